@@ -1,0 +1,1 @@
+"""Pads: from a hardware report to one semantic action. Knows nothing of any game."""

@@ -1,0 +1,1 @@
+"""The word list: membership, commonness, definitions, and the graph that Maven walks."""

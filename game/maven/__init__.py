@@ -1,0 +1,1 @@
+"""Maven, the computer opponent: the engine, its levels and its worker process."""

@@ -1,0 +1,94 @@
+"""What the game and Maven's worker process say to each other. Plain frozen values that pickle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.moves import Move
+from game.rules.view import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much thought a move may take. Tests and replays budget in nodes, so that luck of timing is out."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move under consideration."""
+
+    move: Move
+    score: int
+    """Points of the play itself."""
+    equity: float
+    """Expected worth in points: the score and what it leaves."""
+    win_rate: float | None = None
+    """Chance to win the game, 0 to 1, where it was simulated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to the worker. Only a `SeatView` crosses, so Maven cannot peek."""
+
+    ticket: int
+    view: SeatView
+    level: int
+    """1 to 8."""
+    budget: Budget
+    seed: int
+    """Luck for the weaker levels; the same ask with the same seed gets the same answer."""
+    top: int = 1
+    """How many candidates the answer should hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Forget the question."""
+
+    ticket: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNow:
+    """Answer at once with the best so far (Force Move)."""
+
+    ticket: int
+
+
+@dataclass(frozen=True, slots=True)
+class Warm:
+    """The worker's first words: how far its kernels and data are ready, 0 to 1."""
+
+    progress: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Best candidates so far."""
+
+    ticket: int
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The chosen move, first of `candidates`."""
+
+    ticket: int
+    move: Move
+    candidates: tuple[Candidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The question could not be answered; the worker lives on."""
+
+    ticket: int
+    reason: str
+
+
+ToWorker = Ask | Cancel | MoveNow
+FromWorker = Warm | Thinking | Answer | Failed

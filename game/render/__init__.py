@@ -1,0 +1,1 @@
+"""Pictures to pixels: the only room that imports arcade."""

@@ -1,0 +1,150 @@
+"""What happened: the report that screens animate and speakers sound. Scores here are final."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.moves import Square, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class WordScore:
+    """One word of a play and how its score came about."""
+
+    word: str
+    """Blanks in lower case."""
+    squares: tuple[Square, ...]
+    letters: int
+    """Sum of letter values with letter premiums."""
+    multiplier: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayScore:
+    """An itemised play: the main word first, then cross-words, then the bonus."""
+
+    words: tuple[WordScore, ...]
+    bonus: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    seat: int
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPlaced:
+    """A play stands on the board. Under player challenges it may still be withdrawn."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+    score: PlayScore
+    pending: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDrawn:
+    seat: int
+    tiles: str
+    bag_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TilesExchanged:
+    seat: int
+    returned: str
+    drawn: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WordRejected:
+    """An invalid play cost the turn; its tiles are back on the rack."""
+
+    seat: int
+    words: tuple[str, ...]
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeResolved:
+    challenger: int
+    challenged: int
+    upheld: bool
+    """True: the play was invalid and is withdrawn."""
+    words: tuple[str, ...]
+    """The invalid words, or all words of a play that stood."""
+    points: int
+    """Points taken from the challenged seat (negative) or given to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMissed:
+    """A seat sits out a turn that it lost earlier."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlankTraded:
+    seat: int
+    square: Square
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyCharged:
+    """Overtime."""
+
+    seat: int
+    points: int
+    """Positive: taken from the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """End of game: points for unplayed tiles, own (negative) or others' (positive)."""
+
+    seat: int
+    tiles: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    reason: str
+    """One of 'out', 'blocked', 'scoreless', 'resigned', 'challenge'."""
+    winners: tuple[int, ...]
+    before: tuple[int, ...]
+    """Scores before unplayed tiles."""
+    scores: tuple[int, ...]
+    """Final scores."""
+
+
+Event = (
+    TurnBegan
+    | TilesPlaced
+    | TilesDrawn
+    | TilesExchanged
+    | Passed
+    | WordRejected
+    | ChallengeResolved
+    | TurnMissed
+    | BlankTraded
+    | PenaltyCharged
+    | Resigned
+    | Adjusted
+    | GameEnded
+)

@@ -1,0 +1,65 @@
+"""What a player can decide, and nothing about whether it is legal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Square(NamedTuple):
+    """A place on the board, counted from 0 at the top left."""
+
+    row: int
+    col: int
+
+
+class Tile(NamedTuple):
+    """A tile put on a square. `face` is upper case for a letter, lower case for a blank standing for it."""
+
+    square: Square
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Put tiles from the rack on the board. Order is of no account."""
+
+    tiles: tuple[Tile, ...]
+    insist: bool = False
+    """Under `Challenge.COMPUTER_ASKS`: play even words that the lexicon lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Return tiles ('?' is a blank) to the bag and draw as many."""
+
+    tiles: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Give up the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengePlay:
+    """Doubt the pending play of the seat before."""
+
+
+@dataclass(frozen=True, slots=True)
+class TradeBlank:
+    """House rule: put the letter that a played blank stands for in its place and take the blank.
+
+    Does not end the turn and scores nothing.
+    """
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Leave the game; the others play on, or the last one left wins."""
+
+
+
+Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign

@@ -1,0 +1,184 @@
+"""The rules of one game as plain, frozen data.
+
+Every choice on which the five historic editions differ is a field of `Rules`; an edition is a row in
+`editions.py`. Nothing here behaves: where a rule is behaviour, an enum selects one function from a
+table in the module that plays it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class FirstPlayer(Enum):
+    """Who opens the game."""
+
+    SEAT_ONE = "seat 1"
+    DRAW = "draw a tile"
+    """Each seat draws; the lowest tile opens, a blank being lowest; ties draw again."""
+    RANDOM = "random"
+    ROTATE = "rotate"
+    """Seat 1 opens game 1 of a tournament, seat 2 game 2, and so on."""
+
+
+class ExchangeNeeds(Enum):
+    """How many tiles the bag must hold before an exchange."""
+
+    SEVEN = "seven in the bag"
+    AS_MANY = "as many as exchanged"
+    ANY = "one in the bag"
+    """At least one; no more tiles may be exchanged than the bag holds."""
+
+
+class Challenge(Enum):
+    """Who checks the words, and what a challenge costs."""
+
+    VOID = "automatic"
+    """Every word is checked before it counts; nobody challenges."""
+    COMPUTER_ASKS = "computer asks"
+    """An unknown word is questioned; the player withdraws it or insists."""
+    SINGLE = "single"
+    """A wrong challenge is free."""
+    DOUBLE = "double"
+    """A wrong challenge costs the challenger the next turn."""
+    FIVE_POINT = "5-point"
+    """A wrong challenge gives the challenged player 5 points a word."""
+    TEN_POINT = "10-point"
+    TRIPLE = "triple"
+    """Whoever loses a challenge loses the game."""
+
+
+class ScorelessEnd(Enum):
+    """Ways in which a game ends without anybody going out."""
+
+    ZERO_TURNS = "three zero turns each"
+    PASSES = "three passes each"
+    EMPTY_BAG_PASS_ROUND = "one pass round with an empty bag"
+    FIRST_PASS = "first pass"
+
+
+class TieBreak(Enum):
+    """How equal final scores are told apart."""
+
+    BEFORE_ADJUSTMENT = "score before unplayed tiles"
+    SHARED = "shared win"
+    SUDDEN_DEATH = "sudden-death turn"
+
+
+class ClockKind(Enum):
+    """What a clock measures and what it takes."""
+
+    OFF = "off"
+    TURN_PENALTY = "turn, points per minute over"
+    TURN_LOST = "turn, lost when it runs out"
+    GAME_PENALTY = "game, points per minute over"
+    CORRESPONDENCE = "days per turn"
+
+
+class RackOrder(Enum):
+    """How a rack is sorted after a draw."""
+
+    RANDOM = "random"
+    ALPHABETICAL = "alphabetical"
+    VALUE = "value"
+
+
+class Privacy(Enum):
+    """What the shared screen shows of a human's rack."""
+
+    OPEN = "open"
+    CURTAIN = "hand-over curtain"
+    PEEK = "hold to peek"
+    PHONE = "phone rack"
+
+
+class HintKind(Enum):
+    """What help the game gives."""
+
+    OFF = "off"
+    ONE_WORD = "one word"
+    LIST = "list"
+    LIST_AND_PLACE = "list and place"
+
+
+class Tracker(Enum):
+    """What the display of remaining tiles counts."""
+
+    BAG = "bag contents"
+    UNSEEN = "unseen to me"
+    COUNT = "count only"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Time allowed and what overtime costs. Times are in milliseconds."""
+
+    kind: ClockKind = ClockKind.OFF
+    limit_ms: int = 3 * 60_000
+    """Per turn or per player and game, as `kind` says."""
+    penalty_points: int = 5
+    """Points for each started minute over the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Help offered in play."""
+
+    kind: HintKind = HintKind.LIST_AND_PLACE
+    limit: int | None = None
+    """Hints a seat may take in one game; None is no limit."""
+    cost: int = 0
+    """Points taken for each hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Everything that decides how one game is played. The defaults are the Console 1999 edition."""
+
+    edition: str = "Console 1999"
+    layout: str = "classic"
+    """Name of a board in `layout.LAYOUTS`."""
+    tiles: str = "english"
+    """Name of a letter set in `tiles.TILE_SETS`."""
+    rack_size: int = 7
+    min_seats: int = 1
+    max_seats: int = 4
+    humans_required: int = 1
+    first_player: FirstPlayer = FirstPlayer.SEAT_ONE
+    exchange: ExchangeNeeds = ExchangeNeeds.SEVEN
+    exchanges_allowed: int | None = None
+    """Exchanges a seat may make in one game; None is no limit."""
+    excluded_tags: frozenset[str] = frozenset()
+    """Kinds of words kept out of the lexicon: 'foreign', 'archaic', 'slang', 'offensive'."""
+    challenge: Challenge = Challenge.VOID
+    challenge_penalty: bool = True
+    """Off: no turn or point is lost by a challenge, but an invalid word is still taken back."""
+    miss_turn: bool = False
+    """An invalid word, found automatically, costs the turn."""
+    scoreless_end: frozenset[ScorelessEnd] = frozenset({ScorelessEnd.ZERO_TURNS})
+    end_when_nothing_playable: bool = True
+    """The game ends when no seat has a legal play left and nothing may be exchanged."""
+    bonus: int = 50
+    """Points for playing a whole rack in one turn."""
+    bonus_label: str = "Bonus"
+    tie_break: TieBreak = TieBreak.BEFORE_ADJUSTMENT
+    clock: Clock = field(default_factory=Clock)
+    privacy: Privacy = Privacy.PEEK
+    """What applies with two or more humans; one human plays with an open rack."""
+    show_computer_racks: bool = False
+    hints: Hints = field(default_factory=Hints)
+    tracker: Tracker = Tracker.BAG
+    auto_pick: bool = True
+    rack_order: RackOrder = RackOrder.RANDOM
+    name_length: int = 12
+    score_preview: bool = True
+    trade_blanks: bool = False
+    """A played blank may be taken by putting its letter in its place."""
+    four_of_a_kind: bool = False
+    """With four or more of one letter the whole rack may be exchanged without ending the turn."""
+    games: int = 1
+    """Games in a round: three in a tournament."""
+    tournament_totals: bool = False
+    """Report the out-bonus as twice the loser's tiles, as two-player records do."""

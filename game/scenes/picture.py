@@ -1,0 +1,395 @@
+"""What is to be seen, as plain values: the whole seam between the scenes and the renderer.
+
+A scene says *what* stands where; the renderer decides how it looks, where panels lie, and how things
+travel. Everything that can move carries a `key`: when the same key turns up at another place in the
+next picture, the renderer takes it there smoothly, so scenes never animate coordinates.
+Words on screen are final text: the renderer fits, never rewords.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from controllers.actions import Action
+from game.rules.moves import Square
+
+# ---------------------------------------------------------------- the three-dimensional table
+
+
+class Look(Enum):
+    """How a tile shows its state. Each look differs by more than colour."""
+
+    IDLE = "idle"
+    FOCUSED = "focused"
+    """On the rack, under the selector: raised a little."""
+    SELECTED = "selected"
+    """Picked up: slightly greyed and lifted."""
+    DRAFT = "draft"
+    """Placed this turn, may still be lifted: bright, with a warm rim."""
+    LAST = "last"
+    """Part of the latest play."""
+    MARKED = "marked"
+    """Marked for exchange: sunk and dimmed."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard:
+    square: Square
+    lifted: bool = False
+    """Hovers above the square, as a held tile does; its shadow shows where it would land."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnRack:
+    """On the rack at the bottom centre of the screen."""
+
+    slot: int
+    """0 is the leftmost of `Table.rack_slots`."""
+    lifted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnSeatRack:
+    """On the wooden rack of a seat across the table, seen from behind unless `face_up`."""
+
+    place: int
+    """1 left, 2 far, 3 right."""
+    slot: int
+    face_up: bool = False
+
+
+class Origin(Enum):
+    """Where a key that was not there before comes from."""
+
+    HERE = "here"
+    """It simply is there: no motion."""
+    BAG = "bag"
+    SEAT_LEFT = "left"
+    SEAT_FAR = "far"
+    SEAT_RIGHT = "right"
+    RACK = "rack"
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    key: str
+    face: str
+    """'A'-'Z' a letter, 'a'-'z' a blank that stands for a letter (shown as a blank, visibly), '?' a bare
+    blank, ' ' a tile seen from behind."""
+    place: OnBoard | OnRack | OnSeatRack
+    look: Look = Look.IDLE
+    origin: Origin = Origin.HERE
+
+
+class CursorKind(Enum):
+    PLACE = "place"
+    """Carries a tile: amber frame."""
+    SELECT = "select"
+    """Free on the board: bright red frame with corner brackets."""
+    VIEW = "view"
+    """Only looks around: thin white frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    square: Square
+    kind: CursorKind
+
+
+class Shot(Enum):
+    """Where the camera stands. Changes are eased by the renderer."""
+
+    MENU = "menu"
+    """Slow orbit, low and to the side, behind the menus."""
+    CLOSE = "close"
+    """Zoomed in, following `Camera.at`."""
+    FAR = "far"
+    """The whole board above the rack."""
+    RESULTS = "results"
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    shot: Shot = Shot.MENU
+    at: Square | None = None
+    """The square to keep in view, for `Shot.CLOSE`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The 3D scene. `tiles` may come in any order; keys are unique."""
+
+    tiles: tuple[TileView, ...] = ()
+    cursor: Cursor | None = None
+    rack_slots: int = 7
+    """Width of the player's rack in tiles; 0 shows no rack."""
+    racks: frozenset[int] = frozenset()
+    """Which other wooden racks stand on the table: 1 left, 2 far, 3 right."""
+    bag: int = 0
+    """Tiles in the cloth bag beside the board; it slackens as it empties."""
+    shake: frozenset[str] = frozenset()
+    """Keys of tiles that shake their heads just now: an invalid play."""
+
+
+# ---------------------------------------------------------------- panels on the screen
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """The name of the game, upper left."""
+
+    tagline: str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    label: str
+    note: str = ""
+    """Smaller, to the right of or under the label."""
+    enabled: bool = True
+
+
+class Side(Enum):
+    LEFT = "left"
+    CENTRE = "centre"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A column of choices. The focused one is the bright pill."""
+
+    items: tuple[Item, ...]
+    focus: int
+    title: str = ""
+    text: str = ""
+    """A sentence under the title."""
+    side: Side = Side.LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A place at the table while players are being set up."""
+
+    seat: int
+    name: str
+    detail: str = ""
+    """'Human' or Maven's level."""
+    state: str = "open"
+    """'open' (nobody yet), 'current' (being filled) or 'taken'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The four places, in a column on the right."""
+
+    cards: tuple[SeatCard, ...]
+
+
+class CellKind(Enum):
+    LETTER = "letter"
+    ERASE = "erase"
+    CLEAR = "clear"
+    SPACE = "space"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    kind: CellKind
+    label: str
+    """The letter, or the words on a wide key; the erase key bears the left-arrow sign."""
+    width: int = 1
+    """In letter widths."""
+    enabled: bool = True
+    count: str = ""
+    """A number under the letter: tiles remaining."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterGrid:
+    """A grid of wooden letter keys, with an entry line above where `value` is not None."""
+
+    title: str
+    rows: tuple[tuple[Cell, ...], ...]
+    focus: tuple[int, int] | None
+    """Row and cell index; None: only to be looked at."""
+    value: str | None = None
+    limit: int = 0
+    """Longest value; drawn as faint places."""
+    placeholder: str = ""
+    """Shown faintly while `value` is empty: what Done would give."""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A question or message in the middle of the screen."""
+
+    title: str
+    text: str
+    items: tuple[Item, ...] = ()
+    """Buttons in a row; may be empty when the prompts say it all."""
+    focus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A longer text: a definition, help, credits. Lines are paragraphs, to be wrapped."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBox:
+    seat: int
+    """0-3: decides the colour and the shape of the mark."""
+    name: str
+    score: int
+    caption: str
+    """'Your turn', 'Thinking', or the last play ('WALTZ +34')."""
+    current: bool = False
+    adding: int | None = None
+    """A score being counted up, on its way into the box."""
+
+
+class ScoreWindows(Enum):
+    """The three states of R1."""
+
+    DEFAULT = "default"
+    ALL = "all"
+    """Every player's scores, turn by turn, in a large window."""
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The large score window: one column a player, one row a round; '' where no turn was played."""
+
+    names: tuple[str, ...]
+    rounds: tuple[tuple[str, ...], ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Score of the tiles now on the board, never whether the words are valid."""
+
+    word: str
+    also: tuple[str, ...]
+    points: int
+    at: Square
+    """Last square of the main word: the bubble stands near it."""
+
+
+class Spot(Enum):
+    """Where the selector is while it is not on the board."""
+
+    MENU = "menu"
+    RACK = "rack"
+    END_TURN = "end turn"
+    BOARD = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Hud:
+    """Everything around the board during play."""
+
+    boxes: tuple[ScoreBox, ...]
+    windows: ScoreWindows
+    bag: int | None
+    spot: Spot
+    headline: str = ""
+    """Top centre: the latest play, 'Anna  QUARTZ  +48'."""
+    preview: Preview | None = None
+    buttons: bool = True
+    """Show the Menu and End Turn buttons (a human is on turn)."""
+    end_label: str = "End Turn"
+    sheet: ScoreSheet | None = None
+    """Drawn when `windows` is ALL."""
+
+
+class Tone(Enum):
+    PLAIN = "plain"
+    GOOD = "good"
+    BAD = "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One sentence that matters now, under the headline: an error, a bonus, who is thinking."""
+
+    text: str
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    seat: int
+    name: str
+    before: int
+    """Before unplayed tiles."""
+    adjustment: int
+    total: int
+    detail: str
+    """Best play, or the like."""
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    title: str
+    subtitle: str
+    rows: tuple[ResultRow, ...]
+    items: tuple[Item, ...]
+    focus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scrim:
+    """Darkens everything drawn before it, world and panels. `flatten` puts it where a picture dims."""
+
+    alpha: float
+
+
+Panel = Logo | Menu | Roster | LetterGrid | Dialog | Page | Hud | Notice | Results | Scrim
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A button that works now. Several actions share a prompt as the D-pad does."""
+
+    actions: tuple[Action, ...]
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One screen. Overlays are drawn over what lies under them; the top picture's prompts are shown."""
+
+    table: Table | None = None
+    """None: keep showing the table of the picture below."""
+    camera: Camera | None = None
+    """None: as the picture below has it."""
+    panels: tuple[Panel, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    dim: float = 0.0
+    """How far everything below is darkened, 0 to 1."""
+    opaque: bool = False
+    """True: panels of pictures below are not drawn."""
+
+
+def flatten(stack: tuple[Picture, ...]) -> Picture:
+    """The one picture that a stack of pictures shows, lowest first.
+
+    The topmost table and camera that are given win; panels pile up from the topmost opaque picture, a
+    `Scrim` before those of a picture that dims; prompts are the top's.
+    """
+    start = max((i for i, picture in enumerate(stack) if picture.opaque), default=0)
+    table = next((p.table for p in reversed(stack) if p.table is not None), None)
+    camera = next((p.camera for p in reversed(stack) if p.camera is not None), Camera())
+    panels = tuple(
+        panel for p in stack[start:] for panel in ((Scrim(p.dim),) if p.dim else ()) + p.panels
+    )
+    return Picture(table, camera, panels, stack[-1].prompts, opaque=True)
