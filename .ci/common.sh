@@ -1,0 +1,74 @@
+# Sourced by ./play and ./test; expects $root, the checkout. Everything it makes lives in $root/.venv.
+
+venv="$root/.venv"
+window_packages="libgl1 libgl1-mesa-dri libegl1 libopenal1 libx11-6 libxext6 libxi6 libxinerama1 libxrandr2
+  libxrender1 libxxf86vm1 libfreetype6 libfontconfig1"
+window_libraries="libGL.so.1 libEGL.so.1 libX11.so.6 libXext.so.6 libXi.so.6 libXrandr.so.2 libfreetype.so.6
+  libfontconfig.so.1"
+
+say() { echo "parlour: $*" >&2; }
+stop() { say "$*"; exit 1; }
+is_debian() { command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; }
+
+# need_packages NAME...: Debian packages; installed when root, otherwise named in one sentence.
+need_packages() {
+  missing=
+  # A library may live on under a new name (libfoo1t64) that provides the old one.
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package} ${Provides}\n' | grep '^installed ')
+  for package in "$@"; do
+    echo "$installed" | grep -Eq " ${package}([ ,]|\$)" || missing="$missing $package"
+  done
+  [ -z "$missing" ] && return
+  [ "$(id -u)" = 0 ] || stop "these system packages are missing; install them with: sudo apt-get install$missing"
+  say "installing system packages:$missing"
+  export DEBIAN_FRONTEND=noninteractive
+  # shellcheck disable=SC2086  # the list is meant to be split
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing; } >/dev/null ||
+    stop "apt-get could not install:$missing"
+}
+
+# need_window_libraries: what the game's window loads, whatever the system.
+need_window_libraries() {
+  [ "$(uname -s)" = Linux ] || return 0
+  # shellcheck disable=SC2086
+  if is_debian; then need_packages $window_packages; return; fi
+  missing=
+  known=$(PATH="$PATH:/sbin:/usr/sbin" ldconfig -p 2>/dev/null) || return 0
+  for library in $window_libraries; do
+    case $known in *"$library"*) ;; *) missing="$missing $library" ;; esac
+  done
+  [ -z "$missing" ] || stop "these system libraries are missing:$missing"
+}
+
+find_python() {
+  for python in python3.11 python3.12 python3.13 python3; do
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && return
+  done
+  stop "Python 3.11 or newer is needed; found $(python3 --version 2>/dev/null || echo "no python3 at all")."
+}
+
+make_venv() {
+  "$venv/bin/python" -c '' 2>/dev/null && return
+  find_python
+  if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+    version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
+    is_debian || stop "$version has no venv module; install it."
+    need_packages "$version-venv"
+  fi
+  say "making .venv with $("$python" --version)"
+  "$python" -m venv --clear "$venv"
+}
+
+# install [EXTRA]: the checkout and what it depends on; again only after pyproject.toml has changed.
+install() {
+  make_venv
+  stamp="$venv/installed${1:+-$1}"
+  sum=$(cksum <"$root/pyproject.toml")
+  [ "$(cat "$stamp" 2>/dev/null)" = "$sum" ] && return
+  say "installing what pyproject.toml asks for (once; a minute or two)"
+  # One dependency is only published as an old-style source archive: --use-pep517 builds it anywhere.
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --use-pep517 -e "$root${1:+[$1]}" ||
+    stop "pip could not install the game; its message is above."
+  echo "$sum" >"$venv/installed"
+  echo "$sum" >"$stamp"
+}
