@@ -30,6 +30,14 @@ class PlayScore:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenerDrawn:
+    """A tile drawn to find out who opens the game; it goes back to the bag."""
+
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
 class TurnBegan:
     seat: int
     ply: int
@@ -87,7 +95,7 @@ class ChallengeResolved:
 
 @dataclass(frozen=True, slots=True)
 class TurnMissed:
-    """A seat sits out a turn that it lost earlier."""
+    """A seat loses the turn at hand, by a failed challenge or by the clock."""
 
     seat: int
 
@@ -134,7 +142,8 @@ class GameEnded:
 
 
 Event = (
-    TurnBegan
+    OpenerDrawn
+    | TurnBegan
     | TilesPlaced
     | TilesDrawn
     | TilesExchanged

@@ -61,5 +61,12 @@ class Resign:
     """Leave the game; the others play on, or the last one left wins."""
 
 
+@dataclass(frozen=True, slots=True)
+class NothingPlayable:
+    """The table agrees that no seat has a play left, which ends a game that allows no exchange either.
 
-Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign
+    Recorded as a cause, so that a replay never needs an engine: whoever submits it has proved it.
+    """
+
+
+Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign | NothingPlayable

@@ -8,6 +8,7 @@ from game.rules.board import Board
 from game.rules.events import PlayScore
 from game.rules.moves import Tile
 from game.rules.settings import Rules
+from game.rules.state import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class PublicTurn:
 
     seat: int
     kind: str
-    """'place', 'exchange', 'pass', 'challenge', 'trade', 'resign' or 'rejected'."""
+    """'place', 'exchange', 'pass', 'challenge', 'trade', 'resign', 'rejected' or 'blocked'."""
     tiles: tuple[Tile, ...] = ()
     """Of a play that stands."""
     count: int = 0
@@ -45,3 +46,26 @@ class SeatView:
     exchanges: tuple[int, ...]
     """Exchanges made so far by each seat."""
     history: tuple[PublicTurn, ...] = ()
+    pending: tuple[Tile, ...] = ()
+    """The last play's tiles, on the board already, while the seat to move may still challenge them."""
+
+
+def seat_view(position: Position, seat: int, history: tuple[PublicTurn, ...] = ()) -> SeatView:
+    """What the seat may know: the bag and the other racks only as one sorted heap."""
+    others = "".join(rack for other, rack in enumerate(position.racks) if other != seat)
+    return SeatView(
+        rules=position.rules,
+        seat=seat,
+        to_move=position.to_move,
+        board=position.board,
+        rack=position.racks[seat],
+        rack_counts=tuple(map(len, position.racks)),
+        bag_count=len(position.bag),
+        unseen="".join(sorted(position.bag + others)),
+        scores=position.scores,
+        ply=position.ply,
+        scoreless=position.scoreless,
+        exchanges=position.exchanges,
+        history=history,
+        pending=position.pending.tiles if position.pending else (),
+    )

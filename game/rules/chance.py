@@ -1,0 +1,39 @@
+"""All luck of a game, as a function of the seed and the moment: equal on every machine and version."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+SEED_LIMIT = 2**64
+"""Seeds are 0 <= seed < SEED_LIMIT."""
+
+
+def order(count: int, seed: int, *moment: str | int) -> tuple[int, ...]:
+    """A shuffled 0..count-1. `moment` names what the luck is for, such as ('draw', game, ply, seat).
+
+    Each index is ranked by a keyed hash, so every order is as likely as any other.
+
+    Raises:
+        ValueError: the seed is out of range.
+    """
+    if not 0 <= seed < SEED_LIMIT:
+        raise ValueError(f"a seed lies between 0 and {SEED_LIMIT - 1}")
+    key = seed.to_bytes(8, "big")
+    label = "/".join(map(str, moment))
+
+    def rank(index: int) -> bytes:
+        return blake2b(f"{label}/{index}".encode(), key=key, digest_size=16).digest()
+
+    return tuple(sorted(range(count), key=rank))
+
+
+def shuffled(tiles: str, seed: int, *moment: str | int) -> str:
+    """The tiles in a random order that depends only on which they are, the seed and the moment."""
+    ranked = sorted(tiles)
+    return "".join(ranked[index] for index in order(len(ranked), seed, *moment))
+
+
+def draw(bag: str, count: int, seed: int, *moment: str | int) -> tuple[str, str]:
+    """(drawn, rest of the bag, sorted). Fewer are drawn when the bag holds fewer."""
+    mixed = shuffled(bag, seed, *moment)
+    return mixed[:count], "".join(sorted(mixed[count:]))

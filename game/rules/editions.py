@@ -1,0 +1,96 @@
+"""The historic editions: each is one row of differences from the console game of 1999."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.rules.settings import (
+    Challenge,
+    Clock,
+    ClockKind,
+    ExchangeNeeds,
+    FirstPlayer,
+    HintKind,
+    Hints,
+    Privacy,
+    Rules,
+    ScorelessEnd,
+    TieBreak,
+    Tracker,
+)
+
+PLAYSTATION = Rules()
+
+SPECTRUM = replace(
+    PLAYSTATION,
+    edition="Home Computer 1987",
+    min_seats=2,
+    humans_required=0,
+    exchange=ExchangeNeeds.ANY,
+    excluded_tags=frozenset({"foreign"}),
+    challenge=Challenge.COMPUTER_ASKS,
+    miss_turn=True,
+    scoreless_end=frozenset({ScorelessEnd.EMPTY_BAG_PASS_ROUND}),
+    tie_break=TieBreak.SHARED,
+    privacy=Privacy.OPEN,
+    show_computer_racks=True,
+    hints=Hints(HintKind.ONE_WORD),
+    tracker=Tracker.OFF,
+    name_length=8,
+)
+
+COMPLETE = replace(PLAYSTATION, edition="PC 2002", challenge=Challenge.DOUBLE)
+
+EMAIL = replace(
+    PLAYSTATION,
+    edition="Mail 1999",
+    min_seats=2,
+    max_seats=2,
+    challenge=Challenge.DOUBLE,
+    scoreless_end=frozenset({ScorelessEnd.ZERO_TURNS, ScorelessEnd.PASSES}),
+    bonus_label="Bingo",
+    clock=Clock(ClockKind.CORRESPONDENCE, limit_ms=7 * 24 * 60 * 60_000, penalty_points=0),
+    privacy=Privacy.OPEN,
+    hints=Hints(HintKind.OFF),
+    tracker=Tracker.COUNT,
+)
+
+SCRABOUT = replace(
+    PLAYSTATION,
+    edition="House Rules",
+    humans_required=0,
+    first_player=FirstPlayer.DRAW,
+    exchange=ExchangeNeeds.AS_MANY,
+    scoreless_end=frozenset({ScorelessEnd.EMPTY_BAG_PASS_ROUND}),
+    privacy=Privacy.CURTAIN,
+    hints=Hints(HintKind.ONE_WORD),
+    trade_blanks=True,
+    four_of_a_kind=True,
+)
+
+TOURNAMENT = replace(
+    PLAYSTATION,
+    edition="Tournament",
+    min_seats=2,
+    first_player=FirstPlayer.ROTATE,
+    miss_turn=True,
+    clock=Clock(ClockKind.GAME_PENALTY, limit_ms=25 * 60_000, penalty_points=10),
+    hints=Hints(HintKind.OFF),
+    tracker=Tracker.UNSEEN,
+    score_preview=False,
+    games=3,
+)
+
+SOLITAIRE = replace(
+    PLAYSTATION,
+    edition="Solitaire",
+    max_seats=1,
+    scoreless_end=frozenset({ScorelessEnd.FIRST_PASS}),
+    exchanges_allowed=1,
+    privacy=Privacy.OPEN,
+)
+
+EDITIONS: dict[str, Rules] = {
+    rules.edition: rules
+    for rules in (PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, SCRABOUT, TOURNAMENT, SOLITAIRE)
+}

@@ -1,0 +1,97 @@
+"""Why a move is refused. Every refusal is one class and one sentence that a player can read."""
+
+from __future__ import annotations
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the seam's name; each refusal reads as what is wrong
+    """A move that the rules refuse; the position is unchanged."""
+
+    message = "That move is not allowed"
+
+    def __init__(self, message: str | None = None) -> None:
+        super().__init__(message or self.message)
+
+
+# The six placement errors, in the order in which they are looked for.
+
+
+class NoTilesPlayed(IllegalMove):
+    message = "No tiles played"
+
+
+class NotInLine(IllegalMove):
+    message = "Your tiles are not in a line"
+
+
+class OnlyOneWord(IllegalMove):
+    """There is an empty square between the first and the last tile."""
+
+    message = "Only one word allowed"
+
+
+class MissesCentre(IllegalMove):
+    message = "Word must cover center star"
+
+
+class NotConnected(IllegalMove):
+    message = "Tiles are not connected"
+
+
+class NotInDictionary(IllegalMove):
+    """`words` are those that the lexicon lacks, upper case, main word first."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+        verb = "is" if len(words) == 1 else "are"
+        super().__init__(f"{' and '.join(words)} {verb} not in the dictionary")
+
+
+# Refusals that a screen can normally prevent.
+
+
+class OneLetterWord(IllegalMove):
+    """An opening play of one tile; looked for after the centre star."""
+
+    message = "Words have at least two letters"
+
+
+class OffBoard(IllegalMove):
+    message = "That square is not on the board"
+
+
+class SquareTaken(IllegalMove):
+    message = "There is already a tile on that square"
+
+
+class BlankNeedsLetter(IllegalMove):
+    message = "Choose a letter for the blank"
+
+
+class NotOnRack(IllegalMove):
+    message = "Those tiles are not on your rack"
+
+
+class CannotExchange(IllegalMove):
+    message = "You cannot exchange tiles now"
+
+
+class CannotChallenge(IllegalMove):
+    message = "There is no play to challenge"
+
+
+class MustAnswer(IllegalMove):
+    """The seat before has gone out under player challenges."""
+
+    message = "Accept or challenge the last play"
+
+
+class CannotTrade(IllegalMove):
+    message = "That tile cannot be traded for a blank"
+
+
+class NotBlocked(IllegalMove):
+    message = "The game can still go on"
+
+
+class GameIsOver(IllegalMove):
+    message = "The game is over"

@@ -1,0 +1,107 @@
+"""Racks: taking tiles from them, filling them, exchanging."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.rules.chance import draw
+from game.rules.errors import CannotExchange, NotOnRack
+from game.rules.events import TilesDrawn, TilesExchanged
+from game.rules.settings import ExchangeNeeds, RackOrder, Rules
+from game.rules.state import Position, Step, with_item
+from game.rules.tiles import BLANK, TILE_SETS
+
+SEVEN = 7
+FOUR = 4
+
+
+def without(rack: str, tiles: str) -> str:
+    """The rack less some tiles, the order of the others kept.
+
+    Raises:
+        NotOnRack: a tile is not there.
+    """
+    for tile in tiles:
+        if tile not in rack:
+            raise NotOnRack
+        rack = rack.replace(tile, "", 1)
+    return rack
+
+
+def arranged(rack: str, rules: Rules) -> str:
+    """The rack in the order that the rules ask for; blanks last when sorted."""
+    values = TILE_SETS[rules.tiles]
+    if rules.rack_order is RackOrder.ALPHABETICAL:
+        return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
+    if rules.rack_order is RackOrder.VALUE:
+        return "".join(sorted(rack, key=lambda tile: (-values.value(tile), tile)))
+    return rack
+
+
+def refill(position: Position, seat: int) -> Step:
+    """Draw the seat's rack full, as far as the bag goes."""
+    wanted = position.rules.rack_size - len(position.racks[seat])
+    if wanted <= 0 or not position.bag:
+        return position, ()
+    drawn, bag = _draw(position, seat, wanted)
+    rack = arranged(position.racks[seat] + drawn, position.rules)
+    filled = replace(position, bag=bag, racks=with_item(position.racks, seat, rack))
+    return filled, (TilesDrawn(seat, drawn, len(bag)),)
+
+
+def can_exchange(rules: Rules, bag_count: int, exchanges: int, count: int = 1) -> bool:
+    """Whether a seat that has exchanged so often may now exchange `count` tiles."""
+    allowed = rules.exchanges_allowed is None or exchanges < rules.exchanges_allowed
+    return allowed and 0 < count <= bag_count and _ENOUGH[rules.exchange](bag_count, count)
+
+
+_ENOUGH: dict[ExchangeNeeds, Callable[[int, int], bool]] = {
+    ExchangeNeeds.SEVEN: lambda bag_count, _: bag_count >= SEVEN,
+    ExchangeNeeds.AS_MANY: lambda bag_count, count: bag_count >= count,
+    ExchangeNeeds.ANY: lambda bag_count, _: bag_count >= 1,
+}
+
+
+def exchange(position: Position, tiles: str) -> Step:
+    """Draw as many tiles, then put these back: nobody draws the tiles just returned.
+
+    Raises:
+        CannotExchange, NotOnRack: naming what is missing.
+    """
+    seat = position.to_move
+    _require_exchange(position, tiles)
+    kept = without(position.rack, tiles)
+    drawn, rest = _draw(position, seat, len(tiles))
+    exchanged = replace(
+        position,
+        racks=with_item(position.racks, seat, arranged(kept + drawn, position.rules)),
+        bag="".join(sorted(rest + tiles)),
+        exchanges=with_item(position.exchanges, seat, position.exchanges[seat] + 1),
+    )
+    return exchanged, (TilesExchanged(seat, tiles, drawn),)
+
+
+def keeps_turn(position: Position, tiles: str) -> bool:
+    """House rule: the whole rack, with four or more of one letter, is exchanged without losing the turn."""
+    if not position.rules.four_of_a_kind or sorted(tiles) != sorted(position.rack):
+        return False
+    letters = Counter(tiles.replace(BLANK, ""))
+    return max(letters.values(), default=0) >= FOUR
+
+
+def _require_exchange(position: Position, tiles: str) -> None:
+    rules, made = position.rules, position.exchanges[position.to_move]
+    if not tiles:
+        raise CannotExchange("Choose the tiles to exchange")
+    if position.playoff is not None:
+        raise CannotExchange("Tiles cannot be exchanged in sudden death")
+    if rules.exchanges_allowed is not None and made >= rules.exchanges_allowed:
+        raise CannotExchange("You have no exchanges left")
+    if not can_exchange(rules, len(position.bag), made, len(tiles)):
+        raise CannotExchange("There are too few tiles in the bag to exchange")
+
+
+def _draw(position: Position, seat: int, count: int) -> tuple[str, str]:
+    return draw(position.bag, count, position.seed, "draw", position.game, position.ply, seat)

@@ -1,0 +1,170 @@
+"""A game as its causes: rules, seed and turns. Everything else is a fold over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import Literal
+
+from game.rules.errors import IllegalMove
+from game.rules.events import ChallengeResolved, TilesPlaced, TurnMissed, WordRejected
+from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Place, Resign, TradeBlank
+from game.rules.position import opening, play
+from game.rules.settings import Rules
+from game.rules.state import Events, Position, Step, Words
+from game.rules.view import PublicTurn
+
+VERSION = 1
+
+
+Kind = Literal["human", "maven"]
+"""Who sits in a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at the table."""
+
+    name: str
+    kind: Kind = "human"
+    level: int = 0
+    """Maven's level, 1 to 8; 0 for a human."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move as it was made. `digest` is that of the position after it."""
+
+    seat: int
+    move: Move
+    elapsed_ms: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole game, finished or not."""
+
+    rules: Rules
+    lexicon_digest: str
+    """Which word list the game is played with."""
+    seats: tuple[Seat, ...]
+    seed: int
+    game: int = 1
+    """Which game of a tournament, from 1."""
+    turns: tuple[Turn, ...] = ()
+    version: int = VERSION
+
+
+class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
+    """A replay came out other than the game that was recorded. `ply` is the turn, from 0."""
+
+    def __init__(self, ply: int) -> None:
+        self.ply = ply
+        super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
+
+
+def digest(position: Position) -> str:
+    """Eight hexadecimal digits that differ wherever two positions of one game differ."""
+    parts = (
+        position.board.cells,
+        position.racks,
+        position.bag,
+        position.scores,
+        position.ply,
+        position.to_move,
+        position.scoreless,
+        position.passes,
+        position.exchanges,
+        position.used_ms,
+        position.turn_ms,
+        position.game,
+        sorted(position.gone),
+        position.pending and (position.pending.seat, position.pending.rack, position.pending.board.cells),
+        position.playoff and (position.playoff.waiting, position.playoff.contenders),
+        position.outcome and (position.outcome.reason, position.outcome.winners, position.outcome.scores),
+    )
+    return blake2b(repr(parts).encode(), digest_size=4).hexdigest()
+
+
+def with_turn(record: Record, before: Position, move: Move, elapsed_ms: int, after: Position) -> Record:
+    """The record grown by a move that has been played."""
+    turn = Turn(before.to_move, move, elapsed_ms, digest(after))
+    return replace(record, turns=(*record.turns, turn))
+
+
+def steps(record: Record, words: Words) -> Iterator[Step]:
+    """The opening and then every turn: each position with the events that led to it.
+
+    Raises:
+        Diverged: a turn is refused, or leads elsewhere than recorded.
+    """
+    position, events = opening(record.rules, len(record.seats), record.seed, record.game)
+    yield position, events
+    for ply, turn in enumerate(record.turns):
+        position, events = _repeat(position, turn, ply, words)
+        yield position, events
+
+
+def positions(record: Record, words: Words) -> Iterator[Position]:
+    """Every position of the game, the opening first; raises as `steps` does."""
+    for position, _ in steps(record, words):
+        yield position
+
+
+def public_history(record: Record, words: Words) -> tuple[PublicTurn, ...]:
+    """All turns as everybody saw them; raises as `steps` does."""
+    history: tuple[PublicTurn, ...] = ()
+    later = list(steps(record, words))[1:]
+    for turn, (_, events) in zip(record.turns, later, strict=True):
+        history = with_public_turn(history, turn.seat, turn.move, events)
+    return history
+
+
+def with_public_turn(
+    history: tuple[PublicTurn, ...], seat: int, move: Move, events: Events
+) -> tuple[PublicTurn, ...]:
+    """The history grown by one move. A play that was challenged away becomes 'rejected'."""
+    for event in events:
+        match event:
+            case TilesPlaced(_, tiles, score):
+                return (*history, PublicTurn(seat, "place", tiles=tiles, score=score))
+            case WordRejected():
+                return (*history, PublicTurn(seat, "rejected"))
+            case TurnMissed() if not isinstance(move, ChallengePlay):
+                return (*history, PublicTurn(seat, "pass"))
+            case ChallengeResolved(upheld=True):
+                return (*_last_play_rejected(history), PublicTurn(seat, "challenge"))
+    return (*history, _plain_turn(seat, move))
+
+
+def _plain_turn(seat: int, move: Move) -> PublicTurn:
+    count = len(move.tiles) if isinstance(move, Exchange) else 0
+    return PublicTurn(seat, _KINDS[type(move)], count=count)
+
+
+_KINDS: dict[type[Move], str] = {
+    Place: "place",
+    Exchange: "exchange",
+    Pass: "pass",
+    ChallengePlay: "challenge",
+    TradeBlank: "trade",
+    Resign: "resign",
+    NothingPlayable: "blocked",
+}
+
+
+def _last_play_rejected(history: tuple[PublicTurn, ...]) -> tuple[PublicTurn, ...]:
+    last = max(index for index, turn in enumerate(history) if turn.kind == "place")
+    return (*history[:last], PublicTurn(history[last].seat, "rejected"), *history[last + 1 :])
+
+
+def _repeat(position: Position, turn: Turn, ply: int, words: Words) -> Step:
+    try:
+        after, events = play(position, turn.move, words, turn.elapsed_ms)
+    except IllegalMove as refusal:
+        raise Diverged(ply) from refusal
+    if position.to_move != turn.seat or digest(after) != turn.digest:
+        raise Diverged(ply)
+    return after, events

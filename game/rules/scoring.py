@@ -1,0 +1,114 @@
+"""Which words a placement forms and what they score. Pure geometry: no lexicon, no rack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.rules.board import Board, on_board
+from game.rules.errors import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
+from game.rules.events import PlayScore, WordScore
+from game.rules.layout import LAYOUTS, Layout
+from game.rules.moves import Square, Tile
+from game.rules.settings import Rules
+from game.rules.tiles import TILE_SETS, TileSet
+
+ACROSS = (0, 1)
+DOWN = (1, 0)
+Step = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class FormedWord:
+    """A word as it lies on the board, blanks in lower case."""
+
+    text: str
+    squares: tuple[Square, ...]
+
+
+def words_formed(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
+    """The main word first, then cross-words in the order of their tiles; () for a lone tile.
+
+    A single tile that forms two words has the one across as its main word.
+
+    Raises:
+        NoTilesPlayed, OffBoard, SquareTaken, NotInLine, OnlyOneWord: there is no one line to read.
+    """
+    main_step = direction(board, tiles)
+    cross_step = DOWN if main_step == ACROSS else ACROSS
+    filled = board.with_tiles(tiles)
+    squares = sorted(tile.square for tile in tiles)
+    runs = [_run(filled, squares[0], main_step)]
+    runs += [_run(filled, square, cross_step) for square in squares]
+    return tuple(FormedWord("".join(filled[s] for s in run), run) for run in runs if len(run) > 1)
+
+
+def score_play(board: Board, tiles: Sequence[Tile], rules: Rules) -> PlayScore:
+    """The itemised score of any placement in one line, legal or not; raises as `words_formed` does."""
+    layout, tile_set = LAYOUTS[rules.layout], TILE_SETS[rules.tiles]
+    fresh = frozenset(tile.square for tile in tiles)
+    words = tuple(_score_word(word, fresh, layout, tile_set) for word in words_formed(board, tiles))
+    bonus = rules.bonus if len(tiles) >= rules.rack_size else 0
+    return PlayScore(words, bonus, sum(word.points for word in words) + bonus)
+
+
+def direction(board: Board, tiles: Sequence[Tile]) -> Step:
+    """ACROSS or DOWN, the line of the main word; raises as `words_formed` does."""
+    squares = sorted(tile.square for tile in tiles)
+    _require_free(board, squares)
+    first, last = squares[0], squares[-1]
+    if len(squares) == 1:
+        return _direction_of_one(board, tiles[0])
+    if all(square.row == first.row for square in squares):
+        step = ACROSS
+    elif all(square.col == first.col for square in squares):
+        step = DOWN
+    else:
+        raise NotInLine
+    if last not in _run(board.with_tiles(tiles), first, step):
+        raise OnlyOneWord
+    return step
+
+
+def _require_free(board: Board, squares: Sequence[Square]) -> None:
+    if not squares:
+        raise NoTilesPlayed
+    if not all(map(on_board, squares)):
+        raise OffBoard
+    if len(set(squares)) < len(squares) or not all(map(board.is_empty, squares)):
+        raise SquareTaken
+
+
+def _direction_of_one(board: Board, tile: Tile) -> Step:
+    filled = board.with_tiles([tile])
+    if len(_run(filled, tile.square, ACROSS)) == 1 and len(_run(filled, tile.square, DOWN)) > 1:
+        return DOWN
+    return ACROSS
+
+
+def _run(board: Board, square: Square, step: Step) -> tuple[Square, ...]:
+    """The unbroken line of tiles through an occupied square."""
+    down, right = step
+    start = square
+    while _occupied(board, before := Square(start.row - down, start.col - right)):
+        start = before
+    run = [start]
+    while _occupied(board, after := Square(run[-1].row + down, run[-1].col + right)):
+        run.append(after)
+    return tuple(run)
+
+
+def _occupied(board: Board, square: Square) -> bool:
+    return on_board(square) and not board.is_empty(square)
+
+
+def _score_word(word: FormedWord, fresh: frozenset[Square], layout: Layout, tile_set: TileSet) -> WordScore:
+    letters, multiplier = 0, 1
+    for face, square in zip(word.text, word.squares, strict=True):
+        value = tile_set.value(face)
+        if square in fresh:  # a premium counts only on the turn that covers it
+            premium = layout.premium(square)
+            value *= premium.letter_multiplier
+            multiplier *= premium.word_multiplier
+        letters += value
+    return WordScore(word.text, word.squares, letters, multiplier, letters * multiplier)

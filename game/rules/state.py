@@ -1,0 +1,121 @@
+"""The values that a position is made of, and questions that need nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import TypeVar
+
+from game.rules.board import Board
+from game.rules.events import Event, PlayScore
+from game.rules.moves import Tile
+from game.rules.settings import Rules
+
+T = TypeVar("T")
+Events = tuple[Event, ...]
+Words = Container[str]
+"""The lexicon as the rules see it: upper-case words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A play that the next seat may still challenge. Its tiles and points already count."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+    score: PlayScore
+    board: Board
+    """Before the play, as `rack` is: what comes back when it is withdrawn."""
+    rack: str
+
+
+@dataclass(frozen=True, slots=True)
+class Playoff:
+    """Sudden death: tied seats take one more turn each, with a rack from a fresh set of tiles."""
+
+    waiting: tuple[int, ...]
+    """Seats that have yet to take that turn; the first is on move."""
+    contenders: tuple[int, ...]
+    reason: str
+    """How the game proper ended."""
+    before: tuple[int, ...]
+    """Scores before unplayed tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended; the same figures as in `GameEnded`."""
+
+    reason: str
+    winners: tuple[int, ...]
+    before: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of one game, complete: the rest follows from it and the moves to come.
+
+    Tuples are indexed by seat. Racks are in the order drawn (or sorted, if the rules say so); '?' is a
+    blank. The bag is sorted, because what is drawn next depends on the seed and the moment only.
+    """
+
+    rules: Rules
+    seed: int
+    seats: int
+    board: Board
+    racks: tuple[str, ...]
+    bag: str
+    scores: tuple[int, ...]
+    ply: int
+    """Moves made so far."""
+    to_move: int
+    scoreless: tuple[int, ...]
+    """Consecutive zero turns."""
+    passes: tuple[int, ...]
+    """Consecutive passes."""
+    exchanges: tuple[int, ...]
+    """Exchanges made so far."""
+    used_ms: tuple[int, ...]
+    """Time taken in this game."""
+    turn_ms: int = 0
+    """Time taken in the turn at hand by moves that did not end it."""
+    game: int = 1
+    """Which game of a tournament this is, from 1."""
+    gone: frozenset[int] = frozenset()
+    """Seats that resigned or lost by a challenge; they take no turns and cannot win."""
+    pending: Pending | None = None
+    playoff: Playoff | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def rack(self) -> str:
+        """The rack of the seat to move."""
+        return self.racks[self.to_move]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats still in the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def answer_due(self) -> bool:
+        """The pending play went out, so all that the seat to move can do is accept it or challenge it."""
+        return self.pending is not None and self.is_out(self.pending.seat)
+
+    def is_out(self, seat: int) -> bool:
+        """The seat has no tile left and cannot draw any."""
+        return not self.racks[seat] and not self.bag
+
+    def seat_after(self, seat: int) -> int:
+        """The next seat still in the game; the same seat if it is alone."""
+        later = ((seat + step) % self.seats for step in range(1, self.seats + 1))
+        return next(other for other in later if other not in self.gone)
+
+
+Step = tuple[Position, Events]
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item changed."""
+    return (*items[:index], item, *items[index + 1 :])
