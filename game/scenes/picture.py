@@ -389,7 +389,5 @@ def flatten(stack: tuple[Picture, ...]) -> Picture:
     start = max((i for i, picture in enumerate(stack) if picture.opaque), default=0)
     table = next((p.table for p in reversed(stack) if p.table is not None), None)
     camera = next((p.camera for p in reversed(stack) if p.camera is not None), Camera())
-    panels = tuple(
-        panel for p in stack[start:] for panel in ((Scrim(p.dim),) if p.dim else ()) + p.panels
-    )
+    panels = tuple(panel for p in stack[start:] for panel in ((Scrim(p.dim),) if p.dim else ()) + p.panels)
     return Picture(table, camera, panels, stack[-1].prompts, opaque=True)

@@ -1,0 +1,43 @@
+"""The command `parlour`: flags and subcommands, nothing else."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {
+    "play": "play the game (what happens without a command)",
+    "script": "drive the real game from a pad script, with pictures",
+    "maven": "ask Maven for moves",
+    "selfplay": "let Maven's levels play each other",
+    "lexicon": "look words up, export the list",
+    "bench": "measure this machine",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `parlour` with these arguments (those of the process by default); the exit status."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    parser = argparse.ArgumentParser(prog="parlour", description="The living-room crossword board game.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    # Only the module of the command that is asked for is imported: `parlour lexicon` needs no window.
+    wanted = next((word for word in given if not word.startswith("-")), None)
+    if wanted not in COMMANDS and not {"-h", "--help"} & set(given):
+        given, wanted = ["play", *given], "play"
+    for name, summary in COMMANDS.items():
+        sub = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        if name == wanted:
+            module = importlib.import_module(f"game.commands.{name}")
+            module.add_arguments(sub)
+            sub.set_defaults(run=module.run)
+    options = parser.parse_args(given)
+    try:
+        return int(options.run(options))
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

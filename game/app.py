@@ -1,0 +1,57 @@
+"""The composition root: everything is wired here, once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.lexicon.definitions import Definitions
+from game.lexicon.words import Lexicon
+from game.maven.client import FrontDesk, Maven
+from game.maven.messages import Budget
+from game.scenes.house import House
+
+
+def lucky_seed() -> int:
+    """A seed that nobody can foresee."""
+    return secrets.randbits(63)
+
+
+@contextmanager
+def open_house(
+    *,
+    maven: FrontDesk | None = None,
+    new_seed: Callable[[], int] = lucky_seed,
+    budget: Budget | None = None,
+    fast_ai: bool = False,
+) -> Iterator[House]:
+    """The house with its lexicon and Maven's worker, which is gone when the block ends.
+
+    Raises LexiconError if the word list is missing or damaged.
+    """
+    lexicon = Lexicon.load()
+    definitions = Definitions.open()
+    desk = maven or Maven()
+    desk.start()
+
+    def define(word: str) -> str | None:
+        definition = definitions.define(word)
+        return definition.text if definition else None
+
+    try:
+        yield House(
+            lexicon, desk, new_seed, define, budget=budget or Budget(seconds=2.0), fast_ai=fast_ai
+        )
+    finally:
+        desk.close()
+
+
+def data_dir(given: Path | None) -> Path:
+    """Where the player's own files live: the given folder, or the usual place of this system."""
+    from platformdirs import user_data_path  # only needed here, and only once
+
+    folder = given or user_data_path("parlour", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

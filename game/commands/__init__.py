@@ -1,0 +1,1 @@
+"""One module a subcommand: HELP, add_arguments(parser), run(options) -> exit status."""

@@ -1,0 +1,178 @@
+"""One live game: the seats, the Record that grows, and the one door through which every move comes in.
+
+Human, computer, network and mail all submit a Move here. The Record is the truth; the position is its
+fold, kept at hand. Maven is asked through its front desk with a `SeatView`, so it cannot peek.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.lexicon.words import Lexicon
+from game.maven.client import FrontDesk
+from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.rules.events import Event
+from game.rules.moves import Move, NothingPlayable, Pass, Place
+from game.rules.position import Position, opening, play
+from game.rules.racks import can_exchange
+from game.rules.record import Record, Seat, with_public_turn, with_turn
+from game.rules.settings import Rules
+from game.rules.view import PublicTurn, SeatView, seat_view
+
+STRONGEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One submitted move and what it did."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+    position: Position
+
+
+class Match:
+    """A game in progress."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        seats: tuple[Seat, ...],
+        seed: int,
+        lexicon: Lexicon,
+        maven: FrontDesk,
+        *,
+        game: int = 1,
+    ) -> None:
+        self.lexicon = lexicon
+        self.record = Record(rules=rules, lexicon_digest=lexicon.digest, seats=seats, seed=seed, game=game)
+        self.position, self.opening_events = opening(rules, len(seats), seed, game)
+        self.played: list[Played] = []
+        self.candidates: tuple[Candidate, ...] = ()
+        """What Maven is considering, best first."""
+        self.history: tuple[PublicTurn, ...] = ()
+        """Every turn as everybody saw it."""
+        self._maven = maven
+        self._ticket: int | None = None
+        self._unproven: list[int] = []
+        """Seats of which it is still to be shown that they have no play."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.record.seats
+
+    @property
+    def is_over(self) -> bool:
+        return self.position.outcome is not None
+
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it is."""
+        return self.seats[self.position.to_move]
+
+    @property
+    def is_maven_turn(self) -> bool:
+        return self.seat.kind == "maven"
+
+    def may_exchange(self, count: int = 1) -> bool:
+        """Whether the seat to move may exchange so many tiles."""
+        position = self.position
+        made = position.exchanges[position.to_move]
+        return can_exchange(position.rules, len(position.bag), made, count)
+
+    @property
+    def may_be_blocked(self) -> bool:
+        """Whether the game would end if it were shown that nobody can play: nobody may exchange either."""
+        position = self.position
+        return (
+            position.rules.end_when_nothing_playable
+            and position.outcome is None
+            and position.playoff is None
+            and position.pending is None
+            and not any(
+                can_exchange(position.rules, len(position.bag), position.exchanges[seat])
+                for seat in position.playing
+            )
+        )
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the table waits for Maven: for its move, or for its word that no play is left."""
+        return self._ticket is not None
+
+    def view(self, seat: int) -> SeatView:
+        return seat_view(self.position, seat, self.history)
+
+    def submit(self, move: Move, elapsed_ms: int = 0) -> tuple[Event, ...]:
+        """Play `move` for the seat to move.
+
+        Returns what happened. Raises IllegalMove, with the reason in one sentence, and then nothing has
+        changed.
+        """
+        before = self.position
+        self.position, events = play(before, move, self.lexicon, elapsed_ms)
+        self.record = with_turn(self.record, before, move, elapsed_ms, self.position)
+        self.played.append(Played(before.to_move, move, events, self.position))
+        self.history = with_public_turn(self.history, before.to_move, move, events)
+        self.candidates = ()
+        return events
+
+    # ------------------------------------------------------------ Maven
+
+    def ask(self, budget: Budget) -> None:
+        """Let Maven think about the turn of the computer's seat to move."""
+        level = self.seat.level or STRONGEST
+        seed = self.record.seed ^ self.position.ply
+        self._ticket = self._maven.ask(self.view(self.position.to_move), level, budget, seed)
+
+    def ask_whether_playable(self) -> None:
+        """Begin to prove, seat by seat, that nobody can play. Only where `may_be_blocked`."""
+        self._unproven = list(self.position.playing)
+        self._ask_next_unproven()
+
+    def _ask_next_unproven(self) -> None:
+        # Of the two best candidates one is a play if any exists: without exchanges only a pass competes.
+        view = self.view(self._unproven[0])
+        self._ticket = self._maven.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=2)
+
+    def hurry(self) -> None:
+        """Let Maven play the best it has found so far."""
+        if self._ticket is not None:
+            self._maven.move_now(self._ticket)
+
+    def poll(self) -> Move | None:
+        """The move that Maven wants to make, once it is ready; to be submitted by the caller."""
+        for message in self._maven.poll():
+            if self._ticket is None or getattr(message, "ticket", None) != self._ticket:
+                continue
+            match message:
+                case Thinking(_, candidates) if not self._unproven:
+                    self.candidates = candidates
+                case Answer(_, move, candidates):
+                    self._ticket = None
+                    return self._proof(candidates) if self._unproven else move
+                case Failed():
+                    # A visible pass keeps the table alive; without a proof the game simply goes on.
+                    self._ticket = None
+                    if self._unproven:
+                        self._unproven = []
+                        return None
+                    return Pass()
+        return None
+
+    def _proof(self, candidates: tuple[Candidate, ...]) -> Move | None:
+        if any(isinstance(candidate.move, Place) for candidate in candidates):
+            self._unproven = []
+            return None
+        self._unproven.pop(0)
+        if self._unproven:
+            self._ask_next_unproven()
+            return None
+        return NothingPlayable()
+
+    def abandon(self) -> None:
+        """Leave the table: whatever Maven is thinking is of no use any more."""
+        if self._ticket is not None:
+            self._maven.cancel(self._ticket)
+            self._ticket = None

@@ -1,0 +1,98 @@
+"""The window: presses in, pictures out, sixty times a second."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import arcade
+
+from controllers.hub import Hub
+from controllers.keyboard import Keyboard
+from game.render.stage import Quality, Stage
+from game.scenes.scene import Stack
+
+LONGEST_FRAME = 0.1
+"""Seconds of game time in one frame at most: after a hitch things go on, they do not jump."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """How the window opens."""
+
+    size: tuple[int, int] | None = None
+    """Pixels; None takes the whole screen, or three quarters of it in a window."""
+    fullscreen: bool = True
+    quality: Quality = Quality.AUTO
+    visible: bool = True
+
+
+class Window(arcade.Window):
+    """Parlour's one window. Draws only when something has changed."""
+
+    def __init__(self, display: Display, stack: Stack, hub: Hub, keyboard: Keyboard) -> None:
+        width, height = display.size or _default_size(display.fullscreen)
+        super().__init__(
+            width,
+            height,
+            "Parlour",
+            fullscreen=display.fullscreen,
+            resizable=True,
+            antialiasing=False,  # the stage smooths edges itself, where the machine can afford it
+            visible=display.visible,
+            vsync=True,
+        )
+        self.set_minimum_size(640, 360)
+        self.set_mouse_visible(not display.fullscreen)
+        self.stack = stack
+        self.hub = hub
+        self.keyboard = keyboard
+        self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
+        self._stale = True
+        self._shown: object = None
+
+    def on_update(self, delta_time: float) -> None:
+        for press in self.hub.poll(time.monotonic()):
+            self.stack.press(press)
+        dt = min(delta_time, LONGEST_FRAME)
+        self.stack.update(dt)
+        if self.stack.finished:
+            self.close()
+            return
+        picture = self.stack.picture
+        moving = not self.stage.settled
+        self.stage.advance(picture, dt, self.hub.last_brand)
+        if picture != self._shown or moving or not self.stage.settled:
+            self._shown, self._stale = picture, True
+
+    def draw(self, dt: float) -> None:
+        """Skip the frame, buffer swap included, while the picture stands still."""
+        if self._stale:
+            super().draw(dt)
+
+    def on_draw(self) -> None:
+        self.stage.draw()
+        self._stale = False
+
+    def on_expose(self) -> None:
+        self._stale = True
+
+    def on_resize(self, width: int, height: int) -> None:
+        super().on_resize(width, height)
+        if hasattr(self, "stage"):  # the first event comes while the window is being made
+            self.stage.resize(self.get_framebuffer_size())
+            self._stale = True
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        if symbol == arcade.key.F11 or (symbol == arcade.key.ENTER and modifiers & arcade.key.MOD_ALT):
+            self.set_fullscreen(not self.fullscreen)
+        else:
+            self.keyboard.key_down(symbol, modifiers)
+
+    def on_key_release(self, symbol: int, modifiers: int) -> None:
+        self.keyboard.key_up(symbol, modifiers)
+
+
+def _default_size(fullscreen: bool) -> tuple[int, int]:
+    width, height = arcade.get_display_size()
+    return (width, height) if fullscreen else (width * 3 // 4, height * 3 // 4)

@@ -1,0 +1,220 @@
+"""A turn in the making: tiles on the rack, in the hand and, tentatively, on the board.
+
+A `Draft` is a value; every thumb movement makes another. It knows nothing of rules beyond which squares
+are taken: whether the tiles make a legal play is judged once, at End Turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from game.rules.board import ALL_SQUARES, CENTRE, SIZE, Board, on_board
+from game.rules.moves import Place, Square, Tile
+
+
+class RackTile(NamedTuple):
+    """A tile in somebody's possession. `key` follows it from the bag to the board."""
+
+    key: str
+    letter: str
+    """'?' is a blank."""
+
+
+class Laid(NamedTuple):
+    """A tile placed this turn. `face` is lower case for a blank."""
+
+    square: Square
+    tile: RackTile
+    face: str
+
+
+class Hand(NamedTuple):
+    """A tile picked up; `slot` is where it returns to, and where it is while not over the board."""
+
+    tile: RackTile
+    slot: int
+    over_board: bool = False
+    face: str = ""
+    """What a lifted blank stood for; empty otherwise."""
+
+
+Slots = tuple[RackTile | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    board: Board
+    slots: Slots
+    laid: tuple[Laid, ...] = ()
+    """In the order placed."""
+    hand: Hand | None = None
+    cursor: Square = CENTRE
+    """Remembered while the selector is on the rack."""
+
+    # ------------------------------------------------------------ questions
+
+    def laid_at(self, square: Square) -> Laid | None:
+        return next((laid for laid in self.laid if laid.square == square), None)
+
+    def is_free(self, square: Square) -> bool:
+        return self.board.is_empty(square) and self.laid_at(square) is None
+
+    def place(self) -> Place:
+        """The move that these tiles make."""
+        return Place(tuple(Tile(laid.square, laid.face) for laid in self.laid))
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self.laid) or self.hand is not None
+
+    # ------------------------------------------------------------ on the rack
+
+    def pick(self, slot: int) -> Draft:
+        """Take the tile of a slot in the hand; an empty slot changes nothing."""
+        tile = self.slots[slot]
+        if tile is None or self.hand:
+            return self
+        return replace(self, slots=_put(self.slots, slot, None), hand=Hand(tile, slot))
+
+    def slide(self, step: int) -> Draft:
+        """Move the held tile along the rack by one slot; the neighbour makes room. Stops at the ends."""
+        if not self.hand:
+            return self
+        here, there = self.hand.slot, self.hand.slot + step
+        if not 0 <= there < len(self.slots):
+            return self
+        slots = _put(_put(self.slots, here, self.slots[there]), there, None)
+        return replace(self, slots=slots, hand=self.hand._replace(slot=there))
+
+    def put_down(self) -> Draft:
+        """Return the held tile to its slot on the rack."""
+        if not self.hand:
+            return self
+        return replace(self, slots=_put(self.slots, self.hand.slot, self.hand.tile), hand=None)
+
+    def shuffle(self, permute: Callable[[int], Sequence[int]]) -> Draft:
+        """Mix the tiles that lie on the rack; gaps close to the right.
+
+        `permute(n)` gives an order of range(n). With two different letters or more the order that is
+        seen always changes.
+        """
+        tiles = [tile for tile in self.slots if tile]
+        mixed = [tiles[index] for index in permute(len(tiles))]
+        if [t.letter for t in mixed] == [t.letter for t in tiles]:
+            mixed = next(
+                (
+                    turned
+                    for turned in _rotations(mixed)
+                    if [t.letter for t in turned] != [t.letter for t in tiles]
+                ),
+                mixed,
+            )
+        return replace(self, slots=(*mixed, *(None,) * (len(self.slots) - len(mixed))))
+
+    # ------------------------------------------------------------ on the board
+
+    def raise_hand(self) -> Draft:
+        """Carry the held tile from the rack over the board, to a free square near the cursor."""
+        if not self.hand:
+            return self
+        return replace(self, hand=self.hand._replace(over_board=True), cursor=self._free_near(self.cursor))
+
+    def lower_hand(self) -> Draft:
+        """Bring the held tile back over its slot."""
+        if not self.hand:
+            return self
+        return replace(self, hand=self.hand._replace(over_board=False, face=""))
+
+    def move_cursor(self, row_step: int, col_step: int) -> Draft | None:
+        """One square further; None at the edge of the board."""
+        there = Square(self.cursor.row + row_step, self.cursor.col + col_step)
+        return replace(self, cursor=there) if on_board(there) else None
+
+    def lay(self, face: str) -> Draft:
+        """Place the held tile under the cursor as `face`. The cursor moves on along the word.
+
+        Nothing changes where a tile lies already or the hand is empty.
+        """
+        if not self.hand or not self.is_free(self.cursor):
+            return self
+        laid = (*self.laid, Laid(self.cursor, self.hand.tile, face))
+        done = replace(self, laid=laid, hand=None)
+        return replace(done, cursor=done._next_square())
+
+    def lift(self) -> Draft:
+        """Take up again the tile placed this turn under the cursor."""
+        laid = self.laid_at(self.cursor)
+        if not laid or self.hand:
+            return self
+        face = laid.face if laid.tile.letter == "?" else ""
+        hand = Hand(laid.tile, self._empty_slot(), over_board=True, face=face)
+        return replace(self, laid=tuple(x for x in self.laid if x != laid), hand=hand)
+
+    def take_back(self) -> Draft:
+        """Send the tile in the hand, or else under the cursor, back to the rack."""
+        if self.hand:
+            return self.put_down()
+        laid = self.laid_at(self.cursor)
+        if not laid:
+            return self
+        slots = _put(self.slots, self._empty_slot(), laid.tile)
+        return replace(self, slots=slots, laid=tuple(x for x in self.laid if x != laid))
+
+    def take_back_all(self, order: Slots) -> Draft:
+        """Everything back on the rack, in the order of `order` (the rack before the first tile left it)."""
+        mine = {tile for tile in self.slots if tile} | {laid.tile for laid in self.laid}
+        if self.hand:
+            mine.add(self.hand.tile)
+        if mine == {tile for tile in order if tile}:
+            return replace(self, slots=order, laid=(), hand=None)
+        rest = sorted(mine - {tile for tile in self.slots if tile})
+        return replace(self, slots=fill(self.slots, rest), laid=(), hand=None)
+
+    # ------------------------------------------------------------ helpers
+
+    def _empty_slot(self) -> int:
+        return self.slots.index(None)
+
+    def _free_near(self, wanted: Square) -> Square:
+        def distance(square: Square) -> int:
+            return abs(square.row - wanted.row) + abs(square.col - wanted.col)
+
+        return min((square for square in ALL_SQUARES if self.is_free(square)), key=distance)
+
+    def _next_square(self) -> Square:
+        """The next free square along the word, or the one just used at the edge of the board."""
+        row_step, col_step = self._direction()
+        square = self.cursor
+        while on_board(square) and not self.is_free(square):
+            square = Square(square.row + row_step, square.col + col_step)
+        return square if on_board(square) else self.cursor
+
+    def _direction(self) -> tuple[int, int]:
+        """Across or down: as the tiles lie, else as the neighbours suggest, else across."""
+        if len(self.laid) > 1:
+            rows = {laid.square.row for laid in self.laid}
+            return (0, 1) if len(rows) == 1 else (1, 0)
+        row, col = self.laid[0].square
+        beside = any(not self._is_bare(row, c) for c in (col - 1, col + 1))
+        above_or_below = any(not self._is_bare(r, col) for r in (row - 1, row + 1))
+        return (1, 0) if above_or_below and not beside else (0, 1)
+
+    def _is_bare(self, row: int, col: int) -> bool:
+        return not (0 <= row < SIZE and 0 <= col < SIZE) or self.board.is_empty(Square(row, col))
+
+
+def fill(slots: Slots, tiles: Sequence[RackTile]) -> Slots:
+    """Put tiles into the empty slots from the left. There must be room."""
+    waiting = list(tiles)
+    return tuple(tile or (waiting.pop(0) if waiting else None) for tile in slots)
+
+
+def _put(slots: Slots, slot: int, tile: RackTile | None) -> Slots:
+    return (*slots[:slot], tile, *slots[slot + 1 :])
+
+
+def _rotations(tiles: list[RackTile]) -> list[list[RackTile]]:
+    return [tiles[turn:] + tiles[:turn] for turn in range(1, len(tiles))]

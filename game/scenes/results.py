@@ -1,0 +1,100 @@
+"""After the last turn: the final scores, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.match import Match
+from game.rules.events import Adjusted, TilesPlaced
+from game.scenes.choose import Choice, menu_commands
+from game.scenes.picture import Camera, Picture, ResultRow, Results, Shot
+from game.scenes.scene import Command, Do, Reset, Scene
+
+
+class ResultsScene(Scene):
+    """Final scores with winner, and Play again."""
+
+    name = "results"
+
+    def __init__(self, match: Match, again: Callable[[], Scene], leave: Do) -> None:
+        """`again` makes the table of a new game with the same seats; `leave` goes to the main menu."""
+        assert match.position.outcome is not None
+        self.match = match
+        self.focus = 0
+        self._rows = _rows(match)
+        self._choices = [
+            Choice("Play again", lambda: Reset((again(),))),
+            Choice("Main menu", leave),
+        ]
+        self._leave = leave
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            *menu_commands(self._choices, self.focus, self._move, across=True),
+            Command(Action.BACK, "Main menu", self._leave),
+        ]
+
+    def view(self) -> Picture:
+        title, subtitle = _headline(self.match)
+        items = tuple(choice.item for choice in self._choices)
+        panel = Results(title, subtitle, self._rows, items, self.focus)
+        return Picture(camera=Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+
+REASONS = {
+    "out": "All tiles are played.",
+    "blocked": "No more words can be placed.",
+    "scoreless": "Nobody has scored for three turns.",
+    "resigned": "The others have left the table.",
+    "challenge": "Decided by a challenge.",
+}
+
+
+def _headline(match: Match) -> tuple[str, str]:
+    outcome = match.position.outcome
+    assert outcome is not None
+    names = [match.seats[seat].name for seat in outcome.winners]
+    alone = len(match.seats) == 1
+    title = (
+        "Final score" if alone else f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share the win'}"
+    )
+    return title, REASONS.get(outcome.reason, "")
+
+
+def _rows(match: Match) -> tuple[ResultRow, ...]:
+    outcome = match.position.outcome
+    assert outcome is not None
+    adjusted = [0] * len(match.seats)
+    for event in match.played[-1].events:
+        if isinstance(event, Adjusted):
+            adjusted[event.seat] += event.points
+    rows = [
+        ResultRow(
+            seat=number,
+            name=seat.name,
+            before=outcome.before[number],
+            adjustment=adjusted[number],
+            total=outcome.scores[number],
+            detail=_best_play(match, number),
+            winner=number in outcome.winners,
+        )
+        for number, seat in enumerate(match.seats)
+    ]
+    return tuple(sorted(rows, key=lambda row: (not row.winner, -row.total, row.seat)))
+
+
+def _best_play(match: Match, seat: int) -> str:
+    scores = [
+        event.score
+        for played in match.played
+        for event in played.events
+        if isinstance(event, TilesPlaced) and event.seat == seat
+    ]
+    if not scores:
+        return "No word placed"
+    best = max(scores, key=lambda score: score.total)
+    return f"Best play {best.words[0].word.upper()} +{best.total}"

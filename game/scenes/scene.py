@@ -1,0 +1,171 @@
+"""What every screen is, and the stack they stand on.
+
+A scene lists the commands that work right now; presses are looked up in that list and the prompt bar is
+drawn from it, so the screen can never promise a button that does nothing, nor hide one that works.
+A scene answers with the change it wants and never performs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from controllers.actions import DIRECTIONS, Action, Press
+from game.scenes.picture import Picture, Prompt, flatten
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Put a scene in the place of the top one."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Leave; the scene below hears `value` through `on_return`."""
+
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Leave every scene and start again from these, the last on top."""
+
+    scenes: tuple[Scene, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program."""
+
+
+Change = Push | Swap | Pop | Reset | Quit
+Do = Callable[[], Change | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One button that works now. Commands in a row with the same label share a prompt."""
+
+    action: Action
+    label: str
+    do: Do
+
+
+def directions(label: str, move: Callable[[Action], Change | None], *only: Action) -> list[Command]:
+    """Commands for the directions `only` (all four by default), each calling `move` with itself."""
+
+    def bind(action: Action) -> Do:
+        return lambda: move(action)
+
+    return [Command(action, label, bind(action)) for action in only or DIRECTIONS]
+
+
+class Scene:
+    """A screen. Subclasses say what works (`commands`) and what is seen (`view`)."""
+
+    name: str
+    """One word; pad scripts wait for it."""
+
+    freezes = True
+    """Whether time stands still for the scenes below."""
+
+    def commands(self) -> Sequence[Command]:
+        """Every button that works in this state."""
+        raise NotImplementedError
+
+    def view(self) -> Picture:
+        """What is seen, without the prompts."""
+        raise NotImplementedError
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - most scenes have no clock
+        """Let `dt` seconds of game time pass while this scene is on top."""
+        return None
+
+    def tick(self, dt: float) -> None:
+        """Let time pass while scenes that do not freeze lie above."""
+
+    def on_return(self, value: Any) -> Change | None:  # noqa: ARG002 - many never ask anything
+        """The scene above left with `value`."""
+        return None
+
+    def on_press(self, press: Press) -> Change | None:
+        """Act on a press, if it means anything here."""
+        if press.released:
+            return None
+        for command in self.commands():
+            if command.action is press.action and not (press.repeat and press.action not in DIRECTIONS):
+                return command.do()
+        return None
+
+    @property
+    def picture(self) -> Picture:
+        return replace(self.view(), prompts=prompts(self.commands()))
+
+
+def prompts(commands: Sequence[Command]) -> tuple[Prompt, ...]:
+    """The prompt bar for these commands, in their order; same labels are joined, empty ones left out."""
+    by_label: dict[str, list[Action]] = {}
+    for command in commands:
+        if command.label:
+            by_label.setdefault(command.label, []).append(command.action)
+    return tuple(Prompt(tuple(actions), label) for label, actions in by_label.items())
+
+
+class Stack:
+    """The scenes on screen, the last on top. Performs the changes that they ask for."""
+
+    def __init__(self, root: Scene) -> None:
+        self.scenes = [root]
+        self.finished = False
+
+    @property
+    def top(self) -> Scene:
+        return self.scenes[-1]
+
+    @property
+    def picture(self) -> Picture:
+        """What the whole stack shows."""
+        return flatten(tuple(scene.picture for scene in self.scenes))
+
+    def press(self, press: Press) -> None:
+        if not self.finished:
+            self._apply(self.top.on_press(press))
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds of game time pass."""
+        if self.finished:
+            return
+        for scene, above in zip(self.scenes[-2::-1], self.scenes[:0:-1], strict=True):
+            if above.freezes:
+                break
+            scene.tick(dt)
+        self._apply(self.top.update(dt))
+
+    def _apply(self, change: Change | None) -> None:
+        while change is not None:
+            match change:
+                case Push(scene):
+                    self.scenes.append(scene)
+                    change = None
+                case Swap(scene):
+                    self.scenes[-1] = scene
+                    change = None
+                case Reset(scenes):
+                    self.scenes = list(scenes)
+                    change = None
+                case Pop(value) if len(self.scenes) > 1:
+                    self.scenes.pop()
+                    change = self.top.on_return(value)
+                case _:
+                    self.finished = True
+                    change = None

@@ -1,0 +1,157 @@
+"""Setting up the players, seat by seat, as the manual has it.
+
+Seat 1 is a person. For each further seat: Human Player or Maven; then a name or a level; from two seats
+on, Add Players or Let's Play!. ▲ goes back one question at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from controllers.actions import Action
+from game.maven.levels import LEVELS
+from game.rules.record import Seat
+from game.rules.settings import Rules
+from game.scenes.choose import Choice, menu_commands
+from game.scenes.letters import NameEntry
+from game.scenes.picture import Camera, Menu, Picture, Roster, SeatCard, Shot, Side
+from game.scenes.scene import Change, Command, Pop, Push, Scene
+
+MAVEN = "Maven"
+DEFAULT_LEVEL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What has been answered so far: whole seats, and the question that is open."""
+
+    seats: tuple[Seat, ...] = ()
+    question: str = "kind"
+    """'kind', 'name', 'level' or 'more'."""
+
+
+class SetupScene(Scene):
+    """Who plays. Leads to the game through `start`."""
+
+    name = "setup"
+
+    def __init__(self, rules: Rules, start: Callable[[tuple[Seat, ...]], Change]) -> None:
+        self.rules = rules
+        self.answers = Answers()
+        self.focus = 0
+        self._start = start
+        self._trail: list[tuple[Answers, int]] = []
+        """Earlier questions, for ▲."""
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        found = menu_commands(self._choices(), self.focus, self._move)
+        return [*found, Command(Action.BACK, "Back", self._back)]
+
+    def _choices(self) -> list[Choice]:
+        match self.answers.question:
+            case "kind":
+                human = Choice("Human Player", lambda: self._ask("name"))
+                maven = Choice("Maven – The Computer Opponent", lambda: self._ask("level", DEFAULT_LEVEL - 1))
+                return [human, maven] if self.answers.seats else [human]
+            case "name":
+                return [
+                    Choice(self._default_name, lambda: self._seat(Seat(self._default_name))),
+                    Choice("New name", self._enter_name),
+                ]
+            case "level":
+                return [
+                    Choice(level.name, self._choose_level(number), level.line)
+                    for number, level in enumerate(LEVELS, 1)
+                ]
+            case _:
+                play = Choice("Let’s Play!", self._play)
+                add = Choice("Add Players", lambda: self._ask("kind"))
+                return [play, add] if len(self.answers.seats) < self.rules.max_seats else [play]
+
+    @property
+    def _default_name(self) -> str:
+        return f"Player {len(self.answers.seats) + 1}"
+
+    # ------------------------------------------------------------ answers
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def _ask(self, question: str, focus: int = 0) -> None:
+        self._go(replace(self.answers, question=question), focus)
+
+    def _go(self, answers: Answers, focus: int = 0) -> None:
+        self._trail.append((self.answers, self.focus))
+        self.answers, self.focus = answers, focus
+
+    def _seat(self, seat: Seat) -> None:
+        seats = (*self.answers.seats, seat)
+        self._go(Answers(seats, "more" if len(seats) >= 2 else "kind"))
+
+    def _choose_level(self, number: int) -> Callable[[], None]:
+        return lambda: self._seat(Seat(_maven_name(self.answers.seats), "maven", number))
+
+    def _enter_name(self) -> Change:
+        title = f"Name of player {len(self.answers.seats) + 1}"
+        return Push(NameEntry(title, self._default_name, self.rules.name_length))
+
+    def on_return(self, value: Any) -> Change | None:
+        if value:
+            self._seat(Seat(value))
+        return None
+
+    def _play(self) -> Change:
+        return self._start(self.answers.seats)
+
+    def _back(self) -> Change | None:
+        if not self._trail:
+            return Pop()
+        self.answers, self.focus = self._trail.pop()
+        return None
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        items = tuple(choice.item for choice in self._choices())
+        menu = Menu(items, self.focus, self._title(), self._text(), Side.CENTRE)
+        return Picture(camera=Camera(Shot.MENU), panels=(menu, self._roster()), dim=0.3, opaque=True)
+
+    def _title(self) -> str:
+        number = len(self.answers.seats) + 1
+        titles = {
+            "kind": f"Player {number}",
+            "name": f"Player {number}",
+            "level": "Maven’s level",
+            "more": "Players",
+        }
+        return titles[self.answers.question]
+
+    def _text(self) -> str:
+        texts = {
+            "kind": "Who takes this seat?",
+            "name": "Which name goes on the score box?",
+            "level": "How smart should Maven be?",
+            "more": "Play now, or add another player?",
+        }
+        return texts[self.answers.question]
+
+    def _roster(self) -> Roster:
+        filling = len(self.answers.seats) if self.answers.question != "more" else None
+        return Roster(tuple(self._card(seat, filling) for seat in range(self.rules.max_seats)))
+
+    def _card(self, seat: int, filling: int | None) -> SeatCard:
+        if seat < len(self.answers.seats):
+            taken = self.answers.seats[seat]
+            detail = LEVELS[taken.level - 1].name if taken.kind == "maven" else "Human Player"
+            return SeatCard(seat, taken.name, detail, "taken")
+        return SeatCard(seat, f"Player {seat + 1}", "", "current" if seat == filling else "open")
+
+
+def _maven_name(seats: Sequence[Seat]) -> str:
+    """Maven, Maven 2, Maven 3: names tell the seats apart."""
+    mavens = sum(seat.kind == "maven" for seat in seats)
+    return MAVEN if not mavens else f"{MAVEN} {mavens + 1}"

@@ -1,0 +1,120 @@
+"""The pace at which a finished turn is shown: tiles land one by one, the score counts up, racks refill.
+
+Pure: a list of events becomes a schedule, and what is seen is a function of the time since it began.
+The renderer eases the motion between two such states; it decides nothing about when.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.rules.events import (
+    Adjusted,
+    BlankTraded,
+    ChallengeResolved,
+    Event,
+    Passed,
+    PenaltyCharged,
+    TilesDrawn,
+    TilesExchanged,
+    TilesPlaced,
+    WordRejected,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Durations in seconds."""
+
+    tile: float
+    """Between two tiles landing on the board."""
+    count: float
+    """Counting a score up."""
+    hold: float
+    """Looking at the counted score before it joins the total."""
+    draw: float
+    """Between two tiles drawn."""
+    notice: float
+    """Reading what happened when nothing was placed."""
+
+
+CALM = Pace(tile=0.28, count=0.7, hold=0.55, draw=0.10, notice=1.3)
+FAST = Pace(tile=0.0, count=0.0, hold=0.25, draw=0.0, notice=0.35)
+"""Fast AI: just long enough to see that something happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One event on the schedule, from `start` for `length` seconds."""
+
+    event: Event
+    start: float
+    length: float
+
+    @property
+    def end(self) -> float:
+        return self.start + self.length
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A schedule of events. `laid` tells that the tiles are on the board already: a human's own play."""
+
+    beats: tuple[Beat, ...]
+    pace: Pace
+    laid: bool
+
+    @property
+    def length(self) -> float:
+        return max((beat.end for beat in self.beats), default=0.0)
+
+    def tiles_down(self, beat: Beat, t: float) -> int:
+        """How many tiles of a `TilesPlaced` beat have left for the board at time `t`."""
+        assert isinstance(beat.event, TilesPlaced)
+        count = len(beat.event.tiles)
+        if self.laid or not self.pace.tile:
+            return count if t >= beat.start else 0
+        return max(0, min(count, int((t - beat.start) / self.pace.tile) + 1)) if t >= beat.start else 0
+
+    def counting(self, beat: Beat, t: float) -> int | None:
+        """The score of a `TilesPlaced` beat as counted so far; None before and after."""
+        assert isinstance(beat.event, TilesPlaced)
+        begin = beat.end - self.pace.count - self.pace.hold
+        if not begin <= t < beat.end:
+            return None
+        share = min(1.0, (t - begin) / self.pace.count) if self.pace.count else 1.0
+        return round(beat.event.score.total * share)
+
+    def drawn(self, beat: Beat, t: float) -> int:
+        """How many tiles of a `TilesDrawn` or `TilesExchanged` beat have left the bag at time `t`."""
+        assert isinstance(beat.event, TilesDrawn | TilesExchanged)
+        tiles = beat.event.tiles if isinstance(beat.event, TilesDrawn) else beat.event.drawn
+        if t < beat.start:
+            return 0
+        return min(len(tiles), int((t - beat.start) / self.pace.draw) + 1) if self.pace.draw else len(tiles)
+
+
+def schedule(events: tuple[Event, ...], pace: Pace, *, laid: bool) -> Showing:
+    """Lay events one after the other."""
+    beats: list[Beat] = []
+    now = 0.0
+    for event in events:
+        length = _length(event, pace, laid)
+        beats.append(Beat(event, now, length))
+        now += length
+    return Showing(tuple(beats), pace, laid)
+
+
+def _length(event: Event, pace: Pace, laid: bool) -> float:
+    match event:
+        case TilesPlaced():
+            landing = 0.0 if laid else pace.tile * len(event.tiles)
+            return landing + pace.count + pace.hold
+        case TilesDrawn():
+            return pace.draw * len(event.tiles)
+        case TilesExchanged():
+            return pace.notice
+        case Passed() | WordRejected() | PenaltyCharged() | ChallengeResolved() | BlankTraded() | Adjusted():
+            return pace.notice
+        case _:
+            return 0.0

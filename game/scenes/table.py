@@ -1,0 +1,243 @@
+"""The table: one game from the first draw to the results.
+
+The scene holds what is seen (tabletop, scores, camera) and one phase, which says what works now. Moves
+go through `Match.submit`; what they did is shown by `ShowTurn`, which brings the view up to date.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from controllers.actions import Action, Press
+from game.match import Match
+from game.rules.board import CENTRE
+from game.rules.events import Event
+from game.rules.moves import Exchange, Square
+from game.rules.record import Seat
+from game.rules.settings import Privacy, Rules
+from game.scenes.choose import Choice, MenuScene, Paused, Question, Reading
+from game.scenes.draft import Draft
+from game.scenes.house import House
+from game.scenes.letters import RemainingTiles
+from game.scenes.phase import Phase
+from game.scenes.picture import Picture, ScoreWindows
+from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, Swap
+from game.scenes.table_view import view_of
+from game.scenes.tabletop import Tabletop
+from game.scenes.turn_exchange import ExchangeTurn, exchange_question
+from game.scenes.turn_human import HumanTurn
+from game.scenes.turn_maven import HandOver, MavenTurn, Proving
+from game.scenes.turn_shown import ShowTurn
+from game.scenes.zoom import Zoom
+
+MenuAnswer = Callable[[HumanTurn], Change | None]
+
+
+class TableScene(Scene):
+    """A game being played."""
+
+    def __init__(self, house: House, match: Match, on_results: Callable[[Match], Scene], leave: Do) -> None:
+        """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes."""
+        self.house = house
+        self.match = match
+        self.zoom = Zoom.CLOSE
+        self.windows = ScoreWindows.DEFAULT
+        self.cursor = CENTRE
+        self.scores = [0] * len(match.seats)
+        """As the boxes show them; they lag behind the position while a turn is shown."""
+        self.told = [""] * len(match.seats)
+        """Each seat's latest play."""
+        self.headline = ""
+        self.last_play: frozenset[Square] = frozenset()
+        self.viewer = self._first_human()
+        """The seat whose rack stands at the bottom of the screen."""
+        self.on_turn = match.position.to_move
+        """The seat whose box is highlighted."""
+        self.tabletop = Tabletop(match.position)
+        self._on_results = on_results
+        self._leave = leave
+        self._luck = random.Random(match.record.seed)
+        self.phase: Phase = Phase(self)
+        self.show(match.opening_events)
+
+    # ------------------------------------------------------------ the scene
+
+    @property
+    def name(self) -> str:  # type: ignore[override]  # scripts wait for the phase, not for the scene
+        return self.phase.name
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            *self.phase.commands(),
+            Command(Action.SCORES, "Scores", self._turn_windows),
+            Command(Action.PAUSE, "Pause", lambda: Push(Paused())),
+            Command(Action.OPTIONS, "Options", self._open_options),
+        ]
+
+    def update(self, dt: float) -> Change | None:
+        return self.phase.update(dt)
+
+    def tick(self, dt: float) -> None:
+        self.phase.tick(dt)
+
+    def on_return(self, value: Any) -> Change | None:
+        return self.phase.on_return(value)
+
+    def view(self) -> Picture:
+        return view_of(self)
+
+    # ------------------------------------------------------------ the course of the game
+
+    def show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
+        """Show what happened; then the next turn begins."""
+        self.phase = ShowTurn(self, events, laid=laid)
+
+    def keep_draft(self, seat: int, draft: Draft, events: tuple[Event, ...]) -> None:
+        """A human's move was accepted: its tiles stay where the hand put them."""
+        self.tabletop.lay_draft(seat, draft)
+        self.show(events, laid=True)
+
+    def after_showing(self) -> Change | None:
+        """The view has caught up with the position."""
+        assert self.tabletop.agrees_with(self.match.position), "the table shows another game than is played"
+        if self.match.is_over:
+            return Swap(self._on_results(self.match))
+        if self.match.may_be_blocked:
+            self.phase = Proving(self)
+            return None
+        return self.begin_turn()
+
+    def begin_turn(self) -> Change | None:
+        """Whoever is to move begins."""
+        seat = self.on_turn = self.match.position.to_move
+        if self.match.is_maven_turn:
+            self.phase = MavenTurn(self)
+        elif self.hides_racks and seat != self.viewer:
+            self.viewer = seat
+            self.phase = HandOver(self, seat)
+        else:
+            self.begin_human_turn(seat)
+        return None
+
+    def begin_human_turn(self, seat: int) -> None:
+        self.viewer = seat
+        self.phase = HumanTurn(self, seat)
+
+    @property
+    def hides_racks(self) -> bool:
+        """Several people share the screen, and the rules keep their racks apart."""
+        humans = sum(seat.kind == "human" for seat in self.match.seats)
+        return humans > 1 and self.match.position.rules.privacy is not Privacy.OPEN
+
+    def _first_human(self) -> int:
+        return next((i for i, seat in enumerate(self.match.seats) if seat.kind == "human"), 0)
+
+    # ------------------------------------------------------------ buttons of every phase
+
+    def _turn_windows(self) -> None:
+        order = [ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE]
+        self.windows = order[(order.index(self.windows) + 1) % len(order)]
+
+    def flip_zoom(self) -> None:
+        """Near or far: outside one's own turn there is nothing to place."""
+        self.zoom = Zoom.FAR if self.zoom is Zoom.CLOSE else Zoom.CLOSE
+
+    def _open_options(self) -> Change:
+        choices = [Choice("Resume", Pop), Choice("Quit", self._ask_to_quit)]
+        return Push(MenuScene("options", "Options", choices))
+
+    def _ask_to_quit(self) -> Change:
+        return Swap(QuitQuestion(self._quit))
+
+    def _quit(self) -> Change | None:
+        self.match.abandon()
+        return self._leave()
+
+    def permute(self, count: int) -> list[int]:
+        """An order of range(count), for shuffling a rack; equal for equal seeds and presses."""
+        order = list(range(count))
+        self._luck.shuffle(order)
+        return order
+
+    def tell(self, seat: int, what: str) -> None:
+        """Book what a seat did instead of a play."""
+        self.told[seat] = what.capitalize()
+        self.headline = f"{self.match.seats[seat].name} {what}"
+
+    # ------------------------------------------------------------ the in-game menu
+
+    def menu(self) -> MenuScene:
+        """The menu left of the rack. Leaves with what to do, given the human's turn."""
+
+        def choice(label: str, answer: MenuAnswer | None, note: str = "") -> Choice:
+            return Choice(label, (lambda: Pop(answer)) if answer else None, note)
+
+        refusal = self._exchange_refusal()
+        exchange = None if refusal else self._exchange_some
+        exchange_all = None if refusal else self._exchange_all
+        define = self._define_last if self._last_word() else None
+        return MenuScene(
+            "menu",
+            "Menu",
+            [
+                choice("Exchange Tiles", exchange, refusal),
+                choice("Exchange All Tiles", exchange_all, refusal),
+                choice("Show Remaining Tiles", self._show_remaining),
+                choice("Define Last Word", define),
+            ],
+            freezes=False,
+        )
+
+    def _exchange_refusal(self) -> str:
+        """Why no tile can be exchanged now; empty if it can."""
+        if self.match.may_exchange():
+            return ""
+        left = len(self.match.position.bag)
+        return f"Only {left} left in the bag" if left else "The bag is empty"
+
+    def _exchange_some(self, turn: HumanTurn) -> None:
+        self.phase = ExchangeTurn(turn)
+
+    def _exchange_all(self, turn: HumanTurn) -> Change:
+        turn.clear()
+        letters = "".join(tile.letter for tile in turn.draft.slots if tile)
+        return turn.ask(
+            exchange_question(len(letters)),
+            lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None,
+        )
+
+    def _show_remaining(self, _turn: HumanTurn) -> Change:
+        position = self.match.position
+        return Push(RemainingTiles(position.bag, position.rules.tiles))
+
+    def _define_last(self, _turn: HumanTurn) -> Change:
+        word = self._last_word()
+        meaning = self.house.define(word) or "A valid word. No meaning is stored for it."
+        return Push(Reading(word, [meaning]))
+
+    def _last_word(self) -> str:
+        """The main word of the latest play that stands, in upper case."""
+        scores = (turn.score for turn in reversed(self.match.history) if turn.score)
+        score = next(scores, None)
+        return score.words[0].word.upper() if score else ""
+
+
+class QuitQuestion(Question):
+    """Leaving a game is asked once more, since it is not kept."""
+
+    def __init__(self, leave: Do) -> None:
+        super().__init__("Quit this game?", "It will not be kept.", ["Quit", "Play on"], focus=1)
+        self._then = leave
+
+    def on_press(self, press: Press) -> Change | None:
+        change = super().on_press(press)
+        if isinstance(change, Pop):
+            return self._then() if change.value == 0 else Pop()
+        return change
+
+
+def new_match(house: House, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:
+    """A fresh game for these seats, with a seed of its own."""
+    return Match(rules, seats, house.new_seed(), house.lexicon, house.maven, game=game)

@@ -1,0 +1,101 @@
+"""Choosing tiles to exchange. Leads back to the human's turn on ▲, or ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from controllers.actions import Action
+from game.rules.moves import Exchange, Square
+from game.scenes.choose import Question
+from game.scenes.draft import Draft
+from game.scenes.phase import Phase
+from game.scenes.picture import Notice, Spot
+from game.scenes.scene import Change, Command, directions
+from game.scenes.turn_human import HumanTurn
+
+
+class ExchangeTurn(Phase):
+    """The selector marks tiles of the rack; End Turn exchanges those that are marked."""
+
+    name = "exchange"
+    buttons = True
+
+    def __init__(self, turn: HumanTurn) -> None:
+        super().__init__(turn.table)
+        turn.clear()
+        self.turn = turn
+        self.draft: Draft = turn.draft
+        self.focus = 0
+        self.spot = Spot.RACK
+        self.marked: frozenset[int] = frozenset()
+
+    def commands(self) -> Sequence[Command]:
+        found = []
+        if self.spot is Spot.END_TURN and self.marked:
+            found.append(Command(Action.CONFIRM, "Exchange", self._confirm))
+        elif self.spot is Spot.RACK:
+            verb = "Unmark" if self.focus in self.marked else "Mark"
+            found.append(Command(Action.CONFIRM, verb, self._mark))
+        found += directions("Move", self._move, Action.LEFT, Action.RIGHT)
+        return [*found, Command(Action.BACK, "Cancel", self._cancel)]
+
+    def _stops(self) -> list[int]:
+        """Filled slots, then End Turn as the slot after the last."""
+        return [*(i for i, tile in enumerate(self.draft.slots) if tile), len(self.draft.slots)]
+
+    def _move(self, action: Action) -> None:
+        stops = self._stops()
+        here = stops.index(self.focus) if self.focus in stops else 0
+        self.focus = stops[(here + (1 if action is Action.RIGHT else -1)) % len(stops)]
+        self.spot = Spot.END_TURN if self.focus == stops[-1] else Spot.RACK
+
+    def _mark(self) -> None:
+        self.marked ^= {self.focus}
+
+    def _confirm(self) -> Change:
+        letters = "".join(
+            tile.letter for slot, tile in enumerate(self.draft.slots) if tile and slot in self.marked
+        )
+        return self.turn.ask(exchange_question(len(letters)), lambda answer: self._exchange(answer, letters))
+
+    def _exchange(self, answer: int | None, letters: str) -> Change | None:
+        return None if answer != 0 else self.turn.leave_exchange(Exchange(letters))
+
+    def _cancel(self) -> None:
+        self.table.phase = self.turn
+
+    def on_return(self, value: Any) -> Change | None:
+        return self.turn.on_return(value)
+
+    def update(self, dt: float) -> Change | None:
+        return self.turn.update(dt)
+
+    def tick(self, dt: float) -> None:
+        self.turn.tick(dt)
+
+    @property
+    def slot(self) -> int | None:
+        return self.focus if self.spot is Spot.RACK else None
+
+    @property
+    def end_label(self) -> str:
+        return "Exchange"
+
+    @property
+    def looking_at(self) -> Square | None:
+        return self.turn.looking_at
+
+    @property
+    def notice(self) -> Notice | None:
+        return Notice("Mark the tiles to exchange, then choose Exchange.")
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.turn.seat: "Exchanging"}
+
+
+def exchange_question(count: int) -> Question:
+    """Exchanging costs the turn, so it is never done by accident."""
+    tiles = "1 tile" if count == 1 else f"{count} tiles"
+    return Question(f"Exchange {tiles}?", "This ends your turn.", ["Exchange", "Keep playing"], focus=1)

@@ -1,0 +1,337 @@
+"""A human's turn: the selector on the rack, on the two buttons beside it, or on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from controllers.actions import Action
+from game.rules.board import SIZE
+from game.rules.errors import IllegalMove, NotInDictionary
+from game.rules.moves import Move, Pass, Square
+from game.rules.scoring import score_play
+from game.scenes.choose import Question
+from game.scenes.draft import Draft, Slots
+from game.scenes.letters import BlankLetter
+from game.scenes.phase import Phase
+from game.scenes.picture import Cursor, CursorKind, Notice, Preview, Spot, Tone
+from game.scenes.scene import Change, Command, Push, directions
+from game.scenes.zoom import Zoom
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
+SHAKE_SECONDS = 0.6
+NOTICE_SECONDS = 3.5
+
+
+class HumanTurn(Phase):
+    """One human seat on turn, until a move of its own is accepted."""
+
+    name = "table"
+    buttons = True
+
+    def __init__(self, table: TableScene, seat: int) -> None:
+        super().__init__(table)
+        self.seat = seat
+        slots = table.tabletop.racks[seat]
+        self.order: Slots = slots
+        """The rack before its first tile left: what taking everything back restores."""
+        self.draft: Draft = Draft(table.match.position.board, slots, cursor=table.cursor)
+        self.elapsed = 0.0
+        self.focus = next((i for i, tile in enumerate(slots) if tile), 0)
+        self.spot = Spot.RACK
+        self.look_cursor = self.draft.cursor
+        self._answer: Callable[[Any], Change | None] | None = None
+        self._notice: Notice | None = None
+        self._notice_left = 0.0
+        self._shake: frozenset[str] = frozenset()
+        self._send_back = False
+        """The shaking tiles return to the rack: an invalid word, not merely a misplaced one."""
+        self._preview_of: tuple[object, Preview | None] = (None, None)
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        if self.table.zoom is Zoom.LOOK:
+            return [*directions("Look around", self._look), self._zoom("Place tiles")]
+        if self.spot is Spot.BOARD:
+            return self._commands_with_tile() if self.draft.hand else self._commands_on_board()
+        if self.draft.hand:
+            return self._commands_in_hand()
+        return self._commands_on_rack()
+
+    def _commands_with_tile(self) -> list[Command]:
+        free = self.draft.is_free(self.draft.cursor)
+        place = [Command(Action.CONFIRM, "Place", self._lay)] if free else []
+        back = Command(Action.BACK, "Take back", self._take_back)
+        return [*place, *directions("Move", self._move_cursor), back, self._zoom("Zoom")]
+
+    def _commands_on_board(self) -> list[Command]:
+        mine = self.draft.laid_at(self.draft.cursor) is not None
+        lift = [Command(Action.CONFIRM, "Lift", self._lift)] if mine else []
+        if mine:
+            back = Command(Action.BACK, "Take back", self._take_back)
+        else:
+            back = Command(Action.BACK, "To rack", self._to_rack)
+        return [*lift, *directions("Move", self._move_cursor), back, self._zoom("Zoom")]
+
+    def _commands_in_hand(self) -> list[Command]:
+        return [
+            Command(Action.CONFIRM, "Put down", self._put_down),
+            *directions("Move", self._slide, Action.LEFT, Action.RIGHT),
+            Command(Action.UP, "To board", self._raise),
+            Command(Action.BACK, "Put down", self._put_down),
+        ]
+
+    def _commands_on_rack(self) -> list[Command]:
+        found = [self._main_button(), *directions("Move", self._move_focus, Action.LEFT, Action.RIGHT)]
+        found.append(Command(Action.UP, "Board", self._to_board))
+        if self.draft.laid:
+            found.append(Command(Action.BACK, "Take back all", self._take_back_all))
+        if self.spot is Spot.RACK and sum(tile is not None for tile in self.draft.slots) > 1:
+            found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
+        return [command for command in found if command] + [self._zoom("Zoom out")]
+
+    def _main_button(self) -> Command | None:
+        if self.spot is Spot.MENU:
+            return Command(Action.CONFIRM, "Menu", self._open_menu)
+        if self.spot is Spot.END_TURN:
+            return Command(Action.CONFIRM, self.end_label, self._end_turn)
+        if self.draft.slots[self.focus]:
+            return Command(Action.CONFIRM, "Pick up", self._pick)
+        return None
+
+    def _zoom(self, label: str) -> Command:
+        return Command(Action.ZOOM, label, self._turn_zoom)
+
+    # ------------------------------------------------------------ on the rack
+
+    def _move_focus(self, action: Action) -> None:
+        """Along Menu, the tiles and End Turn, round the ends; gaps are skipped."""
+        stops: list[tuple[Spot, int]] = [(Spot.MENU, 0)]
+        stops += [(Spot.RACK, slot) for slot, tile in enumerate(self.draft.slots) if tile]
+        stops.append((Spot.END_TURN, 0))
+        here = (self.spot, self.focus if self.spot is Spot.RACK else 0)
+        index = stops.index(here) if here in stops else self._nearest(stops)
+        self.spot, slot = stops[(index + (1 if action is Action.RIGHT else -1)) % len(stops)]
+        if self.spot is Spot.RACK:
+            self.focus = slot
+
+    def _nearest(self, stops: list[tuple[Spot, int]]) -> int:
+        """The stop just left of an empty slot."""
+        return max(i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
+
+    def _pick(self) -> None:
+        if not self.draft.laid:
+            self.order = self.draft.slots
+        self.draft = self.draft.pick(self.focus)
+
+    def _slide(self, action: Action) -> None:
+        self.draft = self.draft.slide(STEPS[action][1])
+        assert self.draft.hand
+        self.focus = self.draft.hand.slot
+
+    def _put_down(self) -> None:
+        self.draft = self.draft.put_down()
+        if not self.draft.laid:
+            self.order = self.draft.slots
+
+    def _shuffle(self) -> None:
+        self.draft = self.draft.shuffle(self.table.permute)
+        if not self.draft.laid:
+            self.order = self.draft.slots
+        self._settle_focus()
+
+    def _take_back_all(self) -> None:
+        self.draft = self.draft.take_back_all(self.order)
+        self._settle_focus()
+
+    def _settle_focus(self) -> None:
+        """Bring the selector to the nearest tile, or to End Turn once the rack is empty."""
+        filled = [slot for slot, tile in enumerate(self.draft.slots) if tile]
+        if filled:
+            self.focus = min(filled, key=lambda slot: (abs(slot - self.focus), slot))
+        self.spot = Spot.RACK if filled else Spot.END_TURN
+
+    # ------------------------------------------------------------ on the board
+
+    def _raise(self) -> None:
+        self.draft = self.draft.raise_hand()
+        self.spot = Spot.BOARD
+
+    def _to_board(self) -> None:
+        self.spot = Spot.BOARD
+
+    def _to_rack(self) -> None:
+        self._settle_focus()
+
+    def _move_cursor(self, action: Action) -> None:
+        moved = self.draft.move_cursor(*STEPS[action])
+        if moved:
+            self.draft = moved
+        elif action is Action.DOWN:
+            self._down_to_rack()
+
+    def _down_to_rack(self) -> None:
+        """Below the last row lies the rack; a tile in the hand comes along."""
+        self.draft = self.draft.lower_hand()
+        if self.draft.hand:
+            self.focus, self.spot = self.draft.hand.slot, Spot.RACK
+        else:
+            self._settle_focus()
+
+    def _lay(self) -> Change | None:
+        hand = self.draft.hand
+        assert hand
+        if hand.tile.letter != "?" or hand.face:
+            self._lay_as(hand.face or hand.tile.letter)
+            return None
+        self._answer = lambda letter: self._lay_as(letter.lower()) if letter else None
+        return Push(BlankLetter())
+
+    def _lay_as(self, face: str) -> None:
+        self.draft = self.draft.lay(face)
+        self._settle_focus()
+
+    def _lift(self) -> None:
+        self.draft = self.draft.lift()
+
+    def _take_back(self) -> None:
+        self.draft = self.draft.take_back()
+        if not self.draft.laid:
+            self.order = self.draft.slots
+        self._settle_focus()
+
+    # ------------------------------------------------------------ camera
+
+    def _turn_zoom(self) -> None:
+        """From the rack through all three states; over the board only between near and far."""
+        if self.spot is Spot.BOARD:
+            self.table.zoom = Zoom.CLOSE if self.table.zoom is Zoom.FAR else Zoom.FAR
+            return
+        self.table.zoom = self.table.zoom.next
+        self.look_cursor = self.draft.cursor
+
+    def _look(self, action: Action) -> None:
+        row, col = STEPS[action]
+        there = Square(self.look_cursor.row + row, self.look_cursor.col + col)
+        self.look_cursor = Square(*(min(max(x, 0), SIZE - 1) for x in there))
+
+    # ------------------------------------------------------------ ending the turn
+
+    @property
+    def end_label(self) -> str:
+        return "End Turn" if self.draft.laid else "Pass"
+
+    def _end_turn(self) -> Change | None:
+        if self.draft.laid:
+            return self.submit(self.draft.place())
+        return self.ask(
+            Question("Pass your turn?", "You have placed no tiles.", ["Pass", "Keep playing"], focus=1),
+            lambda answer: self.submit(Pass()) if answer == 0 else None,
+        )
+
+    def ask(self, question: Question, then: Callable[[Any], Change | None]) -> Change:
+        """Put a question; `then` hears the answer."""
+        self._answer = then
+        return Push(question)
+
+    def on_return(self, value: Any) -> Change | None:
+        answer, self._answer = self._answer, None
+        return answer(value) if answer else None
+
+    def _open_menu(self) -> Change | None:
+        self._answer = lambda choice: choice(self) if choice else None
+        return Push(self.table.menu())
+
+    def clear(self) -> None:
+        """Put everything back on the rack before another kind of move is made."""
+        self.draft = self.draft.take_back_all(self.order)
+
+    def leave_exchange(self, move: Move) -> Change | None:
+        """Come back from choosing tiles, and make the exchange."""
+        self.table.phase = self
+        return self.submit(move)
+
+    def submit(self, move: Move) -> Change | None:
+        """Play the move; a refusal is shown and changes nothing but the draft."""
+        try:
+            events = self.table.match.submit(move, round(self.elapsed * 1000))
+        except IllegalMove as refusal:
+            self._refuse(refusal)
+            return None
+        self.table.cursor = self.draft.cursor
+        self.table.keep_draft(self.seat, self.draft, events)
+        return None
+
+    def _refuse(self, refusal: IllegalMove) -> None:
+        self._notice, self._notice_left = Notice(f"{refusal}.", Tone.BAD), NOTICE_SECONDS
+        self._shake = frozenset(laid.tile.key for laid in self.draft.laid)
+        self._send_back = isinstance(refusal, NotInDictionary)
+
+    # ------------------------------------------------------------ time
+
+    def update(self, dt: float) -> Change | None:
+        self.tick(dt)
+        return None
+
+    def tick(self, dt: float) -> None:
+        self.elapsed += dt
+        self._notice_left = max(0.0, self._notice_left - dt)
+        if self._shake and self._notice_left < NOTICE_SECONDS - SHAKE_SECONDS:
+            self._shake = frozenset()
+            if self._send_back:
+                self._send_back = False
+                self._take_back_all()
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def slot(self) -> int | None:
+        return self.focus if self.spot is Spot.RACK and self.table.zoom is not Zoom.LOOK else None
+
+    @property
+    def shaking(self) -> frozenset[str]:
+        return self._shake
+
+    @property
+    def notice(self) -> Notice | None:
+        return self._notice if self._notice_left else None
+
+    @property
+    def cursor(self) -> Cursor | None:
+        if self.table.zoom is Zoom.LOOK:
+            return Cursor(self.look_cursor, CursorKind.VIEW)
+        if self.spot is Spot.BOARD:
+            return Cursor(self.draft.cursor, CursorKind.PLACE if self.draft.hand else CursorKind.SELECT)
+        return None
+
+    @property
+    def looking_at(self) -> Square | None:
+        return self.draft.cursor
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.seat: "Your turn"}
+
+    @property
+    def preview(self) -> Preview | None:
+        """The score so far, as long as the tiles lie in one line: never whether the words are valid."""
+        if self._preview_of[0] is not self.draft.laid:
+            self._preview_of = (self.draft.laid, self._score_preview())
+        return self._preview_of[1]
+
+    def _score_preview(self) -> Preview | None:
+        rules = self.table.match.position.rules
+        if not rules.score_preview or not self.draft.laid:
+            return None
+        try:
+            score = score_play(self.draft.board, self.draft.place().tiles, rules)
+        except IllegalMove:
+            return None
+        if not score.words:
+            return None
+        main, *cross = (word.word.upper() for word in score.words)
+        return Preview(main, tuple(cross), score.total, score.words[0].squares[-1])

@@ -1,0 +1,102 @@
+"""Maven's turn, and the wait for its word that nobody can play any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controllers.actions import Action
+from game.rules.errors import IllegalMove
+from game.rules.moves import Pass
+from game.scenes.phase import Phase
+from game.scenes.picture import Notice
+from game.scenes.scene import Change, Command
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+THOUGHT_SHOWN = 0.7
+"""Seconds that a thought lasts at least, so that eyes can follow; not with Fast AI."""
+
+
+class MavenTurn(Phase):
+    """The computer thinks; the worker process answers when it is ready."""
+
+    name = "maven"
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(table)
+        self.seat = table.match.position.to_move
+        self.elapsed = 0.0
+        self.curtain = table.hides_racks
+        table.match.ask(table.house.budget)
+
+    def commands(self) -> list[Command]:
+        return [Command(Action.ZOOM, "Zoom", self.table.flip_zoom)]
+
+    def update(self, dt: float) -> Change | None:
+        self.elapsed += dt
+        if not self.table.house.fast_ai and self.elapsed < THOUGHT_SHOWN:
+            return None
+        move = self.table.match.poll()
+        if move is None:
+            return None
+        try:
+            events = self.table.match.submit(move)
+        except IllegalMove:
+            # A move that the rules refuse is Maven's fault; the game must not hang on it.
+            events = self.table.match.submit(Pass())
+        self.table.show(events)
+        return None
+
+    @property
+    def notice(self) -> Notice | None:
+        return Notice(f"{self.table.match.seats[self.seat].name} is thinking …")
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.seat: "Thinking"}
+
+
+class Proving(Phase):
+    """Waits until it is known whether anybody can still play."""
+
+    name = "proving"
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(table)
+        self.curtain = table.hides_racks
+        table.match.ask_whether_playable()
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
+        match = self.table.match
+        end = match.poll()
+        if end is not None:
+            self.table.show(match.submit(end))
+        elif not match.is_busy:
+            return self.table.begin_turn()
+        return None
+
+
+class HandOver(Phase):
+    """The next human takes the pad; the racks are seen from behind until then."""
+
+    name = "handover"
+    curtain = True
+
+    def __init__(self, table: TableScene, seat: int) -> None:
+        super().__init__(table)
+        self.seat = seat
+
+    def commands(self) -> list[Command]:
+        return [Command(Action.CONFIRM, "Show my rack", self._take)]
+
+    def _take(self) -> None:
+        self.table.begin_human_turn(self.seat)
+
+    @property
+    def notice(self) -> Notice | None:
+        return Notice(f"{self.table.match.seats[self.seat].name}, it is your turn. The others look away.")
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.seat: "Take the pad"}

@@ -1,0 +1,173 @@
+"""Showing what a turn did, at a pace that eyes can follow. ✕ skips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controllers.actions import Action
+from game.rules.events import (
+    Adjusted,
+    ChallengeResolved,
+    Event,
+    GameEnded,
+    Passed,
+    PenaltyCharged,
+    TilesDrawn,
+    TilesExchanged,
+    TilesPlaced,
+    TurnMissed,
+    WordRejected,
+)
+from game.rules.moves import Square
+from game.scenes.phase import Phase
+from game.scenes.picture import Notice, Tone
+from game.scenes.scene import Change, Command
+from game.scenes.showing import CALM, FAST, Beat, schedule
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+LINGER = 1.6
+"""Seconds at the end of a game before the results."""
+
+
+class ShowTurn(Phase):
+    """Brings the tabletop up to date with the position, beat by beat."""
+
+    name = "showing"
+
+    def __init__(self, table: TableScene, events: tuple[Event, ...], *, laid: bool) -> None:
+        super().__init__(table)
+        pace = FAST if table.house.fast_ai else CALM
+        self.showing = schedule(events, pace, laid=laid)
+        self.time = 0.0
+        self.curtain = table.hides_racks
+        self._done: dict[int, int] = {}
+        """Tiles moved so far, by number of the beat."""
+        self._finished: set[int] = set()
+        self.linger = LINGER if any(isinstance(event, GameEnded) for event in events) else 0.0
+        self._catch_up()
+
+    def commands(self) -> list[Command]:
+        return [
+            Command(Action.CONFIRM, "Skip", self._skip),
+            Command(Action.ZOOM, "Zoom", self.table.flip_zoom),
+        ]
+
+    def _skip(self) -> None:
+        self.time = max(self.time, self.showing.length)
+        self._catch_up()
+
+    def update(self, dt: float) -> Change | None:
+        self.time += dt
+        self._catch_up()
+        if self.time < self.showing.length + self.linger:
+            return None
+        return self.table.after_showing()
+
+    def _catch_up(self) -> None:
+        for number, beat in enumerate(self.showing.beats):
+            if self.time >= beat.start:
+                self._advance(number, beat)
+            if self.time >= beat.end and number not in self._finished:
+                self._finished.add(number)
+                self._finish(beat.event)
+
+    def _advance(self, number: int, beat: Beat) -> None:
+        """Move the tiles that are due."""
+        done, tabletop = self._done.get(number, 0), self.table.tabletop
+        match beat.event:
+            case TilesPlaced(seat, tiles) if not self.showing.laid:
+                self._done[number] = due = self.showing.tiles_down(beat, self.time)
+                for tile in sorted(tiles)[done:due]:
+                    tabletop.lay(seat, tile)
+            case TilesDrawn(seat, tiles):
+                self._done[number] = due = self.showing.drawn(beat, self.time)
+                for letter in tiles[done:due]:
+                    tabletop.deal(seat, letter)
+            case TilesExchanged(seat, returned, drawn):
+                self._done[number] = due = self.showing.drawn(beat, self.time)
+                if not done:
+                    tabletop.give_back(seat, returned)
+                for letter in drawn[done:due]:
+                    tabletop.deal(seat, letter)
+
+    def _finish(self, event: Event) -> None:
+        """Book what a beat leaves behind when it is over."""
+        table = self.table
+        match event:
+            case TilesPlaced(seat, tiles, score):
+                table.scores[seat] += score.total
+                table.told[seat] = f"{score.words[0].word.upper()}  +{score.total}"
+                table.headline = f"{table.match.seats[seat].name}   {table.told[seat]}"
+                table.last_play = frozenset(tile.square for tile in tiles)
+            case TilesDrawn(seat) | TilesExchanged(seat):
+                table.tabletop.sort(seat)
+                if isinstance(event, TilesExchanged):
+                    table.tell(seat, f"exchanged {len(event.returned)}")
+            case Passed(seat):
+                table.tell(seat, "passed")
+            case WordRejected(seat):
+                table.tell(seat, "lost the turn")
+            case TurnMissed(seat):
+                table.tell(seat, "missed a turn")
+            case PenaltyCharged(seat, points):
+                table.scores[seat] -= points
+            case ChallengeResolved(_, challenged, _, _, points):
+                table.scores[challenged] += points
+            case Adjusted(seat, _, points):
+                table.scores[seat] += points
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def _beat(self) -> Beat | None:
+        """The beat on show."""
+        return next((beat for beat in self.showing.beats if beat.start <= self.time < beat.end), None)
+
+    @property
+    def looking_at(self) -> Square | None:
+        for beat in self.showing.beats:
+            if isinstance(beat.event, TilesPlaced):
+                squares = sorted(tile.square for tile in beat.event.tiles)
+                return squares[len(squares) // 2]
+        return None
+
+    @property
+    def adding(self) -> tuple[int, int] | None:
+        beat = self._beat
+        if beat is None or not isinstance(beat.event, TilesPlaced):
+            return None
+        points = self.showing.counting(beat, self.time)
+        return None if points is None else (beat.event.seat, points)
+
+    @property
+    def notice(self) -> Notice | None:
+        beat = self._beat
+        return notice_of(beat.event, self.table) if beat else None
+
+
+def notice_of(event: Event, table: TableScene) -> Notice | None:
+    """The sentence that goes with an event, if it needs one."""
+
+    def name(seat: int) -> str:
+        return table.match.seats[seat].name
+
+    match event:
+        case TilesPlaced(_, _, score) if score.bonus:
+            return Notice(f"{table.match.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
+        case TilesExchanged(seat, returned):
+            tiles = "1 tile" if len(returned) == 1 else f"{len(returned)} tiles"
+            return Notice(f"{name(seat)} exchanges {tiles}.")
+        case Passed(seat):
+            return Notice(f"{name(seat)} passes.")
+        case WordRejected(seat, words):
+            return Notice(
+                f"{' and '.join(words)}: not in the dictionary. {name(seat)} loses the turn.", Tone.BAD
+            )
+        case PenaltyCharged(seat, points):
+            return Notice(f"{name(seat)} loses {points} points for time.", Tone.BAD)
+        case Adjusted(seat, tiles, points) if points:
+            sign = "gains" if points > 0 else "loses"
+            return Notice(f"{name(seat)} {sign} {abs(points)} for unplayed tiles ({tiles}).")
+    return None
