@@ -1,0 +1,82 @@
+"""How our compiled code is compiled and cached, and the machine instructions that Python lacks.
+
+Every kernel of the house is decorated with `kernel`. Compiled code is cached per user in a folder named after
+the text of the sources, because numba alone does not notice when a function called from another file changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import platformdirs
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_ROOMS = ("lexicon", "maven")
+
+
+def cache_folder() -> Path:
+    """Where the compiled code of exactly these sources is kept."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for room in _ROOMS:
+        for source in sorted((_PACKAGE / room).glob("*.py")):
+            text = source.read_bytes()
+            if b"kernel" in text:
+                digest.update(text)
+    return platformdirs.user_cache_path("parlour") / f"kernels-{digest.hexdigest()[:16]}"
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    # numba's configuration is a module whose names are made at run time.
+    cast(Any, numba.config).CACHE_DIR = str(cache_folder())
+
+
+def kernel(function: _Function) -> _Function:
+    """Compile a function of flat arrays and integers on its first call; it runs without Python's lock."""
+    compiled: _Function = numba.njit(function, cache=True, nogil=True)
+    return compiled
+
+
+def _popcount(_context: Any, _number: Any) -> Any:
+    def generate(_compiler: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+def _lowest(_context: Any, _number: Any) -> Any:
+    def generate(_compiler: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+def _at(_context: Any, array: Any, _index: Any) -> Any:
+    def generate(compiler: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        flat = compiler.make_array(signature.args[0])(compiler, builder, value=arguments[0])
+        loaded = builder.load(builder.gep(flat.data, [arguments[1]]))
+        return compiler.cast(builder, loaded, signature.args[0].dtype, types.int64)
+
+    return types.int64(array, types.int64), generate
+
+
+popcount = cast("Callable[[int], int]", intrinsic(_popcount))
+"""How many bits of a 64-bit number are set. Only inside kernels."""
+
+lowest = cast("Callable[[int], int]", intrinsic(_lowest))
+"""The place of the lowest set bit of a number that is not zero. Only inside kernels."""
+
+at = cast("Callable[[Any, int], int]", intrinsic(_at))
+"""Load from a contiguous array of integers by its flat index, unchecked, as 64 bits. Only inside kernels.
+
+Plain indexing pays for a test of negative indices, which costs the innermost loops about a tenth.
+"""
