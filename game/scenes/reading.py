@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
-from game.scenes.picture import Picture, TileView
+from game.scenes.picture import Picture
+
+UNSEEN = frozenset({"focus", "width", "limit", "seat", "state"})
+"""Fields that place or mark things but are not read."""
 
 
 def words_of(picture: Picture) -> tuple[str, ...]:
@@ -23,13 +26,12 @@ def shows(picture: Picture, text: str) -> bool:
 def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
-    elif isinstance(value, bool | Enum | TileView) or value is None:
-        return
-    elif isinstance(value, int):
+    elif isinstance(value, int) and not isinstance(value, bool | Enum):
         yield str(value)
     elif isinstance(value, tuple | frozenset):
         for item in value:
             yield from _texts(item)
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
-            yield from _texts(getattr(value, field.name))
+            if field.name not in UNSEEN:
+                yield from _texts(getattr(value, field.name))

@@ -1,0 +1,161 @@
+"""A couch without a television: drives a game by presses, with no window and no clock but its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from controllers.actions import Action, Press
+from game.lexicon.words import Lexicon
+from game.maven.client import FrontDesk
+from game.maven.messages import Budget
+from game.rules.moves import Square
+from game.scenes.draft import Draft
+from game.scenes.house import House
+from game.scenes.phase import Phase
+from game.scenes.picture import Picture, Spot
+from game.scenes.reading import shows, words_of
+from game.scenes.scene import Scene, Stack
+from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
+from game.scenes.turn_human import HumanTurn
+
+FRAME = 1 / 60
+
+
+def house(lexicon: Lexicon, maven: FrontDesk, *, seed: int = 7, fast: bool = True) -> House:
+    """A house with foreseeable luck: seeds count up from `seed`."""
+    seeds = count(seed)
+    return House(lexicon, maven, lambda: next(seeds), budget=Budget(nodes=1), fast_ai=fast)
+
+
+class Couch:
+    """Somebody with a pad, and a sharp eye."""
+
+    def __init__(self, the_house: House, root: Scene | None = None) -> None:
+        self.house = the_house
+        self.stack = Stack(root or TitleScene(the_house))
+
+    # ------------------------------------------------------------ hands
+
+    def press(self, *actions: Action | str) -> None:
+        """Press and let a frame pass after each. 'down*3' presses three times."""
+        for action in _each(actions):
+            self.stack.press(Press("p1", action))
+            self.wait(FRAME)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.stack.update(FRAME)
+
+    def until(self, name: str, seconds: float = 60.0) -> None:
+        """Wait for a scene."""
+        for _ in range(round(seconds / FRAME)):
+            if self.stack.top.name == name:
+                return
+            self.stack.update(FRAME)
+        raise AssertionError(
+            f"no {name} within {seconds} s; the screen is {self.stack.top.name}: {self.words}"
+        )
+
+    def choose(self, label: str) -> None:
+        """Move to an item of the menu on top, and confirm."""
+        scene = self.stack.top
+        choices = scene._choices() if hasattr(scene, "_choices") else scene.choices  # type: ignore[attr-defined]
+        target = [choice.label for choice in choices].index(label)
+        self.press(*["down"] * ((target - scene.focus) % len(choices)))  # type: ignore[attr-defined]
+        self.press("confirm")
+
+    # ------------------------------------------------------------ eyes
+
+    @property
+    def picture(self) -> Picture:
+        return self.stack.picture
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return words_of(self.picture)
+
+    def sees(self, text: str) -> bool:
+        return shows(self.picture, text)
+
+    @property
+    def prompts(self) -> dict[str, tuple[Action, ...]]:
+        return {prompt.label: prompt.actions for prompt in self.picture.prompts}
+
+    # ------------------------------------------------------------ at the table
+
+    @property
+    def table(self) -> TableScene:
+        return next(scene for scene in reversed(self.stack.scenes) if isinstance(scene, TableScene))
+
+    @property
+    def phase(self) -> Phase:
+        return self.table.phase
+
+    @property
+    def turn(self) -> HumanTurn:
+        assert isinstance(self.phase, HumanTurn), self.phase.name
+        return self.phase
+
+    @property
+    def draft(self) -> Draft:
+        return self.turn.draft
+
+    def focus_tile(self, letter: str) -> None:
+        """Move the selector to a tile of the rack."""
+        slot = next(i for i, tile in enumerate(self.draft.slots) if tile and tile.letter == letter)
+        for _ in range(12):
+            if self.phase.spot is Spot.RACK and self.turn.focus == slot:
+                return
+            self.press("right")
+        raise AssertionError(f"the selector does not reach {letter}")
+
+    def focus_spot(self, spot: Spot) -> None:
+        for _ in range(12):
+            if self.phase.spot is spot:
+                return
+            self.press("right")
+        raise AssertionError(f"the selector does not reach {spot}")
+
+    def steer(self, square: Square) -> None:
+        """Move the cursor over the board."""
+        while self.draft.cursor.row != square.row:
+            self.press("down" if self.draft.cursor.row < square.row else "up")
+        while self.draft.cursor.col != square.col:
+            self.press("right" if self.draft.cursor.col < square.col else "left")
+
+    def place(self, face: str, square: Square) -> None:
+        """From the rack to a square, by the pad; lower case plays a blank."""
+        self.focus_tile("?" if face.islower() else face)
+        self.press("confirm", "up")
+        self.steer(square)
+        self.press("confirm")
+        if face.islower():
+            self.name_blank(face.upper())
+
+    def name_blank(self, letter: str) -> None:
+        scene = self.stack.top
+        assert scene.name == "blank"
+        row, col = divmod(ord(letter) - ord("A"), 9)
+        self.press(*["down"] * ((row - scene.focus[0]) % 3))  # type: ignore[attr-defined]
+        while scene.focus != (row, col):  # type: ignore[attr-defined]
+            self.press("right")
+        self.press("confirm")
+
+    def end_turn(self) -> None:
+        self.focus_spot(Spot.END_TURN)
+        self.press("confirm")
+
+    def pass_turn(self) -> None:
+        self.end_turn()
+        self.press("left", "confirm")
+
+
+def _each(actions: tuple[Action | str, ...]) -> Iterator[Action]:
+    for action in actions:
+        if isinstance(action, Action):
+            yield action
+        else:
+            name, _, times = action.partition("*")
+            yield from [Action(name)] * int(times or 1)

@@ -1,0 +1,48 @@
+"""Front desks with nobody clever behind them: they answer from a list, or pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker
+from game.rules.moves import Move, Pass, Place
+from game.rules.view import SeatView
+
+
+class ScriptedMaven:
+    """Plays the given moves in turn, then passes; None fails the question."""
+
+    ready = 1.0
+
+    def __init__(self, moves: Iterable[Move | None] = (), *, delay: int = 0) -> None:
+        self.moves = list(moves)
+        self.views: list[SeatView] = []
+        self.cancelled: list[int] = []
+        self._delay = delay
+        self._waiting: list[tuple[int, FromWorker]] = []
+        self._tickets = 0
+
+    def start(self) -> None: ...
+
+    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
+        self._tickets += 1
+        self.views.append(view)
+        move: Move | None = self.moves.pop(0) if self.moves else Pass()
+        answer: FromWorker = Failed(self._tickets, "scripted")
+        if move is not None:
+            score = 1 if isinstance(move, Place) else 0
+            answer = Answer(self._tickets, move, (Candidate(move, score, float(score)),))
+        self._waiting.append((self._delay, answer))
+        return self._tickets
+
+    def poll(self) -> list[FromWorker]:
+        due = [message for delay, message in self._waiting if delay <= 0]
+        self._waiting = [(delay - 1, message) for delay, message in self._waiting if delay > 0]
+        return due
+
+    def cancel(self, ticket: int) -> None:
+        self.cancelled.append(ticket)
+
+    def move_now(self, ticket: int) -> None: ...
+
+    def close(self) -> None: ...
