@@ -121,7 +121,7 @@ def _aligned(offset: int) -> int:
 
 
 def _checksum(array: Array) -> int:
-    return zlib.crc32(array.reshape(-1).view(np.uint8))
+    return zlib.crc32(array.data.cast("B")) if array.size else 0
 
 
 def _header(
