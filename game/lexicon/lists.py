@@ -56,14 +56,20 @@ def import_list(path: Path) -> tuple[str, ...]:
 
 
 def export_list(words: Iterable[str], path: Path) -> int:
-    """Write words as a list that `import_list` reads back. Returns how many there are."""
+    """Write words as a list that `import_list` reads back. Returns how many there are.
+
+    Raises LexiconError if the file cannot be written.
+    """
     ordered = sorted(words)
-    path.write_text("".join(f"{word}\n" for word in ordered), encoding="ascii", newline="\n")
+    try:
+        path.write_text("".join(f"{word}\n" for word in ordered), encoding="ascii", newline="\n")
+    except OSError as error:
+        raise LexiconError(f"{path} cannot be written: {error.strerror}.") from error
     return len(ordered)
 
 
 def _lines(text: str) -> list[str]:
-    """Lines without their ends; unlike `splitlines`, only at line feeds, so that numbers match an editor's."""
+    """Lines without their ends; only line feeds end one, so that the numbers are those of an editor."""
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     return lines[:-1] if lines[-1] == "" else lines
 
@@ -76,7 +82,7 @@ def _flaw(line: str, previous: str) -> str | None:
     if not (line.isascii() and line.isalpha()):
         return f"{line!r} has something other than the letters A to Z"
     if not SHORTEST <= len(word) <= LONGEST:
-        return f"{word} has {len(word)} letters, not {SHORTEST} to {LONGEST}"
+        return f"{word} is not {SHORTEST} to {LONGEST} letters long"
     if word == previous:
         return f"{word} stands there twice"
     if word < previous:

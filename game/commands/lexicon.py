@@ -1,0 +1,149 @@
+"""`parlour lexicon`: look words up, describe the lexicon, write it out."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.lexicon.definitions import Definition, Definitions
+from game.lexicon.lists import ListError, export_list, import_list
+from game.lexicon.store import LexiconError
+from game.lexicon.words import DEFAULT, Lexicon
+
+HELP = "look words up, describe the lexicon, write it out as a plain list"
+
+GOOD, INVALID, ERROR = 0, 1, 2
+"""Exit statuses: done; done, but some word is not valid; not done."""
+
+_WORDS = argparse.ArgumentParser(add_help=False)
+_WORDS.add_argument("words", nargs="+", metavar="WORD", help="in upper or lower case")
+
+_COMMON = argparse.ArgumentParser(add_help=False)
+_COMMON.add_argument("--json", action="store_true", help="print one JSON value instead of text")
+_COMMON.add_argument(
+    "--list", type=Path, metavar="FILE", help="use this word list: one word per line, in alphabetical order"
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Give `parser` the subcommands check, define, info and export."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def add(
+        name: str, action: Any, summary: str, *parents: argparse.ArgumentParser
+    ) -> argparse.ArgumentParser:
+        sub = actions.add_parser(name, help=summary, description=summary, parents=[*parents, _COMMON])
+        sub.set_defaults(perform=action)
+        return sub
+
+    add("check", _check, "say which words are valid; exit status 1 if any is not", _WORDS)
+    add("define", _define, "say what words mean; exit status 1 if any is not valid", _WORDS)
+    add("info", _info, "describe the lexicon: words, tiers, digest, size")
+    export = add("export", _export, "write all words to FILE, one per line, in alphabetical order")
+    export.add_argument("file", type=Path, metavar="FILE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Perform what `add_arguments` has parsed. Returns an exit status."""
+    try:
+        lexicon = Lexicon.load() if args.list is None else _from_list(args.list)
+        status, value, lines = args.perform(args, lexicon)
+    except LexiconError as error:
+        return _fail(error, args.json)
+    print(json.dumps(value, ensure_ascii=False) if args.json else "\n".join(lines))
+    return int(status)
+
+
+def _from_list(path: Path) -> Lexicon:
+    return Lexicon.from_words(import_list(path), path.stem)
+
+
+def _fail(error: LexiconError, as_json: bool) -> int:
+    flaws = error.flaws if isinstance(error, ListError) else ()
+    if as_json:
+        print(
+            json.dumps({"error": str(error), "flaws": [{"line": f.line, "reason": f.reason} for f in flaws]})
+        )
+    else:
+        print("\n".join([str(error), *(f"  {flaw}" for flaw in flaws)]), file=sys.stderr)
+    return ERROR
+
+
+_Answer = tuple[int, Any, list[str]]
+"""Exit status, the value for JSON, the lines for people."""
+
+
+def _check(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    value = [_verdict(word.upper(), lexicon) for word in args.words]
+    lines = [f"{entry['word']}: {_spoken(entry)}" for entry in value]
+    return _status(value), value, lines
+
+
+def _verdict(word: str, lexicon: Lexicon) -> dict[str, Any]:
+    if word not in lexicon:
+        return {"word": word, "valid": False}
+    return {
+        "word": word,
+        "valid": True,
+        "tier": lexicon.tier(word),
+        "computer_plays": lexicon.computer_plays(word),
+    }
+
+
+def _spoken(verdict: dict[str, Any]) -> str:
+    if not verdict["valid"]:
+        return "not valid"
+    reserve = "" if verdict["computer_plays"] else "; the computer never plays it"
+    return f"valid, tier {verdict['tier']} of 8{reserve}"
+
+
+def _status(verdicts: list[dict[str, Any]]) -> int:
+    return GOOD if all(entry["valid"] for entry in verdicts) else INVALID
+
+
+def _define(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    definitions = Definitions.open()
+    value, lines = [], []
+    for word in map(str.upper, args.words):
+        found = definitions.define(word) if word in lexicon else None
+        value.append({"word": word, "valid": word in lexicon, "definition": _as_value(found)})
+        lines.append(f"{word}: {_meaning(word, word in lexicon, found)}")
+    return _status(value), value, lines
+
+
+def _as_value(found: Definition | None) -> dict[str, str] | None:
+    if found is None:
+        return None
+    return {"text": found.text, "source": found.source, "headword": found.headword, "part": found.part}
+
+
+def _meaning(word: str, valid: bool, found: Definition | None) -> str:
+    if not valid:
+        return "not valid"
+    if found is None:
+        return "valid word, no definition stored"
+    headword = "" if found.headword == word else f"{found.headword}, "
+    part = f"{found.part}: " if found.part else ""
+    return f"{headword}{part}{found.text}"
+
+
+def _info(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    path: Path = args.list or DEFAULT
+    value = {
+        "name": lexicon.name,
+        "words": len(lexicon),
+        "tiers": list(lexicon.tier_sizes),
+        "never_played": len(lexicon) - len(lexicon.computer_words()),
+        "digest": lexicon.digest,
+        "file": str(path),
+        "bytes": path.stat().st_size,
+    }
+    return GOOD, value, [f"{key}: {entry}" for key, entry in value.items()]
+
+
+def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    count = export_list(lexicon, args.file)
+    return GOOD, {"file": str(args.file), "words": count}, [f"{count} words written to {args.file}."]
