@@ -251,5 +251,7 @@ def _rehash(states: Any, children: Any, count: int, size: int) -> Any:
             rest &= rest - 1
         following[_TURN_SYMBOL] = states[state, TURN]
         slot = _hash(letters, at(states, 4 * state + ENDINGS), following) & (size - 1)
+        while table[slot]:
+            slot = (slot + 1) & (size - 1)
         table[slot] = state
     return table
