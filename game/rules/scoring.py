@@ -38,8 +38,8 @@ def words_formed(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
     cross_step = DOWN if main_step == ACROSS else ACROSS
     filled = board.with_tiles(tiles)
     squares = sorted(tile.square for tile in tiles)
-    runs = [_run(filled, squares[0], main_step)]
-    runs += [_run(filled, square, cross_step) for square in squares]
+    runs = [run_through(filled, squares[0], main_step)]
+    runs += [run_through(filled, square, cross_step) for square in squares]
     return tuple(FormedWord("".join(filled[s] for s in run), run) for run in runs if len(run) > 1)
 
 
@@ -65,7 +65,7 @@ def direction(board: Board, tiles: Sequence[Tile]) -> Step:
         step = DOWN
     else:
         raise NotInLine
-    if last not in _run(board.with_tiles(tiles), first, step):
+    if last not in run_through(board.with_tiles(tiles), first, step):
         raise OnlyOneWord
     return step
 
@@ -81,13 +81,13 @@ def _require_free(board: Board, squares: Sequence[Square]) -> None:
 
 def _direction_of_one(board: Board, tile: Tile) -> Step:
     filled = board.with_tiles([tile])
-    if len(_run(filled, tile.square, ACROSS)) == 1 and len(_run(filled, tile.square, DOWN)) > 1:
+    if len(run_through(filled, tile.square, ACROSS)) == 1 and len(run_through(filled, tile.square, DOWN)) > 1:
         return DOWN
     return ACROSS
 
 
-def _run(board: Board, square: Square, step: Step) -> tuple[Square, ...]:
-    """The unbroken line of tiles through an occupied square."""
+def run_through(board: Board, square: Square, step: Step) -> tuple[Square, ...]:
+    """The unbroken line of tiles through an occupied square, in reading order."""
     down, right = step
     start = square
     while _occupied(board, before := Square(start.row - down, start.col - right)):
