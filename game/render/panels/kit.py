@@ -1,0 +1,174 @@
+"""What a panel draws with, and the parts that several panels share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from controllers.actions import Action, Brand
+from game.render.panels import theme
+from game.render.panels.glyphs import GLYPHS, Glyph, Shape
+from game.render.panels.layout import Canvas, Rect
+from game.render.panels.motion import Motion
+from game.render.panels.pen import Align, Kind, Pen
+from game.render.panels.text import measure
+from game.render.panels.theme import Colour, Mark, faded, mixed
+from game.scenes.picture import Item
+
+
+@dataclass(slots=True)
+class Kit:
+    """Everything that a panel's drawing function may use."""
+
+    pen: Pen
+    canvas: Canvas
+    motion: Motion
+    brand: Brand
+    point: tuple[float, float] | None = None
+    """Where the square of the preview is seen, in canvas units."""
+
+
+def glass(
+    pen: Pen,
+    box: Rect,
+    fill: tuple[Colour, Colour] = theme.GLASS,
+    radius: float = theme.RADIUS,
+    edge: Colour = theme.HAIRLINE,
+    width: float = theme.EDGE_WIDTH,
+) -> None:
+    """A panel with its shadow."""
+    pen.shadow(box, radius)
+    pen.box(box, fill, radius, edge, width)
+
+
+def seat_mark(pen: Pen, centre: tuple[float, float], size: float, seat: int, alpha: float = 1.0) -> None:
+    """The shape and colour of a seat."""
+    style = theme.SEATS[seat % len(theme.SEATS)]
+    colour = faded(style.colour, alpha)
+    x, y = centre
+    half = size / 2
+    match style.mark:
+        case Mark.DISC:
+            pen.box(Rect(x - half, y - half, size, size), colour, half)
+        case Mark.SQUARE:
+            pen.box(Rect(x - half * 0.88, y - half * 0.88, size * 0.88, size * 0.88), colour, 2)
+        case Mark.DIAMOND:
+            half *= 1.15
+            pen.quad(Kind.DIAMOND, Rect(x - half, y - half, 2 * half, 2 * half), colour, colour)
+        case Mark.TRIANGLE:
+            pen.quad(Kind.WEDGE, Rect(x - half * 1.08, y - half, size * 1.08, size), colour, colour)
+
+
+def pointer(pen: Pen, tip: tuple[float, float], size: float, colour: Colour, quarter: int) -> None:
+    """A small triangle; `quarter` turns clockwise from pointing up. `tip` is its middle."""
+    x, y = tip
+    pen.quad(Kind.WEDGE, Rect(x - size / 2, y - size / 2, size, size), colour, colour, first=quarter)
+
+
+BUTTON_FACE = theme.rgb("#221D1B")
+_SYMBOLS = {
+    Shape.CROSS: Kind.CROSS,
+    Shape.CIRCLE: Kind.CIRCLE,
+    Shape.SQUARE: Kind.SQUARE,
+    Shape.TRIANGLE: Kind.TRIANGLE,
+}
+
+
+def button_width(glyph: Glyph, height: float) -> float:
+    """How wide a button of that height is drawn."""
+    if glyph.shape in _SYMBOLS or glyph.shape in (Shape.LETTER, Shape.DPAD):
+        return height
+    room = 0.9 if glyph.shape is Shape.CAPSULE else 0.62
+    return max(
+        height * (1.35 if glyph.shape is Shape.SHOULDER else 1.0),
+        measure(glyph.label, theme.KEYCAP) + height * room,
+    )
+
+
+def button(pen: Pen, x: float, middle: float, height: float, glyph: Glyph) -> float:
+    """A button of the pad with its left edge at `x`; returns its width."""
+    width = button_width(glyph, height)
+    box = Rect(x, middle - height / 2, width, height)
+    if glyph.shape in _SYMBOLS:
+        pen.quad(_SYMBOLS[glyph.shape], box, BUTTON_FACE, BUTTON_FACE, glyph.colour)
+    elif glyph.shape is Shape.DPAD:
+        pen.quad(Kind.DPAD, box, BUTTON_FACE, BUTTON_FACE, theme.CREAM, first=glyph.arms)
+    else:
+        _labelled(pen, box, glyph)
+    return width
+
+
+def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:
+    radius = {Shape.LETTER: 0.5, Shape.CAPSULE: 0.5, Shape.SHOULDER: 0.34, Shape.KEYCAP: 0.2}[glyph.shape]
+    if glyph.shape is Shape.LETTER:
+        pen.box(box, BUTTON_FACE, box.h * radius, faded(glyph.colour, 0.4), 2)
+    else:
+        pen.box(box, (theme.rgb("#463C36"), BUTTON_FACE), box.h * radius, (1, 1, 1, 0.34), 2)
+    if glyph.shape is Shape.KEYCAP:
+        box = Rect(box.x, box.y - 1, box.w, box.h)
+    style = replace(theme.KEYCAP, colour=glyph.colour)
+    pen.line(box, glyph.label, style, Align.CENTRE)
+
+
+def confirm_button(kit: Kit, x: float, middle: float, height: float) -> float:
+    """The button that confirms, on the current brand of pad; returns its width."""
+    return button(kit.pen, x, middle, height, GLYPHS[kit.brand][Action.CONFIRM])
+
+
+def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1.0) -> None:
+    """The bright ground that the selector is."""
+    pen = kit.pen
+    radius = box.h / 2 if radius is None else radius
+    pen.soft(box, faded(theme.GLOW, glow), radius, 28, pulse=0.35)
+    pen.box(box, theme.FOCUS, radius, theme.FOCUS_EDGE, 2.5)
+
+
+def nearness(box: Rect, other: Rect) -> float:
+    """1 where `other` lies on `box`, falling to 0 when it is a box away."""
+    apart = abs(box.x - other.x) / max(box.w, 1) + abs(box.y - other.y) / max(box.h, 1)
+    return max(0.0, 1.0 - apart)
+
+
+def sliding(kit: Kit, name: object, box: Rect) -> Rect:
+    """The box on its smooth way from where `name` was before."""
+    ways = (kit.motion.toward((name, side), value, 0.13) for side, value in zip("xywh", box, strict=True))
+    return Rect(*ways)
+
+
+def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ...], focus: int) -> None:
+    """Pill buttons; the focused one is bright and shows the button that presses it."""
+    pen = kit.pen
+    for box in boxes:
+        glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
+    if not items:
+        return
+    ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
+    focus_pill(kit, ground)
+    for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
+        near = nearness(box, ground.grown(-3))
+        style = replace(theme.BUTTON, colour=_ink(near, item.enabled))
+        room = box.grown(-box.h * 0.42, 0)
+        if index == focus:
+            icon = box.h * 0.58
+            width = measure(item.label, style)
+            spare = max(0.0, room.w - width - icon - 14)
+            confirm_button(kit, room.x + spare / 2, box.centre[1], icon)
+            room = Rect(room.x + icon + 14, room.y, room.w - icon - 14, room.h)
+            room = Rect(room.x + spare / 2, room.y, room.w - spare / 2, room.h)
+            pen.line(room, item.label, style)
+        else:
+            pen.line(room, item.label, style, Align.CENTRE)
+
+
+def button_room(item: Item, height: float) -> float:
+    """The width that a button of `buttons_row` needs."""
+    return measure(item.label, theme.BUTTON) + height * 0.84 + height * 0.58 + 14
+
+
+def _ink(near: float, enabled: bool) -> Colour:
+    colour = mixed(theme.CREAM, theme.INK, near)
+    return colour if enabled else faded(colour, theme.DIM)
+
+
+def item_ink(near: float, enabled: bool) -> Colour:
+    """Colour of a choice's words when the bright ground is `near` (0 to 1)."""
+    return _ink(near, enabled)

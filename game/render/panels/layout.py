@@ -1,0 +1,148 @@
+"""Where things may stand: a canvas of 1920x1080 units or more, whatever the window's shape.
+
+One unit is one pixel at 1920x1080. A window of another size is scaled by `Canvas.scale` in both
+directions, and the side that is longer than 16:9 simply gives more canvas; panels hang on its edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 1920.0, 1080.0
+SAFE_SHARE = 0.05
+"""Part of every side that televisions may hide."""
+
+RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
+"""The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
+
+
+class Rect(NamedTuple):
+    """A box in canvas units; x, y is its upper left corner and y grows downwards."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def grown(self, dx: float, dy: float | None = None) -> Rect:
+        """With `dx` more at left and right and `dy` (as much by default) at top and bottom."""
+        dy = dx if dy is None else dy
+        return Rect(self.x - dx, self.y - dy, self.w + 2 * dx, self.h + 2 * dy)
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def contains(self, other: Rect, slack: float = 0.5) -> bool:
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: Rect, slack: float = 0.5) -> bool:
+        """Whether they share more than `slack` of both directions."""
+        return (
+            min(self.right, other.right) - max(self.x, other.x) > slack
+            and min(self.bottom, other.bottom) - max(self.y, other.y) > slack
+        )
+
+    def within(self, bounds: Rect) -> Rect:
+        """The same size, pushed inside `bounds` as far as it fits."""
+        x = max(bounds.x, min(self.x, bounds.right - self.w))
+        y = max(bounds.y, min(self.y, bounds.bottom - self.h))
+        return Rect(x, y, self.w, self.h)
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """The drawing ground of one window size."""
+
+    width: float
+    height: float
+    scale: float
+    """Pixels of the window per canvas unit."""
+
+    @classmethod
+    def of(cls, size: tuple[int, int]) -> Canvas:
+        """For a framebuffer of `size` pixels, both at least 1."""
+        width, height = max(1, size[0]), max(1, size[1])
+        scale = min(width / WIDTH, height / HEIGHT)
+        return cls(width / scale, height / scale, scale)
+
+    @property
+    def whole(self) -> Rect:
+        return Rect(0, 0, self.width, self.height)
+
+    @property
+    def safe(self) -> Rect:
+        """What every television shows."""
+        return self.whole.grown(-SAFE_SHARE * self.width, -SAFE_SHARE * self.height)
+
+    @property
+    def rack(self) -> Rect:
+        """Kept free for the player's rack of tiles."""
+        x = (self.width - RACK_WIDTH) / 2
+        return Rect(x, self.height - RACK_BOTTOM - RACK_HEIGHT, RACK_WIDTH, RACK_HEIGHT)
+
+    def to_canvas(self, pixel: tuple[float, float]) -> tuple[float, float]:
+        return pixel[0] / self.scale, pixel[1] / self.scale
+
+    def centred(self, width: float, height: float, lift: float = 24.0) -> Rect:
+        """A box in the middle, `lift` above it to leave the prompts free, inside the safe area."""
+        box = Rect((self.width - width) / 2, (self.height - height) / 2 - lift, width, height)
+        return box.within(self.safe)
+
+
+def column(x: float, y: float, width: float, heights: Sequence[float], gap: float) -> list[Rect]:
+    """Boxes under each other."""
+    boxes = []
+    for height in heights:
+        boxes.append(Rect(x, y, width, height))
+        y += height + gap
+    return boxes
+
+
+def row(centre: float, y: float, widths: Sequence[float], height: float, gap: float) -> list[Rect]:
+    """Boxes beside each other, the whole centred on `centre`."""
+    x = centre - (sum(widths) + gap * (len(widths) - 1)) / 2
+    boxes = []
+    for width in widths:
+        boxes.append(Rect(x, y, width, height))
+        x += width + gap
+    return boxes
+
+
+def flow(widths: Sequence[float], room: float, gap: float) -> list[list[int]]:
+    """Indices in lines, each line at most `room` wide unless a single box is wider."""
+    lines: list[list[int]] = []
+    used = 0.0
+    for index, width in enumerate(widths):
+        if lines and used + gap + width <= room:
+            lines[-1].append(index)
+            used += gap + width
+        else:
+            lines.append([index])
+            used = width
+    return lines
+
+
+def window_of(count: int, shown: int, focus: int) -> range:
+    """Which `shown` of `count` rows to show so that `focus` is among them, near the middle."""
+    shown = max(1, min(shown, count))
+    start = max(0, min(focus - shown // 2, count - shown))
+    return range(start, start + shown)

@@ -1,0 +1,194 @@
+"""The name of the game, columns of choices, and the places at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.kit import (
+    Kit,
+    confirm_button,
+    focus_pill,
+    glass,
+    item_ink,
+    nearness,
+    pointer,
+    seat_mark,
+    sliding,
+)
+from game.render.panels.layout import Rect, window_of
+from game.render.panels.pen import Align
+from game.render.panels.text import line_height, measure, paragraph
+from game.render.panels.theme import faded
+from game.scenes.picture import Item, Logo, Menu, Roster, SeatCard, Side
+
+MARGIN = 54.0
+"""Left menus stand this far inside the safe area, as the pills reach further out than their words."""
+LEFT_TOP = 372.0
+PILL_REACH = 48.0
+LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
+CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
+PITCH, TIGHTEST = 112.0, 66.0
+NAME_OF_THE_GAME = "PARLOUR"
+
+
+def draw_logo(panel: Logo, kit: Kit) -> None:
+    """The name, upper left, with a brass rule and the tagline."""
+    pen, x = kit.pen, kit.canvas.safe.x + MARGIN
+    shade = replace(theme.LOGO, colour=(0, 0, 0, 0.5), foot=None)
+    pen.text(x - 4, 271, NAME_OF_THE_GAME, shade)
+    pen.labels.pop()
+    pen.text(x - 4, 268, NAME_OF_THE_GAME, theme.LOGO)
+    pen.box(Rect(x + 2, 301, 96, 6), theme.BRASS, 3)
+    pen.line(Rect(x + 118, 286, 900, 36), panel.tagline, theme.TAGLINE)
+
+
+def draw_left_shade(kit: Kit) -> None:
+    """Darkens the left of the table, so that words can stand on it."""
+    high = kit.canvas.height
+    kit.pen.soft(Rect(-420, -200, 960, high + 400), theme.SHADE, 0, 380)
+
+
+def _natural_width(items: tuple[Item, ...], least: float, most: float) -> float:
+    widest = max(
+        (
+            measure(item.label, theme.CHOICE_FOCUSED)
+            + (measure(item.note, theme.BODY) + 36 if item.note else 0)
+            for item in items
+        ),
+        default=0.0,
+    )
+    return max(least, min(most, widest + 2 * PILL_REACH + 80))
+
+
+def draw_menu(panel: Menu, kit: Kit) -> None:
+    if panel.side is Side.LEFT:
+        _left_menu(panel, kit)
+    else:
+        _card_menu(panel, kit)
+
+
+def _left_menu(panel: Menu, kit: Kit) -> None:
+    canvas = kit.canvas
+    width = _natural_width(panel.items, LEFT_WIDTH, LEFT_WIDEST)
+    x = canvas.safe.x + MARGIN
+    y = LEFT_TOP + _heading(panel, kit, Rect(x, LEFT_TOP - 18, LEFT_WIDEST - 60, 0), Align.LEFT)
+    room = Rect(x - PILL_REACH + 18, y, width, canvas.safe.bottom - 70 - y)
+    _choices(panel, kit, room, PITCH)
+
+
+def _card_menu(panel: Menu, kit: Kit) -> None:
+    canvas = kit.canvas
+    width = _natural_width(panel.items, CARD_WIDTH, CARD_WIDEST)
+    if panel.title:
+        width = max(width, min(CARD_WIDEST, measure(panel.title, theme.HEADING) + 96))
+    inner = width - 96
+    head = _heading_height(panel, inner)
+    tallest = canvas.safe.h - 60
+    pitch = max(TIGHTEST, min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
+    shown = min(len(panel.items), int((tallest - head - 72) / pitch))
+    box = canvas.centred(width, head + shown * pitch + 72)
+    glass(kit.pen, box, theme.CARD, 28)
+    _heading(panel, kit, Rect(box.x + 48, box.y + 36, inner, 0), Align.CENTRE)
+    _choices(panel, kit, Rect(box.x + 30, box.y + 40 + head, width - 60, shown * pitch), pitch)
+
+
+def _heading_height(panel: Menu, width: float) -> float:
+    height = 64.0 if panel.title else 0.0
+    if panel.text:
+        height += line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, width, 4)) + 8
+    return height + (16 if height else 0)
+
+
+def _heading(panel: Menu, kit: Kit, place: Rect, align: Align) -> float:
+    """Title and sentence from the top of `place`; returns the height they take."""
+    y = place.y
+    if panel.title:
+        kit.pen.line(Rect(place.x, y, place.w, 56), panel.title, theme.HEADING, align)
+        y += 64
+    if panel.text:
+        style = replace(theme.BODY, colour=theme.MUTED)
+        kit.pen.paragraph(Rect(place.x, y, place.w, 0), panel.text, style, align, 4)
+    return _heading_height(panel, place.w)
+
+
+def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
+    """The column of choices; as many as the room holds, the focused one among them."""
+    if not panel.items:
+        return
+    count = len(panel.items)
+    pitch = max(TIGHTEST, min(pitch, room.h / count))
+    window = window_of(count, int(room.h / pitch + 0.01), panel.focus)
+    gap = 18.0 if pitch > 90 else 8.0
+    name = (panel.side, panel.title, tuple(item.label for item in panel.items))
+    boxes = {i: Rect(room.x, room.y + n * pitch, room.w, pitch - gap) for n, i in enumerate(window)}
+    ground = sliding(kit, (name, "pill"), boxes[panel.focus])
+    focus_pill(kit, ground)
+    for index, box in boxes.items():
+        _choice(kit, panel.items[index], box, nearness(box, ground), index == panel.focus)
+    middle = room.x + room.w / 2
+    if window.start > 0:
+        pointer(kit.pen, (middle, room.y - 12), 20, theme.BRASS, 0)
+    if window.stop < count:
+        pointer(kit.pen, (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS, 2)
+
+
+def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None:
+    pen = kit.pen
+    size = min(theme.CHOICE.size, box.h * 0.52)
+    style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
+    style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
+    room = Rect(box.x + PILL_REACH, box.y, box.w - 2 * PILL_REACH, box.h)
+    if focused:
+        icon = min(54.0, box.h * 0.66)
+        shift = box.right - PILL_REACH / 2 - icon
+        confirm_button(kit, shift, box.centre[1], icon) if item.enabled else None
+        room = Rect(room.x, room.y, shift - 20 - room.x, room.h)
+    else:
+        room = Rect(room.x, room.y, room.w - 28, room.h)
+    if item.note:
+        ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near)
+        note = replace(theme.BODY, size=28, colour=ink if item.enabled else faded(ink, 0.7))
+        taken = min(measure(item.note, note), room.w * 0.55)
+        pen.line(Rect(room.right - taken, room.y, taken, room.h), item.note, note, Align.RIGHT)
+        room = Rect(room.x, room.y, room.w - taken - 24, room.h)
+    pen.line(room, item.label, style)
+
+
+ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
+
+
+def draw_roster(panel: Roster, kit: Kit) -> None:
+    """The places in a column on the right."""
+    safe = kit.canvas.safe
+    y = max(safe.y, (kit.canvas.height - len(panel.cards) * (CARD_HEIGHT + 20)) / 2)
+    for index, card in enumerate(panel.cards):
+        box = Rect(safe.right - ROSTER_WIDTH, y + index * (CARD_HEIGHT + 20), ROSTER_WIDTH, CARD_HEIGHT)
+        _seat_card(kit, card, box)
+
+
+def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
+    pen = kit.pen
+    colour = theme.SEATS[card.seat % 4].colour
+    current, taken = card.state == "current", card.state == "taken"
+    lit = kit.motion.toward(("seat card", card.seat), float(current), 0.2)
+    pen.soft(box, faded(colour, 0.42 * lit), theme.RADIUS, 30, pulse=0.35)
+    fill = theme.LIT if current else theme.GLASS
+    edge = theme.mixed(theme.HAIRLINE, colour, lit)
+    glass(pen, box, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.0 * lit)
+    strength = 1.0 if current or taken else 0.45
+    pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), faded(colour, strength), 3.5)
+    seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
+    words = Rect(box.x + 88, box.y, box.w - 88 - 68, box.h)
+    name = replace(theme.NAME, size=34, colour=theme.CREAM if strength == 1 else theme.MUTED)
+    detail = theme.CAPTION if current else theme.SMALL
+    if card.detail:
+        pen.line(Rect(words.x, box.y + 18, words.w, 46), card.name, name)
+        pen.line(Rect(words.x, box.y + 68, words.w, 40), card.detail, detail)
+    else:
+        pen.line(words, card.name, name)
+    if taken:
+        tick = replace(theme.NAME, size=36, colour=colour)
+        pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
+    elif current:
+        pointer(pen, (box.right - 40, box.centre[1]), 22, colour, 3)

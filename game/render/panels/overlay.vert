@@ -1,0 +1,34 @@
+#version 330
+// One quad of the panels: see pen.py for what a row holds.
+uniform vec2 canvas;      // canvas units
+uniform float scale;      // pixels per canvas unit
+in vec2 corner;           // 0..1
+in vec4 box;
+in vec4 place;
+in vec4 top;
+in vec4 foot;
+in vec4 edge;
+in vec4 kind;
+out vec2 point;           // pixels from the middle of the box
+out vec2 texel;
+out vec4 fill;
+flat out vec2 extent;     // half the box, pixels
+flat out vec4 rim;
+flat out vec4 traits;     // kind and parameters, lengths in pixels
+
+void main() {
+    bool soft = abs(kind.x - 1.0) < 0.5;
+    bool glyph = abs(kind.x - 2.0) < 0.5;
+    vec2 halved = box.zw * 0.5 * scale;
+    vec2 middle = (box.xy + box.zw * 0.5) * scale;
+    float margin = soft ? kind.z * scale : (glyph ? 0.0 : 1.5);
+    point = (corner - 0.5) * 2.0 * (halved + margin);
+    texel = mix(place.xy, place.zw, corner);
+    fill = mix(top, foot, clamp(point.y / max(halved.y, 0.001) * 0.5 + 0.5, 0.0, 1.0));
+    extent = halved;
+    rim = edge;
+    bool lengths = kind.x < 2.5;
+    traits = vec4(kind.x, lengths ? kind.yz * scale : kind.yz, kind.w);
+    vec2 seen = (middle + point) / (canvas * scale) * 2.0 - 1.0;
+    gl_Position = vec4(seen.x, -seen.y, 0.0, 1.0);
+}

@@ -1,0 +1,173 @@
+"""The pen that panels draw with: it only fills rows of numbers, so all of it can be tested without GL.
+
+A row is one quad: box (x, y, w, h), place in the glyph atlas (u0, v0, u1, v1), colour at the top, colour
+at the foot, colour of the edge, and (kind, three parameters); see `overlay.frag` for what each kind does.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from game.render.panels.layout import Rect
+from game.render.panels.text import Rows, cap_height, faces, fit, glyphs, line_height, measure, paragraph
+from game.render.panels.theme import CLEAR, WHITE, Colour, Style, faded
+
+ROW = 24
+"""Numbers in a row."""
+
+
+class Kind(IntEnum):
+    """What the shader draws into a quad."""
+
+    BOX = 0
+    SOFT = 1
+    GLYPH = 2
+    CROSS = 3
+    TRIANGLE = 4
+    CIRCLE = 5
+    SQUARE = 6
+    DPAD = 7
+    DIAMOND = 8
+    WEDGE = 9
+    CROWN = 10
+
+
+class Align(Enum):
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+class Label(NamedTuple):
+    """A piece of text that was set: what tests and scripts read back."""
+
+    text: str
+    box: Rect
+    """From the top of the capitals to the baseline, and as wide as the words."""
+    style: Style
+    shortened: bool = False
+
+
+class Pen:
+    """Collects quads, back to front."""
+
+    def __init__(self) -> None:
+        self._rows: Rows = np.zeros((1024, ROW), np.float32)
+        self.count = 0
+        self.labels: list[Label] = []
+
+    @property
+    def rows(self) -> Rows:
+        """The quads drawn so far, one a row; a view, valid until the next one is drawn."""
+        return self._rows[: self.count]
+
+    def clear(self) -> None:
+        self.count = 0
+        self.labels = []
+
+    def _room(self, more: int) -> int:
+        """Makes room for `more` rows and returns the number of the first."""
+        first = self.count
+        self.count += more
+        if self.count > len(self._rows):
+            bigger = np.zeros((2 * self.count, ROW), np.float32)
+            bigger[:first] = self._rows[:first]
+            self._rows = bigger
+        return first
+
+    def quad(
+        self,
+        kind: Kind,
+        box: Rect,
+        top: Colour,
+        foot: Colour,
+        edge: Colour = CLEAR,
+        first: float = 0.0,
+        second: float = 0.0,
+        third: float = 0.0,
+    ) -> None:
+        """One quad without text; the three parameters mean what `kind` makes of them."""
+        at = self._room(1)
+        self._rows[at] = (*box, 0.0, 0.0, 0.0, 0.0, *top, *foot, *edge, kind, first, second, third)
+
+    def box(
+        self,
+        box: Rect,
+        fill: tuple[Colour, Colour] | Colour,
+        radius: float = 0.0,
+        edge: Colour = CLEAR,
+        width: float = 0.0,
+    ) -> None:
+        """A rounded box, plain or with a gradient from top to foot, and an edge inside its border."""
+        top, foot = fill if len(fill) == 2 else (fill, fill)
+        self.quad(Kind.BOX, box, top, foot, edge, min(radius, box.w / 2, box.h / 2), width)
+
+    def soft(self, box: Rect, colour: Colour, radius: float, blur: float, pulse: float = 0.0) -> None:
+        """A shadow or glow that runs out `blur` around the box; `pulse` is how deep it breathes, 0 to 1."""
+        self.quad(Kind.SOFT, box, colour, colour, CLEAR, radius, blur, pulse)
+
+    def text(self, x: float, baseline: float, words: str, style: Style, align: Align = Align.LEFT) -> float:
+        """Words on a baseline, as they are; returns their width."""
+        width = measure(words, style)
+        x -= width * align.value
+        shapes = glyphs(words, style.font, style.size, style.spacing)
+        at = self._room(len(shapes))
+        rows = self._rows[at : self.count]
+        rows[:, :8] = shapes
+        rows[:, 0] += x
+        rows[:, 1] += baseline
+        rows[:, 8:12] = style.colour
+        rows[:, 12:16] = style.foot or style.colour
+        rows[:, 16:20] = WHITE
+        rows[:, 20:24] = (Kind.GLYPH, 2 * faces()[style.font].spread * style.size, 0.0, 0.0)
+        if style.foot:
+            self._metal(rows, baseline, style)
+        capital = cap_height(style)
+        self.labels.append(Label(words, Rect(x, baseline - capital, width, capital), style))
+        return width
+
+    @staticmethod
+    def _metal(rows: Rows, baseline: float, style: Style) -> None:
+        """Runs the gradient over the capitals' height, not over each glyph's own quad."""
+        top, foot = np.array(style.colour, np.float32), np.array(style.foot, np.float32)
+        for columns, edge in ((slice(8, 12), rows[:, 1]), (slice(12, 16), rows[:, 1] + rows[:, 3])):
+            share = np.clip((edge - baseline) / cap_height(style) + 1, -0.4, 1.4)[:, None]
+            rows[:, columns] = np.clip(top + (foot - top) * share, 0, 1)
+
+    def line(self, box: Rect, words: str, style: Style, align: Align = Align.LEFT) -> Rect:
+        """One line of words made to fit the box, its capitals in the middle of the height.
+
+        Returns the place of the words.
+        """
+        if not words:
+            return Rect(box.x + box.w * align.value, box.y, 0, box.h)
+        shown, style = fit(words, style, box.w)
+        baseline = box.y + (box.h + cap_height(style)) / 2
+        self.text(box.x + box.w * align.value, baseline, shown, style, align)
+        if shown != words:
+            self.labels[-1] = self.labels[-1]._replace(shortened=True)
+        return self.labels[-1].box
+
+    def paragraph(
+        self, box: Rect, words: str, style: Style, align: Align = Align.LEFT, lines: int = 99
+    ) -> float:
+        """Words wrapped from the top of the box, at most `lines`; returns the height they took."""
+        step = line_height(style)
+        shown = paragraph(words, style, box.w, lines)
+        for number, words_of_line in enumerate(shown):
+            self.line(Rect(box.x, box.y + number * step, box.w, step), words_of_line, style, align)
+        return step * len(shown)
+
+    def fade(self, start: int, alpha: float, dx: float = 0.0, dy: float = 0.0) -> None:
+        """Makes everything since row `start` fainter and moves it."""
+        rows = self._rows[start : self.count]
+        rows[:, (11, 15, 19)] *= alpha
+        rows[:, 0] += dx
+        rows[:, 1] += dy
+
+    def shadow(self, box: Rect, radius: float, depth: float = 1.0) -> None:
+        """The soft shadow of a panel; `depth` 1 is a panel that lies near the screen."""
+        self.soft(box.moved(0, 7 * depth), faded((0.0, 0.0, 0.0, 0.55), depth), radius, 20 * depth)

@@ -1,0 +1,51 @@
+"""The line at the bottom that tells which buttons work now."""
+
+from __future__ import annotations
+
+from game.render.panels import theme
+from game.render.panels.glyphs import Glyph, glyphs_of
+from game.render.panels.kit import Kit, button, button_width
+from game.render.panels.layout import Rect, flow, row
+from game.render.panels.text import measure
+from game.scenes.picture import Prompt
+
+HEIGHT, STEP = 42.0, 50.0
+GAPS = (38.0, 28.0, 20.0)
+"""Between prompts: the widest that leaves them in one line."""
+INNER, BETWEEN_BUTTONS = 12.0, 6.0
+
+
+def _buttons_width(glyphs: tuple[Glyph, ...]) -> float:
+    return sum(button_width(glyph, HEIGHT) + BETWEEN_BUTTONS for glyph in glyphs) - BETWEEN_BUTTONS
+
+
+def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None) -> None:
+    """Buttons and what they do: bottom centre, or from `left`."""
+    if not prompts:
+        return
+    safe = kit.canvas.safe
+    sets = [glyphs_of(prompt.actions, kit.brand) for prompt in prompts]
+    widths = [
+        _buttons_width(glyphs) + INNER + measure(prompt.label, theme.PROMPT)
+        for glyphs, prompt in zip(sets, prompts, strict=True)
+    ]
+    room = safe.right - (safe.x if left is None else left) - 40
+    gap = next((g for g in GAPS if sum(widths) + g * (len(widths) - 1) <= room), GAPS[-1])
+    lines = flow(widths, room, gap)
+    for number, line in enumerate(reversed(lines)):
+        y = safe.bottom - HEIGHT - number * STEP
+        places = row(kit.canvas.width / 2, y, [widths[i] for i in line], HEIGHT, gap)
+        if left is not None:
+            places = [place.moved(left - places[0].x, 0) for place in places]
+        ground = Rect(places[0].x, y, places[-1].right - places[0].x, HEIGHT)
+        kit.pen.soft(ground.grown(6, 0), theme.faded(theme.SHADE, 0.88), 21, 40)
+        for index, place in zip(line, places, strict=True):
+            _prompt(prompts[index], sets[index], place, kit)
+
+
+def _prompt(prompt: Prompt, glyphs: tuple[Glyph, ...], place: Rect, kit: Kit) -> None:
+    x = place.x
+    for glyph in glyphs:
+        x += button(kit.pen, x, place.centre[1], HEIGHT, glyph) + BETWEEN_BUTTONS
+    x += INNER - BETWEEN_BUTTONS
+    kit.pen.line(Rect(x, place.y, place.right - x + 1, place.h), prompt.label, theme.PROMPT)

@@ -1,0 +1,86 @@
+"""The ceremony at the end of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.hud import signed
+from game.render.panels.kit import Kit, buttons_row, glass, seat_mark
+from game.render.panels.layout import Rect
+from game.render.panels.messages import BUTTON_HEIGHT, items_row
+from game.render.panels.pen import Align, Kind
+from game.render.panels.theme import faded
+from game.scenes.picture import ResultRow, Results
+
+WIDTH = 1480.0
+HEAD, COLUMNS_HEAD = 150.0, 44.0
+ROW, ROW_GAP = 112.0, 14.0
+PAD = 44.0
+COUNT_SECONDS = 0.9
+
+# Right edges of the three columns of numbers, from the right edge of a row.
+TOTAL, UNPLAYED, BEFORE = 36.0, 256.0, 446.0
+HEADS = (("Before", BEFORE), ("Unplayed", UNPLAYED), ("Total", TOTAL))
+COLUMN = 180.0
+
+
+def draw_results(panel: Results, kit: Kit) -> None:
+    """Title, one row a player with the winner crowned, and what to do next."""
+    pen, canvas = kit.pen, kit.canvas
+    rows = len(panel.rows)
+    foot = BUTTON_HEIGHT + 36 if panel.items else 0.0
+    height = HEAD + COLUMNS_HEAD + rows * (ROW + ROW_GAP) + foot + PAD
+    box = canvas.centred(min(WIDTH, canvas.safe.w), height)
+    pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
+    glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
+    inner = Rect(box.x + PAD, box.y + 30, box.w - 2 * PAD, 70)
+    pen.line(inner, panel.title, theme.CEREMONY, Align.CENTRE)
+    subtitle = replace(theme.BODY, colour=theme.MUTED)
+    pen.line(Rect(inner.x, inner.bottom + 6, inner.w, 40), panel.subtitle, subtitle, Align.CENTRE)
+    y = box.y + HEAD
+    for words, right in HEADS:
+        head = Rect(inner.right - right - COLUMN, y, COLUMN, COLUMNS_HEAD - 6)
+        pen.line(head, words, theme.SMALL, Align.RIGHT)
+    y += COLUMNS_HEAD
+    for row in panel.rows:
+        _row(row, Rect(inner.x, y, inner.w, ROW), kit)
+        y += ROW + ROW_GAP
+    if panel.items:
+        places = items_row(panel.items, canvas.width / 2, y + 14)
+        buttons_row(kit, ("results", panel.title), places, panel.items, panel.focus)
+
+
+def _row(row: ResultRow, box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    colour = theme.SEATS[row.seat % 4].colour
+    if row.winner:
+        pen.soft(box, faded(theme.GLOW, 0.9), theme.RADIUS, 24, pulse=0.35)
+        pen.box(box, (theme.rgb("#5B4526"), theme.rgb("#3A2A17")), theme.RADIUS, theme.BRASS, 3)
+        crown = Rect(box.x + 104, box.centre[1] - 20, 52, 40)
+        pen.quad(Kind.CROWN, crown, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+    else:
+        pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
+    pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)
+    seat_mark(pen, (box.x + 62, box.centre[1]), 32, row.seat)
+    x = box.x + (176 if row.winner else 108)
+    room = box.right - BEFORE - COLUMN + 30 - x
+    if row.detail:
+        pen.line(Rect(x, box.y + 12, room, 50), row.name, replace(theme.NAME, size=38))
+        pen.line(Rect(x, box.y + 64, room, 36), row.detail, theme.SMALL)
+    else:
+        pen.line(Rect(x, box.y, room, box.h), row.name, replace(theme.NAME, size=38))
+    _numbers(row, box, kit)
+
+
+def _numbers(row: ResultRow, box: Rect, kit: Kit) -> None:
+    plain = replace(theme.NAME, size=38, colour=theme.MUTED)
+    grand = replace(theme.SCORE, colour=theme.GOLD_TOP if row.winner else theme.BRIGHT)
+    total = kit.motion.toward(("total", row.seat), row.total, COUNT_SECONDS, first=row.before)
+    entries = (
+        (f"{row.before}".replace("-", "−"), BEFORE, plain),
+        (signed(row.adjustment), UNPLAYED, plain),
+        (f"{round(total)}".replace("-", "−"), TOTAL, grand),
+    )
+    for words, right, style in entries:
+        kit.pen.line(Rect(box.right - right - COLUMN, box.y, COLUMN, box.h), words, style, Align.RIGHT)

@@ -1,0 +1,84 @@
+"""The large score window: every player's scores, turn by turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.kit import Kit, glass, seat_mark
+from game.render.panels.layout import Rect
+from game.render.panels.pen import Align
+from game.scenes.picture import ScoreBox, ScoreSheet
+
+COLUMN, NUMBERS = 336.0, 96.0
+HEAD, FOOT, ROW = 76.0, 76.0, 40.0
+PAD = 26.0
+TOP = 128.0
+"""Below the headline."""
+
+
+def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> None:
+    """A table between headline and buttons; the earliest rounds give way when there are too many."""
+    pen, canvas = kit.pen, kit.canvas
+    seats = [box.seat for box in boxes] if len(boxes) == len(sheet.names) else list(range(len(sheet.names)))
+    top = canvas.safe.y + TOP - 54 + 60
+    room = canvas.height - 236 - top - HEAD - FOOT - 2 * PAD
+    shown = min(len(sheet.rounds), int(room / ROW))
+    width = NUMBERS + COLUMN * max(2, len(sheet.names)) + 2 * PAD
+    height = HEAD + FOOT + max(1, shown) * ROW + 2 * PAD
+    box = Rect((canvas.width - width) / 2, top + max(0.0, (room - shown * ROW) / 4), width, height)
+    glass(pen, box, theme.CARD, 28)
+    lanes = _lanes(box, len(sheet.names))
+    _heads(sheet, boxes, seats, lanes, box, kit)
+    _rounds(sheet, shown, lanes, box, kit)
+    _totals(sheet, lanes, box, kit)
+
+
+def _lanes(box: Rect, count: int) -> list[Rect]:
+    wide = (box.w - NUMBERS - 2 * PAD) / max(1, count)
+    return [Rect(box.x + PAD + NUMBERS + i * wide, box.y + PAD, wide, box.h - 2 * PAD) for i in range(count)]
+
+
+def _heads(
+    sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], seats: list[int], lanes: list[Rect], box: Rect, kit: Kit
+) -> None:
+    pen = kit.pen
+    current = {one.seat for one in boxes if one.current}
+    for name, seat, lane in zip(sheet.names, seats, lanes, strict=True):
+        head = Rect(lane.x, lane.y, lane.w, HEAD - 20)
+        if seat in current:
+            colour = theme.SEATS[seat % 4].colour
+            pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
+        seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
+        pen.line(Rect(head.x + 48, head.y, head.w - 64, head.h), name, replace(theme.NAME, size=30))
+    pen.box(Rect(box.x + PAD, box.y + PAD + HEAD - 12, box.w - 2 * PAD, 2), theme.faded(theme.BRASS, 0.6))
+
+
+def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    first = len(sheet.rounds) - shown
+    entry = replace(theme.BODY, size=28)
+    for line in range(shown):
+        number = first + line
+        y = box.y + PAD + HEAD + line * ROW
+        if line % 2 == 1:
+            pen.box(Rect(box.x + PAD, y, box.w - 2 * PAD, ROW), (1.0, 0.9, 0.75, 0.05), 8)
+        hidden = first > 0 and line == 0
+        label = f"… {number + 1}" if hidden else f"{number + 1}"
+        pen.line(Rect(box.x + PAD, y, NUMBERS - 24, ROW), label, theme.SMALL, Align.RIGHT)
+        for text, lane in zip(sheet.rounds[number], lanes, strict=False):
+            pen.line(Rect(lane.x + 48, y, lane.w - 64, ROW), text, entry)
+
+
+def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    y = box.bottom - PAD - FOOT + 14
+    pen.box(Rect(box.x + PAD, y - 6, box.w - 2 * PAD, 2), theme.faded(theme.BRASS, 0.6))
+    pen.line(Rect(box.x + PAD, y, NUMBERS - 8, FOOT - 14), "Total", theme.CAPTION)
+    for total, lane in zip(sheet.totals, lanes, strict=True):
+        text = str(total).replace("-", "−")
+        pen.line(
+            Rect(lane.x + 48, y, lane.w - 64, FOOT - 14),
+            text,
+            replace(theme.SCORE, size=44, colour=theme.BRIGHT),
+        )

@@ -1,0 +1,175 @@
+"""Setting text: measures, wraps, fits, and turns words into rows of glyphs."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from game.render.panels.theme import SMALLEST, Font, Style
+
+Rows = npt.NDArray[np.float32]
+
+FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One font of the atlas; all lengths per em."""
+
+    ascent: float
+    descent: float
+    cap: float
+    """Height of a capital letter."""
+    spread: float
+    """Half the range of the distance field."""
+    advances: dict[str, float]
+    boxes: dict[str, tuple[float, ...]]
+    """Character: left, top, width, height in em from the pen, then u0, v0, u1, v1 in the atlas."""
+    kerning: dict[str, float]
+
+
+def _face(entry: dict[str, Any], metrics: dict[str, Any]) -> Face:
+    em = entry["size"]
+    wide, high = metrics["width"], metrics["height"]
+    boxes = {}
+    for character, (_, *ink) in entry["glyphs"].items():
+        if ink:
+            left, top, x, y, w, h = ink
+            place = (x / wide, y / high, (x + w) / wide, (y + h) / high)
+            boxes[character] = (left / em, top / em, w / em, h / em, *place)
+    return Face(
+        ascent=entry["ascent"] / em,
+        descent=entry["descent"] / em,
+        cap=entry["cap"] / em,
+        spread=metrics["spread"] / em,
+        advances={character: glyph[0] / em for character, glyph in entry["glyphs"].items()},
+        boxes=boxes,
+        kerning={pair: shift / em for pair, shift in entry["kerning"].items()},
+    )
+
+
+@lru_cache(maxsize=1)
+def faces() -> dict[Font, Face]:
+    """The fonts of the shipped atlas, read once."""
+    metrics = json.loads((FONTS / "atlas.json").read_text(encoding="utf-8"))
+    return {font: _face(metrics["fonts"][font.value], metrics) for font in Font}
+
+
+@lru_cache(maxsize=4096)
+def known(text: str, font: Font) -> str:
+    """`text` in the characters of `font`: accents are dropped where they must be, the rest becomes '?'."""
+    advances = faces()[font].advances
+    if all(character in advances for character in text):
+        return text
+    plain = (unicodedata.normalize("NFKD", c)[:1] if c not in advances else c for c in text)
+    fallback = "?" if "?" in advances else ""
+    return "".join(c if c in advances else fallback for c in plain)
+
+
+@lru_cache(maxsize=8192)
+def _ems(text: str, font: Font) -> float:
+    """Width per em, without letter spacing."""
+    face = faces()[font]
+    text = known(text, font)
+    pairs = map("".join, pairwise(text))
+    return sum(map(face.advances.__getitem__, text)) + sum(face.kerning.get(pair, 0.0) for pair in pairs)
+
+
+def measure(text: str, style: Style) -> float:
+    """Width in canvas units."""
+    return _ems(text, style.font) * style.size + style.spacing * max(0, len(text) - 1)
+
+
+def line_height(style: Style) -> float:
+    """Distance between the baselines of two lines."""
+    return style.size * 1.36
+
+
+def cap_height(style: Style) -> float:
+    return faces()[style.font].cap * style.size
+
+
+@lru_cache(maxsize=2048)
+def shortened(text: str, style: Style, width: float) -> str:
+    """`text`, or as much of it as fits before an ellipsis."""
+    if measure(text, style) <= width:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        attempt = text[:end].rstrip() + ELLIPSIS
+        if measure(attempt, style) <= width:
+            return attempt
+    return ELLIPSIS
+
+
+def fit(text: str, style: Style, width: float) -> tuple[str, Style]:
+    """`text` made to fit `width`: smaller down to the smallest size, then shortened."""
+    natural = measure(text, style)
+    if natural <= width:
+        return text, style
+    size = max(SMALLEST, min(style.size, style.size * width / natural * 0.995))
+    style = replace(style, size=size)
+    return shortened(text, style, width), style
+
+
+@lru_cache(maxsize=512)
+def wrap(text: str, style: Style, width: float) -> tuple[str, ...]:
+    """Lines no wider than `width`; words that are wider alone are broken."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        attempt = f"{line} {word}" if line else word
+        if measure(attempt, style) <= width:
+            line = attempt
+            continue
+        if line:
+            lines.append(line)
+        *pieces, line = _broken(word, style, width)
+        lines += pieces
+    return tuple([*lines, line] if line else lines)
+
+
+def _broken(word: str, style: Style, width: float) -> list[str]:
+    pieces = [""]
+    for character in word:
+        if pieces[-1] and measure(pieces[-1] + character, style) > width:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces
+
+
+@lru_cache(maxsize=512)
+def paragraph(text: str, style: Style, width: float, lines: int) -> tuple[str, ...]:
+    """At most `lines` wrapped lines, the last with an ellipsis where words were left off."""
+    wrapped = wrap(text, style, width)
+    if len(wrapped) <= lines:
+        return wrapped
+    last = " ".join(wrapped[lines - 1 :])
+    return (*wrapped[: lines - 1], shortened(last, style, width))
+
+
+@lru_cache(maxsize=4096)
+def glyphs(text: str, font: Font, size: float, spacing: float) -> Rows:
+    """One row a glyph from a pen at (0, 0): x, y, w, h, u0, v0, u1, v1. Not to be written to."""
+    face = faces()[font]
+    text = known(text, font)
+    rows = []
+    pen = 0.0
+    previous = ""
+    for character in text:
+        pen += face.kerning.get(previous + character, 0.0) * size
+        box = face.boxes.get(character)
+        if box:
+            left, top, wide, high, *place = (*(v * size for v in box[:4]), *box[4:])
+            rows.append((pen + left, top, wide, high, *place))
+        pen += face.advances[character] * size + spacing
+        previous = character
+    return np.array(rows, np.float32).reshape(-1, 8)

@@ -1,0 +1,229 @@
+"""Pictures that show every panel, at rest and at its extremes."""
+
+from __future__ import annotations
+
+from controllers.actions import DIRECTIONS, Action
+from game.rules.moves import Square
+from game.scenes.picture import (
+    Cell,
+    CellKind,
+    Dialog,
+    Hud,
+    Item,
+    LetterGrid,
+    Logo,
+    Menu,
+    Notice,
+    Page,
+    Panel,
+    Picture,
+    Preview,
+    Prompt,
+    ResultRow,
+    Results,
+    Roster,
+    ScoreBox,
+    ScoreSheet,
+    ScoreWindows,
+    Scrim,
+    SeatCard,
+    Side,
+    Spot,
+    Tone,
+)
+
+LONGEST = "W" * 12
+SELECT = (Prompt((Action.CONFIRM,), "Select"), Prompt((Action.BACK,), "Back"))
+AT_TABLE = (
+    Prompt((Action.LEFT, Action.RIGHT), "Move"),
+    Prompt((Action.UP,), "To the board"),
+    Prompt((Action.CONFIRM,), "Pick up"),
+    Prompt((Action.BACK,), "Take back"),
+    Prompt((Action.SHUFFLE,), "Shuffle"),
+    Prompt((Action.ZOOM,), "Zoom out"),
+    Prompt((Action.SCORES,), "Scores"),
+)
+EVERY_BUTTON = (
+    Prompt(DIRECTIONS, "Move"),
+    *(Prompt((a,), a.value.title()) for a in Action if a not in DIRECTIONS),
+)
+LOGO = Logo("THE CROSSWORD BOARD GAME")
+
+BOXES = (
+    ScoreBox(0, "Margaret", 214, "Your turn", current=True),
+    ScoreBox(1, "Tom", 187, "WALTZ  +34"),
+    ScoreBox(2, "Robin", 236, "PIXEL  +26"),
+    ScoreBox(3, "Maven", 201, "AMBLE  +14"),
+)
+EXTREME_BOXES = (
+    ScoreBox(0, LONGEST, 1234, "QUIZZIFICATIONS  +1234"),
+    ScoreBox(1, LONGEST, -999, "Thinking", current=True, adding=1234),
+    ScoreBox(2, LONGEST, 0, "Exchanged 7 tiles and passed"),
+    ScoreBox(3, LONGEST, 9999, "WWWWWWWWWWWWWWW  +365"),
+)
+
+
+def keys(words: str, width: int = 1, count: str = "", off: str = "") -> tuple[Cell, ...]:
+    return tuple(Cell(CellKind.LETTER, c, width, c not in off, count) for c in words)
+
+
+NAME_GRID = (
+    keys("ABCDEFGHI"),
+    keys("JKLMNOPQR"),
+    (*keys("STUVWXYZ"), Cell(CellKind.ERASE, "←")),
+    (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
+)
+BLANK_GRID = (keys("ABCDEFGHI"), keys("JKLMNOPQR"), keys("STUVWXYZ"))
+REMAINING = (
+    keys("ABCDEFGHI", count="12", off="CI"),
+    keys("JKLMNOPQR", count="0", off="JKQ"),
+    keys("STUVWXYZ?", count="4"),
+)
+DEFINITION = (
+    "QUARTZ  (noun)",
+    "1. Colourless glass made of almost pure silica.",
+    "2. A hard glossy mineral consisting of silicon dioxide in crystal form; present in most rocks, "
+    "especially sandstone and granite; yellow sand is quartz with iron oxide impurities.",
+)
+SHEET = ScoreSheet(
+    ("Margaret", "Tom", "Robin", "Maven"),
+    tuple((f"WALTZ +{34 + i}", f"PIXEL +{26 - i}", "pass", "exchange 3" if i % 2 else "") for i in range(7)),
+    (214, 187, 236, 201),
+)
+EXTREME_SHEET = ScoreSheet(
+    (LONGEST,) * 4,
+    tuple(("WWWWWWWWWWWWWWW +1234", "", "exchange 7", "QUARTZ −48") for _ in range(40)),
+    (9999, -999, 0, 1234),
+)
+
+
+def menu(count: int, focus: int, side: Side, title: str = "", text: str = "", note: str = "") -> Menu:
+    names = ("Play", "Load", "Options", "High Scores", "Beginner", "Intermediate", "Advanced", "Grand Master")
+    items = tuple(
+        Item(names[i % len(names)], note if i % 2 else "", i != 1 or count < 4) for i in range(count)
+    )
+    return Menu(items, focus, title, text, side)
+
+
+def hud(**changes: object) -> Hud:
+    values: dict[str, object] = {
+        "boxes": BOXES, "windows": ScoreWindows.DEFAULT, "bag": 24, "spot": Spot.RACK,
+        "headline": "Robin   PIXEL   +26",
+    }  # fmt: skip
+    return Hud(**(values | changes))  # type: ignore[arg-type]
+
+
+def picture(*panels: Panel, prompts: tuple[Prompt, ...] = SELECT) -> Picture:
+    return Picture(panels=panels, prompts=prompts)
+
+
+def row(seat: int, name: str, before: int, adjustment: int, winner: bool = False) -> ResultRow:
+    detail = "Best play  QUARTZ  +48" if seat != 2 else ""
+    return ResultRow(seat, name, before, adjustment, before + adjustment, detail, winner)
+
+
+RESULTS = Results(
+    "Margaret wins!",
+    "After 14 rounds, by 26 points",
+    (
+        row(0, "Margaret", 312, 9, True),
+        row(1, "Tom", 301, -6),
+        row(2, "Robin", 287, -3),
+        row(3, "Maven", 244, 0),
+    ),
+    (Item("Play again"), Item("New players"), Item("Main menu")),
+    0,
+)
+
+SAMPLES: dict[str, Picture] = {
+    "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
+    "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
+    "menu_levels": picture(
+        LOGO, menu(8, 5, Side.LEFT, "Maven's level", "How smart shall Maven be?", "about 240 points")
+    ),
+    "menu_many": picture(LOGO, menu(20, 12, Side.LEFT, "Options", note="On")),
+    "menu_card": picture(hud(), Scrim(0.5), menu(5, 2, Side.CENTRE, "Menu")),
+    "menu_card_many": picture(
+        Scrim(0.5), menu(20, 19, Side.CENTRE, "A longer title than usual", "With a sentence under it.", "Off")
+    ),
+    "setup": picture(
+        LOGO,
+        menu(2, 0, Side.LEFT, "Player 2", "Who sits here?"),
+        Roster(
+            (
+                SeatCard(0, "Margaret", "Human", "taken"),
+                SeatCard(1, "Player 2", "Choosing", "current"),
+                SeatCard(2, "Open"),
+                SeatCard(3, "Open"),
+            )
+        ),
+    ),
+    "setup_long": picture(
+        LOGO,
+        menu(2, 1, Side.LEFT),
+        Roster(
+            tuple(
+                SeatCard(i, LONGEST, "Maven, Grand Master", s)
+                for i, s in enumerate(["taken"] * 3 + ["current"])
+            )
+        ),
+    ),
+    "letters": picture(
+        LetterGrid("Your name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
+    ),
+    "letters_done": picture(LetterGrid("Your name", NAME_GRID, (3, 2), "", 12, "Player 1")),
+    "letters_blank": picture(hud(), LetterGrid("The blank stands for", BLANK_GRID, (0, 0))),
+    "letters_remaining": picture(
+        hud(), Scrim(0.5), LetterGrid("Tiles remaining", REMAINING, None, text="Of 48.")
+    ),
+    "dialog": picture(
+        hud(),
+        Scrim(0.5),
+        Dialog("Pass this turn?", "No tiles are on the board.", (Item("Pass"), Item("Keep playing")), 1),
+    ),
+    "dialog_long": picture(
+        Dialog(
+            "A title that is rather long for a question",
+            "A text that needs several lines, because it explains at some length what would be lost, what "
+            "would be kept, and what everybody at the table may still do about it.",
+            tuple(Item(f"A longer answer {i}") for i in range(5)),
+            3,
+        )
+    ),
+    "page": picture(hud(), Scrim(0.5), Page("QUARTZ", DEFINITION)),
+    "page_long": picture(Page("Credits", DEFINITION * 12)),
+    "hud": picture(hud(), prompts=AT_TABLE),
+    "hud_end_turn": picture(
+        hud(spot=Spot.END_TURN, preview=Preview("STAR", ("EMBERS",), 14, Square(7, 7))), prompts=AT_TABLE
+    ),
+    "hud_adding": picture(
+        hud(boxes=(ScoreBox(0, "Anna", 120, "QUARTZ", True, 48), *BOXES[1:2]), spot=Spot.MENU),
+        Notice("Bingo! All seven tiles: 50 points more.", Tone.GOOD),
+    ),
+    "hud_bad": picture(hud(windows=ScoreWindows.NONE), Notice("QXZ is not in the word list.", Tone.BAD)),
+    "hud_extreme": picture(
+        hud(
+            boxes=EXTREME_BOXES,
+            bag=100,
+            headline=f"{LONGEST}   WWWWWWWWWWWWWWW   +1234",
+            preview=Preview("W" * 15, ("W" * 12, "QUIZ", "AXE", "OX"), 1234, Square(14, 14)),
+            end_label="Exchange 7 tiles",
+        ),
+        Notice(
+            "A rather long sentence that says what is wrong with the tiles on the board just now, and why."
+        ),
+        prompts=EVERY_BUTTON,
+    ),
+    "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
+    "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
+    "results": picture(RESULTS),
+    "results_extreme": picture(
+        Results(
+            f"{LONGEST} and {LONGEST} share it",
+            "A subtitle that has rather more to say than there is usually to be said of a game of this kind.",
+            tuple(row(i, LONGEST, 9999 if i else -999, -1234, i < 2) for i in range(4)),
+            RESULTS.items,
+            2,
+        )
+    ),
+}
