@@ -32,5 +32,7 @@ class Repeater:
         """The direction to repeat now. After a slow frame that is one repeat, never a burst."""
         if not self._held or now < self._due:
             return None
-        self._due = max(self._due + self._every, now)
+        self._due += self._every
+        if self._due <= now:
+            self._due = now + self._every
         return self._held[-1]

@@ -1,0 +1,245 @@
+"""Pads through the `inputs` package: raw readers for pads that pyglet does not take, on Linux.
+
+Reading blocks, so every pad has a daemon thread that only fills a queue. The package's own list of
+devices is not used: it misses Bluetooth pads and cannot be renewed.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import struct
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from controllers import sysfs
+from controllers.brands import brand_of
+from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, Layout, Relation, guessed_layout, mapped_layout
+from controllers.normalise import dpad_changes
+from controllers.protocol import Control, Kind, PadEvent, PadInfo
+
+_log = logging.getLogger(__name__)
+SCAN_SECONDS = 0.25
+_PATIENCE = 40
+"""Scans for which a new device may stay unreadable: after plugging in, udev needs time to allow it."""
+
+_Report = tuple[str, str, str, int]
+"""Pad, event type, code name, value; the type "Gone" ends a pad."""
+
+
+class InputsPads:
+    """A backend of raw pads.
+
+    Takes the pads without a gamepad's buttons, which pyglet refuses, or with `every` all of them.
+    """
+
+    def __init__(self, every: bool = False) -> None:
+        self._every = every
+        self._inputs: Any = None
+        self._pads: dict[str, _RawPad] = {}
+        self._refused: set[str] = set()
+        self._tried: dict[str, int] = {}
+        self._queue: SimpleQueue[_Report] = SimpleQueue()
+        self._next_scan = 0.0
+
+    def start(self) -> None:
+        """Load the package; without it, or not on Linux, there are no raw pads."""
+        self._queue = SimpleQueue()
+        self._next_scan = 0.0
+        try:
+            import inputs
+        except Exception as error:  # it scans the system while it is imported, and that fails in many ways
+            _log.info("no raw pads: %r", error)
+            return
+        self._inputs = inputs if getattr(inputs, "NIX", False) else None
+
+    def stop(self) -> None:
+        """Forget every pad; its thread ends with the next report or with the process."""
+        for pad in self._pads.values():
+            pad.wanted.clear()
+        self._pads.clear()
+        self._refused.clear()
+        self._tried.clear()
+        self._inputs = None
+
+    def poll(self, now: float) -> list[PadEvent]:
+        """Reports of all pads since the last call; every quarter second also what was plugged in."""
+        events: list[PadEvent] = []
+        if self._inputs is not None and now >= self._next_scan:
+            self._next_scan = now + SCAN_SECONDS
+            events += self._scan(now)
+        while not self._queue.empty():
+            name, kind, code, value = self._queue.get()
+            pad = self._pads.get(name)
+            if pad is not None:
+                events += self._take(pad, kind, code, value, now)
+        return events
+
+    def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the protocol's names
+        """Never: the package's rumble works once and then breaks its own reader."""
+        return False
+
+    def _take(self, pad: _RawPad, kind: str, code: str, value: int, now: float) -> list[PadEvent]:
+        if kind == "Gone":
+            del self._pads[pad.info.name]
+            return [PadEvent(pad.info.name, Kind.DISCONNECT, time=now)]
+        return [
+            PadEvent(pad.info.name, kind_, control, number, now)
+            for kind_, control, number in pad.translate(kind, code, value)
+        ]
+
+    def _scan(self, now: float) -> list[PadEvent]:
+        events = []
+        present = sysfs.event_names()
+        self._refused &= present
+        for event in sorted(present - self._refused):
+            path = f"/dev/input/{event}"
+            if path in self._pads:
+                continue
+            pad = self._try_open(event, path)
+            if pad is not None:
+                self._pads[path] = pad
+                pad.read_with(self._inputs, self._queue)
+                events.append(PadEvent(path, Kind.CONNECT, time=now, info=pad.info))
+        return events
+
+    def _try_open(self, event: str, path: str) -> _RawPad | None:
+        try:
+            keys = sysfs.codes(event, "key")
+            if not self._is_ours(keys):
+                self._refused.add(event)
+                return None
+            pad = _RawPad(self._inputs, event, path, keys)
+        except OSError as error:
+            self._tried[event] = self._tried.get(event, 0) + 1
+            if self._tried[event] >= _PATIENCE:
+                _log.warning("%s cannot be read: %s", path, error)
+                self._refused.add(event)
+                del self._tried[event]
+            return None
+        self._tried.pop(event, None)
+        return pad
+
+    def _is_ours(self, keys: list[int]) -> bool:
+        gamepad = BTN_GAMEPAD in keys
+        joystick = any(BTN_JOYSTICK <= code < BTN_GAMEPAD for code in keys)
+        return gamepad or joystick if self._every else joystick and not gamepad
+
+
+class _RawPad:
+    """One open device and the meaning of its codes."""
+
+    def __init__(self, inputs: Any, event: str, path: str, keys: list[int]) -> None:
+        """Raises OSError where the device is not readable (yet)."""
+        # The package only takes the kind of device from this name; the real file is the second path.
+        link = f"/dev/input/by-id/raw-{event}-event-joystick"
+        self.device = inputs.GamePad(inputs.devices, link, path)
+        axes = sysfs.codes(event, "abs")
+        bus, vendor, product, version = sysfs.identity(event)
+        label, mapping = _database((bus, vendor, product, version), self.device.name)
+        self._layout = mapped_layout(keys, axes, mapping) if mapping else guessed_layout(keys, axes)
+        self._buttons, self._axes = _by_name(inputs, self._layout)
+        self._ranges = _ranges(path, axes)
+        self._hat = (0, 0)
+        self._last: dict[str, float] = {}
+        self.info = PadInfo(path, label, brand_of(vendor, label), sysfs.battery(event))
+        self.wanted = threading.Event()
+        self.wanted.set()
+
+    def read_with(self, inputs: Any, queue: SimpleQueue[_Report]) -> None:
+        """Start the thread that reads this device into `queue` until it is gone."""
+        threading.Thread(target=self._read, args=(inputs, queue), name=self.info.name, daemon=True).start()
+
+    def _read(self, inputs: Any, queue: SimpleQueue[_Report]) -> None:
+        name = self.info.name
+        while self.wanted.is_set():
+            try:
+                reports = self.device.read()
+            except (inputs.UnknownEventCode, inputs.UnknownEventType):
+                continue  # newer kernels report codes that the package does not know
+            except (OSError, ValueError):
+                break
+            for report in reports:
+                if report.ev_type in ("Key", "Absolute"):
+                    queue.put((name, report.ev_type, report.code, report.state))
+        queue.put((name, "Gone", "", 0))
+
+    def translate(self, kind: str, code: str, value: int) -> list[tuple[Kind, Control, float]]:
+        """What one report means: nothing, one event, or the directions of a D-pad."""
+        if kind == "Key":
+            control = self._buttons.get(code)
+            # 2 is the kernel's own repeat.
+            if control is None or value not in (0, 1):
+                return []
+            return [(Kind.DOWN if value else Kind.UP, control, 0.0)]
+        if code not in self._axes:
+            return []
+        raw, control = self._axes[code]
+        return self._axis(code, control, self._scaled(raw, value))
+
+    def _axis(self, code: str, control: Control, scaled: float) -> list[tuple[Kind, Control, float]]:
+        if control is Control.LEFT:
+            return self._dpad((round(scaled), self._hat[1]))
+        if control is Control.UP:
+            return self._dpad((self._hat[0], -round(scaled)))
+        # Resting sticks tremble; hundredths are more than directions need.
+        number = round((scaled + 1) / 2 if control in (Control.L2, Control.R2) else scaled, 2)
+        if self._last.get(code) == number:
+            return []
+        self._last[code] = number
+        return [(Kind.AXIS, control, -number if control is Control.STICK_Y else number)]
+
+    def _dpad(self, vector: tuple[int, int]) -> list[tuple[Kind, Control, float]]:
+        before, self._hat = self._hat, vector
+        return [(Kind.DOWN if down else Kind.UP, c, 0.0) for c, down in dpad_changes(before, vector)]
+
+    def _scaled(self, raw: int, value: int) -> float:
+        """The axis from -1 to 1, +1 right or down as the kernel has it."""
+        low, high = self._ranges[raw]
+        scaled = max(-1.0, min(1.0, 2 * (value - low) / (high - low) - 1))
+        return -scaled if raw in self._layout.inverted else scaled
+
+
+def _by_name(inputs: Any, layout: Layout) -> tuple[dict[str, Control], dict[str, tuple[int, Control]]]:
+    """The layout under the names that the package gives to codes."""
+    keys, axes = inputs.devices.codes["Key"], inputs.devices.codes["Absolute"]
+    buttons = {keys[code]: control for code, control in layout.buttons.items() if code in keys}
+    return buttons, {axes[code]: (code, control) for code, control in layout.axes.items() if code in axes}
+
+
+def _ranges(path: str, axes: list[int]) -> dict[int, tuple[int, int]]:
+    """The lowest and highest value of each axis, asked from the kernel. Raises OSError."""
+    ranges = {}
+    with Path(path).open("rb", buffering=0) as device:
+        for code in axes:
+            # EVIOCGABS(code) fills six 32-bit numbers: value, minimum, maximum, fuzz, flat, resolution.
+            answer = fcntl.ioctl(device, 0x80184540 + code, bytes(24))
+            _, low, high, *_ = struct.unpack("6i", answer)
+            ranges[code] = (low, high) if high > low else (-1, 1)
+    return ranges
+
+
+def _database(ids: tuple[int, int, int, int], name: str) -> tuple[str, Mapping[str, Relation]]:
+    """The pad's name and SDL mapping in pyglet's database; its own name and nothing where unknown."""
+    lookup = _pyglet_lookup()
+    found = lookup(ids, name) if lookup else None
+    if not found:
+        return name, {}
+    relations = {
+        key: Relation(value.control_type, value.index, value.sign.name == "INVERTED")
+        for key, value in found.items()
+        if hasattr(value, "control_type")
+    }
+    return str(found.get("name", name)), relations
+
+
+def _pyglet_lookup() -> Callable[[tuple[int, int, int, int], str], Mapping[str, Any] | None] | None:
+    try:
+        from pyglet.input.controller import create_guid, get_mapping
+    except Exception as error:  # without a display pyglet raises errors of its own; guessing still works
+        _log.info("no mapping database: %r", error)
+        return None
+    return lambda ids, name: get_mapping(create_guid(*ids, name, 0, 0))

@@ -1,0 +1,200 @@
+"""Pads through pyglet: SDL's mapping database, hot-plug and rumble on every system."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from controllers import sysfs
+from controllers.brands import brand_of, vendor_of
+from controllers.mapping import BTN_JOYSTICK, SDL_BUTTONS, sdl_order
+from controllers.normalise import dpad_changes
+from controllers.protocol import Control, Kind, PadEvent, PadInfo
+
+_log = logging.getLogger(__name__)
+_EV_KEY = 1
+_TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
+
+
+class PygletPads:
+    """A backend of everything that pyglet calls a controller. Its events need pyglet's event loop.
+
+    `manager` stands in for pyglet's `ControllerManager` in tests.
+    """
+
+    def __init__(self, manager: Any = None) -> None:
+        self._manager = manager
+        self._pads: dict[Any, _Pad] = {}
+        self._events: list[PadEvent] = []
+        self._known = 0
+
+    def start(self) -> None:
+        """Open every attached pad and wait for more."""
+        self._manager = self._manager or _make_manager()
+        if self._manager is None:
+            return
+        self._manager.push_handlers(on_connect=self._connect, on_disconnect=self._disconnect)
+        # The list comes from a set: sort it, so that pads keep their order from run to run.
+        for controller in sorted(self._manager.get_controllers(), key=_path):
+            self._connect(controller)
+
+    def stop(self) -> None:
+        """Close every pad."""
+        if self._manager is not None:
+            self._manager.remove_handlers(on_connect=self._connect, on_disconnect=self._disconnect)
+        for controller in list(self._pads):
+            self._disconnect(controller)
+        self._manager = None
+        self._events.clear()
+
+    def poll(self, now: float) -> list[PadEvent]:
+        """What pyglet's event loop has dispatched since the last call."""
+        events = [replace(event, time=now) for event in self._events]
+        self._events.clear()
+        return events
+
+    def rumble(self, pad: str, strength: float, seconds: float) -> bool:
+        """Shake with the strong motor; False where there is none or the device refuses."""
+        controller = next((c for c, known in self._pads.items() if known.name == pad), None)
+        if controller is None or not getattr(controller.device, "ff_types", True):
+            return False
+        try:
+            controller.rumble_play_strong(strength, seconds)
+        except (OSError, AssertionError, AttributeError) as error:  # the last two: its effects were refused
+            _log.info("%s does not rumble: %s", pad, error)
+            return False
+        return True
+
+    def _connect(self, controller: Any) -> None:
+        if any(known.device is controller.device for known in self._pads.values()):
+            return
+        original, controller = controller, with_true_mapping(controller)
+        if not _open(controller):
+            return
+        self._known += 1
+        name = _path(controller) or f"controller {self._known}"
+        self._pads[original] = pad = _Pad(name, controller, self._events)
+        controller.push_handlers(pad)
+        self._events.append(PadEvent(name, Kind.CONNECT, info=_info(name, controller)))
+
+    def _disconnect(self, controller: Any) -> None:
+        pad = self._pads.pop(controller, None)
+        if pad is None:
+            return
+        pad.controller.remove_handlers(pad)
+        try:
+            pad.controller.close()
+        except (OSError, KeyError) as error:  # KeyError: pyglet has dropped the unplugged device already
+            _log.debug("%s closes with %r", pad.name, error)
+        self._events.append(PadEvent(pad.name, Kind.DISCONNECT))
+
+
+class _Pad:
+    """One open controller; its methods are the handlers of pyglet's events."""
+
+    def __init__(self, name: str, controller: Any, events: list[PadEvent]) -> None:
+        self.name = name
+        self.controller = controller
+        self.device = controller.device
+        self._events = events
+        self._dpad = (0, 0)
+
+    def on_button_press(self, _controller: Any, button: str) -> None:
+        self._button(button, Kind.DOWN)
+
+    def on_button_release(self, _controller: Any, button: str) -> None:
+        self._button(button, Kind.UP)
+
+    def on_dpad_motion(self, _controller: Any, vector: Any) -> None:
+        before, self._dpad = self._dpad, (round(vector.x), round(vector.y))
+        for control, down in dpad_changes(before, self._dpad):
+            self._events.append(PadEvent(self.name, Kind.DOWN if down else Kind.UP, control))
+
+    def on_stick_motion(self, _controller: Any, stick: str, vector: Any) -> None:
+        if stick == "leftstick":
+            self._axis(Control.STICK_X, vector.x)
+            self._axis(Control.STICK_Y, vector.y)
+
+    def on_trigger_motion(self, _controller: Any, trigger: str, value: float) -> None:
+        self._axis(_TRIGGERS[trigger], value)
+
+    def _button(self, button: str, kind: Kind) -> None:
+        control = SDL_BUTTONS.get(button)
+        if control is not None:
+            self._events.append(PadEvent(self.name, kind, control))
+
+    def _axis(self, control: Control, value: float) -> None:
+        self._events.append(PadEvent(self.name, Kind.AXIS, control, value))
+
+
+def with_true_mapping(controller: Any) -> Any:
+    """The controller with its buttons where the database means them.
+
+    The database counts joystick codes first; pyglet counts every key code in rising order. On pads
+    with a lower code (the Share button of newer Xbox pads) each button is off by one. And where
+    pyglet guesses, the Xbox driver's own order of X and Y differs from the kernel's specification.
+    """
+    keys = [c.event_code for c in controller.device.get_controls() if getattr(c, "event_type", 0) == _EV_KEY]
+    mapping: Mapping[str, Any] = controller._mapping
+    if _is_guessed(controller):
+        if sysfs.driver(_path(controller).rpartition("/")[2]) != "xpad":
+            return controller
+        return type(controller)(controller.device, {**mapping, "x": mapping.get("y"), "y": mapping.get("x")})
+    if not any(code < BTN_JOYSTICK for code in keys):
+        return controller
+    from pyglet.input.controller import Relation
+
+    rank = {code: index for index, code in enumerate(sorted(keys))}
+    in_database = sdl_order(keys)
+
+    def moved(relation: Any) -> Any:
+        if getattr(relation, "control_type", "") != "button" or relation.index >= len(in_database):
+            return relation
+        return Relation("button", rank[in_database[relation.index]], relation.sign)
+
+    return type(controller)(controller.device, {name: moved(relation) for name, relation in mapping.items()})
+
+
+def _is_guessed(controller: Any) -> bool:
+    from pyglet.input.controller import get_mapping
+
+    return bool(_path(controller)) and get_mapping(controller.device.get_guid()) is None
+
+
+def _make_manager() -> Any:
+    """pyglet's manager; None where the system has no input devices, or no display to import it with."""
+    try:
+        from pyglet.input import ControllerManager
+
+        return ControllerManager()
+    except Exception as error:  # each system has its own ways to have no pads; the keyboard still plays
+        _log.info("pyglet finds no pads: %r", error)
+        return None
+
+
+def _open(controller: Any) -> bool:
+    from pyglet.input import DeviceException
+
+    try:
+        controller.open()
+    except DeviceException as error:
+        _log.warning("%s cannot be opened: %s", controller.name, error)
+        return False
+    except OSError as error:
+        # The device itself is open, but has no room for an effect: play on without rumble.
+        _log.info("%s has no rumble: %s", controller.name, error)
+        return bool(controller.device.is_open)
+    return True
+
+
+def _path(controller: Any) -> str:
+    """The device file on Linux; empty elsewhere."""
+    return getattr(controller.device, "_filename", "")
+
+
+def _info(name: str, controller: Any) -> PadInfo:
+    label = controller.name or controller.device.name or "Pad"
+    battery = sysfs.battery(name.rpartition("/")[2]) if name.startswith("/") else None
+    return PadInfo(name, label, brand_of(vendor_of(controller.guid or ""), label), battery)
