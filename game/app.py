@@ -41,9 +41,7 @@ def open_house(
         return definition.text if definition else None
 
     try:
-        yield House(
-            lexicon, desk, new_seed, define, budget=budget or Budget(seconds=2.0), fast_ai=fast_ai
-        )
+        yield House(lexicon, desk, new_seed, define, budget=budget or Budget(seconds=2.0), fast_ai=fast_ai)
     finally:
         desk.close()
 

@@ -6,9 +6,11 @@ import time
 from dataclasses import dataclass
 
 import arcade
+from pyglet.display.base import NoSuchDisplayException
 
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
+from game.render.session import Session
 from game.render.stage import Quality, Stage
 from game.scenes.scene import Stack
 
@@ -27,43 +29,40 @@ class Display:
     visible: bool = True
 
 
+class NoDisplay(Exception):  # noqa: N818 - reads as the fact that it states
+    """There is no display to open a window on."""
+
+
 class Window(arcade.Window):
     """Parlour's one window. Draws only when something has changed."""
 
     def __init__(self, display: Display, stack: Stack, hub: Hub, keyboard: Keyboard) -> None:
         width, height = display.size or _default_size(display.fullscreen)
-        super().__init__(
-            width,
-            height,
-            "Parlour",
-            fullscreen=display.fullscreen,
-            resizable=True,
-            antialiasing=False,  # the stage smooths edges itself, where the machine can afford it
-            visible=display.visible,
-            vsync=True,
-        )
+        try:
+            super().__init__(
+                width,
+                height,
+                "Parlour",
+                fullscreen=display.fullscreen,
+                resizable=True,
+                antialiasing=False,  # the stage smooths edges itself, where the machine can afford it
+                visible=display.visible,
+                vsync=True,
+            )
+        except NoSuchDisplayException:
+            raise NoDisplay from None
         self.set_minimum_size(640, 360)
         self.set_mouse_visible(not display.fullscreen)
-        self.stack = stack
-        self.hub = hub
         self.keyboard = keyboard
         self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
+        self.session = Session(stack, hub, self.stage)
         self._stale = True
-        self._shown: object = None
 
     def on_update(self, delta_time: float) -> None:
-        for press in self.hub.poll(time.monotonic()):
-            self.stack.press(press)
-        dt = min(delta_time, LONGEST_FRAME)
-        self.stack.update(dt)
-        if self.stack.finished:
+        if self.session.frame(time.monotonic(), min(delta_time, LONGEST_FRAME)):
+            self._stale = True
+        if self.session.stack.finished:
             self.close()
-            return
-        picture = self.stack.picture
-        moving = not self.stage.settled
-        self.stage.advance(picture, dt, self.hub.last_brand)
-        if picture != self._shown or moving or not self.stage.settled:
-            self._shown, self._stale = picture, True
 
     def draw(self, dt: float) -> None:
         """Skip the frame, buffer swap included, while the picture stands still."""
@@ -73,6 +72,9 @@ class Window(arcade.Window):
     def on_draw(self) -> None:
         self.stage.draw()
         self._stale = False
+
+    def on_deactivate(self) -> None:
+        self.keyboard.release_all()
 
     def on_expose(self) -> None:
         self._stale = True

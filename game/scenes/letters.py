@@ -53,7 +53,7 @@ def _cell_at(row: Sequence[Cell], column: int) -> int:
 class NameEntry(Scene):
     """The letter picker for names. Leaves with the name, or with None on ▲."""
 
-    name = "name entry"
+    name = "name-entry"
 
     def __init__(self, title: str, default: str, limit: int) -> None:
         self.title = title

@@ -53,6 +53,8 @@ class TableScene(Scene):
         self.last_play: frozenset[Square] = frozenset()
         self.viewer = self._first_human()
         """The seat whose rack stands at the bottom of the screen."""
+        self._pad_with: int | None = None
+        """The human seat that last took the pad, where racks are hidden."""
         self.on_turn = match.position.to_move
         """The seat whose box is highlighted."""
         self.tabletop = Tabletop(match.position)
@@ -114,7 +116,7 @@ class TableScene(Scene):
         seat = self.on_turn = self.match.position.to_move
         if self.match.is_maven_turn:
             self.phase = MavenTurn(self)
-        elif self.hides_racks and seat != self.viewer:
+        elif self.hides_racks and seat != self._pad_with:
             self.viewer = seat
             self.phase = HandOver(self, seat)
         else:
@@ -122,7 +124,7 @@ class TableScene(Scene):
         return None
 
     def begin_human_turn(self, seat: int) -> None:
-        self.viewer = seat
+        self.viewer = self._pad_with = seat
         self.phase = HumanTurn(self, seat)
 
     @property

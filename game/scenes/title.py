@@ -57,7 +57,7 @@ def main_menu(house: House) -> MenuScene:
     """Play, Load, Options, High Scores."""
     quick = Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(house))
     return MenuScene(
-        "main menu",
+        "main-menu",
         "",
         [
             Choice("Play", lambda: Push(game_types(house))),
@@ -77,7 +77,7 @@ def game_types(house: House) -> MenuScene:
         return Push(SetupScene(PLAYSTATION, lambda seats: Reset((table(house, PLAYSTATION, seats),))))
 
     return MenuScene(
-        "game type",
+        "game-type",
         "Play",
         [
             Choice("Normal", set_up, "Two to four players"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from controllers.actions import Action
 from game.rules.board import SIZE
 from game.rules.errors import IllegalMove, NotInDictionary
+from game.rules.events import TilesPlaced
 from game.rules.moves import Move, Pass, Square
 from game.rules.scoring import score_play
 from game.scenes.choose import Question
@@ -262,6 +263,8 @@ class HumanTurn(Phase):
         except IllegalMove as refusal:
             self._refuse(refusal)
             return None
+        if not any(isinstance(event, TilesPlaced) for event in events):
+            self.clear()
         self.table.cursor = self.draft.cursor
         self.table.keep_draft(self.seat, self.draft, events)
         return None

@@ -61,9 +61,9 @@ class Couch:
     def choose(self, label: str) -> None:
         """Move to an item of the menu on top, and confirm."""
         scene = self.stack.top
-        choices = scene._choices() if hasattr(scene, "_choices") else scene.choices  # type: ignore[attr-defined]
+        choices = scene._choices() if hasattr(scene, "_choices") else scene.choices
         target = [choice.label for choice in choices].index(label)
-        self.press(*["down"] * ((target - scene.focus) % len(choices)))  # type: ignore[attr-defined]
+        self.press(*["down"] * ((target - scene.focus) % len(choices)))
         self.press("confirm")
 
     # ------------------------------------------------------------ eyes
@@ -138,8 +138,8 @@ class Couch:
         scene = self.stack.top
         assert scene.name == "blank"
         row, col = divmod(ord(letter) - ord("A"), 9)
-        self.press(*["down"] * ((row - scene.focus[0]) % 3))  # type: ignore[attr-defined]
-        while scene.focus != (row, col):  # type: ignore[attr-defined]
+        self.press(*["down"] * ((row - scene.focus[0]) % 3))
+        while scene.focus != (row, col):
             self.press("right")
         self.press("confirm")
 

@@ -43,7 +43,7 @@ def test_placing_moves_the_cursor_on_along_the_word() -> None:
     draft = fresh().pick(0).raise_hand().lay("A")
     assert draft.cursor == Square(7, 8)
     down = draft.pick(1).raise_hand()
-    down = down.move_cursor(1, -1).lay("E")  # type: ignore[union-attr]
+    down = down.move_cursor(1, -1).lay("E")
     assert down.cursor == Square(9, 7), "the second tile below the first makes it a word down"
 
 
@@ -72,7 +72,7 @@ def test_a_lifted_blank_remembers_what_it_stood_for_until_it_is_back_on_the_rack
     lifted = Draft(laid.board, laid.slots, laid.laid, cursor=CENTRE).lift()
     assert lifted.hand
     assert lifted.hand.face == "q"
-    assert lifted.lower_hand().hand.face == ""  # type: ignore[union-attr]
+    assert lifted.lower_hand().hand.face == ""
     assert rack(lifted.take_back())[6] == "?"
 
 

@@ -61,7 +61,7 @@ def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
     assert root.heard == [5]
     stack.press(press(Action.ZOOM))
     assert names(stack) == ["swapped"]
-    stack.top.does = {Action.BACK: Reset((Plain("a"), Plain("b")))}  # type: ignore[attr-defined]
+    stack.top.does = {Action.BACK: Reset((Plain("a"), Plain("b")))}
     stack.press(press(Action.BACK))
     assert names(stack) == ["a", "b"]
 

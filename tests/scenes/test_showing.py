@@ -41,7 +41,7 @@ def test_tiles_only_ever_come_and_the_count_only_ever_rises(a: float, b: float) 
     assert showing.drawn(drawn, early) <= showing.drawn(drawn, late)
     counts = showing.counting(placed, early), showing.counting(placed, late)
     if None not in counts:
-        assert counts[0] <= counts[1]  # type: ignore[operator]  # both are numbers here
+        assert counts[0] <= counts[1]
 
 
 def test_a_score_is_counted_up_from_nothing_to_its_exact_total_before_the_next_beat() -> None:

@@ -1,0 +1,51 @@
+"""`parlour`: the game itself."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+HELP = "play the game"
+NO_DISPLAY = (
+    "There is no display to play on. On a machine without one, a virtual display helps: xvfb-run -a parlour"
+)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Read '1280x720'. Raises argparse.ArgumentTypeError with one sentence otherwise."""
+    match = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", text)
+    if not match:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
+    width, height = int(match[1]), int(match[2])
+    if not (640 <= width <= 7680 and 360 <= height <= 4320):
+        raise argparse.ArgumentTypeError("sizes go from 640x360 to 7680x4320")
+    return width, height
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    screen = parser.add_mutually_exclusive_group()
+    screen.add_argument("--windowed", action="store_true", help="play in a window")
+    screen.add_argument("--fullscreen", action="store_true", help="fill the screen (the default)")
+    parser.add_argument("--size", type=size, metavar="WxH", help="size of the window, in pixels")
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves and settings live")
+    parser.add_argument(
+        "--quality", choices=["auto", "low", "medium", "high"], default="auto", help="how much to draw"
+    )
+    parser.add_argument("--pads", choices=["auto", "inputs"], default="auto", help="how pads are read")
+    parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
+    parser.add_argument("--seed", type=int, help="luck that can be repeated")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the window is closed; 2 if there is no display."""
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.environ.get("ARCADE_HEADLESS")
+    ):
+        print(NO_DISPLAY, file=sys.stderr)
+        return 2
+    from game.play import play  # opens libraries that need a display
+
+    return play(options)

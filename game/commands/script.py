@@ -1,0 +1,74 @@
+"""`parlour script`: the real game, driven by a pad script, with pictures to look at.
+
+Game time is counted in frames, not by the clock, and Maven thinks in nodes, not seconds: the same script
+and seed give the same game and the same pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from itertools import count
+from pathlib import Path
+
+from controllers.script import ScriptError, parse
+from game.app import open_house
+from game.commands.play import size
+from game.maven.client import InProcessMaven
+from game.maven.messages import Budget
+
+HELP = "drive the real game from a pad script"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="the script ('-' reads standard input)")
+    parser.add_argument("--shots", type=Path, metavar="DIR", help="where pictures and state.json go")
+    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
+    parser.add_argument("--seed", type=int, default=1, help="the first game's seed; later games count up")
+    parser.add_argument("--quality", choices=["auto", "low", "medium", "high"], default="auto")
+    parser.add_argument("--headless", action="store_true", help="open no window, draw off screen")
+    parser.add_argument("--draw-all", action="store_true", help="draw every frame, not only the shots")
+    parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
+    parser.add_argument("--json", action="store_true", help="print the final state")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the script: 0 if it came to its end, 1 if an expectation failed, 2 if it cannot be read."""
+    try:
+        text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
+        steps = parse(text)
+    except (OSError, UnicodeDecodeError, ScriptError) as error:
+        print(f"{options.file}: {error}", file=sys.stderr)
+        return 2
+    if options.headless or not os.environ.get("DISPLAY"):
+        os.environ["ARCADE_HEADLESS"] = "1"  # read when arcade is imported, so not before now
+    from game.render.director import Director, Flop  # opens libraries that need GL
+    from game.render.stage import Quality
+
+    seeds = count(options.seed).__next__
+    status = 0
+    with (
+        open_house(
+            maven=InProcessMaven(), new_seed=seeds, budget=Budget(nodes=1), fast_ai=options.fast_ai
+        ) as house,
+        Director(
+            house,
+            size=options.size,
+            quality=Quality[options.quality.upper()],
+            shots=options.shots,
+            draw_all=options.draw_all,
+        ) as director,
+    ):
+        try:
+            director.perform(steps)
+        except Flop as flop:
+            print(f"{options.file}: {flop}", file=sys.stderr)
+            status = 1
+        state = director.state()
+    if options.shots:
+        (options.shots / "state.json").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
+    if options.json:
+        print(json.dumps(state))
+    return status

@@ -1,0 +1,66 @@
+"""Playing: the house, the pads and the window, from opening to closing."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from collections.abc import Callable
+from itertools import count
+from types import FrameType
+
+from controllers.hub import Hub
+from controllers.inputs_pads import InputsPads
+from controllers.keyboard import Keyboard
+from controllers.protocol import Backend
+from controllers.pyglet_pads import PygletPads
+from game.app import data_dir, lucky_seed, open_house
+from game.lexicon.store import LexiconError
+from game.render.stage import Quality
+from game.render.window import Display, NoDisplay, Window
+from game.scenes.scene import Stack
+from game.scenes.title import TitleScene
+
+
+def play(options: argparse.Namespace) -> int:
+    """Open the game and stay until it is closed. Problems at the start are one sentence each."""
+    data_dir(options.data_dir)
+    keyboard = Keyboard()
+    hub = Hub(_backends(options.pads, keyboard))
+    try:
+        with open_house(new_seed=_seeds(options.seed), fast_ai=options.fast_ai) as house:
+            window = Window(_display(options), Stack(TitleScene(house)), hub, keyboard)
+            hub.start()
+            signal.signal(signal.SIGTERM, _leave(window))
+            try:
+                window.run()
+            finally:
+                hub.stop()
+                window.stage.close()
+    except NoDisplay:
+        print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)
+        return 2
+    except LexiconError as error:
+        print(f"The word list cannot be read: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _leave(window: Window) -> Callable[[int, FrameType | None], None]:
+    return lambda _number, _frame: window.close()
+
+
+def _display(options: argparse.Namespace) -> Display:
+    fullscreen = options.fullscreen or not (options.windowed or options.size)
+    return Display(options.size, fullscreen, Quality[options.quality.upper()])
+
+
+def _backends(choice: str, keyboard: Keyboard) -> list[Backend]:
+    if choice == "inputs":
+        return [InputsPads(), keyboard]
+    return [PygletPads(), InputsPads(), keyboard]
+
+
+def _seeds(seed: int | None) -> Callable[[], int]:
+    """Luck, or a foreseeable row of seeds."""
+    return lucky_seed if seed is None else count(seed).__next__

@@ -1,0 +1,35 @@
+"""One frame of the game: presses in, time on, picture out. The window and scripts share it."""
+
+from __future__ import annotations
+
+from controllers.hub import Hub
+from game.render.stage import Stage
+from game.scenes.picture import Picture
+from game.scenes.scene import Stack
+
+
+class Session:
+    """The scenes, the pads and the stage, kept in step."""
+
+    def __init__(self, stack: Stack, hub: Hub, stage: Stage) -> None:
+        self.stack = stack
+        self.hub = hub
+        self.stage = stage
+        self._shown: Picture | None = None
+
+    def frame(self, now: float, dt: float) -> bool:
+        """Let `dt` seconds of game time pass at `now` (seconds, monotonic).
+
+        Returns whether anything is seen otherwise than before, so that it must be drawn.
+        """
+        for press in self.hub.poll(now):
+            self.stack.press(press)
+        self.stack.update(dt)
+        if self.stack.finished:
+            return False
+        picture = self.stack.picture
+        was_moving = not self.stage.settled
+        self.stage.advance(picture, dt, self.hub.last_brand)
+        changed = picture != self._shown or was_moving or not self.stage.settled
+        self._shown = picture
+        return changed
