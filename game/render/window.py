@@ -37,8 +37,8 @@ class Window(arcade.Window):
     """Parlour's one window. Draws only when something has changed."""
 
     def __init__(self, display: Display, stack: Stack, hub: Hub, keyboard: Keyboard) -> None:
-        width, height = display.size or _default_size(display.fullscreen)
         try:
+            width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
                 width,
                 height,
