@@ -1,0 +1,1 @@
+"""A pad laboratory: emulated input devices that the kernel takes for real files."""

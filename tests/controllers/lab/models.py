@@ -1,0 +1,83 @@
+"""Pads as the Linux drivers report them: identity, key codes and axes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+EV_SYN, EV_KEY, EV_ABS, EV_FF = 0x00, 0x01, 0x03, 0x15
+SYN_DROPPED = 3
+FF_RUMBLE = 0x50
+SOUTH, EAST, NORTH, WEST = 0x130, 0x131, 0x133, 0x134
+TL, TR, TL2, TR2, SELECT, START, MODE, THUMBL, THUMBR = range(0x136, 0x13F)
+RECORD = 0x0A7
+X, Y, Z, RX, RY, RZ, HAT_X, HAT_Y = 0, 1, 2, 3, 4, 5, 16, 17
+
+Axis = tuple[int, int, int, int, int]
+"""value, minimum, maximum, fuzz, flat"""
+
+_BYTE: Axis = (128, 0, 255, 0, 0)
+_TRIGGER: Axis = (0, 0, 255, 0, 0)
+_HAT: Axis = (0, -1, 1, 0, 0)
+_SHORT: Axis = (0, -32768, 32767, 16, 128)
+_LONG_TRIGGER: Axis = (0, 0, 1023, 0, 0)
+
+_FACES = (SOUTH, EAST, NORTH, WEST)
+_SONY_KEYS = (*_FACES, TL, TR, TL2, TR2, SELECT, START, MODE, THUMBL, THUMBR)
+_XPAD_KEYS = (*_FACES, TL, TR, SELECT, START, MODE, THUMBL, THUMBR)
+_SONY_AXES = {
+    X: _BYTE, Y: _BYTE, Z: _TRIGGER, RX: _BYTE, RY: _BYTE, RZ: _TRIGGER, HAT_X: _HAT, HAT_Y: _HAT,
+}  # fmt: skip
+_XBOX_AXES = {
+    X: _SHORT, Y: _SHORT, RX: _SHORT, RY: _SHORT,
+    Z: _LONG_TRIGGER, RZ: _LONG_TRIGGER, HAT_X: _HAT, HAT_Y: _HAT,
+}  # fmt: skip
+_PLAIN_AXES = {X: _BYTE, Y: _BYTE, Z: _BYTE, RZ: _BYTE, HAT_X: _HAT, HAT_Y: _HAT}
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One kind of pad."""
+
+    name: str
+    bus: int
+    vendor: int
+    product: int
+    version: int
+    keys: tuple[int, ...]
+    axes: dict[int, Axis]
+    rumble: bool = True
+
+    @property
+    def event_types(self) -> list[int]:
+        return [EV_SYN, EV_KEY, EV_ABS, *([EV_FF] if self.rumble else [])]
+
+    @property
+    def effects(self) -> list[int]:
+        return [FF_RUMBLE] if self.rumble else []
+
+
+MODELS = {
+    "dualshock": Model(
+        "Sony Interactive Entertainment Wireless Controller",
+        3, 0x054C, 0x09CC, 0x8111, _SONY_KEYS, _SONY_AXES,
+    ),
+    "dualsense": Model(
+        "Sony Interactive Entertainment DualSense Wireless Controller",
+        3, 0x054C, 0x0CE6, 0x8111, _SONY_KEYS, _SONY_AXES,
+    ),
+    # Its Share button is a key code below every other.
+    "xbox": Model(
+        "Microsoft Xbox Series S|X Controller",
+        3, 0x045E, 0x0B12, 0x0507, (RECORD, *_XPAD_KEYS), _XBOX_AXES,
+    ),
+    # An adapter for two PlayStation 2 pads: a joystick's key codes, none of a gamepad's.
+    "adapter": Model(
+        "Twin USB Joystick",
+        3, 0x0810, 0x0001, 0x0110, tuple(range(0x120, 0x12C)), _PLAIN_AXES, rumble=False,
+    ),
+    # In no database, but true to the kernel's gamepad specification.
+    "unknown": Model(
+        "ACME Party Pad",
+        3, 0xFEE1, 0x0001, 0x0001, _SONY_KEYS, _SONY_AXES, rumble=False,
+    ),
+}  # fmt: skip

@@ -1,0 +1,148 @@
+"""Real programs, real system calls, emulated pads: from the device file to the semantic press."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.controllers.conftest import Lab, Listener
+from tests.controllers.lab import models as m
+
+PLAYSTATION = {
+    m.SOUTH: "confirm",
+    m.EAST: "zoom",
+    m.WEST: "shuffle",
+    m.NORTH: "back",
+    m.TL: "l1",
+    m.TR: "scores",
+    m.SELECT: "options",
+    m.START: "pause",
+}
+# The driver of Xbox pads calls the left face button NORTH and the upper one WEST.
+XBOX = PLAYSTATION | {m.NORTH: "shuffle", m.WEST: "back"}
+ADAPTER = {
+    0x120: "back",
+    0x121: "zoom",
+    0x122: "confirm",
+    0x123: "shuffle",
+    0x124: "l2",
+    0x125: "r2",
+    0x126: "l1",
+    0x127: "scores",
+    0x128: "options",
+    0x129: "pause",
+}
+BUTTONS = {
+    "dualshock": PLAYSTATION,
+    "dualsense": PLAYSTATION,
+    "xbox": XBOX,
+    "adapter": ADAPTER,
+    "unknown": PLAYSTATION,
+}
+BRANDS = {
+    "dualshock": "playstation",
+    "dualsense": "playstation",
+    "xbox": "xbox",
+    "adapter": "playstation",
+    "unknown": "xbox",
+}
+PLUS, MINUS, REST = "maximum", "minimum", "rest"
+
+
+def raw(model: str, code: int, place: str) -> int:
+    rest, low, high, *_ = m.MODELS[model].axes[code]
+    return {PLUS: high, MINUS: low, REST: rest}[place]
+
+
+def push(lab: Lab, listener: Listener, number: int, model: str, code: int, place: str, action: str) -> None:
+    """Push an axis out and let it come back; it must mean one press and one release."""
+    lab.axis(number, code, raw(model, code, place))
+    listener.wait_for(f"PRESS event{number} {action}")
+    lab.axis(number, code, raw(model, code, REST))
+    listener.wait_for(f"RELEASE event{number} {action}")
+
+
+def try_every_control(lab: Lab, listener: Listener, number: int, model: str) -> None:
+    for code, action in BUTTONS[model].items():
+        lab.tap(number, code)
+        listener.wait_for(f"PRESS event{number} {action}")
+        listener.wait_for(f"RELEASE event{number} {action}")
+    for x, y in ((m.HAT_X, m.HAT_Y), (m.X, m.Y)):
+        push(lab, listener, number, model, x, MINUS, "left")
+        push(lab, listener, number, model, x, PLUS, "right")
+        push(lab, listener, number, model, y, MINUS, "up")
+        push(lab, listener, number, model, y, PLUS, "down")
+    if model != "adapter":
+        push(lab, listener, number, model, m.Z, PLUS, "l2")
+        push(lab, listener, number, model, m.RZ, PLUS, "r2")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_every_button_and_direction_of_every_pad_arrives_once_as_its_action(
+    lab: Lab, arguments: tuple[str, ...]
+) -> None:
+    numbers = {model: lab.plug(model) for model in BUTTONS}
+    listener = lab.listen(*arguments)
+    for line in sorted(listener.wait_for("CONNECT") for _ in numbers):
+        number, brand = line.split()[1:3]
+        model = next(model for model, n in numbers.items() if number == f"event{n}")
+        assert brand == BRANDS[model]
+    for model, number in numbers.items():
+        try_every_control(lab, listener, number, model)
+    # Had any press been doubled, another line would stand between a press and its release.
+    spoken = [line for line in listener.said if not line.startswith(("CONNECT", "RUMBLE", "REPEAT"))]
+    assert all(a.replace("PRESS", "RELEASE") == b for a, b in zip(spoken[::2], spoken[1::2], strict=True))
+    assert len(spoken) == 2 * sum(len(BUTTONS[model]) + 8 + 2 * (model != "adapter") for model in BUTTONS)
+
+
+def test_pads_come_and_go_while_the_game_runs(lab: Lab) -> None:
+    listener = lab.listen()
+    first = lab.plug("dualshock")
+    listener.wait_for(f"CONNECT event{first}")
+    second = lab.plug("adapter")
+    listener.wait_for(f"CONNECT event{second}")
+
+    lab.key(first, m.TL, True)
+    listener.wait_for(f"PRESS event{first} l1")
+    lab.unplug(first)
+    listener.wait_for(f"RELEASE event{first} l1")
+    listener.wait_for(f"DISCONNECT event{first}")
+    lab.unplug(second)
+    listener.wait_for(f"DISCONNECT event{second}")
+
+    lab.plug("dualshock", first)
+    listener.wait_for(f"CONNECT event{first}")
+    lab.tap(first, m.SOUTH)
+    listener.wait_for(f"PRESS event{first} confirm")
+
+
+def test_a_release_lost_by_the_kernel_is_made_up_for(lab: Lab) -> None:
+    number = lab.plug("dualsense")
+    listener = lab.listen()
+    listener.wait_for("CONNECT")
+    lab.key(number, m.TL, True)
+    listener.wait_for(f"PRESS event{number} l1")
+    lab.lose(number, m.TL)
+    listener.wait_for(f"RELEASE event{number} l1")
+
+
+def test_a_pad_with_a_motor_shakes_when_asked(lab: Lab) -> None:
+    number = lab.plug("dualsense")
+    listener = lab.listen()
+    listener.wait_for("CONNECT")
+    lab.tap(number, m.NORTH)
+    assert listener.wait_for("RUMBLE").endswith("True")
+    full_strong = [0xFFFF, 0]
+    assert full_strong in lab.pads[number].rumbles
+    assert any(len(written) == 3 and written[0] == m.EV_FF for written in lab.pads[number].rumbles)
+
+
+def test_a_held_direction_repeats_until_it_is_let_go(lab: Lab) -> None:
+    number = lab.plug("dualshock")
+    listener = lab.listen()
+    listener.wait_for("CONNECT")
+    lab.axis(number, m.HAT_X, 1)
+    listener.wait_for(f"PRESS event{number} right")
+    listener.wait_for(f"REPEAT event{number} right")
+    listener.wait_for(f"REPEAT event{number} right")
+    lab.axis(number, m.HAT_X, 0)
+    listener.wait_for(f"RELEASE event{number} right")
