@@ -44,7 +44,7 @@ SOURCES = (
     Source("bold", "Manrope-Bold.ttf", 56, LATIN, SYMBOLS),
     Source("heavy", "Manrope-ExtraBold.ttf", 56, LATIN, SYMBOLS),
     Source("tile", "Lato-Heavy.ttf", 64, TILE_FACES),
-    Source("title", "LeagueSpartan-Bold.otf", 96, "".join(map(chr, range(32, 127)))),
+    Source("title", "LeagueSpartan-Bold.otf", 96, LATIN[: LATIN.index("−")]),
 )
 
 

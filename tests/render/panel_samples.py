@@ -172,7 +172,7 @@ SAMPLES: dict[str, Picture] = {
         LetterGrid("Your name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
     ),
     "letters_done": picture(LetterGrid("Your name", NAME_GRID, (3, 2), "", 12, "Player 1")),
-    "letters_blank": picture(hud(), LetterGrid("The blank stands for", BLANK_GRID, (0, 0))),
+    "letters_blank": picture(hud(), Scrim(0.35), LetterGrid("The blank stands for", BLANK_GRID, (0, 0))),
     "letters_remaining": picture(
         hud(), Scrim(0.5), LetterGrid("Tiles remaining", REMAINING, None, text="Of 48.")
     ),

@@ -12,7 +12,7 @@ from game.render.panels.text import measure
 from game.scenes.picture import Preview
 
 HEIGHT_ALONE, HEIGHT_WITH_OTHERS = 96.0, 118.0
-LEAST, MOST = 200.0, 330.0
+LEAST, MOST = 200.0, 400.0
 CLEARANCE = 74.0
 """From the middle of the square to the bubble: more than half a square of the close camera."""
 
@@ -21,15 +21,15 @@ ALSO = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.INK_SOFT)
 POINTS = replace(theme.SCORE, size=48, colour=theme.WHITE)
 
 
-def draw_preview(preview: Preview, kit: Kit, point: tuple[float, float], obstacles: list[Rect]) -> None:
-    """Word, cross-words and points on paper near `point`, clear of it and of `obstacles` if it can be."""
+def draw_preview(preview: Preview, kit: Kit, point: tuple[float, float]) -> None:
+    """Word, cross-words and points on paper near `point`, clear of it and of what is taken if it can be."""
     pen = kit.pen
     also = "also " + ", ".join(preview.also) if preview.also else ""
     points = f"+{preview.points}"
     chip = max(104.0, measure(points, POINTS) + 36)
     words = max(LEAST, min(MOST, max(measure(preview.word, WORD), measure(also, ALSO))))
     height = HEIGHT_WITH_OTHERS if also else HEIGHT_ALONE
-    place = place_near(point, (words + chip + 62, height), kit.canvas.safe, obstacles)
+    place = place_near(point, (words + chip + 62, height), kit.canvas.safe, kit.taken)
     pen.shadow(place, 20)
     pen.box(place, theme.PAPER, 20, (1.0, 1.0, 1.0, 0.8), 2)
     if also:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.bubble import draw_preview
 from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, pointer, seat_mark
-from game.render.panels.layout import Canvas, Rect, column
+from game.render.panels.layout import Canvas, Rect, centred_between, column
 from game.render.panels.messages import HEADLINE_HEIGHT
 from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
@@ -15,32 +15,33 @@ from game.render.panels.text import measure
 from game.render.panels.theme import faded, mixed
 from game.scenes.picture import Hud, ScoreBox, ScoreWindows, Spot
 
-BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 372.0, 116.0, 18.0
-NAME_INDENT = 74.0
+BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
+NAME_INDENT = 64.0
+PAD = 12.0
 BAG_WIDTH, BAG_HEIGHT = 236.0, 96.0
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
 HEADLINE_WIDEST = 900.0
-COUNT_SECONDS = 0.45
+COUNT_SECONDS, ADDING_SECONDS = 0.45, 0.25
 FULL_BAG = 100
 
 
 def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag, headline, buttons and the preview of a play."""
     places = box_places(panel, kit.canvas)
-    obstacles = [kit.canvas.rack]
-    if panel.headline:
-        obstacles.append(_headline(panel.headline, kit))
+    kit.taken += [kit.canvas.rack, *places]
     if panel.bag is not None:
-        obstacles.append(_bag(panel.bag, kit))
+        kit.taken.append(_bag(panel.bag, kit))
     stacked = _names_are_long(panel.boxes)
     for box, place in zip(panel.boxes, places, strict=False):
         _score_box(box, place, kit, stacked)
+    if panel.headline:
+        kit.taken.append(_headline(panel.headline, kit))
     if panel.windows is ScoreWindows.ALL and panel.sheet is not None:
         draw_sheet(panel.sheet, panel.boxes, kit)
     if panel.buttons:
-        obstacles += _buttons(panel, kit)
+        kit.taken += _buttons(panel, kit)
     if panel.preview is not None and kit.point is not None:
-        draw_preview(panel.preview, kit, kit.point, obstacles + places)
+        draw_preview(panel.preview, kit, kit.point)
 
 
 def box_places(panel: Hud, canvas: Canvas) -> list[Rect]:
@@ -54,7 +55,7 @@ def box_places(panel: Hud, canvas: Canvas) -> list[Rect]:
 
 def _names_are_long(boxes: tuple[ScoreBox, ...]) -> bool:
     """Whether some name cannot stand beside its score."""
-    room = BOX_WIDTH - NAME_INDENT - 36
+    room = BOX_WIDTH - NAME_INDENT - PAD - 24
     return any(
         measure(box.name, theme.NAME) + measure(_number(box.score), theme.SCORE) > room for box in boxes
     )
@@ -80,58 +81,62 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
     pen.box(Rect(place.x + 16, place.y + 20, 7, place.h - 40), colour, 3.5)
-    seat_mark(pen, (place.x + 48, place.y + 37), 24, box.seat)
+    seat_mark(pen, (place.x + 47, place.y + 37), 23, box.seat)
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
     _score_words(box, place, kit, score, stacked, lit)
-    if box.current:
-        tip = place.right + 18 + 4 * (1 - lit)
-        pointer(pen, (tip, place.centre[1]), 24, colour, 3)
+    if box.current and box.adding is None:
+        pointer(pen, (place.right + 18 + 4 * (1 - lit), place.centre[1]), 24, colour, 3)
     _adding(box, place, kit)
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool, lit: float) -> None:
+    """Name and caption, and the score beside them; under a long name the score is smaller."""
     pen = kit.pen
-    x, right = place.x + NAME_INDENT, place.right - 20
+    x, right = place.x + NAME_INDENT, place.right - PAD
     name = replace(theme.NAME, colour=mixed(theme.rgb("#E6DAC8"), theme.CREAM, lit))
     caption = replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit))
-    big = replace(
-        theme.SCORE, size=44 if stacked else 60, colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit)
-    )
-    taken = measure(score, big)
-    left = place.x + 38 if stacked else x
+    colour = mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit)
+    big = replace(theme.SCORE, size=44 if stacked else theme.SCORE.size, colour=colour)
+    taken = measure(score, big) + 6
     if stacked:
         pen.line(Rect(x, place.y + 12, right - x, 48), box.name, name)
-        pen.line(Rect(right - taken, place.y + 58, taken, 50), score, big, Align.RIGHT)
+        pen.line(Rect(right - taken, place.y + 58, taken - 4, 50), score, big, Align.RIGHT)
     else:
-        pen.line(Rect(x, place.y + 13, right - x - taken - 16, 48), box.name, name)
-        pen.line(Rect(right - taken, place.y, taken, place.h), score, big, Align.RIGHT)
-        left = place.x + 38
-    pen.line(Rect(left, place.y + 63, right - left - taken - 16, 40), box.caption, caption)
+        pen.line(Rect(x, place.y + 13, right - x - taken - 12, 48), box.name, name)
+        pen.line(Rect(right - taken, place.y, taken - 4, place.h), score, big, Align.RIGHT)
+    left = place.x + 36
+    pen.line(Rect(left, place.y + 63, right - left - taken - 14, 40), box.caption, caption)
 
 
 def _adding(box: ScoreBox, place: Rect, kit: Kit) -> None:
-    """The score being counted up, standing beside its box."""
-    shown = kit.motion.toward(("adding", box.seat), float(box.adding is not None), 0.2, first=0.0)
-    if box.adding is None:
+    """The score being counted up, standing beside its box; then it flies in while the total counts."""
+    motion = kit.motion
+    if box.adding is not None:
+        motion.keep(("last added", box.seat), box.adding)
+    value = motion.kept(("last added", box.seat))
+    shown = motion.toward(("adding", box.seat), float(box.adding is not None), ADDING_SECONDS, first=0.0)
+    if value is None or shown == 0.0:
         return
-    value = kit.motion.toward(("added", box.seat), box.adding, COUNT_SECONDS, first=0.0)
+    counted = motion.toward(("added", box.seat), value, COUNT_SECONDS, first=0.0)
     style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
-    text = signed(value)
-    width = measure(signed(box.adding), style) + 52
-    x = place.right + 40 - 60 * (1 - shown)
-    chip = Rect(x, place.y + 16, width, place.h - 32)
+    width = measure(signed(value), style) + 52
+    chip = Rect(place.right + 14, place.y + 16, width, place.h - 32)
+    kit.taken.append(chip)
     start = kit.pen.count
     kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 24, 26, pulse=0.35)
     glass(kit.pen, chip, theme.GOOD, 24, theme.EDGE, 2)
-    kit.pen.line(chip.grown(-20, 0), text, style, Align.CENTRE)
-    kit.pen.fade(start, shown)
+    kit.pen.line(chip.grown(-20, 0), signed(counted), style, Align.CENTRE)
+    kit.pen.fade(start, shown, dx=-90 * (1 - shown))
 
 
 def _headline(words: str, kit: Kit) -> Rect:
     """The latest play, top centre."""
     style = replace(theme.BODY, size=32, font=theme.Font.BOLD)
-    width = min(HEADLINE_WIDEST, measure(words, style) + 72)
-    box = Rect((kit.canvas.width - width) / 2, kit.canvas.safe.y, width, HEADLINE_HEIGHT)
+    y = kit.canvas.safe.y
+    left, right = kit.top_span(y, HEADLINE_HEIGHT)
+    width = min(HEADLINE_WIDEST, right - left, measure(words, style) + 72)
+    x = centred_between(kit.canvas.width / 2, width, left, right)
+    box = Rect(x, y, width, HEADLINE_HEIGHT)
     glass(kit.pen, box, theme.GLASS, box.h / 2)
     kit.pen.line(box.grown(-36, 0), words, style, Align.CENTRE)
     return box
@@ -154,7 +159,7 @@ def _bag(tiles: int, kit: Kit) -> Rect:
 
 def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
     """Menu left of the rack and End Turn right of it; bright only where the selector is."""
-    safe, y = kit.canvas.safe, kit.canvas.height - 220
+    safe, y = kit.canvas.safe, kit.canvas.height - 232
     end_width = max(END_WIDTH, min(380.0, measure(panel.end_label, theme.BUTTON) + 138))
     menu = Rect(safe.x, y, MENU_WIDTH, PILL_HEIGHT)
     end = Rect(safe.right - end_width, y, end_width, PILL_HEIGHT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from controllers.actions import Action, Brand
 from game.render.panels import theme
@@ -11,7 +11,7 @@ from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Align, Kind, Pen
 from game.render.panels.text import measure
-from game.render.panels.theme import Colour, Mark, faded, mixed
+from game.render.panels.theme import GAP, Colour, Mark, faded, mixed
 from game.scenes.picture import Item
 
 
@@ -25,6 +25,16 @@ class Kit:
     brand: Brand
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
+    taken: list[Rect] = field(default_factory=list)
+    """What stands around the board in this picture: bubbles and notices keep clear of it."""
+
+    def top_span(self, y: float, height: float) -> tuple[float, float]:
+        """Left and right end of what is free at the top centre, between what is taken at either side."""
+        safe, middle = self.canvas.safe, self.canvas.width / 2
+        level = [box for box in self.taken if box.y < y + height + 8 and box.bottom > y - 8]
+        left = max((box.right for box in level if box.centre[0] < 0.75 * middle), default=safe.x - GAP)
+        right = min((box.x for box in level if box.centre[0] > 1.25 * middle), default=safe.right + GAP)
+        return left + GAP, right - GAP
 
 
 def glass(

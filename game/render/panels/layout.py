@@ -108,6 +108,11 @@ class Canvas:
         return box.within(self.safe)
 
 
+def centred_between(middle: float, width: float, left: float, right: float) -> float:
+    """Left edge of something `width` wide around `middle`, pushed inside left and right."""
+    return max(left, min(middle - width / 2, right - width))
+
+
 def column(x: float, y: float, width: float, heights: Sequence[float], gap: float) -> list[Rect]:
     """Boxes under each other."""
     boxes = []

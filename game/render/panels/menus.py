@@ -20,15 +20,16 @@ from game.render.panels.layout import Rect, window_of
 from game.render.panels.pen import Align
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import faded
-from game.scenes.picture import Item, Logo, Menu, Roster, SeatCard, Side
+from game.scenes.picture import Item, Logo, Menu, Panel, Roster, SeatCard, Side
 
 MARGIN = 54.0
 """Left menus stand this far inside the safe area, as the pills reach further out than their words."""
-LEFT_TOP = 372.0
+LEFT_TOP = 358.0
+"""Under the logo."""
 PILL_REACH = 48.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
 CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
-PITCH, TIGHTEST = 112.0, 66.0
+PITCH, TIGHTEST = 112.0, 57.0
 NAME_OF_THE_GAME = "PARLOUR"
 
 
@@ -36,6 +37,7 @@ def draw_logo(panel: Logo, kit: Kit) -> None:
     """The name, upper left, with a brass rule and the tagline."""
     pen, x = kit.pen, kit.canvas.safe.x + MARGIN
     shade = replace(theme.LOGO, colour=(0, 0, 0, 0.5), foot=None)
+    pen.soft(Rect(x, 150, 740, 170), faded(theme.SHADE, 0.6), 60, 90)
     pen.text(x - 4, 271, NAME_OF_THE_GAME, shade)
     pen.labels.pop()
     pen.text(x - 4, 268, NAME_OF_THE_GAME, theme.LOGO)
@@ -43,10 +45,15 @@ def draw_logo(panel: Logo, kit: Kit) -> None:
     pen.line(Rect(x + 118, 286, 900, 36), panel.tagline, theme.TAGLINE)
 
 
-def draw_left_shade(kit: Kit) -> None:
-    """Darkens the left of the table, so that words can stand on it."""
-    high = kit.canvas.height
-    kit.pen.soft(Rect(-420, -200, 960, high + 400), theme.SHADE, 0, 380)
+def draw_left_shade(panels: tuple[Panel, ...], kit: Kit) -> bool:
+    """Darkens the left of the table where words stand on it; returns whether any do."""
+    menus = [panel for panel in panels if isinstance(panel, Menu) and panel.side is Side.LEFT]
+    if not menus and not any(isinstance(panel, Logo) for panel in panels):
+        return False
+    reach = max((_left_width(menu) for menu in menus if any(item.note for item in menu.items)), default=0.0)
+    right = max(540.0, kit.canvas.safe.x + MARGIN + reach + 60)
+    kit.pen.soft(Rect(-420, -200, 420 + right, kit.canvas.height + 400), theme.SHADE, 0, 380)
+    return True
 
 
 def _natural_width(items: tuple[Item, ...], least: float, most: float) -> float:
@@ -70,11 +77,15 @@ def draw_menu(panel: Menu, kit: Kit) -> None:
 
 def _left_menu(panel: Menu, kit: Kit) -> None:
     canvas = kit.canvas
-    width = _natural_width(panel.items, LEFT_WIDTH, LEFT_WIDEST)
     x = canvas.safe.x + MARGIN
-    y = LEFT_TOP + _heading(panel, kit, Rect(x, LEFT_TOP - 18, LEFT_WIDEST - 60, 0), Align.LEFT)
-    room = Rect(x - PILL_REACH + 18, y, width, canvas.safe.bottom - 70 - y)
+    head = _heading(panel, kit, Rect(x, LEFT_TOP - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
+    y = LEFT_TOP + (head or 56.0)
+    room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - 70 - y)
     _choices(panel, kit, room, PITCH)
+
+
+def _left_width(panel: Menu) -> float:
+    return _natural_width(panel.items, LEFT_WIDTH, LEFT_WIDEST)
 
 
 def _card_menu(panel: Menu, kit: Kit) -> None:

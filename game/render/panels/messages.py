@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.kit import Kit, button_room, buttons_row, glass
-from game.render.panels.layout import Rect, flow, row
+from game.render.panels.layout import Rect, centred_between, flow, row
 from game.render.panels.pen import Align
-from game.render.panels.text import line_height, measure, wrap
+from game.render.panels.text import ELLIPSIS, line_height, measure, shortened, wrap
 from game.render.panels.theme import SMALLEST, Colour, Style
 from game.scenes.picture import Dialog, Item, Notice, Page, Scrim, Tone
 
@@ -27,7 +27,7 @@ def draw_dialog(panel: Dialog, kit: Kit) -> None:
     widths = [min(w, inner) for w in widths]
     text = len(wrap(panel.text, theme.BODY, inner)) * line_height(theme.BODY)
     lines = flow(widths, inner, BUTTON_GAP)
-    foot = len(lines) * (BUTTON_HEIGHT + 16) + 20 if lines else 0.0
+    foot = len(lines) * (BUTTON_HEIGHT + 16) - 2 if lines else 0.0
     head = 68.0 if panel.title else 0.0
     box = kit.canvas.centred(width, 2 * PAD + head + text + foot - 8)
     glass(pen, box, theme.CARD, 28)
@@ -44,46 +44,54 @@ def draw_dialog(panel: Dialog, kit: Kit) -> None:
 
 
 PAGE_WIDTH, PAGE_WIDEST = 1240.0, 1600.0
+PAGE_HEAD = 96.0
 BETWEEN_PARAGRAPHS = 12.0
 
-
-def _page_plan(panel: Page, widest: float, room: float) -> tuple[float, Style]:
-    """Width of the words and their style: the first that makes the text fit `room`, else the densest."""
-    plan = (widest, replace(theme.BODY, size=SMALLEST))
-    for width, size in ((PAGE_WIDTH, 30.0), (PAGE_WIDTH, 28.0), (widest, 28.0)):
-        style = replace(theme.BODY, size=size)
-        if _page_height(panel, style, width) <= room:
-            return width, style
-    return plan
+PageLine = tuple[str, float]
+"""A wrapped line and how far its top lies below the first."""
 
 
-def _page_height(panel: Page, style: Style, width: float) -> float:
-    lines = sum(max(1, len(wrap(line, style, width))) for line in panel.lines)
-    return lines * line_height(style) + BETWEEN_PARAGRAPHS * max(0, len(panel.lines) - 1)
+def _set_page(panel: Page, style: Style, width: float) -> tuple[list[PageLine], float]:
+    """The lines of a page and the height they need."""
+    lines: list[PageLine] = []
+    y, step = 0.0, line_height(style)
+    for paragraph in panel.lines:
+        for line in wrap(paragraph, style, width) or ("",):
+            lines.append((line, y))
+            y += step
+        y += BETWEEN_PARAGRAPHS
+    return lines, max(0.0, y - BETWEEN_PARAGRAPHS)
 
 
 def draw_page(panel: Page, kit: Kit) -> None:
-    """A longer text on a card; what does not fit is cut after an ellipsis."""
+    """A longer text on a card: as large as fits; what does not fit at all is cut after an ellipsis."""
     pen, safe = kit.pen, kit.canvas.safe
-    head = 80.0 if panel.title else 0.0
-    tallest = safe.h - 62
-    room = tallest - head - 2 * PAD
-    inner, style = _page_plan(panel, min(PAGE_WIDEST, safe.w) - 2 * PAD - 16, room)
-    height = min(room, _page_height(panel, style, inner))
-    box = kit.canvas.centred(inner + 2 * PAD + 16, height + head + 2 * PAD - 8)
+    head = PAGE_HEAD if panel.title else 0.0
+    room = safe.h - 62 - head - 2 * PAD
+    widest = min(PAGE_WIDEST, safe.w) - 2 * PAD - 16
+    for inner, size in ((PAGE_WIDTH, 30.0), (PAGE_WIDTH, 28.0), (widest, 28.0), (widest, SMALLEST)):
+        style = replace(theme.BODY, size=size)
+        lines, height = _set_page(panel, style, inner)
+        if height <= room:
+            break
+    lines = _cut(lines, room - line_height(style), style, inner)
+    box = kit.canvas.centred(inner + 2 * PAD + 16, min(room, height) + head + 2 * PAD - 8)
     glass(pen, box, theme.CARD, 28)
     x, y = box.x + PAD + 8, box.y + PAD - 10
     if panel.title:
         pen.line(Rect(x, y, inner, 56), panel.title, theme.HEADING)
-        pen.box(Rect(x + 2, y + 62, 72, 5), theme.BRASS, 2.5)
-        y += head
-    bottom = y + height + 1
-    for line in panel.lines:
-        left = int((bottom - y) / line_height(style))
-        if left < 1:
-            return
-        taken = pen.paragraph(Rect(x, y, inner, 0), line, style, Align.LEFT, left)
-        y += max(taken, line_height(style)) + BETWEEN_PARAGRAPHS
+        pen.box(Rect(x + 2, y + 64, 72, 5), theme.BRASS, 2.5)
+    for line, below in lines:
+        pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
+
+
+def _cut(lines: list[PageLine], lowest: float, style: Style, width: float) -> list[PageLine]:
+    """The lines that start no lower than `lowest`, the last with an ellipsis if others follow."""
+    kept = [line for line in lines if line[1] <= lowest]
+    if len(kept) < len(lines):
+        last, below = kept[-1]
+        kept[-1] = (shortened(f"{last} {ELLIPSIS}", style, width), below)
+    return kept
 
 
 NOTICE_WIDEST = 900.0
@@ -101,16 +109,13 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     pen = kit.pen
     fill, sign = TONES[panel.tone]
     style = replace(theme.BODY, size=31, font=theme.Font.BOLD)
-    lines = wrap(panel.text, style, NOTICE_WIDEST - 130)
+    y, step = kit.canvas.safe.y + HEADLINE_HEIGHT + 12, line_height(style)
+    left, right = kit.top_span(y, 2 * step + 24)
+    lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
     words = max((measure(line, style) for line in lines), default=0.0)
-    step = line_height(style)
     width = words + 72 + (48 if sign else 0)
-    box = Rect(
-        (kit.canvas.width - width) / 2,
-        kit.canvas.safe.y + HEADLINE_HEIGHT + 12,
-        width,
-        max(1, len(lines)) * step + 24,
-    )
+    x = centred_between(kit.canvas.width / 2, width, left, right)
+    box = Rect(x, y, width, max(1, len(lines)) * step + 24)
     glass(pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
     x = box.x + 36
     if sign:

@@ -36,6 +36,7 @@ class Motion:
         """Every value is at once where it should be."""
         self._tracks: dict[Hashable, _Track] = {}
         self._asked: set[Hashable] = set()
+        self._kept: dict[Hashable, float] = {}
 
     @property
     def moving(self) -> bool:
@@ -53,6 +54,16 @@ class Motion:
     def end(self) -> None:
         """Forgets whatever nobody asked for in this round."""
         self._tracks = {name: track for name, track in self._tracks.items() if name in self._asked}
+        self._kept = {name: value for name, value in self._kept.items() if name in self._asked}
+
+    def keep(self, name: Hashable, value: float) -> None:
+        """Remembers a value for as long as somebody goes on asking for it."""
+        self._kept[name] = value
+
+    def kept(self, name: Hashable) -> float | None:
+        """The value that was kept, if any."""
+        self._asked.add(name)
+        return self._kept.get(name)
 
     def toward(
         self, name: Hashable, target: float, seconds: float = 0.15, first: float | None = None

@@ -34,7 +34,6 @@ from game.scenes.picture import (
     Results,
     Roster,
     Scrim,
-    Side,
 )
 
 DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
@@ -80,11 +79,7 @@ def identity(panel: Panel, number: int) -> Hashable:
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen. Needs no GL."""
     kit.motion.begin()
-    on_left = any(
-        isinstance(p, Logo) or (isinstance(p, Menu) and p.side is Side.LEFT) for p in picture.panels
-    )
-    if on_left:
-        draw_left_shade(kit)
+    on_left = draw_left_shade(picture.panels, kit)
     for number, panel in enumerate(picture.panels):
         start = kit.pen.count
         DRAWN_BY[type(panel)](panel, kit)

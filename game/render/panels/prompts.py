@@ -9,7 +9,7 @@ from game.render.panels.layout import Rect, flow, row
 from game.render.panels.text import measure
 from game.scenes.picture import Prompt
 
-HEIGHT, STEP = 42.0, 50.0
+HEIGHT, STEP = 42.0, 48.0
 GAPS = (38.0, 28.0, 20.0)
 """Between prompts: the widest that leaves them in one line."""
 INNER, BETWEEN_BUTTONS = 12.0, 6.0
@@ -32,6 +32,8 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
     room = safe.right - (safe.x if left is None else left) - 40
     gap = next((g for g in GAPS if sum(widths) + g * (len(widths) - 1) <= room), GAPS[-1])
     lines = flow(widths, room, gap)
+    if len(lines) > 1:
+        lines = flow(widths, min(room, sum(widths) / len(lines) + max(widths) + gap * len(widths) / 2), gap)
     for number, line in enumerate(reversed(lines)):
         y = safe.bottom - HEIGHT - number * STEP
         places = row(kit.canvas.width / 2, y, [widths[i] for i in line], HEIGHT, gap)

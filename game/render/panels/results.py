@@ -14,9 +14,9 @@ from game.render.panels.theme import faded
 from game.scenes.picture import ResultRow, Results
 
 WIDTH = 1480.0
-HEAD, COLUMNS_HEAD = 150.0, 44.0
+HEAD, COLUMNS_HEAD = 168.0, 46.0
 ROW, ROW_GAP = 112.0, 14.0
-PAD = 44.0
+PAD = 40.0
 COUNT_SECONDS = 0.9
 
 # Right edges of the three columns of numbers, from the right edge of a row.
@@ -29,7 +29,7 @@ def draw_results(panel: Results, kit: Kit) -> None:
     """Title, one row a player with the winner crowned, and what to do next."""
     pen, canvas = kit.pen, kit.canvas
     rows = len(panel.rows)
-    foot = BUTTON_HEIGHT + 36 if panel.items else 0.0
+    foot = BUTTON_HEIGHT + 16 if panel.items else -10.0
     height = HEAD + COLUMNS_HEAD + rows * (ROW + ROW_GAP) + foot + PAD
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
     pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
@@ -79,7 +79,7 @@ def _numbers(row: ResultRow, box: Rect, kit: Kit) -> None:
     total = kit.motion.toward(("total", row.seat), row.total, COUNT_SECONDS, first=row.before)
     entries = (
         (f"{row.before}".replace("-", "−"), BEFORE, plain),
-        (signed(row.adjustment), UNPLAYED, plain),
+        (signed(row.adjustment) if row.adjustment else "0", UNPLAYED, plain),
         (f"{round(total)}".replace("-", "−"), TOTAL, grand),
     )
     for words, right, style in entries:

@@ -10,7 +10,7 @@ from game.render.panels.layout import Rect
 from game.render.panels.pen import Align
 from game.scenes.picture import ScoreBox, ScoreSheet
 
-COLUMN, NUMBERS = 336.0, 96.0
+COLUMN, NUMBERS = 372.0, 96.0
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
 TOP = 128.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -19,6 +20,7 @@ Rows = npt.NDArray[np.float32]
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
+POINTS = re.compile(r"\s+[+−-]\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Face:
 def _face(entry: dict[str, Any], metrics: dict[str, Any]) -> Face:
     em = entry["size"]
     wide, high = metrics["width"], metrics["height"]
-    boxes = {}
+    boxes: dict[str, tuple[float, ...]] = {}
     for character, (_, *ink) in entry["glyphs"].items():
         if ink:
             left, top, x, y, w, h = ink
@@ -98,13 +100,20 @@ def cap_height(style: Style) -> float:
     return faces()[style.font].cap * style.size
 
 
+def _points_apart(text: str) -> tuple[str, str]:
+    """The words, and the points at their end ('  +34') that must not be lost when the words are cut."""
+    points = POINTS.search(text)
+    return (text[: points.start()], " " + points[0].strip()) if points else (text, "")
+
+
 @lru_cache(maxsize=2048)
 def shortened(text: str, style: Style, width: float) -> str:
-    """`text`, or as much of it as fits before an ellipsis."""
+    """`text`, or as much of it as fits before an ellipsis; points at its end are kept."""
     if measure(text, style) <= width:
         return text
-    for end in range(len(text) - 1, 0, -1):
-        attempt = text[:end].rstrip() + ELLIPSIS
+    words, tail = _points_apart(text)
+    for end in range(len(words) - 1, 0, -1):
+        attempt = words[:end].rstrip() + ELLIPSIS + tail
         if measure(attempt, style) <= width:
             return attempt
     return ELLIPSIS
