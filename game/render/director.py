@@ -18,6 +18,7 @@ from game.render.stage import Quality, Stage
 from game.rules.record import digest
 from game.scenes.house import House
 from game.scenes.reading import shows, words_of
+from game.scenes.results import ResultsScene
 from game.scenes.scene import Stack
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
@@ -94,12 +95,12 @@ class Director:
             "seconds": round(self._time, 3),
             "texts": list(words_of(self._stack.picture)),
         }
-        table = next((scene for scene in reversed(scenes) if isinstance(scene, TableScene)), None)
-        if table:
-            position = table.match.position
+        seen = next((s for s in reversed(scenes) if isinstance(s, TableScene | ResultsScene)), None)
+        if seen:
+            position = seen.match.position
             rows = [position.board.cells[start : start + 15] for start in range(0, 225, 15)]
             state |= {
-                "seats": [seat.name for seat in table.match.seats],
+                "seats": [seat.name for seat in seen.match.seats],
                 "scores": list(position.scores),
                 "board": rows,
                 "bag": len(position.bag),

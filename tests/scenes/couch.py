@@ -9,7 +9,7 @@ from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
-from game.rules.moves import Square
+from game.rules.moves import Exchange, Move, Place, Square
 from game.scenes.draft import Draft
 from game.scenes.house import House
 from game.scenes.phase import Phase
@@ -35,12 +35,15 @@ class Couch:
     def __init__(self, the_house: House, root: Scene | None = None) -> None:
         self.house = the_house
         self.stack = Stack(root or TitleScene(the_house))
+        self.script: list[str] = []
+        """What was pressed and waited for, in the language of pad scripts."""
 
     # ------------------------------------------------------------ hands
 
     def press(self, *actions: Action | str) -> None:
         """Press and let a frame pass after each. 'down*3' presses three times."""
         for action in _each(actions):
+            self.script.append(f"press {action.value}")
             self.stack.press(Press("p1", action))
             self.wait(FRAME)
 
@@ -50,6 +53,7 @@ class Couch:
 
     def until(self, name: str, seconds: float = 60.0) -> None:
         """Wait for a scene."""
+        self.script.append(f"until {name} {seconds:g}")
         for _ in range(round(seconds / FRAME)):
             if self.stack.top.name == name:
                 return
@@ -134,6 +138,17 @@ class Couch:
         if face.islower():
             self.name_blank(face.upper())
 
+    def spell_name(self, name: str) -> None:
+        """On the letter grid, by the D-pad."""
+        for letter in name.upper():
+            row, col = divmod(ord(letter) - ord("A"), 9)
+            while self.stack.top.focus[0] != row:
+                self.press("down")
+            while self.stack.top.focus[1] != col:
+                self.press("right")
+            self.press("confirm")
+        self.press("pause")
+
     def name_blank(self, letter: str) -> None:
         scene = self.stack.top
         assert scene.name == "blank"
@@ -142,6 +157,31 @@ class Couch:
         while scene.focus != (row, col):
             self.press("right")
         self.press("confirm")
+
+    def play(self, move: Move) -> None:
+        """Make a whole move by presses."""
+        match move:
+            case Place(tiles):
+                for square, face in tiles:
+                    self.place(face, square)
+                self.end_turn()
+            case Exchange(letters):
+                self.exchange(letters)
+            case _:
+                self.pass_turn()
+
+    def exchange(self, letters: str) -> None:
+        self.focus_spot(Spot.MENU)
+        self.press("confirm", "confirm")
+        waiting = list(letters)
+        for slot, tile in enumerate(self.phase.draft.slots if self.phase.draft else ()):
+            if tile and tile.letter in waiting:
+                waiting.remove(tile.letter)
+                while self.phase.slot != slot:
+                    self.press("right")
+                self.press("confirm")
+        self.focus_spot(Spot.END_TURN)
+        self.press("confirm", "left", "confirm")
 
     def end_turn(self) -> None:
         self.focus_spot(Spot.END_TURN)

@@ -42,7 +42,7 @@ def test_random_presses_never_break_the_game_nor_lose_a_turn_unasked(lexicon: Le
 
 @pytest.mark.parametrize("seed", range(3))
 def test_back_always_leads_out_again(lexicon: Lexicon, seed: int) -> None:
-    """From wherever random presses led, ▲, or where it does nothing ✕, reaches the title, a turn or results."""
+    """From wherever random presses led, ▲ (or ✕ where ▲ does nothing) reaches a place that one knows."""
     luck = random.Random(seed)
     couch = Couch(house(lexicon, ScriptedMaven(), seed=seed))
     for _ in range(150):
