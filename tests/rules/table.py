@@ -1,0 +1,45 @@
+"""Positions for tests, set up in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from game.rules.board import Board
+from game.rules.moves import Place
+from game.rules.notation import parse_move
+from game.rules.position import Position, opening
+from game.rules.settings import Rules
+
+EMPTY = Board()
+
+
+class AnyWord(Container[str]):
+    """A lexicon that knows every word."""
+
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+ANY_WORD = AnyWord()
+
+
+def place(text: str, board: Board = EMPTY) -> Place:
+    """A play such as '8F HORN'."""
+    move = parse_move(text, board)
+    assert isinstance(move, Place)
+    return move
+
+
+def board_with(*plays: str) -> Board:
+    """A board after some plays, laid without asking the rules."""
+    board = EMPTY
+    for text in plays:
+        board = board.with_tiles(place(text, board).tiles)
+    return board
+
+
+def position(*racks: str, board: Board = EMPTY, bag: str = "", rules: Rules | None = None) -> Position:
+    """A game in progress with these racks and this bag; seat 0 to move."""
+    start, _ = opening(rules or Rules(), len(racks), seed=1)
+    return replace(start, racks=racks, board=board, bag="".join(sorted(bag)), to_move=0)

@@ -1,0 +1,205 @@
+"""Who checks the words: the schemes of C5 and plays that wait for an answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.rules.errors import CannotChallenge, MustAnswer, NotInDictionary
+from game.rules.events import (
+    Adjusted,
+    ChallengeResolved,
+    GameEnded,
+    Passed,
+    TilesDrawn,
+    TilesPlaced,
+    TurnBegan,
+    TurnMissed,
+    WordRejected,
+)
+from game.rules.moves import ChallengePlay, Exchange, Pass, Resign
+from game.rules.placing import doubtful_words
+from game.rules.position import Position, play
+from game.rules.settings import Challenge, Clock, ClockKind, Rules
+from tests.rules.table import ANY_WORD, EMPTY, place, position
+
+NO_WORDS: frozenset[str] = frozenset()
+PLAYER_SCHEMES = [
+    Challenge.SINGLE,
+    Challenge.DOUBLE,
+    Challenge.FIVE_POINT,
+    Challenge.TEN_POINT,
+    Challenge.TRIPLE,
+]
+
+
+def after_horn(scheme: Challenge, seats: int = 2, bag: str = "EEEEEEE", penalty: bool = True) -> Position:
+    """Seat 0 has played HORN for 14 points; seat 1 is to move and may challenge."""
+    rules = Rules(challenge=scheme, challenge_penalty=penalty)
+    racks = ("HORNABC", "HATSDDD", "IIIIIII", "UUUUUUU")[:seats]
+    after, events = play(position(*racks, bag=bag, rules=rules), place("8F HORN"), NO_WORDS)
+    assert isinstance(events[0], TilesPlaced)
+    assert events[0].pending
+    return after
+
+
+@pytest.mark.parametrize("scheme", PLAYER_SCHEMES)
+def test_a_play_counts_at_once_but_its_tiles_are_drawn_only_when_it_stands(scheme: Challenge) -> None:
+    waiting = after_horn(scheme)
+    assert (waiting.scores, waiting.racks[0], waiting.to_move) == ((14, 0), "ABC", 1)
+    accepted, events = play(waiting, Pass(), NO_WORDS)
+    assert events == (TilesDrawn(0, "EEEE", 3), Passed(1), TurnBegan(0, 2))
+    assert (accepted.pending, accepted.racks[0], accepted.scoreless) == (None, "ABCEEEE", (0, 1))
+
+
+@pytest.mark.parametrize("scheme", set(PLAYER_SCHEMES) - {Challenge.TRIPLE})
+def test_an_invalid_play_that_is_challenged_goes_back_and_its_turn_is_spent(scheme: Challenge) -> None:
+    """SC-009."""
+    after, events = play(after_horn(scheme), ChallengePlay(), NO_WORDS)
+    assert events == (ChallengeResolved(1, 0, True, ("HORN",), -14),)
+    assert (after.board, after.racks[0], after.scores, after.to_move) == (EMPTY, "HORNABC", (0, 0), 1)
+    assert after.scoreless == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "points", "kept"),
+    [
+        (Challenge.SINGLE, 0, True),
+        (Challenge.DOUBLE, 0, False),
+        (Challenge.FIVE_POINT, 5, True),
+        (Challenge.TEN_POINT, 10, True),
+    ],
+)
+def test_a_wrong_challenge_costs_what_the_scheme_says(scheme: Challenge, points: int, kept: bool) -> None:
+    """SC-010 for the double challenge."""
+    after, events = play(after_horn(scheme), ChallengePlay(), {"HORN"})
+    assert events[:2] == (ChallengeResolved(1, 0, False, ("HORN",), points), TilesDrawn(0, "EEEE", 3))
+    assert after.scores == (14 + points, 0)
+    assert after.to_move == (1 if kept else 0)
+    assert events[2:] == (() if kept else (TurnMissed(1), TurnBegan(0, 2)))
+
+
+def test_a_wrong_challenge_pays_for_each_word() -> None:
+    first, _ = play(after_horn(Challenge.FIVE_POINT), Pass(), NO_WORDS)
+    horns, _ = play(replace(first, racks=("SXABCDE", "HATSDDD")), place("J8 SA"), NO_WORDS)
+    after, events = play(horns, ChallengePlay(), ANY_WORD)
+    assert isinstance(events[0], ChallengeResolved)
+    assert (events[0].words, events[0].points) == (("SA", "HORNS"), 10)
+    assert after.scores[0] == horns.scores[0] + 10
+
+
+def test_whoever_loses_a_triple_challenge_loses_the_game() -> None:
+    wrong, events = play(after_horn(Challenge.TRIPLE), ChallengePlay(), {"HORN"})
+    assert events[-1] == GameEnded("challenge", (0,), (14, 0), (14, 0))
+    right, events = play(after_horn(Challenge.TRIPLE), ChallengePlay(), NO_WORDS)
+    assert events[-1] == GameEnded("challenge", (1,), (0, 0), (0, 0))
+    assert wrong.outcome is not None
+    assert right.outcome is not None
+
+
+def test_of_three_the_others_play_on_after_a_triple_challenge() -> None:
+    wrong, _ = play(after_horn(Challenge.TRIPLE, seats=3), ChallengePlay(), {"HORN"})
+    assert (wrong.playing, wrong.to_move, wrong.outcome) == ((0, 2), 2, None)
+    right, _ = play(after_horn(Challenge.TRIPLE, seats=3), ChallengePlay(), NO_WORDS)
+    assert (right.playing, right.to_move, right.outcome) == ((1, 2), 1, None)
+
+
+@pytest.mark.parametrize("scheme", PLAYER_SCHEMES)
+def test_without_challenge_penalty_nobody_loses_a_turn_or_a_point(scheme: Challenge) -> None:
+    """SC-011: the invalid word still goes back, and its player tries again."""
+    right, events = play(after_horn(scheme, penalty=False), ChallengePlay(), NO_WORDS)
+    assert events[-1] == TurnBegan(0, 2)
+    assert (right.board, right.scores, right.to_move, right.scoreless) == (EMPTY, (0, 0), 0, (0, 0))
+    wrong, _ = play(after_horn(scheme, penalty=False), ChallengePlay(), {"HORN"})
+    assert (wrong.scores, wrong.to_move, wrong.outcome) == ((14, 0), 1, None)
+
+
+def test_only_a_pending_play_can_be_challenged() -> None:
+    for rules in (Rules(), Rules(challenge=Challenge.DOUBLE)):
+        with pytest.raises(CannotChallenge):
+            play(position("HORNABC", "D", rules=rules), ChallengePlay(), NO_WORDS)
+    once, _ = play(after_horn(Challenge.SINGLE), ChallengePlay(), {"HORN"})
+    with pytest.raises(CannotChallenge):
+        play(once, ChallengePlay(), {"HORN"})
+
+
+def test_nobody_challenges_under_automatic_checks() -> None:
+    """PS-139."""
+    after, _ = play(position("HORNABC", "D"), place("8F HORN"), {"HORN"})
+    assert after.pending is None
+    with pytest.raises(CannotChallenge):
+        play(after, ChallengePlay(), NO_WORDS)
+
+
+def going_out(scheme: Challenge = Challenge.DOUBLE) -> Position:
+    start = position("HORN", "DD", rules=Rules(challenge=scheme))
+    waiting, events = play(start, place("8F HORN"), NO_WORDS)
+    assert events[-1] == TurnBegan(1, 1)
+    assert waiting.outcome is None
+    return waiting
+
+
+def test_a_play_that_goes_out_must_be_accepted_or_challenged() -> None:
+    with pytest.raises(MustAnswer):
+        play(going_out(), place("9F DD"), NO_WORDS)
+    with pytest.raises(MustAnswer):
+        play(going_out(), Exchange("D"), NO_WORDS)
+
+
+@pytest.mark.parametrize("answer", [Pass(), Resign(), ChallengePlay()])
+def test_going_out_ends_the_game_once_it_is_accepted_or_wrongly_challenged(answer: Pass) -> None:
+    after, events = play(going_out(), answer, {"HORN"})
+    assert Adjusted(0, "DD", 4) in events
+    assert events[-1] == GameEnded("out", (0,), (14, 0), (18, -4))
+    assert after.scoreless[1] == 0
+
+
+def test_going_out_with_an_invalid_word_can_be_challenged_away() -> None:
+    after, _ = play(going_out(), ChallengePlay(), NO_WORDS)
+    assert (after.outcome, after.racks[0], after.to_move) == (None, "HORN", 1)
+
+
+def test_going_out_under_a_triple_challenge_beats_the_doubter_whatever_the_scores() -> None:
+    ahead = replace(going_out(Challenge.TRIPLE), scores=(14, 100))
+    _, events = play(ahead, ChallengePlay(), {"HORN"})
+    assert events[-1] == GameEnded("out", (0,), (14, 100), (18, 96))
+
+
+def test_running_out_of_time_accepts_the_play() -> None:
+    waiting = after_horn(Challenge.DOUBLE)
+    rules = replace(waiting.rules, clock=Clock(ClockKind.TURN_LOST, limit_ms=10_000))
+    after, events = play(replace(waiting, rules=rules), ChallengePlay(), NO_WORDS, elapsed_ms=10_001)
+    assert events == (TilesDrawn(0, "EEEE", 3), TurnMissed(1), TurnBegan(0, 2))
+    assert after.scores == (14, 0)
+
+
+def test_three_lost_challenges_each_end_the_game() -> None:
+    """PS-084: a lost challenge is a zero turn."""
+    waiting = replace(after_horn(Challenge.DOUBLE), scoreless=(2, 3))
+    _, events = play(waiting, ChallengePlay(), NO_WORDS)
+    assert events[-1] == GameEnded("scoreless", (1,), (0, 0), (-14, -13))
+
+
+def test_alone_there_is_nobody_to_challenge() -> None:
+    rules = Rules(challenge=Challenge.DOUBLE)
+    with pytest.raises(NotInDictionary):
+        play(position("HORNABC", rules=rules), place("8F HORN"), NO_WORDS)
+
+
+def test_the_computer_asks_and_the_player_may_insist() -> None:
+    """SP-070: rejecting the computer's challenge lets the play stand, accepting it loses the turn."""
+    start = position("HORNABC", "D", rules=Rules(challenge=Challenge.COMPUTER_ASKS, miss_turn=True))
+    move = place("8F HORN")
+    assert doubtful_words(start, move, NO_WORDS) == ("HORN",)
+    assert doubtful_words(start, move, {"HORN"}) == ()
+    insisted, _ = play(start, replace(move, insist=True), NO_WORDS)
+    assert insisted.scores == (14, 0)
+    accepted, events = play(start, move, NO_WORDS)
+    assert events[0] == WordRejected(0, ("HORN",), move.tiles)
+    assert (accepted.scores, accepted.to_move) == ((0, 0), 1)
+
+
+def test_nobody_may_insist_under_automatic_checks() -> None:
+    with pytest.raises(NotInDictionary):
+        play(position("HORNABC", "D"), replace(place("8F HORN"), insist=True), NO_WORDS)

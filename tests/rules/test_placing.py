@@ -1,0 +1,178 @@
+"""What may be laid: the six errors, their messages and their priority; word checks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from game.rules import errors
+from game.rules.board import ALL_SQUARES, Board
+from game.rules.errors import IllegalMove
+from game.rules.events import TilesDrawn, TilesPlaced, TurnBegan, WordRejected
+from game.rules.moves import Place, Square, Tile
+from game.rules.notation import format_move, parse_move
+from game.rules.position import play
+from game.rules.settings import RackOrder, Rules
+from tests.rules import brute
+from tests.rules.table import ANY_WORD, EMPTY, board_with, place, position
+
+BASELINES = sorted((Path(__file__).parent / "baselines").glob("*.txt"))
+HORN = board_with("8F HORN")
+
+
+def tiles(*spots: tuple[int, int, str]) -> Place:
+    return Place(tuple(Tile(Square(row, col), face) for row, col, face in spots))
+
+
+# Each row breaks the rule named and every rule that is looked for later.
+PRIORITY = [
+    (EMPTY, tiles(), errors.NoTilesPlayed, "No tiles played"),
+    (EMPTY, tiles((0, 0, "A"), (1, 2, "B")), errors.NotInLine, "Your tiles are not in a line"),
+    (EMPTY, tiles((0, 0, "A"), (0, 2, "B")), errors.OnlyOneWord, "Only one word allowed"),
+    (EMPTY, tiles((0, 0, "A"), (0, 1, "B")), errors.MissesCentre, "Word must cover center star"),
+    (HORN, tiles((0, 0, "A"), (0, 1, "B")), errors.NotConnected, "Tiles are not connected"),
+    (EMPTY, tiles((7, 7, "A"), (7, 8, "B")), errors.NotInDictionary, "AB is not in the dictionary"),
+]
+
+
+@pytest.mark.parametrize(("board", "move", "error", "message"), PRIORITY)
+def test_each_of_the_six_errors_comes_first_in_its_turn(
+    board: Board, move: Place, error: type[IllegalMove], message: str
+) -> None:
+    """SO-025 to SO-030."""
+    with pytest.raises(error) as caught:
+        play(position("ABCDEFG", board=board), move, frozenset())
+    assert type(caught.value) is error
+    assert str(caught.value) == message
+
+
+def test_the_dictionary_error_names_every_bad_word() -> None:
+    board = board_with("8F HORN", "H6 FA(R)M")
+    with pytest.raises(errors.NotInDictionary) as caught:
+        play(position("PASTEXX", board=board), place("10F PASTE", board), {"HORN"})
+    assert caught.value.words == ("PASTE", "FARMS")
+    assert str(caught.value) == "PASTE and FARMS are not in the dictionary"
+
+
+@pytest.mark.parametrize(
+    ("move", "error"),
+    [
+        (tiles((7, 7, "A")), errors.OneLetterWord),
+        (tiles((7, 7, "A"), (7, 8, "Z")), errors.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "A")), errors.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "b")), errors.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "7")), errors.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "?")), errors.BlankNeedsLetter),
+        (tiles((7, 14, "A"), (7, 15, "B")), errors.OffBoard),
+    ],
+)
+def test_tiles_that_cannot_be_laid_are_refused(move: Place, error: type[IllegalMove]) -> None:
+    with pytest.raises(error):
+        play(position("ABCDEFG"), move, ANY_WORD)
+
+
+def test_a_touch_at_a_corner_does_not_connect() -> None:
+    with pytest.raises(errors.NotConnected):
+        play(position("ABCDEFG", board=HORN), tiles((8, 9, "A"), (9, 9, "B")), ANY_WORD)
+
+
+def test_a_play_scores_and_draws_and_passes_the_turn_on() -> None:
+    start = position("HORNABC", "DDDDDDD", bag="EEEE")
+    after, events = play(start, place("8F HORN"), {"HORN"})
+    assert [type(event) for event in events] == [TilesPlaced, TilesDrawn, TurnBegan]
+    assert after.scores == (14, 0)
+    assert after.racks == ("ABCEEEE", "DDDDDDD")
+    assert (after.bag, after.to_move, after.ply) == ("", 1, 1)
+
+
+def test_a_blank_is_spent_from_the_rack_and_keeps_its_letter() -> None:
+    """PS-076."""
+    after, _ = play(position("H?RNABC", "D"), place("8F HoRN"), {"HORN"})
+    assert after.racks[0] == "ABC"
+    assert after.board[Square(7, 6)] == "o"
+
+
+def test_an_invalid_word_costs_the_turn_only_when_the_rules_say_so() -> None:
+    """PS-059 and PS-060."""
+    strict = position("HORNABC", "DDDDDDD", bag="E", rules=Rules(miss_turn=True))
+    after, events = play(strict, place("8F HORN"), frozenset())
+    assert events == (
+        WordRejected(0, ("HORN",), place("8F HORN").tiles),
+        TurnBegan(1, 1),
+    )
+    assert (after.board, after.racks, after.scores, after.to_move) == (EMPTY, strict.racks, (0, 0), 1)
+    assert after.scoreless == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("order", "rack"),
+    [
+        (RackOrder.RANDOM, "?ZAZBAQ"),
+        (RackOrder.ALPHABETICAL, "AABQZZ?"),
+        (RackOrder.VALUE, "QZZBAA?"),
+    ],
+)
+def test_a_rack_is_sorted_after_the_draw_as_the_rules_ask(order: RackOrder, rack: str) -> None:
+    """PS-061 to PS-063, C28."""
+    start = position("HO?ZAZB", "D", bag="AQ", rules=Rules(rack_order=order))
+    after, _ = play(start, place("8G HO"), ANY_WORD)
+    if order is RackOrder.RANDOM:
+        assert after.racks[0] in (rack, "?ZAZBQA")
+    else:
+        assert after.racks[0] == rack
+
+
+@pytest.mark.parametrize("path", BASELINES, ids=lambda path: path.stem)
+def test_the_rules_accept_every_placement_of_a_baseline_at_its_score(path: Path) -> None:
+    rack, rows, plays = brute.read_baseline(path)
+    start = position(rack, "", board=Board("".join(rows)), bag="EEEEEEE")
+    assert plays
+    for placement, points in plays.items():
+        move = tiles(*sorted(placement))
+        after, _ = play(start, move, brute.words())
+        assert after.scores[0] == points
+        assert parse_move(format_move(move, start.board), start.board) == move
+
+
+@pytest.mark.parametrize("path", BASELINES, ids=lambda path: path.stem)
+def test_the_baselines_are_what_the_brute_force_still_finds(path: Path) -> None:
+    rack, rows, plays = brute.read_baseline(path)
+    assert brute.all_plays(rows, rack, brute.words()) == plays
+
+
+@pytest.mark.parametrize("rows", [EMPTY, board_with("8F HORN", "H6 FA(R)M"), board_with("H8 TA", "9G O(A)R")])
+def test_the_rules_accept_exactly_the_placements_that_brute_force_finds(rows: Board) -> None:
+    """Every way to lay up to three tiles on eight squares in a row or column is tried."""
+    lexicon = brute.words()
+    start = position("OAT", "", board=rows, bag="EEEEEEE")
+    expected = brute.all_plays([rows.cells[i : i + 15] for i in range(0, 225, 15)], "OAT", lexicon)
+    accepted = {}
+    for move in _every_placement("OAT"):
+        try:
+            after, _ = play(start, move, lexicon)
+        except IllegalMove:
+            continue
+        accepted[frozenset((*square, face) for square, face in move.tiles)] = after.scores[0]
+    assert accepted == expected
+
+
+def _every_placement(rack: str) -> list[Place]:
+    """All in a window of five squares from each square, gaps and all."""
+    offsets = [(0,), (0, 1), (0, 2), (0, 3), (0, 4), (0, 1, 2), (0, 1, 3), (0, 2, 3), (0, 1, 4), (0, 3, 4)]
+    moves = []
+    for start in ALL_SQUARES:
+        for offset in [*offsets, (0, 2, 4)]:
+            for down in (False, True):
+                squares = [Square(start.row + n * down, start.col + n * (not down)) for n in offset]
+                for faces in permutations(rack, len(offset)):
+                    moves.append(Place(tuple(map(Tile, squares, faces))))
+    return moves
+
+
+def test_the_opening_rule_returns_when_a_challenge_clears_the_board() -> None:
+    cleared = replace(position("ABCDEFG", "ABCDEFG"), ply=2)
+    with pytest.raises(errors.MissesCentre):
+        play(cleared, tiles((0, 0, "A"), (0, 1, "B")), ANY_WORD)
