@@ -140,7 +140,11 @@ class _RawPad:
         axes = sysfs.codes(event, "abs")
         bus, vendor, product, version = sysfs.identity(event)
         label, mapping = _database((bus, vendor, product, version), self.device.name)
-        self._layout = mapped_layout(keys, axes, mapping) if mapping else guessed_layout(keys, axes)
+        self._layout = (
+            mapped_layout(keys, axes, mapping)
+            if mapping
+            else guessed_layout(keys, axes, xpad=sysfs.driver(event) == "xpad")
+        )
         self._buttons, self._axes = _by_name(inputs, self._layout)
         self._ranges = _ranges(path, axes)
         self._hat = (0, 0)

@@ -9,6 +9,7 @@ from controllers.protocol import Control
 
 BTN_JOYSTICK = 0x120
 BTN_GAMEPAD = 0x130
+_Z, _RX, _RY, _RZ = 0x02, 0x03, 0x04, 0x05
 HAT_X, HAT_Y = 0x10, 0x11
 _HATS = range(0x10, 0x18)
 
@@ -65,6 +66,7 @@ _GAMEPAD = {
     0x222: Control.LEFT,
     0x223: Control.RIGHT,
 }
+_XPAD = {0x133: Control.SQUARE, 0x134: Control.TRIANGLE}
 # Adapters for PlayStation 2 pads number the buttons of the original.
 _ADAPTER = (
     Control.TRIANGLE,
@@ -134,13 +136,19 @@ def mapped_layout(keys: Iterable[int], axes: Iterable[int], mapping: Mapping[str
     return Layout(buttons, controls, frozenset(inverted))
 
 
-def guessed_layout(keys: Iterable[int], axes: Iterable[int]) -> Layout:
-    """The layout of a pad that no database knows."""
-    codes = set(keys)
-    if BTN_GAMEPAD in codes:
-        buttons = {code: control for code, control in _GAMEPAD.items() if code in codes}
-    else:
-        adapter = dict(enumerate(_ADAPTER, start=BTN_JOYSTICK))
-        buttons = {code: control for code, control in adapter.items() if code in codes}
-    present = set(axes)
-    return Layout(buttons, {code: control for code, control in _GUESSED_AXES.items() if code in present})
+def guessed_layout(keys: Iterable[int], axes: Iterable[int], xpad: bool = False) -> Layout:
+    """The layout of a pad that no database knows. The driver `xpad` has its own order of X and Y."""
+    codes, present = set(keys), set(axes)
+    controls = {code: control for code, control in _GUESSED_AXES.items() if code in present}
+    if BTN_GAMEPAD not in codes:
+        return Layout(_present(dict(enumerate(_ADAPTER, start=BTN_JOYSTICK)), codes), controls)
+    buttons = _present(_GAMEPAD | (_XPAD if xpad else {}), codes)
+    if present >= {_Z, _RX, _RY, _RZ}:
+        # The right stick has axes of its own, so these are triggers; their keys would tell it twice.
+        controls |= {_Z: Control.L2, _RZ: Control.R2}
+        buttons = {code: c for code, c in buttons.items() if c not in (Control.L2, Control.R2)}
+    return Layout(buttons, controls)
+
+
+def _present(table: Mapping[int, Control], codes: set[int]) -> dict[int, Control]:
+    return {code: control for code, control in table.items() if code in codes}
