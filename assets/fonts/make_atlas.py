@@ -22,7 +22,7 @@ SPREAD = 7
 OVERSAMPLING = 4
 
 LATIN = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(161, 256))) + "ŒœŸ–—‘’“”…•−←→↑↓"
-SYMBOLS = "★✓↶✕△○□▲●■"
+SYMBOLS = "★✓↶↵✕△○□▲●■"
 """Signs that the fonts lack: drawn here, for every text font."""
 TILE_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?"
 
@@ -141,6 +141,9 @@ def draw_symbol(draw: ImageDraw.ImageDraw, character: str, unit: float, pad: flo
         case "↶":
             draw.arc((*at(0.16, 0.26), *at(0.90, 1.0)), 180, 400, fill=255, width=round(0.12 * unit))
             draw.polygon([at(-0.02, 0.58), at(0.46, 0.58), at(0.22, 0.90)], fill=255)
+        case "↵":
+            stroke((0.86, 0.18), (0.86, 0.62), (0.24, 0.62), wide=0.11)
+            stroke((0.36, 0.36), (0.10, 0.62), (0.36, 0.88), wide=0.11)
         case "✕":
             stroke((0.14, 0.14), (0.86, 0.86))
             stroke((0.14, 0.86), (0.86, 0.14))

@@ -90,6 +90,11 @@ GLYPHS: dict[Brand, dict[Action, Glyph]] = {
 }
 
 
+def confirm_glyph(brand: Brand) -> Glyph:
+    """The button that confirms, as drawn inside what it confirms: as wide as high on every brand."""
+    return Glyph(Shape.KEYCAP, "↵") if brand is Brand.KEYBOARD else GLYPHS[brand][Action.CONFIRM]
+
+
 def glyphs_of(actions: tuple[Action, ...], brand: Brand) -> tuple[Glyph, ...]:
     """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows)."""
     table = GLYPHS[brand]

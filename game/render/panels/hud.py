@@ -16,7 +16,7 @@ from game.render.panels.theme import faded, mixed
 from game.scenes.picture import Hud, ScoreBox, ScoreWindows, Spot
 
 BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
-NAME_INDENT = 64.0
+NAME_INDENT, STACKED_INDENT = 70.0, 63.0
 PAD = 12.0
 BAG_WIDTH, BAG_HEIGHT = 236.0, 96.0
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
@@ -81,7 +81,7 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
     pen.box(Rect(place.x + 16, place.y + 20, 7, place.h - 40), colour, 3.5)
-    seat_mark(pen, (place.x + 47, place.y + 37), 23, box.seat)
+    seat_mark(pen, (place.x + 46, place.y + 37), 22, box.seat)
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
     _score_words(box, place, kit, score, stacked, lit)
     if box.current and box.adding is None:
@@ -92,7 +92,8 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool, lit: float) -> None:
     """Name and caption, and the score beside them; under a long name the score is smaller."""
     pen = kit.pen
-    x, right = place.x + NAME_INDENT, place.right - PAD
+    x = place.x + (STACKED_INDENT if stacked else NAME_INDENT)
+    right = place.right - PAD
     name = replace(theme.NAME, colour=mixed(theme.rgb("#E6DAC8"), theme.CREAM, lit))
     caption = replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit))
     colour = mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit)
@@ -159,7 +160,7 @@ def _bag(tiles: int, kit: Kit) -> Rect:
 
 def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
     """Menu left of the rack and End Turn right of it; bright only where the selector is."""
-    safe, y = kit.canvas.safe, kit.canvas.height - 232
+    safe, y = kit.canvas.safe, kit.canvas.buttons_top
     end_width = max(END_WIDTH, min(380.0, measure(panel.end_label, theme.BUTTON) + 138))
     menu = Rect(safe.x, y, MENU_WIDTH, PILL_HEIGHT)
     end = Rect(safe.right - end_width, y, end_width, PILL_HEIGHT)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from controllers.actions import Action, Brand
+from controllers.actions import Brand
 from game.render.panels import theme
-from game.render.panels.glyphs import GLYPHS, Glyph, Shape
+from game.render.panels.glyphs import Glyph, Shape, confirm_glyph
 from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Align, Kind, Pen
@@ -85,13 +85,16 @@ _SYMBOLS = {
 
 def button_width(glyph: Glyph, height: float) -> float:
     """How wide a button of that height is drawn."""
-    if glyph.shape in _SYMBOLS or glyph.shape in (Shape.LETTER, Shape.DPAD):
-        return height
-    room = 0.9 if glyph.shape is Shape.CAPSULE else 0.62
-    return max(
-        height * (1.35 if glyph.shape is Shape.SHOULDER else 1.0),
-        measure(glyph.label, theme.KEYCAP) + height * room,
-    )
+    words = measure(glyph.label, theme.KEYCAP)
+    match glyph.shape:
+        case Shape.SHOULDER:
+            return max(height * 1.35, words + height * 0.62)
+        case Shape.CAPSULE:
+            return words + height * 0.9
+        case Shape.KEYCAP if len(glyph.label) > 1:
+            return words + height * 0.62
+        case _:
+            return height
 
 
 def button(pen: Pen, x: float, middle: float, height: float, glyph: Glyph) -> float:
@@ -121,7 +124,7 @@ def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:
 
 def confirm_button(kit: Kit, x: float, middle: float, height: float) -> float:
     """The button that confirms, on the current brand of pad; returns its width."""
-    return button(kit.pen, x, middle, height, GLYPHS[kit.brand][Action.CONFIRM])
+    return button(kit.pen, x, middle, height, confirm_glyph(kit.brand))
 
 
 def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1.0) -> None:

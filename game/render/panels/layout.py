@@ -17,6 +17,9 @@ SAFE_SHARE = 0.05
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
 """The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
 
+BUTTONS_RISE = 178.0
+"""From the upper edge of Menu and End Turn to the foot of the safe area: two lines of prompts fit below."""
+
 
 class Rect(NamedTuple):
     """A box in canvas units; x, y is its upper left corner and y grows downwards."""
@@ -98,6 +101,11 @@ class Canvas:
         """Kept free for the player's rack of tiles."""
         x = (self.width - RACK_WIDTH) / 2
         return Rect(x, self.height - RACK_BOTTOM - RACK_HEIGHT, RACK_WIDTH, RACK_HEIGHT)
+
+    @property
+    def buttons_top(self) -> float:
+        """Upper edge of the buttons left and right of the rack."""
+        return self.safe.bottom - BUTTONS_RISE
 
     def to_canvas(self, pixel: tuple[float, float]) -> tuple[float, float]:
         return pixel[0] / self.scale, pixel[1] / self.scale

@@ -22,7 +22,7 @@ def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> None
     pen, canvas = kit.pen, kit.canvas
     seats = [box.seat for box in boxes] if len(boxes) == len(sheet.names) else list(range(len(sheet.names)))
     top = canvas.safe.y + TOP - 54 + 60
-    room = canvas.height - 236 - top - HEAD - FOOT - 2 * PAD
+    room = canvas.buttons_top - 10 - top - HEAD - FOOT - 2 * PAD
     shown = min(len(sheet.rounds), int(room / ROW))
     width = NUMBERS + COLUMN * max(2, len(sheet.names)) + 2 * PAD
     height = HEAD + FOOT + max(1, shown) * ROW + 2 * PAD
