@@ -1,0 +1,46 @@
+"""`parlour bench`: what this machine makes of the game, as a table and as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+from collections.abc import Callable
+
+from tqdm import tqdm
+
+from game.measure import Figure, lexicon_figures, maven_figures, start_figures, table_figures
+
+HELP = "measure this machine"
+PARTS: dict[str, Callable[[], list[Figure]]] = {
+    "start": start_figures,
+    "table": table_figures,
+    "lexicon": lexicon_figures,
+    "maven": maven_figures,
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of: {' '.join(PARTS)} (all)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure and print; 2 if a part is not known."""
+    parts = options.parts or list(PARTS)
+    if unknown := [part for part in parts if part not in PARTS]:
+        print(f"There is nothing called {unknown[0]!r} to measure; parts are {', '.join(PARTS)}.")
+        return 2
+    figures: dict[str, list[Figure]] = {}
+    for part in tqdm(parts, unit="part", leave=False):
+        figures[part] = PARTS[part]()
+    machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
+    if options.json:
+        flat = {part: {figure.name: figure.value for figure in row} for part, row in figures.items()}
+        print(json.dumps({"machine": machine, **flat}, indent=1))
+        return 0
+    print(machine)
+    for part, rows in figures.items():
+        for figure in rows:
+            print(f"{part:<8} {figure.name:<44} {figure.value:>12,.2f} {figure.unit}")
+    return 0

@@ -1,0 +1,153 @@
+"""The measurements behind `parlour bench`. Each returns figures; none judges them."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+import psutil
+
+from controllers.hub import Hub
+from controllers.script import PressStep, parse
+from controllers.scripted_pad import ScriptedPads
+from game.app import open_house
+from game.lexicon.words import Lexicon
+from game.maven.client import InProcessMaven, Maven
+from game.maven.messages import Answer, Budget
+from game.rules.editions import PLAYSTATION
+from game.rules.position import opening
+from game.rules.view import seat_view
+from game.scenes.scene import Stack
+from game.scenes.title import TitleScene
+
+MEBIBYTE = 1 << 20
+FRAME = 1 / 60
+WARM_UP_FRAMES = 120
+MEASURED_FRAMES = 600
+STARTS = 3
+TINY = (64, 36)
+"""A window so small that drawing costs nothing: what remains is Python's share of a frame."""
+PRESSES = (
+    "press confirm up right right down\npress zoom\npress left up confirm\npress down down confirm zoom\n"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    name: str
+    value: float
+    unit: str
+
+
+def start_figures() -> list[Figure]:
+    """From the command to the title drawn, off screen, warm: the whole process, its end included."""
+    command = [sys.executable, "-m", "game", "script", "-", "--headless", "--size", "1280x720"]
+    seconds = [
+        _timed(lambda: subprocess.run(command, input=b"shot title\n", check=True, capture_output=True))
+        for _ in range(STARTS)
+    ]
+    return [Figure("command to title and out again, best of 3", min(seconds), "s")]
+
+
+def table_figures() -> list[Figure]:
+    """Python's cost of a frame at the table: update, motion, and handing the work to GL."""
+    os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
+    import arcade
+
+    from game.render.session import Session
+    from game.render.stage import Quality, Stage
+
+    pads = ScriptedPads()
+    hub = Hub([pads])
+    with open_house(maven=InProcessMaven(), new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
+        window = arcade.Window(*TINY, "bench", antialiasing=False)
+        stage = Stage(window.ctx, TINY, Quality.HIGH)
+        session = Session(Stack(TitleScene(house)), hub, stage)
+        hub.start()
+        costs = _play_frames(session.frame, stage.draw, pads)
+        figures = [
+            Figure("frame, update + submit, median", statistics.median(costs) * 1000, "ms"),
+            Figure("frame, update + submit, 99th percentile", _percentile(costs, 0.99) * 1000, "ms"),
+            Figure("draw calls of a frame", stage.draw_calls, ""),
+            Figure("memory of the game process", _resident(os.getpid()), "MiB"),
+        ]
+        hub.stop()
+        stage.close()
+        window.close()
+    return figures
+
+
+def _play_frames(
+    frame: Callable[[float, float], bool], draw: Callable[[], None], pads: ScriptedPads
+) -> list[float]:
+    """Quick Start, then thumbs that never rest; seconds of every frame once the table is warm."""
+    costs = []
+    steps = [step for step in parse("press shuffle\nwait 1\n" + PRESSES * 40) if isinstance(step, PressStep)]
+    for number in range(WARM_UP_FRAMES + MEASURED_FRAMES):
+        if number % 6 == 0 and steps and (number == 0 or number > WARM_UP_FRAMES // 2):
+            pads.play(steps.pop(0))
+        begin = time.perf_counter()
+        frame(number * FRAME, FRAME)
+        draw()
+        costs.append(time.perf_counter() - begin)
+    return costs[WARM_UP_FRAMES:]
+
+
+def lexicon_figures() -> list[Figure]:
+    """Mapping the word list and looking words up."""
+    loads = [_timed(Lexicon.load) for _ in range(5)]
+    lexicon = Lexicon.load()
+    words = ["QUARTZ", "HORN", "ZZZZZ", "ETAERIO", "AA"] * 2000
+    asking = _timed(lambda: [word in lexicon for word in words])
+    return [
+        Figure("load", min(loads) * 1000, "ms"),
+        Figure("words", len(lexicon), ""),
+        Figure("look-up", asking / len(words) * 1e6, "µs"),
+    ]
+
+
+def maven_figures() -> list[Figure]:
+    """The worker process: from its start to its first answer, and an answer when warm."""
+    position, _ = opening(PLAYSTATION, 2, 1)
+    view = seat_view(position, 0)
+    maven = Maven()
+    try:
+        begin = time.perf_counter()
+        maven.start()
+        _answer(maven, maven.ask(view, 8, Budget(nodes=1), 0))
+        first = time.perf_counter() - begin
+        warm = [_timed(lambda: _answer(maven, maven.ask(view, 8, Budget(nodes=1), 0))) for _ in range(20)]
+        workers = psutil.Process().children()
+        memory = max((_resident(worker.pid) for worker in workers), default=0.0)
+    finally:
+        maven.close()
+    return [
+        Figure("process start to first answer", first, "s"),
+        Figure("warm answer, median", statistics.median(warm) * 1000, "ms"),
+        Figure("memory of the worker", memory, "MiB"),
+    ]
+
+
+def _answer(maven: Maven, ticket: int) -> None:
+    while not any(isinstance(m, Answer) and m.ticket == ticket for m in maven.poll()):
+        time.sleep(0.0005)
+
+
+def _timed(work: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin
+
+
+def _percentile(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def _resident(pid: int) -> float:
+    return float(psutil.Process(pid).memory_info().rss / MEBIBYTE)
