@@ -1,0 +1,102 @@
+"""Positions as one line, both ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.rules.cgp import CgpError, read_cgp, write_cgp
+from game.rules.moves import Square
+from game.rules.settings import Rules
+from game.rules.view import seat_view
+from tests.rules.table import board_with, position
+
+EMPTY_BOARD = "/".join(["15"] * 15)
+MIDGAME = "15/15/15/15/15/9G5/8OUD4/7CWM5/7A7/7P7/7T7/1J5U7/1U5RAVAGE2/1T5E7/RESCALEd7"
+
+
+def test_a_midgame_position_is_read() -> None:
+    view = read_cgp(f"{MIDGAME} EIRSTY?/ 120/98 2 lex NWL20;")
+    assert view.board[Square(12, 7)] == "R"
+    assert view.board[Square(14, 7)] == "d"
+    assert (view.rack, view.scores, view.scoreless) == ("EIRSTY?", (120, 98), (1, 1))
+    assert (view.rack_counts, view.bag_count, len(view.unseen)) == ((7, 7), 57, 64)
+    assert view.unseen.count("?") == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{EMPTY_BOARD} ABCDEFG/ 0/0 0",
+        f"{MIDGAME} EIRSTY?/ 120/98 3 lex NWL20; bb 30;",
+        f"{MIDGAME} EIRSTY?//// 1/2/3/4 5".replace("////", "///"),
+        f"{EMPTY_BOARD} QZ -20 1",
+        f"{EMPTY_BOARD} / 5/-6 0",
+    ],
+)
+def test_a_position_that_is_read_is_written_the_same(text: str) -> None:
+    opcodes = text.split(None, 4)[4] if len(text.split()) > 4 else ""
+    assert write_cgp(read_cgp(text), opcodes) == text
+
+
+def test_a_lone_players_unknown_rack_reads_back_in_solitaire() -> None:
+    solitaire = Rules(max_seats=1)
+    view = read_cgp(f"{EMPTY_BOARD} / 5 0", solitaire)
+    assert (view.rack, view.scores) == ("", (5,))
+    assert read_cgp(write_cgp(view), solitaire) == view
+
+
+def test_known_racks_of_others_leave_the_rest_to_the_bag() -> None:
+    view = read_cgp(f"{EMPTY_BOARD} ABC/QU//ZZ".replace("ZZ", "X") + " 0/0/0/0 0")
+    assert view.rack_counts == (3, 2, 7, 1)
+    assert view.bag_count == 100 - 13
+    assert view.unseen.count("Q") == 1
+
+
+def test_few_unseen_tiles_are_all_on_the_other_rack() -> None:
+    almost_all = position("A", "BCD", board=board_with("8F HORN"))
+    view = seat_view(almost_all, 0)
+    assert write_cgp(view) == "15/15/15/15/15/15/15/5HORN6/15/15/15/15/15/15/15 A/ 0/0 0"
+
+
+def test_the_player_to_move_is_written_first() -> None:
+    start = replace(position("ABC", "DEF", "GHI", bag="E"), to_move=1, scores=(1, 2, 3), scoreless=(2, 1, 1))
+    assert write_cgp(seat_view(start, 1)).split(None, 1)[1] == "DEF// 2/3/1 4"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "needs a board"),
+        (f"{EMPTY_BOARD} A/ 0/0", "needs a board"),
+        (f"{EMPTY_BOARD}/15 A/ 0/0 0", "16 rows"),
+        (EMPTY_BOARD.replace("15", "14", 1) + " A/ 0/0 0", "Row 1 of the board has 14"),
+        (EMPTY_BOARD.replace("15", "a-", 1) + " A/ 0/0 0", "Row 1"),
+        (EMPTY_BOARD.replace("15", "", 1) + " A/ 0/0 0", "Row 1"),
+        (EMPTY_BOARD.replace("15", "[QU]14", 1) + " A/ 0/0 0", "Row 1"),
+        (f"{EMPTY_BOARD} a/ 0/0 0", "not a rack"),
+        (f"{EMPTY_BOARD} ABCDEFGH/ 0/0 0", "more than 7"),
+        (f"{EMPTY_BOARD} A//// 0/0/0/0/0 0", "5 players"),
+        (f"{EMPTY_BOARD} A/ 0/0/0 0", "3 scores for 2 racks"),
+        (f"{EMPTY_BOARD} A/ 0/x 0", "list of scores"),
+        (f"{EMPTY_BOARD} A/ 0/0 -1", "zero turns"),
+        (f"{EMPTY_BOARD} QQ/ 0/0 0", "more tiles 'Q'"),
+        (f"{EMPTY_BOARD} Q/Q 0/0 0", "more tiles 'Q'"),
+        (EMPTY_BOARD.replace("15", "abc12", 1) + " A/ 0/0 0", r"more tiles '\?'"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_one_sentence(text: str, message: str) -> None:
+    with pytest.raises(CgpError, match=message):
+        read_cgp(text)
+
+
+@given(st.text(alphabet="15/A?a -0[", max_size=60))
+def test_any_text_is_a_position_or_a_cgp_error(text: str) -> None:
+    try:
+        view = read_cgp(f"{EMPTY_BOARD} {text}")
+    except CgpError:
+        return
+    assert read_cgp(write_cgp(view)) == view

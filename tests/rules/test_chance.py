@@ -1,0 +1,47 @@
+"""Luck is a function of seed and moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.rules.chance import draw, order, shuffled
+from game.rules.deal import opening
+from game.rules.settings import Rules
+
+
+def test_luck_is_what_it_was_when_these_values_were_stored() -> None:
+    """Old games replay only while this holds, on every version of Python."""
+    assert order(10, 0, "deal", 1) == (2, 8, 3, 5, 6, 4, 1, 7, 9, 0)
+    assert order(10, 2**64 - 1, "draw", 1, 5, 0) == (2, 8, 4, 9, 3, 5, 1, 6, 0, 7)
+    assert draw("AABCDE?", 3, 42, "draw", 1, 2, 3) == ("EA?", "ABCD")
+    assert opening(Rules(), 2, seed=2026)[0].racks == ("BOHGEBD", "LWLMNHO")
+
+
+def test_every_order_comes_about_equally_often() -> None:
+    """6000 shuffles of three: each of the six orders 1000 times, give or take five deviations."""
+    seen = Counter(order(3, seed, "test") for seed in range(6000))
+    assert len(seen) == 6
+    assert all(abs(times - 1000) < 5 * 29 for times in seen.values())
+
+
+def test_another_seed_moment_or_game_is_other_luck() -> None:
+    tiles = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    moments = [(1, "a"), (2, "a"), (1, "b"), (1, "a", 1), (1, "a", 2)]
+    assert len({shuffled(tiles, *moment) for moment in moments}) == len(moments)
+
+
+def test_luck_does_not_depend_on_the_order_in_which_tiles_are_held() -> None:
+    assert shuffled("CAB", 5, "x") == shuffled("ABC", 5, "x")
+
+
+def test_no_more_is_drawn_than_there_is() -> None:
+    drawn, rest = draw("AB", 7, 1, "draw")
+    assert (sorted(drawn), rest) == (["A", "B"], "")
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    with pytest.raises(ValueError, match="a seed lies between"):
+        order(3, seed, "deal")
