@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from controllers.actions import DIRECTIONS, Action, Brand
+from controllers.bindings import DEFAULT, Configuration
+from controllers.keyboard import LABELS
+from controllers.protocol import Control
 from game.render.panels.theme import BRIGHT, CREAM, Colour, rgb
 
 
@@ -35,74 +38,78 @@ class Glyph:
 
 
 ARMS = {Action.UP: 1, Action.RIGHT: 2, Action.DOWN: 4, Action.LEFT: 8}
-ARROWS = {Action.LEFT: "←", Action.RIGHT: "→", Action.UP: "↑", Action.DOWN: "↓"}
 
 
-def _named(shape: Shape, **labels: str) -> dict[Action, Glyph]:
-    return {Action[name]: Glyph(shape, label) for name, label in labels.items()}
+def _named(shape: Shape, **labels: str) -> dict[Control, Glyph]:
+    return {Control[name]: Glyph(shape, label) for name, label in labels.items()}
 
 
-def _letters(confirm: Glyph, back: Glyph, zoom: Glyph, shuffle: Glyph) -> dict[Action, Glyph]:
-    return {Action.CONFIRM: confirm, Action.BACK: back, Action.ZOOM: zoom, Action.SHUFFLE: shuffle}
+def _letters(cross: Glyph, circle: Glyph, square: Glyph, triangle: Glyph) -> dict[Control, Glyph]:
+    controls = (Control.CROSS, Control.CIRCLE, Control.SQUARE, Control.TRIANGLE)
+    return dict(zip(controls, (cross, circle, square, triangle), strict=True))
 
 
 def _disc(letter: str, colour: Colour = BRIGHT) -> Glyph:
     return Glyph(Shape.LETTER, letter, colour)
 
 
-_DPAD = {action: Glyph(Shape.DPAD, arms=arm) for action, arm in ARMS.items()}
+_DPAD = {Control[action.name]: Glyph(Shape.DPAD, arms=arm) for action, arm in ARMS.items()}
 
 # Buttons correspond by where they are: the lowest of the four confirms on every pad.
-GLYPHS: dict[Brand, dict[Action, Glyph]] = {
+GLYPHS: dict[Brand, dict[Control, Glyph]] = {
     Brand.PLAYSTATION: {
         **_DPAD,
         **_letters(
             Glyph(Shape.CROSS, colour=rgb("#7FA8F0")),
-            Glyph(Shape.TRIANGLE, colour=rgb("#59D2A8")),
             Glyph(Shape.CIRCLE, colour=rgb("#F0726E")),
             Glyph(Shape.SQUARE, colour=rgb("#E58BC6")),
+            Glyph(Shape.TRIANGLE, colour=rgb("#59D2A8")),
         ),
-        **_named(Shape.SHOULDER, SCORES="R1", L1="L1", L2="L2", R2="R2"),
-        **_named(Shape.CAPSULE, PAUSE="Start", OPTIONS="Select"),
+        **_named(Shape.SHOULDER, L1="L1", R1="R1", L2="L2", R2="R2"),
+        **_named(Shape.CAPSULE, START="Start", SELECT="Select"),
     },
     Brand.XBOX: {
         **_DPAD,
         **_letters(
             _disc("A", rgb("#7CCB6B")),
-            _disc("Y", rgb("#F2C94C")),
             _disc("B", rgb("#F0726E")),
             _disc("X", rgb("#6FA8F5")),
+            _disc("Y", rgb("#F2C94C")),
         ),
-        **_named(Shape.SHOULDER, SCORES="RB", L1="LB", L2="LT", R2="RT"),
-        **_named(Shape.CAPSULE, PAUSE="Start", OPTIONS="Select"),
+        **_named(Shape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT"),
+        **_named(Shape.CAPSULE, START="Start", SELECT="Select"),
     },
     Brand.NINTENDO: {
         **_DPAD,
-        **_letters(_disc("B"), _disc("X"), _disc("A"), _disc("Y")),
-        **_named(Shape.SHOULDER, SCORES="R", L1="L", L2="ZL", R2="ZR"),
-        **_named(Shape.LETTER, PAUSE="+", OPTIONS="−"),
+        **_letters(_disc("B"), _disc("A"), _disc("Y"), _disc("X")),
+        **_named(Shape.SHOULDER, L1="L", R1="R", L2="ZL", R2="ZR"),
+        **_named(Shape.LETTER, START="+", SELECT="−"),
     },
-    Brand.KEYBOARD: {
-        **{action: Glyph(Shape.KEYCAP, arrow) for action, arrow in ARROWS.items()},
-        **_named(Shape.KEYCAP, CONFIRM="Enter", BACK="Backspace", ZOOM="Z", SHUFFLE="X"),
-        **_named(Shape.KEYCAP, SCORES="Tab", L1="Q", L2="1", R2="2", PAUSE="P", OPTIONS="O"),
-    },
+    Brand.KEYBOARD: {control: Glyph(Shape.KEYCAP, label) for control, label in LABELS.items()},
 }
 
 
-def confirm_glyph(brand: Brand) -> Glyph:
+def glyph_of(action: Action, brand: Brand, configuration: Configuration = DEFAULT) -> Glyph:
+    """The button that asks for an action."""
+    return GLYPHS[brand][configuration.control_for(action)]
+
+
+def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT) -> Glyph:
     """The button that confirms, as drawn inside what it confirms: as wide as high on every brand."""
-    return Glyph(Shape.KEYCAP, "↵") if brand is Brand.KEYBOARD else GLYPHS[brand][Action.CONFIRM]
+    if brand is Brand.KEYBOARD:
+        return Glyph(Shape.KEYCAP, "↵")
+    return glyph_of(Action.CONFIRM, brand, configuration)
 
 
-def glyphs_of(actions: tuple[Action, ...], brand: Brand) -> tuple[Glyph, ...]:
+def glyphs_of(
+    actions: tuple[Action, ...], brand: Brand, configuration: Configuration = DEFAULT
+) -> tuple[Glyph, ...]:
     """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows)."""
-    table = GLYPHS[brand]
     directions = [action for action in DIRECTIONS if action in actions]
-    others = tuple(table[action] for action in actions if action not in DIRECTIONS)
+    others = tuple(glyph_of(a, brand, configuration) for a in actions if a not in DIRECTIONS)
     if not directions:
         return others
     if brand is Brand.KEYBOARD:
-        arrows = "".join(arrow for action, arrow in ARROWS.items() if action in directions)
+        arrows = "".join(glyph_of(action, brand, configuration).label for action in directions)
         return (Glyph(Shape.KEYCAP, arrows), *others)
     return (Glyph(Shape.DPAD, arms=sum(ARMS[action] for action in directions)), *others)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from controllers.actions import Brand
+from controllers.bindings import DEFAULT, Configuration
 from game.render.panels import theme
 from game.render.panels.glyphs import Glyph, Shape, confirm_glyph
 from game.render.panels.layout import Canvas, Rect
@@ -23,6 +24,8 @@ class Kit:
     canvas: Canvas
     motion: Motion
     brand: Brand
+    configuration: Configuration = DEFAULT
+    """Which button asks for which action."""
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
     taken: list[Rect] = field(default_factory=list)
@@ -124,7 +127,7 @@ def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:
 
 def confirm_button(kit: Kit, x: float, middle: float, height: float) -> float:
     """The button that confirms, on the current brand of pad; returns its width."""
-    return button(kit.pen, x, middle, height, confirm_glyph(kit.brand))
+    return button(kit.pen, x, middle, height, confirm_glyph(kit.brand, kit.configuration))
 
 
 def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1.0) -> None:

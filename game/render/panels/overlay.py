@@ -9,6 +9,7 @@ from typing import Any
 from arcade.gl import Context
 
 from controllers.actions import Brand
+from controllers.bindings import DEFAULT
 from game.render.panels.batch import Batch
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
@@ -106,7 +107,10 @@ class Overlay:
         self._motion = Motion()
         self._canvas = Canvas.of(size)
         self._shown: tuple[object, ...] = ()
-        self._seconds = 0.0
+        self._breathed = 0.0
+        self._drawn = True
+        self.configuration = DEFAULT
+        """Which button the prompts show for an action."""
         self.draw_calls = 0
         """Draw calls of the latest `draw`."""
         self.rebuilds = 0
@@ -141,14 +145,17 @@ class Overlay:
         """Lets `dt` seconds pass and takes over `picture`; costs next to nothing if nothing changes."""
         was_moving = self._motion.moving
         self._motion.advance(dt)
-        self._seconds += dt
+        if self._drawn:  # a glow that nobody drew stands still, so that it does not jump afterwards
+            self._breathed += dt
+            self._drawn = False
         point = self._point(picture, project)
-        wanted = (picture.panels, picture.prompts, brand, point)
+        wanted = (picture.panels, picture.prompts, brand, self.configuration, point)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
-        compose(picture, Kit(self._pen, self._canvas, self._motion, brand, point))
+        kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point)
+        compose(picture, kit)
         self._batch.upload(self._pen.rows)
         self.rebuilds += 1
 
@@ -162,6 +169,7 @@ class Overlay:
 
     def draw(self) -> None:
         """Draws the panels over what is in the current framebuffer."""
-        turn = 0.0 if self.instant else self._seconds / BREATH_SECONDS
+        turn = 0.0 if self.instant else self._breathed / BREATH_SECONDS
         breath = 0.5 - 0.5 * math.cos(2 * math.pi * turn)
+        self._drawn = True
         self.draw_calls = self._batch.draw(self._canvas, breath)

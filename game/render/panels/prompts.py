@@ -24,7 +24,7 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
     if not prompts:
         return
     safe = kit.canvas.safe
-    sets = [glyphs_of(prompt.actions, kit.brand) for prompt in prompts]
+    sets = [glyphs_of(prompt.actions, kit.brand, kit.configuration) for prompt in prompts]
     widths = [
         _buttons_width(glyphs) + INNER + measure(prompt.label, theme.PROMPT)
         for glyphs, prompt in zip(sets, prompts, strict=True)
