@@ -16,13 +16,9 @@ LETTER_ROWS = tuple(
     for start in range(0, len(ALPHABET), COLUMNS)
 )
 NAME_ROWS = (
-    *LETTER_ROWS,
-    (
-        Cell(CellKind.ERASE, "←", 2),
-        Cell(CellKind.CLEAR, "Clear All", 2),
-        Cell(CellKind.SPACE, "Space", 2),
-        Cell(CellKind.DONE, "Done", 3),
-    ),
+    *LETTER_ROWS[:-1],
+    (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),
+    (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
 )
 Place = tuple[int, int]
 Rows = Sequence[Sequence[Cell]]

@@ -14,9 +14,9 @@ from controllers.actions import Action
 from game.maven.levels import LEVELS
 from game.rules.record import Seat
 from game.rules.settings import Rules
-from game.scenes.choose import Choice, menu_commands
+from game.scenes.choose import TAGLINE, Choice, menu_commands
 from game.scenes.letters import NameEntry
-from game.scenes.picture import Camera, Menu, Picture, Roster, SeatCard, Shot, Side
+from game.scenes.picture import Camera, Logo, Menu, Picture, Roster, SeatCard, Shot, Side
 from game.scenes.scene import Change, Command, Pop, Push, Scene
 
 MAVEN = "Maven"
@@ -117,8 +117,9 @@ class SetupScene(Scene):
 
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self._choices())
-        menu = Menu(items, self.focus, self._title(), self._text(), Side.CENTRE)
-        return Picture(camera=Camera(Shot.MENU), panels=(menu, self._roster()), dim=0.3, opaque=True)
+        menu = Menu(items, self.focus, self._title(), self._text(), Side.LEFT)
+        panels = (Logo(TAGLINE), menu, self._roster())
+        return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
 
     def _title(self) -> str:
         number = len(self.answers.seats) + 1
