@@ -1,4 +1,4 @@
-"""What a word means, in one line: our own meanings first, then WordNet's."""
+"""What a word means, in one line: our own meanings first, then WordNet's, last that of a word's root."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from game.lexicon.wordnet import PARTS, Sense, WordNet, regular_bases
+from game.lexicon.roots import roots
+from game.lexicon.wordnet import WordNet, regular_bases
 from game.lexicon.words import ASSETS
 
 MEANINGS = ASSETS / "lexicon" / "meanings.tsv"
@@ -21,8 +22,9 @@ OURS, WORDNET = "ours", "WordNet"
 class Definition:
     """A brief meaning of a word.
 
-    `headword` (UPPER CASE) is the word that the text explains: the word itself or the one which it is an
-    inflection of. `part` is noun, verb, adjective or adverb, or empty for our own meanings.
+    `headword` (UPPER CASE) is the word that the text explains: the word itself, the one which it is an
+    inflection of, or its root; a text about a root says so: "from NAUSEOUS: causing ...". `part` is noun,
+    verb, adjective or adverb; it is empty for our own meanings and for roots.
     """
 
     text: str
@@ -45,7 +47,12 @@ class Definitions:
 
     def define(self, word: str) -> Definition | None:
         """The meaning of an UPPER-CASE word, or None if there is none, which does not make it invalid."""
-        return self._our_own(word) or self._from_wordnet(word) or self._our_own_of_base(word)
+        return (
+            self._our_own(word)
+            or self._from_wordnet(word)
+            or self._our_own_inflected(word)
+            or self._from_root(word)
+        )
 
     @cached_property
     def _meanings(self) -> dict[str, str]:
@@ -58,26 +65,41 @@ class Definitions:
 
     def _from_wordnet(self, word: str) -> Definition | None:
         sense = self._wordnet.lookup(word.lower())
-        return _definition(sense) if sense else None
+        if sense is None:
+            return None
+        return Definition(brief(sense.gloss), WORDNET, sense.headword.upper(), sense.part)
 
-    def _our_own_of_base(self, word: str) -> Definition | None:
-        """Inflections of short words that only we explain: QOPHS is not here, but ZAXES is, from ZAX."""
-        bases = (base for part in PARTS for base in regular_bases(word.lower(), part))
-        return next((found for base in bases if (found := self._our_own(base.upper()))), None)
+    def _our_own_inflected(self, word: str) -> Definition | None:
+        """Inflections of words that only we explain: WHEREASES, from WHEREAS.
+
+        Our meanings do not tell the part of speech, but those of verbs begin with "to".
+        """
+        if word.endswith("SS"):
+            return None
+        for part in ("noun", "verb"):
+            for base in regular_bases(word.lower(), part):
+                found = self._our_own(base.upper())
+                if found and (part == "noun" or found.text.startswith("to ")):
+                    return found
+        return None
+
+    def _from_root(self, word: str) -> Definition | None:
+        for root in roots(word.lower()):
+            if sense := self._wordnet.own_sense(root.word, root.parts):
+                label = f"from {root.word.upper()}: "
+                text = label + brief(sense.gloss, LONGEST_TEXT - len(label))
+                return Definition(text, WORDNET, root.word.upper(), "")
+        return None
 
 
-def _definition(sense: Sense) -> Definition:
-    return Definition(brief(sense.gloss), WORDNET, sense.headword.upper(), sense.part)
-
-
-def brief(gloss: str) -> str:
-    """A gloss without its examples, at most LONGEST_TEXT characters, cut where a clause or a word ends."""
+def brief(gloss: str, longest: int = LONGEST_TEXT) -> str:
+    """A gloss without its examples, at most `longest` characters, cut where a clause or a word ends."""
     text = gloss.partition('; "')[0].partition(': "')[0].strip(' ;:"')
-    if len(text) <= LONGEST_TEXT:
+    if len(text) <= longest:
         return text
-    head = text[:LONGEST_TEXT]
+    head = text[:longest]
     for mark in (";", ","):
         clause = head.rpartition(mark)[0]
-        if len(clause) >= LONGEST_TEXT // 3 and clause.count("(") == clause.count(")"):
+        if len(clause) >= longest // 3 and clause.count("(") == clause.count(")"):
             return clause
     return head[:-1].rpartition(" ")[0].rstrip(" ,;:(-") + "…"

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import importlib.util
 import mmap
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -82,7 +82,7 @@ class SortedLines:
     def find(self, key: str) -> str | None:
         """The line whose first field is exactly `key`, or None."""
         line = next(self.starting(key), None)
-        return line if line is not None and line.split(" ", 1)[0] == key else None
+        return line if key and line is not None and line.split(" ", 1)[0] == key else None
 
     def starting(self, prefix: str) -> Iterator[str]:
         """The run of lines whose first field begins with `prefix`, in file order."""
@@ -177,11 +177,12 @@ class WordNet:
 
     def lookup(self, word: str) -> Sense | None:
         """The likeliest sense of `word`: its own, else that of a word which it is an inflection of."""
-        return self._own_sense(word) or self._inflected_sense(word)
+        return self.own_sense(word, PARTS) or self._inflected_sense(word)
 
-    def _own_sense(self, word: str) -> Sense | None:
+    def own_sense(self, word: str, parts: Collection[str]) -> Sense | None:
+        """The likeliest sense of `word` itself in one of these PARTS of speech."""
         for version in self._versions:
-            senses = {part: version.sense(word, part) for part in PARTS}
+            senses = {part: version.sense(word, part) for part in PARTS if part in parts}
             found = {part: sense for part, sense in senses.items() if sense}
             if found:
                 uses = version.uses(word)

