@@ -67,8 +67,8 @@ def test_other_spellings_of_a_pass_are_read() -> None:
     "text",
     [
         "", "8H", "HORN", "8P A", "0A A", "16A A", "8H A B", "8H A1", "8H (A", "8H ()A", "8H A)", "--", "-a",
-        "8O AB", "O15 AB", "8F H.RNS.", "H6 FAXM", "8F (HORN)", "8F HORN", "8E (A)HORN", "trade 99", "8H É", "8H !",
-        "٨H A",
+        "8O AB", "O15 AB", "8F H.RNS.", "H6 FAXM", "8F (HORN)", "8F HORN", "8E (A)HORN", "trade 99", "8H É",
+        "8H !", "٨H A",
     ],
 )  # fmt: skip
 def test_anything_else_is_refused_with_one_error(text: str) -> None:

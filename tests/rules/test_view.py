@@ -12,9 +12,9 @@ from tests.rules.table import ANY_WORD, place, position
 
 def test_tiles_swapped_between_bag_and_other_racks_leave_the_view_equal() -> None:
     start, _ = opening(Rules(), 3, seed=11)
+    racks = (start.racks[0], start.racks[2], start.bag[:7])
     bag = "".join(sorted(start.racks[1] + start.bag[7:]))
-    swapped = replace(start, racks=(start.racks[0], start.racks[2], start.bag[:7]), bag=bag)
-    swapped = replace(swapped, bag="".join(sorted(start.racks[1] + start.bag[7:])), seed=999)
+    swapped = replace(start, racks=racks, bag=bag, seed=999)
     assert swapped.bag != start.bag
     assert seat_view(swapped, 0) == seat_view(start, 0)
     assert seat_view(swapped, 1) != seat_view(start, 1)

@@ -1,0 +1,217 @@
+"""Whole games by chance, under all kinds of rules, watched by independent bookkeeping."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.codec import decode, encode
+from game.rules.editions import EDITIONS
+from game.rules.errors import GameIsOver, IllegalMove
+from game.rules.events import (
+    Adjusted,
+    ChallengeResolved,
+    GameEnded,
+    PenaltyCharged,
+    TilesPlaced,
+    TurnBegan,
+)
+from game.rules.moves import (
+    ChallengePlay,
+    Exchange,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Resign,
+    Square,
+    Tile,
+    TradeBlank,
+)
+from game.rules.position import Position, opening, play
+from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
+from game.rules.settings import Challenge, Clock, ClockKind, Rules, TieBreak
+from game.rules.tiles import TILE_SETS
+from game.rules.view import PublicTurn, seat_view
+from tests.rules import brute
+
+ALL_TILES = Counter(TILE_SETS["english"].all_tiles())
+
+
+class MostWords(Container[str]):
+    """A lexicon that knows three words of four."""
+
+    def __contains__(self, word: object) -> bool:
+        return sum(map(ord, str(word))) % 4 != 0
+
+
+WORDS = MostWords()
+
+
+@st.composite
+def any_rules(draw: st.DrawFn) -> Rules:
+    """An edition with some of its choices changed."""
+    return replace(
+        draw(st.sampled_from(sorted(EDITIONS.values(), key=lambda rules: rules.edition))),
+        min_seats=1,
+        max_seats=4,
+        challenge=draw(st.sampled_from(Challenge)),
+        challenge_penalty=draw(st.booleans()),
+        miss_turn=draw(st.booleans()),
+        tie_break=draw(st.sampled_from(TieBreak)),
+        clock=Clock(draw(st.sampled_from(ClockKind)), limit_ms=60_000, penalty_points=3),
+        trade_blanks=draw(st.booleans()),
+        four_of_a_kind=draw(st.booleans()),
+        rack_size=draw(st.sampled_from([7, 7, 15])),
+        tournament_totals=draw(st.booleans()),
+    )
+
+
+class Game(RuleBasedStateMachine):
+    """Drives `play` and keeps its own books."""
+
+    @initialize(
+        rules=any_rules(), seats=st.integers(1, 4), seed=st.integers(0, 2**64 - 1), game=st.integers(1, 3)
+    )
+    def begin(self, rules: Rules, seats: int, seed: int, game: int) -> None:
+        names = tuple(Seat(f"P{number}") for number in range(seats))
+        self.position, _ = opening(rules, seats, seed, game)
+        self.record = Record(rules, "test", names, seed, game)
+        self.books = [0] * seats
+        self.history: tuple[PublicTurn, ...] = ()
+
+    def submit(self, move: Move, elapsed_ms: int = 0) -> None:
+        """Make a move; a refused one must leave no trace, a good one goes into the books."""
+        before = self.position
+        if before.outcome is not None:
+            with pytest.raises(GameIsOver):
+                play(before, move, WORDS, elapsed_ms)
+            return
+        try:
+            after, events = play(before, move, WORDS, elapsed_ms)
+        except IllegalMove:
+            return
+        for event in events:
+            match event:
+                case TilesPlaced(seat, tiles, score):
+                    self.books[seat] += score.total
+                    self.check_score(before, tiles, score.total)
+                case ChallengeResolved(_, challenged, _, _, points):
+                    self.books[challenged] += points
+                case PenaltyCharged(seat, points):
+                    self.books[seat] -= points
+                case Adjusted(seat, _, points):
+                    self.books[seat] += points
+        self.check_last_event(before, after, events[-1] if events else None)
+        self.record = with_turn(self.record, before, move, elapsed_ms, after)
+        self.history = with_public_turn(self.history, before.to_move, move, events)
+        self.position = after
+
+    def check_score(self, before: Position, tiles: tuple[Tile, ...], total: int) -> None:
+        rows = [before.board.cells[start : start + 15] for start in range(0, 225, 15)]
+        expected = brute.score(rows, frozenset((*square, face) for square, face in tiles))
+        if before.rules.rack_size == 7:
+            assert total == expected
+
+    def check_last_event(self, before: Position, after: Position, last: object) -> None:
+        assert (after.outcome is not None) == isinstance(last, GameEnded)
+        if after.to_move != before.to_move and after.outcome is None:
+            assert isinstance(last, TurnBegan)
+            assert (last.seat, last.ply) == (after.to_move, after.ply)
+
+    @rule(data=st.data(), down=st.booleans(), insist=st.booleans(), elapsed_ms=st.integers(0, 130_000))
+    def place(self, data: st.DataObject, down: bool, insist: bool, elapsed_ms: int) -> None:
+        """Lay some tiles on the empty squares from an anchor on, which is connected and in line."""
+        anchors = open_squares(self.position.board)
+        start = data.draw(st.sampled_from(anchors))
+        faces = data.draw(st.permutations(self.position.rack))
+        count = data.draw(st.integers(1, max(1, len(faces))))
+        squares = squares_from(self.position.board, start, down)
+        tiles = [
+            Tile(square, "e" if face == "?" else face)
+            for square, face in zip(squares, faces[:count], strict=False)
+        ]
+        self.submit(Place(tuple(tiles), insist), elapsed_ms)
+
+    @rule(data=st.data(), whole=st.booleans())
+    def exchange(self, data: st.DataObject, whole: bool) -> None:
+        rack = self.position.rack
+        count = len(rack) if whole else data.draw(st.integers(0, len(rack)))
+        self.submit(Exchange("".join(data.draw(st.permutations(rack))[:count])))
+
+    @rule(move=st.sampled_from([Pass(), ChallengePlay(), ChallengePlay(), NothingPlayable()]))
+    def decide(self, move: Move) -> None:
+        self.submit(move, elapsed_ms=1000)
+
+    @precondition(lambda self: self.position.ply > 8)
+    @rule()
+    def resign(self) -> None:
+        self.submit(Resign())
+
+    @rule(data=st.data())
+    def trade(self, data: st.DataObject) -> None:
+        blanks = [square for square, face in self.position.board.tiles() if face.islower()]
+        self.submit(TradeBlank(data.draw(st.sampled_from(blanks or [CENTRE]))))
+
+    @invariant()
+    def tiles_are_conserved(self) -> None:
+        if self.position.playoff or (
+            self.position.outcome and self.record.rules.tie_break is TieBreak.SUDDEN_DEATH
+        ):
+            return  # sudden death deals from a fresh set
+        on_it = ("?" if face.islower() else face for _, face in self.position.board.tiles())
+        assert Counter(on_it) + Counter("".join(self.position.racks) + self.position.bag) == ALL_TILES
+
+    @invariant()
+    def scores_are_what_the_events_told(self) -> None:
+        assert self.position.scores == tuple(self.books)
+
+    @invariant()
+    def every_seat_knows_its_rack_and_the_rest_as_one_heap(self) -> None:
+        for seat in range(self.position.seats):
+            view = seat_view(self.position, seat)
+            assert view.bag_count + sum(view.rack_counts) == len(view.rack) + len(view.unseen)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "record"):
+            return
+        assert decode(encode(self.record)) == self.record
+        *_, last = positions(self.record, WORDS)
+        assert last == self.position
+        assert public_history(self.record, WORDS) == self.history
+
+
+def open_squares(board: Board) -> list[Square]:
+    """Empty squares beside a tile; the centre of an empty board."""
+    near = [
+        square
+        for square in ALL_SQUARES
+        if board.is_empty(square)
+        and any(
+            on_board(beside) and not board.is_empty(beside)
+            for beside in (Square(square.row, square.col - 1), Square(square.row - 1, square.col))
+        )
+    ]
+    return near or [CENTRE]
+
+
+def squares_from(board: Board, start: Square, down: bool) -> list[Square]:
+    line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(15)]
+    return [square for square in line if on_board(square) and board.is_empty(square)]
+
+
+Game.TestCase.settings = settings(
+    max_examples=120,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+TestGame = Game.TestCase

@@ -1,0 +1,227 @@
+"""Records: replay, divergence, and the bytes they are kept in."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.rules import codec
+from game.rules.board import ALL_SQUARES
+from game.rules.codec import MAGIC, CodecError, decode, encode
+from game.rules.editions import EDITIONS
+from game.rules.errors import IllegalMove
+from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Square, Tile
+from game.rules.position import Position, opening, play
+from game.rules.record import (
+    Diverged,
+    Record,
+    Seat,
+    digest,
+    positions,
+    public_history,
+    steps,
+    with_turn,
+)
+from game.rules.settings import Challenge, Rules, ScorelessEnd
+from tests.rules.table import ANY_WORD, place
+
+BLOCK = 8192 - 256
+
+
+def recorded(record: Record, moves: Iterator[Move] | list[Move]) -> Record:
+    """The record after some moves, each of which took a different time."""
+    position, _ = opening(record.rules, len(record.seats), record.seed, record.game)
+    for number, move in enumerate(moves):
+        after, _ = play(position, move, ANY_WORD, elapsed_ms=17_000 + 977 * number)
+        record = with_turn(record, position, move, 17_000 + 977 * number, after)
+        position = after
+    return record
+
+
+def long_game(seats: int, turns: int) -> Record:
+    """A game in which everybody lays two tiles a turn somewhere, and exchanges now and then."""
+    names = tuple(Seat(f"Grandmother {n}", "maven" if n else "human", n and 8) for n in range(seats))
+    rules = Rules(scoreless_end=frozenset({ScorelessEnd.PASSES}))
+    record = Record(rules, "0123456789abcdef0123456789abcdef", names, seed=2**64 - 7)
+    position, _ = opening(rules, seats, record.seed)
+    for number in range(turns):
+        move = _some_play(position) if number % 3 else Exchange(position.rack[:4])
+        if len(position.bag) < 7 and isinstance(move, Exchange):
+            move = Pass() if number % 2 else _some_play(position)
+        after, _ = play(position, move, ANY_WORD, elapsed_ms=30_011 + 7919 * number % 60_000)
+        record = with_turn(record, position, move, 30_011 + 7919 * number % 60_000, after)
+        position = after
+    assert position.outcome is None
+    return record
+
+
+def _some_play(position: Position) -> Move:
+    for square in ALL_SQUARES[97:] + ALL_SQUARES[:97]:
+        for faces in (position.rack[:2], position.rack[:1]):
+            spots = [Square(square.row, square.col + n) for n in range(len(faces))]
+            move = Place(tuple(Tile(s, "e" if f == "?" else f) for s, f in zip(spots, faces, strict=True)))
+            try:
+                play(position, move, ANY_WORD)
+            except IllegalMove:
+                continue
+            return move
+    return Pass()
+
+
+@pytest.fixture(scope="module")
+def game() -> Record:
+    return long_game(seats=4, turns=60)
+
+
+def test_a_replay_goes_through_every_position(game: Record) -> None:
+    replayed = list(positions(game, ANY_WORD))
+    assert len(replayed) == 61
+    assert [digest(position) for position in replayed[1:]] == [turn.digest for turn in game.turns]
+    assert len({digest(position) for position in replayed}) == 61
+
+
+def test_a_digest_is_what_it_was_when_this_value_was_stored() -> None:
+    """Old games replay only while this holds."""
+    assert digest(opening(Rules(), 2, seed=2026)[0]) == "49a10184"
+
+
+@pytest.mark.parametrize("ply", [0, 30, 59])
+def test_a_replay_stops_at_the_turn_that_differs(game: Record, ply: int) -> None:
+    wrong = replace(game.turns[ply], digest="00000000")
+    changed = replace(game, turns=(*game.turns[:ply], wrong, *game.turns[ply + 1 :]))
+    with pytest.raises(Diverged) as caught:
+        list(positions(changed, ANY_WORD))
+    assert caught.value.ply == ply
+
+
+def test_a_replay_with_another_lexicon_or_seat_stops(game: Record) -> None:
+    with pytest.raises(Diverged):
+        list(positions(game, frozenset()))
+    moved = replace(game, turns=(replace(game.turns[0], seat=2),))
+    with pytest.raises(Diverged):
+        list(positions(moved, ANY_WORD))
+
+
+def test_history_tells_what_the_table_saw() -> None:
+    rules = Rules(challenge=Challenge.DOUBLE)
+    start, _ = opening(rules, 2, seed=2026)
+    moves: list[Move] = [place(f"8G {start.racks[0][:2]}"), Exchange(start.racks[1][:2]), Pass(), Pass()]
+    record = recorded(Record(rules, "x", (Seat("A"), Seat("B")), 2026), moves)
+    history = public_history(record, ANY_WORD)
+    assert [(turn.seat, turn.kind, turn.count) for turn in history] == [
+        (0, "place", 0),
+        (1, "exchange", 2),
+        (0, "pass", 0),
+        (1, "pass", 0),
+    ]
+    assert history[0].score is not None
+
+
+def test_history_shows_a_play_that_was_challenged_away_as_rejected() -> None:
+    rules = Rules(challenge=Challenge.DOUBLE)
+    record = Record(rules, "x", (Seat("A"), Seat("B")), 2026)
+    position, _ = opening(rules, 2, seed=2026)
+    moves: list[Move] = [place(f"8G {position.racks[0][:2]}"), ChallengePlay()]
+    for move in moves:
+        after, _ = play(position, move, frozenset())
+        record, position = with_turn(record, position, move, 0, after), after
+    history = public_history(record, frozenset())
+    assert [(turn.seat, turn.kind, turn.tiles) for turn in history] == [
+        (0, "rejected", ()),
+        (1, "challenge", ()),
+    ]
+    assert len(list(steps(record, frozenset()))) == 3
+
+
+# --- bytes ---
+
+
+def test_sixty_moves_of_four_players_fit_a_block_twice(game: Record) -> None:
+    assert 2 * len(encode(game)) <= BLOCK
+
+
+def test_a_record_reads_back_from_its_bytes(game: Record) -> None:
+    assert decode(encode(game)) == game
+
+
+@pytest.mark.parametrize("rules", EDITIONS.values(), ids=list(EDITIONS))
+def test_every_edition_reads_back(rules: Rules) -> None:
+    seats = tuple(Seat("Zoë ☺", "human") for _ in range(rules.min_seats))
+    record = Record(rules, "x", seats, seed=0, game=3)
+    assert decode(encode(record)) == record
+
+
+def test_every_truncation_is_refused(game: Record) -> None:
+    data = encode(replace(game, turns=game.turns[:5]))
+    for length in range(len(data)):
+        with pytest.raises(CodecError):
+            decode(data[:length])
+    with pytest.raises(CodecError):
+        decode(data + b"x")
+
+
+def test_a_record_of_a_newer_version_is_refused_politely(game: Record) -> None:
+    data = bytearray(encode(game))
+    data[len(MAGIC)] += 1
+    with pytest.raises(CodecError, match="newer version"):
+        decode(bytes(data))
+
+
+def test_an_old_record_is_migrated_step_by_step(game: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A made-up version 0 that called the turns 'moves'."""
+    body = json.loads(zlib.decompress(encode(game)[len(MAGIC) + 1 :]))
+    body["moves"] = body.pop("turns")
+    old = MAGIC + b"\0" + zlib.compress(json.dumps(body).encode())
+    with pytest.raises(CodecError, match="no longer read"):
+        decode(old)
+    monkeypatch.setitem(codec.MIGRATIONS, 0, lambda json: {**json, "turns": json["moves"]})
+    assert decode(old) == game
+    with pytest.raises(CodecError, match="damaged"):
+        decode(MAGIC + b"\0" + zlib.compress(b"{}"))
+
+
+def test_a_bomb_is_refused_before_it_unpacks() -> None:
+    with pytest.raises(CodecError):
+        decode(MAGIC + b"\1" + zlib.compress(b" " * (codec.MAX_JSON_BYTES + 1)))
+
+
+@given(st.binary(max_size=80))
+def test_any_bytes_are_a_record_or_a_codec_error(data: bytes) -> None:
+    for candidate in (data, MAGIC + data, MAGIC + b"\1" + zlib.compress(data)):
+        with pytest.raises(CodecError):
+            decode(candidate)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.data())
+def test_any_value_put_anywhere_in_the_json_is_read_or_refused(data: st.DataObject) -> None:
+    record = Record(Rules(), "x", (Seat("A"), Seat("B", "maven", 8)), 5)
+    turns = recorded(record, [Exchange(opening(Rules(), 2, 5)[0].rack[:2]), Pass()])
+    body = json.loads(zlib.decompress(encode(turns)[len(MAGIC) + 1 :]))
+    spot = body
+    while True:
+        key = data.draw(st.sampled_from(list(spot) if isinstance(spot, dict) else range(len(spot))))
+        if not isinstance(spot[key], dict | list) or not spot[key] or data.draw(st.booleans()):
+            break
+        spot = spot[key]
+    spot[key] = data.draw(
+        JSON | st.sampled_from(["p", "paa", "paaA", "t", "taz", "x", "x!", "DOUBLE", "OFF"])
+    )
+    packed = MAGIC + b"\1" + zlib.compress(json.dumps(body).encode())
+    try:
+        read = decode(packed)
+    except CodecError:
+        return
+    assert decode(encode(read)) == read
