@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.graph import ENDINGS, FIRST, LETTERS, TURN, all_words, build_graph, spells
@@ -11,6 +11,7 @@ from game.lexicon.graph import ENDINGS, FIRST, LETTERS, TURN, all_words, build_g
 WORDS = st.lists(st.text("ABCDE", min_size=2, max_size=15), max_size=30)
 
 
+@settings(deadline=None)  # the first example waits for kernels to compile
 @given(WORDS)
 def test_a_graph_holds_exactly_the_words_it_was_built_from(words):
     graph = build_graph(words)
@@ -19,6 +20,7 @@ def test_a_graph_holds_exactly_the_words_it_was_built_from(words):
     assert all(spells(graph, word) for word in words)
 
 
+@settings(deadline=None)  # the first example waits for kernels to compile
 @given(WORDS)
 def test_a_graph_reaches_every_word_from_each_of_its_letters(words):
     graph = build_graph(words)
@@ -27,6 +29,7 @@ def test_a_graph_reaches_every_word_from_each_of_its_letters(words):
             assert walks(graph, word[pivot::-1], word[pivot + 1 :])
 
 
+@settings(deadline=None)  # the first example waits for kernels to compile
 @given(WORDS, st.randoms())
 def test_the_order_of_the_words_makes_no_difference(words, luck):
     shuffled = luck.sample(words, len(words))
