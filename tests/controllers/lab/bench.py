@@ -58,7 +58,7 @@ class Bench:
         """Plug a pad in as event`number`; the next free one by default."""
         number = max(self.pads, default=19) + 1 if number is None else number
         pad = Pad(MODELS[model], number, self._files.wake)
-        _describe(pad.model, self._system / f"event{number}" / "device")
+        describe(pad.model, self._system / f"event{number}" / "device")
         with self._files.lock:
             self._files.add(self._folder_node, f"event{number}", stat.S_IFREG | 0o660, device=pad)
         self.pads[number] = pad
@@ -98,7 +98,7 @@ class Bench:
             self.pads[number].send(events)
 
 
-def _describe(model: Model, folder: Path) -> None:
+def describe(model: Model, folder: Path) -> None:
     """The files of /sys that tell about a pad."""
     numbers = {
         "bustype": model.bus,

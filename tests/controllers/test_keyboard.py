@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controllers import keyboard
+from controllers.bindings import DEFAULT
+from controllers.keyboard import KEYS, LABELS, Keyboard
+from controllers.protocol import Control, Kind
+
+ENTER, SPACE, LEFT = 0xFF0D, 0x20, 0xFF51
+CTRL, SHIFT = 2, 1
+
+
+def key_module() -> dict[str, int]:
+    """pyglet's key symbols, read without opening a display."""
+    package = importlib.util.find_spec("pyglet")
+    assert package is not None
+    assert package.origin is not None
+    path = Path(package.origin).parent / "window" / "key.py"
+    spec = importlib.util.spec_from_file_location("key", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return vars(module)
+
+
+def started() -> Keyboard:
+    keys = Keyboard()
+    keys.start()
+    assert [event.kind for event in keys.poll(0.0)] == [Kind.CONNECT]
+    return keys
+
+
+def told(keys: Keyboard) -> list[tuple[Kind, Control | None]]:
+    return [(event.kind, event.control) for event in keys.poll(1.0)]
+
+
+def test_the_keys_are_pyglets_and_do_what_the_prompts_say() -> None:
+    names = {
+        "LEFT": Control.LEFT, "RIGHT": Control.RIGHT, "UP": Control.UP, "DOWN": Control.DOWN,
+        "RETURN": Control.CROSS, "ENTER": Control.CROSS, "NUM_ENTER": Control.CROSS, "SPACE": Control.CROSS,
+        "BACKSPACE": Control.TRIANGLE, "ESCAPE": Control.TRIANGLE, "Z": Control.CIRCLE, "X": Control.SQUARE,
+        "TAB": Control.R1, "Q": Control.L1, "W": Control.L2, "E": Control.R2,
+        "P": Control.START, "O": Control.SELECT,
+    }  # fmt: skip
+    symbols = key_module()
+    assert {symbols[name]: control for name, control in names.items()} == KEYS
+
+
+def test_shortcut_modifiers_are_pyglets() -> None:
+    symbols = key_module()
+    names = ("MOD_CTRL", "MOD_ALT", "MOD_WINDOWS", "MOD_COMMAND")
+    assert sum(symbols[name] for name in names) == keyboard._MODIFIERS
+
+
+def test_every_action_has_a_key_and_every_key_a_label() -> None:
+    assert set(KEYS.values()) == set(DEFAULT.actions)
+    assert set(LABELS) == set(KEYS.values())
+
+
+def test_a_key_that_the_system_repeats_is_one_press() -> None:
+    keys = started()
+    for _ in range(5):
+        keys.key_down(LEFT)
+    keys.key_up(LEFT)
+    assert told(keys) == [(Kind.DOWN, Control.LEFT), (Kind.UP, Control.LEFT)]
+
+
+def test_two_keys_of_one_control_are_one_press_until_both_are_up() -> None:
+    keys = started()
+    keys.key_down(ENTER)
+    keys.key_down(SPACE)
+    keys.key_up(ENTER)
+    assert told(keys) == [(Kind.DOWN, Control.CROSS)]
+    keys.key_up(SPACE)
+    assert told(keys) == [(Kind.UP, Control.CROSS)]
+
+
+def test_shortcuts_are_left_to_the_window_but_shift_is_not() -> None:
+    keys = started()
+    keys.key_down(ord("z"), CTRL)
+    keys.key_up(ord("z"), CTRL)
+    assert told(keys) == []
+    keys.key_down(ord("z"), SHIFT)
+    assert told(keys) == [(Kind.DOWN, Control.CIRCLE)]
+
+
+def test_a_window_that_loses_the_focus_lets_every_key_go() -> None:
+    keys = started()
+    keys.key_down(LEFT)
+    keys.key_down(ENTER)
+    keys.poll(0.5)
+    keys.release_all()
+    assert sorted(told(keys), key=str) == sorted([(Kind.UP, Control.LEFT), (Kind.UP, Control.CROSS)], key=str)
+
+
+@given(st.lists(st.tuples(st.sampled_from([*KEYS, 0x41]), st.booleans())))
+def test_downs_and_ups_of_each_control_alternate(strokes: list[tuple[int, bool]]) -> None:
+    keys = started()
+    for symbol, down in strokes:
+        (keys.key_down if down else keys.key_up)(symbol)
+    kinds: dict[Control | None, list[Kind]] = {}
+    for kind, control in told(keys):
+        kinds.setdefault(control, []).append(kind)
+    for sequence in kinds.values():
+        assert sequence == ([Kind.DOWN, Kind.UP] * len(sequence))[: len(sequence)]
