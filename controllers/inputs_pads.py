@@ -22,6 +22,7 @@ from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Kind, PadEvent, PadInfo
 
 _log = logging.getLogger(__name__)
+DEVICES = Path("/dev/input")
 SCAN_SECONDS = 0.25
 _PATIENCE = 40
 """Scans for which a new device may stay unreadable: after plugging in, udev needs time to allow it."""
@@ -96,7 +97,7 @@ class InputsPads:
         present = sysfs.event_names()
         self._refused &= present
         for event in sorted(present - self._refused):
-            path = f"/dev/input/{event}"
+            path = str(DEVICES / event)
             if path in self._pads:
                 continue
             pad = self._try_open(event, path)

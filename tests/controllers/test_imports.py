@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+PURE = (
+    "actions", "bindings", "brands", "hardware", "hub", "keyboard", "mapping", "normalise", "protocol",
+    "pyglet_pads", "repeat", "script", "scripted_pad", "sysfs",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("forbidden", ["arcade", "pyglet", "inputs", "game"])
+def test_nothing_heavy_is_loaded_before_pads_are_started(forbidden: str) -> None:
+    program = "".join(f"import controllers.{name}\n" for name in (*PURE, "inputs_pads"))
+    program += f"import sys\nsys.exit({forbidden!r} in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], env={"PATH": ""}).returncode == 0

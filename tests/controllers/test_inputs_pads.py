@@ -1,0 +1,116 @@
+"""Raw readers over a pipe in the place of a device file."""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from controllers import sysfs
+from controllers.actions import Action
+from controllers.hub import Hub
+from tests.controllers.lab import models as m
+from tests.controllers.lab.bench import describe
+from tests.controllers.lab.models import MODELS
+
+if not sys.platform.startswith("linux"):
+    pytest.skip("raw readers exist on Linux only", allow_module_level=True)
+
+from controllers import inputs_pads
+from controllers.inputs_pads import InputsPads
+
+UNKNOWN_CODE = 0x21  # ABS_PROFILE, which the package does not know
+
+
+@pytest.fixture
+def plug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], int]:
+    """Plugs a model in as event9 of a made-up system; gives the writing end of its pipe."""
+    devices, system = tmp_path / "dev", tmp_path / "sys"
+    devices.mkdir()
+    system.mkdir()
+    monkeypatch.setattr(sysfs, "SYSTEM", system)
+    monkeypatch.setattr(inputs_pads, "DEVICES", devices)
+    # A pipe has neither a name in /sys nor ranges to be asked for.
+    monkeypatch.setattr("inputs.GamePad._set_name", lambda pad: setattr(pad, "name", "Fake pad"))
+    monkeypatch.setattr(inputs_pads, "_pyglet_lookup", lambda: None)
+
+    def plug(model: str) -> int:
+        axes = MODELS[model].axes
+        monkeypatch.setattr(inputs_pads, "_ranges", lambda *_: {c: axes[c][1:3] for c in axes})
+        os.mkfifo(devices / "event9")
+        describe(MODELS[model], system / "event9" / "device")
+        # Both ends: the reader opens it later, and never sees its end.
+        return os.open(devices / "event9", os.O_RDWR)
+
+    return plug
+
+
+def send(pipe: int, *events: tuple[int, int, int]) -> None:
+    os.write(pipe, b"".join(struct.pack("@qqHHi", 0, 0, *event) for event in [*events, (0, 0, 0)]))
+
+
+def heard(hub: Hub, count: int) -> list[Action]:
+    """The actions of the next presses, as many as `count`."""
+    actions: list[Action] = []
+    for _ in range(1000):
+        actions += [press.action for press in hub.poll(0.0) if not press.released]
+        if len(actions) >= count:
+            break
+        time.sleep(0.005)
+    return actions
+
+
+def test_raw_reports_become_presses_whatever_else_the_pad_says(plug: Callable[[str], int]) -> None:
+    pipe = plug("adapter")
+    hub = Hub([InputsPads()])
+    hub.start()
+    hub.poll(0.0)
+    assert [pad.label for pad in hub.pads] == ["Fake pad"]
+    send(pipe, (m.EV_ABS, UNKNOWN_CODE, 1))
+    send(pipe, (m.EV_KEY, 0x122, 1))
+    send(pipe, (m.EV_KEY, 0x122, 2), (m.EV_KEY, 0x122, 0))
+    send(pipe, (m.EV_ABS, m.HAT_Y, -1))
+    send(pipe, (m.EV_ABS, m.HAT_Y, 0))
+    send(pipe, (m.EV_ABS, m.X, 255))
+    assert heard(hub, 3) == [Action.CONFIRM, Action.UP, Action.RIGHT]
+    hub.stop()
+
+
+def test_a_gamepad_is_left_to_pyglet_unless_asked_for(plug: Callable[[str], int]) -> None:
+    pipe = plug("dualshock")
+    shared = Hub([InputsPads()])
+    shared.start()
+    shared.poll(0.0)
+    assert shared.pads == ()
+    alone = Hub([InputsPads(every=True)])
+    alone.start()
+    alone.poll(0.0)
+    send(pipe, (m.EV_KEY, m.SOUTH, 1))
+    send(pipe, (m.EV_ABS, m.RZ, 255))
+    assert heard(alone, 2) == [Action.CONFIRM, Action.R2]
+    alone.stop()
+
+
+def test_a_device_that_is_no_pad_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sysfs, "SYSTEM", tmp_path)
+    keyboard = tmp_path / "event3" / "device" / "capabilities"
+    keyboard.mkdir(parents=True)
+    (keyboard / "key").write_text("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n")
+    hub = Hub([InputsPads(every=True)])
+    hub.start()
+    assert hub.poll(0.0) == []
+    assert hub.pads == ()
+
+
+def test_a_machine_without_input_devices_has_no_raw_pads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sysfs, "SYSTEM", tmp_path / "missing")
+    hub = Hub([InputsPads()])
+    hub.start()
+    assert hub.poll(0.0) == []

@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import pytest
+
+from controllers.actions import Brand
+from controllers.brands import brand_of, vendor_of
+from controllers.mapping import Layout, Relation, guessed_layout, mapped_layout, sdl_order
+from controllers.protocol import Control
+from tests.controllers.lab import models as m
+from tests.controllers.lab.models import MODELS
+
+
+def test_sdl_counts_joystick_codes_before_lower_ones() -> None:
+    assert sdl_order([0x131, 0x0A7, 0x130, 0x120, 0x001]) == [0x120, 0x130, 0x131, 0x001, 0x0A7]
+
+
+def test_a_share_button_does_not_shift_the_others() -> None:
+    xbox = MODELS["xbox"]
+    mapping = {"a": Relation("button", 0), "b": Relation("button", 1), "start": Relation("button", 7)}
+    assert mapped_layout(xbox.keys, xbox.axes, mapping).buttons == {
+        m.SOUTH: Control.CROSS,
+        m.EAST: Control.CIRCLE,
+        m.START: Control.START,
+    }
+
+
+def test_axes_are_counted_without_hats_and_may_run_backwards() -> None:
+    mapping = {
+        "leftx": Relation("axis", 0),
+        "lefty": Relation("axis", 1, inverted=True),
+        "righttrigger": Relation("axis", 3),
+        "dpup": Relation("hat0", 1),
+    }
+    adapter = MODELS["adapter"]
+    assert mapped_layout(adapter.keys, adapter.axes, mapping) == Layout(
+        {},
+        {
+            m.X: Control.STICK_X,
+            m.Y: Control.STICK_Y,
+            m.RZ: Control.R2,
+            m.HAT_X: Control.LEFT,
+            m.HAT_Y: Control.UP,
+        },
+        frozenset({m.Y}),
+    )
+
+
+def test_relations_to_what_a_pad_lacks_are_left_out() -> None:
+    mapping = {"a": Relation("button", 40), "leftx": Relation("axis", 9), "paddle": Relation("button", 0)}
+    assert mapped_layout([m.SOUTH], [], mapping) == Layout({}, {})
+
+
+def test_an_unknown_gamepad_follows_the_kernels_specification() -> None:
+    unknown = MODELS["unknown"]
+    layout = guessed_layout(unknown.keys, unknown.axes)
+    assert layout.buttons[m.NORTH] is Control.TRIANGLE
+    assert layout.buttons[m.WEST] is Control.SQUARE
+    assert layout.axes[m.Z] is Control.L2
+    assert not {Control.L2, Control.R2} & set(layout.buttons.values())
+
+
+def test_the_xbox_drivers_own_order_of_x_and_y_is_known() -> None:
+    xbox = MODELS["xbox"]
+    layout = guessed_layout(xbox.keys, xbox.axes, xpad=True)
+    assert layout.buttons[m.NORTH] is Control.SQUARE
+    assert layout.buttons[m.WEST] is Control.TRIANGLE
+
+
+def test_a_right_stick_on_the_trigger_axes_is_no_trigger() -> None:
+    layout = guessed_layout([m.SOUTH, m.TL2, m.TR2], [m.X, m.Y, m.Z, m.RZ])
+    assert m.Z not in layout.axes
+    assert layout.buttons[m.TL2] is Control.L2
+
+
+def test_an_unknown_adapter_is_taken_for_a_playstation_2_pad() -> None:
+    layout = guessed_layout(MODELS["adapter"].keys, MODELS["adapter"].axes)
+    assert [layout.buttons[0x120 + n] for n in range(4)] == [
+        Control.TRIANGLE,
+        Control.CIRCLE,
+        Control.CROSS,
+        Control.SQUARE,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("vendor", "name", "brand"),
+    [
+        (0x054C, "Wireless Controller", Brand.PLAYSTATION),
+        (0x045E, "whatever", Brand.XBOX),
+        (0x057E, "Pro Controller", Brand.NINTENDO),
+        (0x2DC8, "8BitDo SN30 Pro", Brand.NINTENDO),
+        (0x0F0D, "Fighting Stick for PlayStation", Brand.PLAYSTATION),
+        (0x0F0D, "Horipad for Nintendo Switch", Brand.NINTENDO),
+        (None, "XINPUTCONTROLLER", Brand.XBOX),
+        (0xFEE1, "ACME Party Pad", Brand.XBOX),
+    ],
+)
+def test_the_brand_is_the_makers_or_the_names(vendor: int | None, name: str, brand: Brand) -> None:
+    assert brand_of(vendor, name) is brand
+
+
+@pytest.mark.parametrize(
+    ("guid", "vendor"),
+    [
+        ("030000004c050000e60c000011810000", 0x054C),
+        ("030000005e040000120b000007050000", 0x045E),
+        ("XINPUTCONTROLLER", None),
+        ("00000000000000000000000000000000", None),
+        ("", None),
+    ],
+)
+def test_the_vendor_is_read_from_an_sdl_guid(guid: str, vendor: int | None) -> None:
+    assert vendor_of(guid) == vendor
