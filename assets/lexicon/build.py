@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -56,6 +57,9 @@ LEVEL_TIERS = ((35, 4), (50, 5), (60, 6), (70, 7))
 
 def fetch(folder: Path) -> None:
     """Download every package into `folder` and unpack it there."""
+    for tool in ("apt-get", "dpkg-deb", "npm"):
+        if shutil.which(tool) is None:
+            sys.exit(f"{tool} is missing; making the list needs it, compiling does not.")
     subprocess.run(["apt-get", "download", SCOWL], cwd=folder, check=True)
     deb = next(folder.glob("scowl_*.deb"))
     check_digest(deb, SCOWL_SHA)

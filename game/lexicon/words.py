@@ -39,8 +39,10 @@ class Lexicon:
 
     @classmethod
     def load(cls, path: Path = DEFAULT) -> Lexicon:
-        """Map a compiled lexicon. Raises LexiconError if the file is missing or damaged."""
+        """Map a compiled lexicon. Raises LexiconError if the file is missing, damaged or something else."""
         store = Store.open(path)
+        if f"words.{LONGEST}" not in store:
+            raise LexiconError(f"{path} holds no words.")
         return cls(store, store.meta)
 
     @classmethod

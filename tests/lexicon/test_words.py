@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.lexicon.store import LexiconError
+from game.lexicon.store import LexiconError, write_store
 from game.lexicon.words import ASSETS, GRAPHS, Lexicon
 
 PLAIN = ASSETS / "lexicon" / "english.tsv"
@@ -141,6 +141,12 @@ def test_a_saved_lexicon_is_the_same_when_it_is_loaded(tmp_path: Path) -> None:
     stored, built = loaded.graph("full"), made.graph("full")
     assert stored.keys() == built.keys()
     assert all(np.array_equal(stored[part], built[part]) for part in built)
+
+
+def test_a_store_of_something_else_is_no_lexicon(tmp_path: Path) -> None:
+    write_store(tmp_path / "other.lexicon", {"numbers": np.arange(3)}, {"name": "Other"})
+    with pytest.raises(LexiconError, match=r"other\.lexicon holds no words"):
+        Lexicon.load(tmp_path / "other.lexicon")
 
 
 def test_the_digest_depends_on_the_words_alone() -> None:
