@@ -146,7 +146,7 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
 
 def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None:
     pen = kit.pen
-    size = min(theme.CHOICE.size, box.h * 0.52)
+    size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
     style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
     room = Rect(box.x + PILL_REACH, box.y, box.w - 2 * PILL_REACH, box.h)

@@ -9,7 +9,7 @@ from game.render.panels.layout import Rect, flow, row
 from game.render.panels.text import measure
 from game.scenes.picture import Prompt
 
-HEIGHT, STEP = 42.0, 48.0
+HEIGHT, STEP = 42.0, 44.0
 GAPS = (38.0, 28.0, 20.0)
 """Between prompts: the widest that leaves them in one line."""
 INNER, BETWEEN_BUTTONS = 12.0, 6.0

@@ -38,7 +38,7 @@ MUTED = rgb("#D3C6B2")
 BRASS = rgb("#EDBE6A")
 GOLD_TOP, GOLD_BOTTOM = rgb("#FFF3DC"), rgb("#E9B65A")
 INK = rgb("#2A1A0C")
-INK_SOFT = rgb("#5E4730")
+INK_SOFT = rgb("#4A3521")
 
 GLASS = rgb("#2B2420", 0.90), rgb("#181311", 0.93)
 """Top and bottom of a dark glass panel over the table."""

@@ -1,0 +1,30 @@
+"""What the tests of the renderer share: one GL context without a window."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from arcade.gl import Context
+
+os.environ.setdefault("ARCADE_HEADLESS", "1")
+
+
+@pytest.fixture(scope="session")
+def ctx() -> Iterator[Context]:
+    """The context of a hidden window; open for the whole session."""
+    import arcade
+
+    window = arcade.Window(64, 64, "tests", antialiasing=False)
+    yield window.ctx
+    window.close()
+
+
+@pytest.fixture(scope="session")
+def gl_context(ctx: Context) -> Context:
+    """The same context, for tests whose names are clearer so."""
+    return ctx
