@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import count
 
 from game.rules.board import EMPTY, SIZE, Board
 from game.rules.settings import Rules
@@ -145,8 +144,7 @@ def _spread_zero_turns(zero_turns: int, seats: int) -> tuple[int, ...]:
 
 def _zero_turns(scoreless: list[int]) -> int:
     """How many turns in a row, the last of all players, brought nothing. Seats in turn order."""
-    seats = len(scoreless)
-    for turns_back in count():
-        if scoreless[-1 - turns_back % seats] <= turns_back // seats:
-            return turns_back
-    raise AssertionError("count() never ends")
+    seats, turns = len(scoreless), 0
+    while scoreless[-1 - turns % seats] > turns // seats:
+        turns += 1
+    return turns

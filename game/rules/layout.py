@@ -44,7 +44,12 @@ class Layout:
         return Premium(self.lines[square.row][square.col])
 
 
-def _layout(name: str, text: str) -> Layout:
+def layout_of(name: str, text: str) -> Layout:
+    """Read a board from its lines.
+
+    Raises:
+        ValueError: it is not fifteen lines of fifteen signs.
+    """
     lines = tuple(text.split())
     if len(lines) != SIZE or any(len(line) != SIZE for line in lines):
         raise ValueError(f"board {name!r} is not {SIZE} lines of {SIZE} signs")
@@ -69,4 +74,4 @@ l..w...l...w..l
 W..l...W...l..W
 """
 
-LAYOUTS: dict[str, Layout] = {"classic": _layout("classic", _CLASSIC)}
+LAYOUTS: dict[str, Layout] = {"classic": layout_of("classic", _CLASSIC)}

@@ -55,6 +55,10 @@ def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> S
     return _lose_turn(position)
 
 
+OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable
+"""A move that lets a pending play stand."""
+
+
 def _timed(position: Position, elapsed_ms: int) -> Position:
     """Count the move and its time."""
     if elapsed_ms < 0:
@@ -86,7 +90,7 @@ def _after_accepting(position: Position, act: Callable[[Position], Step]) -> Ste
     return after, (*drawn, *events)
 
 
-def _act(position: Position, move: Move, words: Words) -> Step:
+def _act(position: Position, move: OwnMove, words: Words) -> Step:
     match move:
         case Place():
             return _place(position, move, words)
@@ -103,8 +107,6 @@ def _act(position: Position, move: Move, words: Words) -> Step:
             return after, (Resigned(position.to_move), *events)
         case NothingPlayable():
             return _agree_blocked(position)
-        case ChallengePlay():
-            return challenge(position, words)
 
 
 def _ending(position: Position, events: Events) -> Step:

@@ -28,8 +28,9 @@ def test_every_order_comes_about_equally_often() -> None:
 
 def test_another_seed_moment_or_game_is_other_luck() -> None:
     tiles = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    moments = [(1, "a"), (2, "a"), (1, "b"), (1, "a", 1), (1, "a", 2)]
-    assert len({shuffled(tiles, *moment) for moment in moments}) == len(moments)
+    moments: list[tuple[str | int, ...]] = [("a",), ("b",), ("a", 1), ("a", 2)]
+    mixed = {shuffled(tiles, seed, *moment) for moment in moments for seed in (1, 2)}
+    assert len(mixed) == 8
 
 
 def test_luck_does_not_depend_on_the_order_in_which_tiles_are_held() -> None:

@@ -25,7 +25,8 @@ def ended(events: Events) -> GameEnded:
 
 def repeated(start: Position, move: Move, times: int) -> tuple[Position, Events]:
     """The position and last events after the same move by seat after seat, none of which ends the game."""
-    now, events = start, ()
+    now = start
+    events: Events = ()
     for _ in range(times):
         assert now.outcome is None
         now, events = play(now, move, ANY_WORD)

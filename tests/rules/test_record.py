@@ -16,12 +16,24 @@ from game.rules.board import ALL_SQUARES
 from game.rules.codec import MAGIC, CodecError, decode, encode
 from game.rules.editions import EDITIONS
 from game.rules.errors import IllegalMove
-from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Square, Tile
+from game.rules.moves import (
+    ChallengePlay,
+    Exchange,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Resign,
+    Square,
+    Tile,
+    TradeBlank,
+)
 from game.rules.position import Position, opening, play
 from game.rules.record import (
     Diverged,
     Record,
     Seat,
+    Turn,
     digest,
     positions,
     public_history,
@@ -32,6 +44,7 @@ from game.rules.settings import Challenge, Rules, ScorelessEnd
 from tests.rules.table import ANY_WORD, place
 
 BLOCK = 8192 - 256
+TWO = Record(Rules(), "x", (Seat("A"), Seat("B", "maven", 8)), seed=5)
 
 
 def recorded(record: Record, moves: Iterator[Move] | list[Move]) -> Record:
@@ -157,6 +170,63 @@ def test_every_edition_reads_back(rules: Rules) -> None:
     assert decode(encode(record)) == record
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        Place((Tile(Square(14, 0), "Q"), Tile(Square(14, 1), "i"))),
+        Place((Tile(Square(0, 14), "A"),), insist=True),
+        Exchange("?AZ"),
+        TradeBlank(Square(3, 14)),
+        Pass(),
+        ChallengePlay(),
+        Resign(),
+        NothingPlayable(),
+    ],
+)
+def test_every_kind_of_move_reads_back(move: Move) -> None:
+    """Whether it was legal is for the replay to say."""
+    record = Record(Rules(), "x", (Seat("A"),), 1, turns=(Turn(0, move, 2**52, "00ff00ff"),))
+    assert decode(encode(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rules": {"bonus": True}}, "no proper 'bonus'"),
+        ({"rules": {"bonus": 1001}}, "no proper 'bonus'"),
+        ({"rules": {"layout": "round"}}, "no proper 'layout'"),
+        ({"rules": {"edition": 5}}, "no proper 'edition'"),
+        ({"rules": {"challenge": "NEVER"}}, "no proper 'challenge'"),
+        ({"rules": {"scoreless_end": "PASSES"}}, "no proper 'scoreless_end'"),
+        ({"rules": {"clock": []}}, "not readable"),
+        ({"rules": {"colour": "red"}}, "unknown field 'colour'"),
+        ({"rules": {"min_seats": 3, "max_seats": 2}}, "more players than they allow"),
+        ({"rules": {"max_seats": 1}}, "wrong number of seats"),
+        ({"rules": 5}, "no proper 'rules'"),
+        ({"seats": [["A", "cat", 1], ["B", "human", 0]]}, "unreadable seat"),
+        ({"seats": [["A", "maven", 9], ["B", "human", 0]]}, "out of range"),
+        ({"game": 0}, "has no number"),
+        ({"seed": -1}, "out of range"),
+        ({"turns": [[0, "-", 0, "xyz"]]}, "unreadable turn"),
+        ({"turns": [[2, "-", 0, "00000000"]]}, "out of range"),
+        ({"turns": [[0, "zz", 0, "00000000"]]}, "unreadable move"),
+        ({"turns": [[0, "paa", 0, "00000000"]]}, "unreadable play"),
+        ({"lexicon": None}, "no proper 'lexicon'"),
+    ],
+)
+def test_a_record_with_a_wrong_value_is_refused_in_one_sentence(
+    change: dict[str, object], message: str
+) -> None:
+    body = json.loads(zlib.decompress(encode(TWO)[len(MAGIC) + 1 :]))
+    with pytest.raises(CodecError, match=message):
+        decode(MAGIC + b"\1" + zlib.compress(json.dumps({**body, **change}).encode()))
+
+
+def test_a_record_that_is_not_an_object_is_refused() -> None:
+    with pytest.raises(CodecError, match="not a record"):
+        decode(MAGIC + b"\1" + zlib.compress(b"[]"))
+
+
 def test_every_truncation_is_refused(game: Record) -> None:
     data = encode(replace(game, turns=game.turns[:5]))
     for length in range(len(data)):
@@ -207,8 +277,7 @@ JSON = st.recursive(
 
 @given(st.data())
 def test_any_value_put_anywhere_in_the_json_is_read_or_refused(data: st.DataObject) -> None:
-    record = Record(Rules(), "x", (Seat("A"), Seat("B", "maven", 8)), 5)
-    turns = recorded(record, [Exchange(opening(Rules(), 2, 5)[0].rack[:2]), Pass()])
+    turns = recorded(TWO, [Exchange(opening(Rules(), 2, 5)[0].rack[:2]), Pass()])
     body = json.loads(zlib.decompress(encode(turns)[len(MAGIC) + 1 :]))
     spot = body
     while True:

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.board import Board
 from game.rules.errors import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
-from game.rules.layout import LAYOUTS, Premium
+from game.rules.layout import LAYOUTS, Premium, layout_of
 from game.rules.moves import Square, Tile
 from game.rules.scoring import score_play, words_formed
 from game.rules.settings import Rules
@@ -134,3 +134,8 @@ def test_tiles_not_in_one_unbroken_line_have_a_named_error(
 ) -> None:
     with pytest.raises(error):
         words_formed(board_with("H8 A"), [Tile(Square(*square), "A") for square in squares])
+
+
+def test_a_board_of_the_wrong_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="15 lines of 15"):
+        layout_of("tiny", "W..\n.w.")
