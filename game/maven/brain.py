@@ -1,0 +1,181 @@
+"""Maven's choice: which of all moves of a seat to make. Pure: the same question gets the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.lexicon.graph import build_graph
+from game.lexicon.words import Lexicon
+from game.maven import endgame
+from game.maven.grid import Ints, Table, rack_of, table_of
+from game.maven.leaves import leave_worths, rack_worths
+from game.maven.levels import STRONGEST, Level
+from game.maven.levels import level as level_of
+from game.maven.messages import Budget, Candidate
+from game.maven.movegen import Generator, Plays
+from game.rules.board import Board
+from game.rules.cgp import read_cgp
+from game.rules.moves import Exchange, Pass
+from game.rules.racks import can_exchange
+from game.rules.settings import Rules
+from game.rules.tiles import BLANK
+from game.rules.view import SeatView
+
+OnThinking = Callable[[tuple[Candidate, ...]], None]
+Stop = Callable[[], bool]
+
+_SOLITAIRE_TILE = 6_000
+"""Milli-points for each tile not used up by a play: alone at the table, turns cost nothing but tiles do."""
+_THINKING_SHOWN = 5
+
+_EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
+"""What is rehearsed before the first question."""
+_SEED_BITS = (1 << 64) - 1
+_LONG = 5
+"""Letters of a word that anybody sees as easily as a shorter one."""
+
+
+def choose(
+    view: SeatView,
+    lexicon: Lexicon,
+    level: int,
+    budget: Budget,
+    seed: int,
+    top: int = 1,
+    on_thinking: OnThinking | None = None,
+    stop: Stop | None = None,
+) -> tuple[Candidate, ...]:
+    """The `top` best moves as a player of this level sees them, the one to make first.
+
+    Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
+    whether to answer at once with what there is. Where nothing but words that the computer never says could
+    be played, it passes, and such a play is offered only as a later candidate. The clock is the caller's:
+    of the budget only `nodes` is looked at here, and `stop` has to know about the seconds.
+
+    Raises ValueError for a level that is not one of 1 to 8.
+    """
+    player = level_of(level)
+    rack = rack_of(view.rack)
+    worth = _worths(view, player, rack)
+    generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
+    plays = generator.plays(generator.grid(view.board), rack, worth)
+    shown = _noticed(plays, player, seed, max(top, _THINKING_SHOWN))
+    candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
+    if on_thinking and candidates:
+        on_thinking(tuple(candidates[:_THINKING_SHOWN]))
+    if player.endgame and candidates and _is_duel_end(view):
+        candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
+    candidates = _with_exchanges(candidates, view, player, rack)
+    candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
+    if len(candidates) < top and isinstance(candidates[0].move, Pass):
+        candidates += _unsayable(view, lexicon)
+    return tuple(candidates[:top])
+
+
+def hints(view: SeatView, lexicon: Lexicon, top: int) -> tuple[Candidate, ...]:
+    """The `top` best moves at full strength."""
+    return choose(view, lexicon, STRONGEST, Budget(), seed=0, top=top)
+
+
+def can_play(board: Board, rack: str, lexicon: Lexicon) -> bool:
+    """Whether a rack has any legal play, also with valid words that the computer never says."""
+    return any(_any_play(board, rack, name, lexicon) for name in ("full", _EVERYTHING))
+
+
+def _any_play(board: Board, rack: str, graph: str, lexicon: Lexicon) -> bool:
+    generator = _generator(lexicon, graph, table_of(Rules()))
+    kept = np.zeros(1 << len(rack), np.int32)
+    return len(generator.plays(generator.grid(board), rack_of(rack), kept)) > 0
+
+
+def _noticed(plays: Plays, player: Level, seed: int, top: int) -> list[int]:
+    """Numbers of the plays that the player sees, best first: at least one if there is any."""
+    if player.sight >= 1:
+        return list(range(min(top, len(plays))))
+    beyond: NDArray[np.int32] = np.maximum(plays.lengths - _LONG, 0)
+    chance = player.sight * player.long_sight**beyond * player.parallel_sight ** (plays.words - 1.0)
+    luck = np.random.Generator(np.random.PCG64(seed & _SEED_BITS)).random(len(plays))
+    seen = np.flatnonzero(luck < chance)
+    if len(seen) == 0 and len(plays):
+        # Whoever sees nothing makes the play that they came closest to seeing.
+        seen = np.array([np.argmin(luck / chance)])
+    return [int(index) for index in seen[:top]]
+
+
+def _worths(view: SeatView, player: Level, rack: Ints) -> Ints:
+    """What keeping each part of the rack is worth to this player, by mask."""
+    values = table_of(view.rules).values
+    if len(view.rack_counts) == 1:
+        each = _SOLITAIRE_TILE if player.foresight > 0 else 0
+        return rack_worths(rack, values, each, 0)
+    if view.bag_count == 0:
+        return endgame.end_worths(rack, rack_of(view.unseen), values)
+    worths = leave_worths(rack)
+    if player.foresight < 1:
+        worths = (worths * player.foresight).astype(np.int32)
+    return worths
+
+
+def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack: Ints) -> list[Candidate]:
+    """Plays and exchanges together, best first.
+
+    Whoever does not mind the leave exchanges only for want of a play, and so does everybody who plays alone:
+    there the turn costs nothing, but exchanges are few.
+    """
+    alone = len(view.rack_counts) == 1
+    if (plays and (alone or player.foresight == 0)) or view.bag_count == 0:
+        return plays
+    return sorted([*plays, *_exchanges(view, leave_worths(rack))], key=lambda candidate: -candidate.equity)
+
+
+def _exchanges(view: SeatView, worth: Ints) -> Iterator[Candidate]:
+    """The best exchange of each number of tiles that the rules allow."""
+    tiles = sorted(view.rack, key=lambda face: (face == BLANK, face))
+    everything = (1 << len(tiles)) - 1
+    exchanges = view.exchanges[view.seat]
+    for count in range(1, len(tiles) + 1):
+        if not can_exchange(view.rules, view.bag_count, exchanges, count):
+            continue
+        returned = {sum(1 << bit for bit in bits): bits for bits in combinations(range(len(tiles)), count)}
+        mask = max(returned, key=lambda mask: int(worth[everything ^ mask]))
+        faces = "".join(tiles[bit] for bit in returned[mask])
+        yield Candidate(Exchange(faces), 0, float(worth[everything ^ mask]) / 1000)
+
+
+def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
+    """A play of words that are valid but that the computer never says, if there is one."""
+    generator = _generator(lexicon, _EVERYTHING, table_of(view.rules))
+    kept = np.zeros(1 << len(view.rack), np.int32)
+    plays = generator.plays(generator.grid(view.board), rack_of(view.rack), kept)
+    return [Candidate(plays.place(0), plays.score(0), plays.equity(0))] if len(plays) else []
+
+
+def _is_duel_end(view: SeatView) -> bool:
+    """Whether the opponent's rack is known: two seats and an empty bag."""
+    return view.bag_count == 0 and len(view.rack_counts) == 2
+
+
+_EVERYTHING = "everything"
+"""The graph of all valid words; built when it is first needed, which is hardly ever."""
+
+
+@lru_cache(maxsize=8)
+def _generator(lexicon: Lexicon, name: str, table: Table) -> Generator:
+    return Generator(build_graph(list(lexicon)) if name == _EVERYTHING else lexicon.graph(name), table)
+
+
+def warm_up(lexicon: Lexicon) -> Iterator[float]:
+    """Load and compile everything that a first question would wait for; yields progress from 0 to 1."""
+    opening = read_cgp(_EMPTY_BOARD)
+    ending = replace(opening, bag_count=0, unseen="AEINRST", rack_counts=(7, 7))
+    alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
+    rehearsals = [(opening, 1), (opening, 3), (opening, STRONGEST), (ending, STRONGEST), (alone, STRONGEST)]
+    for done, (view, level) in enumerate(rehearsals, 1):
+        choose(view, lexicon, level, Budget(), seed=0)
+        yield done / len(rehearsals)
