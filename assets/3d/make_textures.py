@@ -1,0 +1,202 @@
+"""Bakes the printed and grown surfaces of the table: wood, board, frame marks, tile faces.
+
+Run from the top of the checkout: `PYTHONPATH=. python assets/3d/make_textures.py`. Every file comes out
+the same on every run (fixed seeds); fonts are read from assets/fonts.
+"""
+
+from __future__ import annotations
+
+import math
+import string
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
+
+from game.rules.board import ALL_SQUARES, SIZE
+from game.rules.layout import LAYOUTS, Premium
+from game.rules.tiles import TILE_SETS
+
+HERE = Path(__file__).parent
+FONTS = HERE.parent / "fonts"
+PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
+TILE_FONT = FONTS / "Lato-Heavy.ttf"
+
+Colour = tuple[int, int, int]
+
+FIELD: Colour = (64, 92, 82)
+FIELD_ODD: Colour = (57, 84, 75)
+LINE: Colour = (30, 47, 42)
+LIGHT_INK: Colour = (255, 250, 240)
+# Reds are pulled down: the warm key light lifts them again.
+PREMIUMS: dict[Premium, tuple[str, Colour, bool]] = {
+    Premium.DOUBLE_LETTER: ("DL", (122, 180, 214), False),
+    Premium.TRIPLE_LETTER: ("TL", (38, 92, 168), True),
+    Premium.DOUBLE_WORD: ("DW", (216, 142, 152), False),
+    Premium.TRIPLE_WORD: ("TW", (172, 42, 44), True),
+    Premium.CENTRE: ("", (216, 142, 152), False),
+}
+"""Label, colour, and whether the ink is light."""
+
+
+def periodic_noise(
+    rng: np.random.Generator, size: int, across_x: float, across_y: float
+) -> NDArray[np.float64]:
+    """Tileable noise of unit deviation, smooth over so many pixels along each axis."""
+    fy, fx = np.fft.fftfreq(size)[:, None], np.fft.fftfreq(size)[None, :]
+    smooth = np.exp(-2 * math.pi**2 * ((fx * across_x) ** 2 + (fy * across_y) ** 2))
+    noise = np.fft.ifft2(np.fft.fft2(rng.standard_normal((size, size))) * smooth).real
+    return np.asarray((noise - noise.mean()) / (noise.std() + 1e-9))
+
+
+def wood_grain(size: int = 1024) -> Image.Image:
+    """Every wood's grain, running along x: R ring tone, G fibre, B pores, A broad figure. Tileable."""
+    rng = np.random.default_rng(7)
+    y = np.linspace(0, 1, size, endpoint=False)[:, None]
+    warped = y + 0.035 * periodic_noise(rng, size, 260, 60) + 0.012 * periodic_noise(rng, size, 120, 14)
+    ring = np.zeros((size, size))
+    for count, weight in ((9, 0.55), (14, 0.35), (23, 0.25)):
+        phase = (warped * count + rng.random()) % 1.0
+        # Early wood darkens slowly, then late wood breaks off within a fifth of the ring.
+        ring += weight * np.where(phase < 0.82, phase / 0.82, (1 - phase) / 0.18)
+    ring = (ring - ring.min()) / np.ptp(ring)
+    fibre = 0.6 * periodic_noise(rng, size, 60, 0.9) + 0.4 * periodic_noise(rng, size, 24, 0.55)
+    pores = np.clip((periodic_noise(rng, size, 9, 0.55) - 1.55) * 1.1, 0, 1) * np.clip(0.4 + ring, 0, 1)
+    figure = 0.5 + 0.2 * periodic_noise(rng, size, 150, 34)
+    channels = np.stack([ring, np.clip(0.5 + 0.17 * fibre, 0, 1), pores, np.clip(figure, 0, 1)], -1)
+    return Image.fromarray((channels * 255).astype(np.uint8))
+
+
+def star(centre: float, outer: float, inner: float, points: int = 5) -> list[tuple[float, float]]:
+    """Corners of a star that stands upright."""
+    corners = []
+    for i in range(points * 2):
+        angle, radius = -math.pi / 2 + i * math.pi / points, (outer, inner)[i % 2]
+        corners.append((centre + radius * math.cos(angle), centre + radius * math.sin(angle)))
+    return corners
+
+
+def centred_text(
+    draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, font: ImageFont.FreeTypeFont, fill: object
+) -> None:
+    left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
+    draw.text((at[0] - (left + right) / 2, at[1] - (top + bottom) / 2), text, font=font, fill=fill)
+
+
+def premium_print(draw: ImageDraw.ImageDraw, n: int, premium: Premium) -> None:
+    """Label and hairline of a premium square of n pixels."""
+    label, colour, light = PREMIUMS[premium]
+    ink = LIGHT_INK if light else tuple(int(v * 0.36) for v in colour)
+    hairline = tuple(int(v * 0.72 + i * 0.28) for v, i in zip(colour, ink, strict=True))
+    inset = int(n * 0.085)
+    box = (inset, inset, n - inset, n - inset)
+    draw.rounded_rectangle(box, radius=int(n * 0.035), outline=hairline, width=max(1, int(n * 0.012)))
+    if label:
+        font = ImageFont.truetype(PRINT_FONT, int(n * 0.40))
+        centred_text(draw, (n / 2, n / 2), label, font, ink)
+    else:
+        draw.polygon(star(n / 2, n * 0.33, n * 0.145), fill=ink)
+
+
+def board_square(premium: Premium, odd: bool, px: int) -> Image.Image:
+    """One square, drawn four times too large and brought down."""
+    n = px * 4
+    image = Image.new("RGB", (n, n), LINE)
+    draw = ImageDraw.Draw(image)
+    plain = FIELD_ODD if odd else FIELD
+    colour = PREMIUMS[premium][1] if premium in PREMIUMS else plain
+    gap = int(n * 0.026)
+    draw.rounded_rectangle((gap, gap, n - gap, n - gap), radius=int(n * 0.06), fill=colour)
+    if premium in PREMIUMS:
+        premium_print(draw, n, premium)
+    return image.resize((px, px), Image.Resampling.LANCZOS)
+
+
+def board_face(px: int = 144) -> Image.Image:
+    """The printed field, `px` pixels a square, with a faint weave in the print."""
+    side = SIZE * px
+    image = Image.new("RGB", (side, side))
+    layout, drawn = LAYOUTS["classic"], {}
+    for square in ALL_SQUARES:
+        kind = layout.premium(square), bool(sum(square) & 1)
+        if kind not in drawn:
+            drawn[kind] = board_square(*kind, px)
+        image.paste(drawn[kind], (square.col * px, square.row * px))
+    rng = np.random.default_rng(3)
+    weave = 0.6 * periodic_noise(rng, side, 2.0, 0.6) + 0.6 * periodic_noise(rng, side, 0.6, 2.0)
+    weave += 0.5 * periodic_noise(rng, side, 60, 60)
+    woven = np.asarray(image) * (1 + 0.014 * weave)[..., None]
+    return Image.fromarray(np.clip(woven, 0, 255).astype(np.uint8))
+
+
+def frame_marks(px: int = 96) -> Image.Image:
+    """Two rows of fifteen cells: A-O, then 1-15."""
+    big = px * 4
+    image = Image.new("L", (SIZE * big, 2 * big), 0)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.truetype(PRINT_FONT, int(big * 0.62))
+    for i in range(SIZE):
+        for row, mark in enumerate((string.ascii_uppercase[i], str(i + 1))):
+            centred_text(draw, ((i + 0.5) * big, (row + 0.5) * big), mark, font, 255)
+    return image.resize((SIZE * px, 2 * px), Image.Resampling.LANCZOS)
+
+
+def letter_ink(letter: str, n: int) -> Image.Image:
+    """A letter with its value in the corner."""
+    image = Image.new("L", (n, n), 0)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.truetype(TILE_FONT, int(n * (0.60 if letter in "MWQ" else 0.66)))
+    value_font = ImageFont.truetype(TILE_FONT, int(n * 0.235))
+    value = str(TILE_SETS["english"].values[letter])
+    left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
+    _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
+    # Off the middle to the upper left, to leave the value its corner; two figures need more of it.
+    x = n * (0.475 if len(value) == 1 else 0.445)
+    draw.text((x - (left + right) / 2, n * 0.475 - (cap_top + cap_bottom) / 2), letter, font=font, fill=255)
+    _, _, value_right, value_bottom = draw.textbbox((0, 0), value, font=value_font)
+    draw.text((n * 0.925 - value_right, n * 0.915 - value_bottom), value, font=value_font, fill=255)
+    return image
+
+
+def blank_ink(letter: str, n: int) -> Image.Image:
+    """A blank that stands for a letter: the letter in outline inside a ring, and no value."""
+    image = Image.new("L", (n, n), 0)
+    draw = ImageDraw.Draw(image)
+    ring = (n * 0.12, n * 0.12, n * 0.88, n * 0.88)
+    draw.ellipse(ring, outline=255, width=int(n * 0.035))
+    font = ImageFont.truetype(TILE_FONT, int(n * (0.44 if letter in "MWQ" else 0.48)))
+    left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
+    _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
+    at = n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2
+    draw.text(at, letter, font=font, fill=0, stroke_width=int(n * 0.016), stroke_fill=255)
+    inner = Image.new("L", (n, n), 0)
+    ImageDraw.Draw(inner).text(at, letter, font=font, fill=255)
+    # The letter's body is carved out again, leaving its outline.
+    thin = inner.filter(ImageFilter.MinFilter(2 * int(n * 0.008) + 1))
+    return Image.composite(Image.new("L", (n, n), 0), image, thin)
+
+
+def tile_faces(px: int = 256) -> NDArray[np.uint8]:
+    """(53, px, px, 2): A-Z, the bare blank, blanks as A-Z. Channels: ink; ink blurred, for the engraving."""
+    n = px * 3
+    bare = Image.new("L", (n, n), 0)
+    inks = [letter_ink(c, n) for c in string.ascii_uppercase]
+    inks += [bare, *(blank_ink(c, n) for c in string.ascii_uppercase)]
+    faces = np.zeros((len(inks), px, px, 2), np.uint8)
+    for face, ink in zip(faces, inks, strict=True):
+        blurred = ink.filter(ImageFilter.GaussianBlur(n * 0.011))
+        face[..., 0] = np.asarray(ink.resize((px, px), Image.Resampling.LANCZOS))
+        face[..., 1] = np.asarray(blurred.resize((px, px), Image.Resampling.LANCZOS))
+    return faces
+
+
+def main() -> None:
+    wood_grain().save(HERE / "grain.webp", quality=88, method=6, exact=True)
+    board_face().save(HERE / "board.webp", quality=92, method=6)
+    frame_marks().save(HERE / "marks.png", optimize=True)
+    np.savez_compressed(HERE / "faces.npz", faces=tile_faces())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,97 @@
+"""The stage: shows pictures on one GL context, the table in three dimensions and the panels over it."""
+
+from __future__ import annotations
+
+from arcade.gl import Context
+
+from controllers.actions import Brand
+from game.render.motion import Motion
+from game.render.panels.overlay import Overlay
+from game.render.table3d.camera import CameraRig, lens, rack_lens
+from game.render.table3d.layers import Layers
+from game.render.table3d.places import square_centre
+from game.render.table3d.quality import Quality
+from game.render.table3d.renderer import Renderer
+from game.rules.moves import Square
+from game.scenes.picture import Camera, Picture, Table
+
+__all__ = ["Quality", "Stage"]
+
+
+class Stage:
+    """The one thing that draws. `advance` is cheap and touches no GL; `draw` draws what it left."""
+
+    def __init__(self, ctx: Context, size: tuple[int, int], quality: Quality = Quality.AUTO) -> None:
+        """`size` is that of the default framebuffer in pixels. Takes a fraction of a second to load."""
+        self._renderer = Renderer(ctx, size, quality)
+        self._overlay = Overlay(ctx, size)
+        self._motion = Motion()
+        self._rig = CameraRig()
+        self._table = Table(rack_slots=0)
+        self._size = self._renderer.size
+        self._layers = self._look()
+
+    @property
+    def quality(self) -> Quality:
+        """The preset in use, never AUTO."""
+        return self._renderer.quality
+
+    @property
+    def reduced(self) -> bool:
+        """Whether things are at once where they belong, without motion."""
+        return self._motion.reduced
+
+    @reduced.setter
+    def reduced(self, reduced: bool) -> None:
+        self._motion.reduced = self._rig.reduced = self._overlay.instant = reduced
+
+    @property
+    def settled(self) -> bool:
+        """Nothing moves: another `draw` would give the same image."""
+        return self._rig.settled and self._motion.settled and self._overlay.settled
+
+    @property
+    def draw_calls(self) -> int:
+        """Draw calls of the latest frame, panels included."""
+        return self._renderer.draws + self._overlay.draw_calls
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Follow the default framebuffer's size in pixels."""
+        self._renderer.resize(size)
+        self._overlay.resize(size)
+        self._size = self._renderer.size
+        self._layers = self._look()
+
+    def advance(self, picture: Picture, dt: float, brand: Brand = Brand.PLAYSTATION) -> None:
+        """Let `dt` seconds of game time pass on the way to a picture, which is `flatten`ed already."""
+        if picture.table is not None:
+            self._table = picture.table
+        self._rig.advance(picture.camera or Camera(), dt)
+        self._layers = self._look()
+        self._motion.advance(self._table, dt, self._layers.to_room)
+        self._overlay.advance(picture, dt, brand, self.project)
+
+    def skip(self) -> None:
+        """End all motion on the table: everything is where it belongs."""
+        self._rig.skip()
+        self._layers = self._look()
+        self._motion.skip()
+
+    def draw(self) -> None:
+        """Draw to the default framebuffer."""
+        self._renderer.place(self._table, self._motion, self._layers)
+        self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer)
+        self._overlay.draw()
+
+    def project(self, square: Square) -> tuple[float, float]:
+        """The pixel where a square's middle is seen just now, from the upper left."""
+        x, y = self._layers.room.project(square_centre(square))
+        return (x + 1) / 2 * self._size[0], (1 - y) / 2 * self._size[1]
+
+    def close(self) -> None:
+        """Give up what is on the graphics card. The stage is of no use afterwards."""
+        self._renderer.close()
+
+    def _look(self) -> Layers:
+        aspect = self._size[0] / self._size[1]
+        return Layers(lens(self._rig.framing, aspect), rack_lens(aspect, max(7, self._table.rack_slots)))

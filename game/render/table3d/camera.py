@@ -1,0 +1,250 @@
+"""Camera shots and projections: pure arithmetic, no drawing.
+
+Coordinates of the screen ("NDC") run from -1 to 1, x to the right and y up. A projection may be shifted
+on the screen, which keeps the perspective of the middle while the picture's middle lies elsewhere.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.render.table3d.pose import Vector
+from game.scenes.picture import Camera, Shot
+
+Matrix = NDArray[np.float64]
+
+DESIGN_ASPECT = 16 / 9
+NARROW_ASPECT = 1.55
+"""Narrower screens than this get a wider view, so that the whole board stays in."""
+NEAR, FAR_PLANE = 2.0, 90.0
+
+ORBIT_SECONDS = 70.0
+ORBIT_SWING = math.radians(13)
+
+
+@dataclass(frozen=True, slots=True)
+class Framing:
+    """A camera as a painter would order it: what to look at, from where, and what to leave soft."""
+
+    target: Vector
+    azimuth: float
+    """Radians to the right of the player's seat."""
+    elevation: float
+    """Radians above the table."""
+    distance: float
+    field: float
+    """Vertical angle of view in degrees."""
+    shift: tuple[float, float] = (0.0, 0.0)
+    """Where on the screen the target appears."""
+    focus: float = 1.0
+    """Sharpest distance, as a share of `distance`."""
+    blur: float = 0.9
+    """How quickly things get soft before and behind it."""
+    vignette: float = 0.55
+    scrim: float = 0.93
+    """How far the bottom of the screen is darkened for the prompts."""
+
+    def numbers(self) -> Matrix:
+        return np.array(
+            (
+                *self.target,
+                self.azimuth,
+                self.elevation,
+                self.distance,
+                self.field,
+                *self.shift,
+                self.focus,
+                self.blur,
+                self.vignette,
+                self.scrim,
+            )
+        )
+
+    @staticmethod
+    def of(numbers: Matrix) -> Framing:
+        x, y, z, azimuth, elevation, distance, field, right, up, *rest = map(float, numbers)
+        return Framing((x, y, z), azimuth, elevation, distance, field, (right, up), *rest)
+
+
+_FAR = Framing((0.0, -0.2, 0.35), 0.0, math.radians(57.5), 31.8, 36.7, (0.0, 0.282), focus=0.975)
+_CLOSE = Framing((0.0, 0.0, 0.0), 0.0, math.radians(57.1), 15.0, 34.0, (0.0, 0.225), focus=0.97, blur=0.6)
+_MENU = Framing(
+    (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.77, 1.6, 0.7, 0.55
+)
+_RESULTS = Framing(
+    (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55
+)
+
+
+def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
+    """What a shot looks like. `orbit_seconds` is how long the menu's orbit has been going."""
+    if camera.shot is Shot.FAR:
+        return _FAR
+    if camera.shot is Shot.CLOSE:
+        return _close_on(camera)
+    if camera.shot is Shot.RESULTS:
+        return _RESULTS
+    swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)
+    numbers = _MENU.numbers()
+    numbers[3] += swing
+    return Framing.of(numbers)
+
+
+def _close_on(camera: Camera) -> Framing:
+    """Follow the square, but less than all the way: the edges of the board need no empty table beside them,
+    and a square at the left must come out to the right of the score boxes."""
+    row, col = camera.at or (7, 7)
+    numbers = _CLOSE.numbers()
+    numbers[0] = (col - 7) * 4.0 / 7
+    numbers[2] = (row - 7) * (5.45 if row > 7 else 5.2) / 7
+    return Framing.of(numbers)
+
+
+class Lens:
+    """A camera ready to use.
+
+    `focal` is the scale of the picture along y at distance 1; `shift` as in `Framing`.
+    """
+
+    def __init__(
+        self,
+        eye: Vector,
+        target: Vector,
+        field: float,
+        aspect: float,
+        shift: tuple[float, float],
+        near: float = NEAR,
+        far: float = FAR_PLANE,
+    ) -> None:
+        self.eye = np.array(eye)
+        self.aspect, self.shift, self.near, self.far = aspect, shift, near, far
+        self.focal = 1 / math.tan(math.radians(field) / 2)
+        self.view = look_at(self.eye, np.array(target), (0.0, 1.0, 0.0))
+
+    @cached_property
+    def projection(self) -> Matrix:
+        depth = self.near - self.far
+        return np.array(
+            (
+                (self.focal / self.aspect, 0, -self.shift[0], 0),
+                (0, self.focal, -self.shift[1], 0),
+                (0, 0, (self.far + self.near) / depth, 2 * self.far * self.near / depth),
+                (0, 0, -1, 0),
+            )
+        )
+
+    @cached_property
+    def whole(self) -> Matrix:
+        """From the room to clip space."""
+        return self.projection @ self.view
+
+    @cached_property
+    def back(self) -> Matrix:
+        """From clip space to the room."""
+        return np.linalg.inv(self.whole)
+
+    def project(self, point: Vector) -> tuple[float, float]:
+        """Where a point of the room appears, in NDC."""
+        x, y, _, w = self.whole @ (*point, 1.0)
+        return float(x / w), float(y / w)
+
+
+def look_at(eye: Matrix, target: Matrix, up: Vector) -> Matrix:
+    """The 4x4 view matrix of an eye at `eye` that looks at `target`."""
+    forward = target - eye
+    forward /= np.linalg.norm(forward)
+    right = np.cross(forward, up)
+    right /= np.linalg.norm(right)
+    view = np.eye(4)
+    view[:3, :3] = right, np.cross(right, forward), -forward
+    view[:3, 3] = -view[:3, :3] @ eye
+    return view
+
+
+def _widened(field: float, aspect: float, design: float) -> float:
+    """A wider angle for screens narrower than the picture was designed for."""
+    widen = max(1.0, design / aspect)
+    return math.degrees(2 * math.atan(math.tan(math.radians(field) / 2) * widen))
+
+
+def lens(frame: Framing, aspect: float) -> Lens:
+    """The camera of a framing on a screen of this shape (width / height)."""
+    across = math.cos(frame.elevation) * frame.distance
+    x, y, z = frame.target
+    eye = (
+        x + math.sin(frame.azimuth) * across,
+        y + math.sin(frame.elevation) * frame.distance,
+        z + math.cos(frame.azimuth) * across,
+    )
+    return Lens(eye, frame.target, _widened(frame.field, aspect, NARROW_ASPECT), aspect, frame.shift)
+
+
+def rack_lens(aspect: float, slots: int = 7) -> Lens:
+    """The camera of the layer in which the player's rack stands at the origin.
+
+    The rack keeps its place at the bottom centre, the size going with the narrower side of the screen.
+    """
+    field = _widened(22.0, aspect, DESIGN_ASPECT * max(1.0, (slots * 1.02 + 0.9) / 12.0))
+    scale = min(1.0, aspect / DESIGN_ASPECT)
+    # Measured from the bottom edge, where the prompts below it are, too.
+    up = -1.0 + (1.0 - 0.622) * scale
+    return Lens((0.0, 6.6, 23.2), (0.0, 0.42, 0.0), field, aspect, (0.0, up), 5.0, 80.0)
+
+
+class CameraRig:
+    """Carries the camera from shot to shot on a critically damped spring: it never overshoots, may be sent
+    elsewhere at any moment, and its path does not depend on the frame rate."""
+
+    STIFFNESS = 6.5
+    """Per second; a move is four fifths done after three of these."""
+
+    def __init__(self, reduced: bool = False) -> None:
+        self.reduced = reduced
+        self._camera = Camera()
+        self._orbit = 0.0
+        self._now = framing(self._camera).numbers()
+        self._speed = np.zeros_like(self._now)
+        self._placed = False
+        self.settled = False
+
+    @property
+    def framing(self) -> Framing:
+        return Framing.of(self._now)
+
+    def advance(self, camera: Camera, dt: float) -> None:
+        """Move on by `dt` seconds towards a shot. The first one is there at once."""
+        orbiting = camera.shot is Shot.MENU and not self.reduced
+        self._orbit = self._orbit + dt if orbiting else 0.0
+        self._camera = camera
+        goal = framing(camera, self._orbit).numbers()
+        if self.reduced or not self._placed:
+            self._placed = True
+            self._now, self._speed = goal, np.zeros_like(goal)
+        else:
+            self._spring(goal, dt)
+        self.settled = not orbiting and self._arrive(goal)
+
+    def skip(self) -> None:
+        """Be there."""
+        self._now = framing(self._camera, self._orbit).numbers()
+        self._speed = np.zeros_like(self._now)
+        self.settled = self._camera.shot is not Shot.MENU or self.reduced
+
+    def _spring(self, goal: Matrix, dt: float) -> None:
+        fade = math.exp(-self.STIFFNESS * dt)
+        away = self._now - goal
+        pull = self._speed + self.STIFFNESS * away
+        self._now = goal + (away + pull * dt) * fade
+        self._speed = (self._speed - self.STIFFNESS * pull * dt) * fade
+
+    def _arrive(self, goal: Matrix) -> bool:
+        """Whether the rest of the way is too short to see; if so it is done."""
+        if np.abs(self._now - goal).max() > 2e-3 or np.abs(self._speed).max() > 2e-2:
+            return False
+        self._now, self._speed = goal, np.zeros_like(goal)
+        return True

@@ -1,0 +1,277 @@
+"""The shapes on the table, made from profiles: vertices are (position 3, normal 3, texture 2) float32 rows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.render.table3d.places import TABLE_Y, TILE_HEIGHT
+
+Vertices = NDArray[np.float32]
+Indices = NDArray[np.uint32]
+
+
+class Mesh(NamedTuple):
+    vertices: Vertices
+    indices: Indices
+    """Three a triangle, counter-clockwise seen from outside."""
+
+
+class Rib(NamedTuple):
+    """A point of a profile that is swept round an outline."""
+
+    out: float
+    """How far outside the outline."""
+    y: float
+    normal_out: float
+    normal_up: float
+    u: float = 0.0
+
+
+def _outline(half_x: float, half_z: float, radius: float, steps: int) -> tuple[NDArray[np.float64], ...]:
+    """Points and outward normals of a rounded rectangle, (n, 2) each."""
+    angles = np.concatenate([np.linspace(a, a + 90, steps + 1) for a in (0, 90, 180, 270)])
+    normals = np.stack([np.cos(np.radians(angles)), np.sin(np.radians(angles))], -1)
+    corners = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)]) * (half_x - radius, half_z - radius)
+    return np.repeat(corners, steps + 1, 0) + radius * normals, normals
+
+
+def _facing_out(vertices: NDArray[np.float64], triangles: Sequence[NDArray[np.int64]]) -> Mesh:
+    """Turn every triangle so that it agrees with its normals."""
+    corners = np.concatenate(triangles).reshape(-1, 3)
+    points, normals = vertices[:, :3], vertices[:, 3:6]
+    a, b, c = (points[corners[:, i]] for i in range(3))
+    wrong = (np.cross(b - a, c - a) * normals[corners].mean(1)).sum(1) < 0
+    corners[wrong] = corners[wrong][:, ::-1]
+    return Mesh(vertices.astype(np.float32), corners.reshape(-1).astype(np.uint32))
+
+
+def _strip(first: int, second: int, n: int, closed: bool = True) -> NDArray[np.int64]:
+    """Triangles between two rings of n vertices that start at these indices."""
+    i = np.arange(n if closed else n - 1)
+    j = (i + 1) % n
+    quads = (first + i, second + i, second + j, first + i, second + j, first + j)
+    return np.stack(quads, -1).reshape(-1, 3)
+
+
+def _fan(centre: int, n: int) -> NDArray[np.int64]:
+    """Triangles between a vertex and the ring of n that follows it."""
+    i = np.arange(n)
+    return np.stack((np.full(n, centre), centre + 1 + i, centre + 1 + (i + 1) % n), -1)
+
+
+def _sweep(
+    half_x: float,
+    half_z: float,
+    radius: float,
+    profile: Sequence[Rib],
+    steps: int,
+    lids: Sequence[int] = (),
+) -> Mesh:
+    """Sweep a profile round a rounded rectangle. `lids` closes the first (0) or last (-1) rib with a flat."""
+    rings, triangles, start, n = [], [], 0, 4 * (steps + 1)
+    for rib in profile:
+        reach = max(radius + rib.out, 1e-3)
+        points, normals = _outline(half_x + rib.out, half_z + rib.out, reach, steps)
+        along = np.array((rib.normal_out, rib.normal_up)) / math.hypot(rib.normal_out, rib.normal_up)
+        ring = np.zeros((n, 8))
+        ring[:, 0], ring[:, 1], ring[:, 2] = points[:, 0], rib.y, points[:, 1]
+        ring[:, 3], ring[:, 4], ring[:, 5] = normals[:, 0] * along[0], along[1], normals[:, 1] * along[0]
+        ring[:, 6] = rib.u
+        if rings:
+            triangles.append(_strip(start - n, start, n))
+        rings.append(ring)
+        start += n
+    ends = {0: rings[0], -1: rings[-1]}
+    for lid in lids:
+        flat = np.zeros((n + 1, 8))
+        flat[1:, :3] = ends[lid][:, :3]
+        flat[:, 1], flat[:, 4] = profile[lid].y, -1.0 if lid == 0 else 1.0
+        rings.append(flat)
+        triangles.append(_fan(start, n))
+        start += n + 1
+    return _facing_out(np.concatenate(rings), triangles)
+
+
+def tile(fine: bool) -> Mesh:
+    """A tile lying on y = 0, its face up. Texture coordinates run over the face."""
+    half, bevel, height = 0.462, 0.05, TILE_HEIGHT
+    steps = 4 if fine else 2
+    profile = [
+        Rib(-bevel * 0.6, 0, 0.5, -1),
+        Rib(0, bevel * 0.6, 1, -0.3),
+        Rib(0, height - bevel, 1, 0),
+    ]
+    for i in range(1, steps + 1):
+        c, s = math.cos(math.pi / 2 * i / steps), math.sin(math.pi / 2 * i / steps)
+        profile.append(Rib(-bevel + bevel * c, height - bevel + bevel * s, c, s))
+    mesh = _sweep(half, half, 0.075, profile, steps, lids=(0, -1))
+    mesh.vertices[:, 6] = mesh.vertices[:, 0] / (2 * half) + 0.5
+    mesh.vertices[:, 7] = mesh.vertices[:, 2] / (2 * half) + 0.5
+    return mesh
+
+
+def frame() -> Mesh:
+    """The board's wooden rim around the field; u is the way across it."""
+    inner, width, top, bottom, bevel, round_ = 7.5, 1.2, 0.17, TABLE_Y, 0.05, 0.22
+    profile = [
+        Rib(0, -0.05, -1, 0, 0),
+        Rib(0, top - bevel, -1, 0, 0),
+        Rib(bevel * 0.3, top - bevel * 0.3, -0.7, 0.7, 0.03),
+        Rib(bevel, top, 0, 1, bevel),
+        Rib(width - round_, top, 0, 1, width - round_),
+    ]
+    for i in range(1, 7):
+        c, s = math.cos(math.pi / 2 * i / 6), math.sin(math.pi / 2 * i / 6)
+        across = width - round_ + round_ * math.pi / 2 * i / 6
+        profile.append(Rib(width - round_ + round_ * s, top - round_ + round_ * c, s, c, across))
+    profile += [
+        Rib(width, bottom + 0.1, 1, 0, width + 0.5),
+        Rib(width - 0.06, bottom, 0.7, -0.7, width + 0.6),
+    ]
+    return _sweep(inner, inner, 0.03, profile, 6)
+
+
+def table() -> Mesh:
+    """The table top, with a rounded edge."""
+    thick, round_ = 0.9, 0.45
+    profile = [Rib(-0.35, TABLE_Y - thick, 0.6, -0.8)]
+    for i in range(13):
+        c, s = math.cos(math.pi * (i / 12 - 0.5)), math.sin(math.pi * (i / 12 - 0.5))
+        profile.append(Rib(-round_ + round_ * c, TABLE_Y - round_ + round_ * s, c, s))
+    return _sweep(17.5, 14.5, 3.0, profile, 12, lids=(-1,))
+
+
+def field() -> Mesh:
+    """The printed field."""
+    h = 7.5
+    corners = np.array(
+        [
+            (-h, 0, -h, 0, 1, 0, 0, 0),
+            (h, 0, -h, 0, 1, 0, 1, 0),
+            (h, 0, h, 0, 1, 0, 1, 1),
+            (-h, 0, h, 0, 1, 0, 0, 1),
+        ],
+        np.float32,
+    )
+    return Mesh(corners, np.array([0, 2, 1, 0, 3, 2], np.uint32))
+
+
+def cursor() -> Mesh:
+    """A flat square of half width 1, for the cursor's glow; its shader draws the shape."""
+    corners = np.array(
+        [
+            (-1, 0, -1, 0, 1, 0, 0, 0),
+            (1, 0, -1, 0, 1, 0, 1, 0),
+            (1, 0, 1, 0, 1, 0, 1, 1),
+            (-1, 0, 1, 0, 1, 0, 0, 1),
+        ],
+        np.float32,
+    )
+    return Mesh(corners, np.array([0, 2, 1, 0, 3, 2], np.uint32))
+
+
+# Cross-section of a rack: (z, y, how far the corner is rounded), front lip first.
+_RACK_SECTION = (
+    (0.76, 0.0, 0.03),
+    (0.80, 0.20, 0.045),
+    (0.64, 0.25, 0.045),
+    (0.53, 0.20, 0.02),
+    (-0.02, 0.14, 0.02),
+    (-0.31, 0.80, 0.045),
+    (-0.50, 0.82, 0.045),
+    (-0.86, 0.0, 0.03),
+)
+
+
+def _rounded(section: Sequence[tuple[float, float, float]]) -> NDArray[np.float64]:
+    """The outline with each corner replaced by a small curve."""
+    points, curve = np.array([corner[:2] for corner in section]), []
+    for i, (*_, radius) in enumerate(section):
+        here, before, after = points[i], points[i - 1], points[(i + 1) % len(points)]
+        start = here + (before - here) / np.linalg.norm(before - here) * radius
+        end = here + (after - here) / np.linalg.norm(after - here) * radius
+        curve += [(1 - t) ** 2 * start + 2 * t * (1 - t) * here + t * t * end for t in np.linspace(0, 1, 5)]
+    return np.array(curve)
+
+
+def rack(length: float = 7.75) -> Mesh:
+    """A rack standing on y = 0, its front towards +z."""
+    outline = _rounded(_RACK_SECTION)
+    n, bevel = len(outline), 0.05
+    along = np.roll(outline, -1, 0) - np.roll(outline, 1, 0)
+    normals = np.stack([along[:, 1], -along[:, 0]], -1) / np.linalg.norm(along, axis=1)[:, None]
+    if ((outline - outline.mean(0)) * normals).sum() < 0:
+        normals = -normals
+    way = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(outline, axis=0), axis=1))])
+    half = length / 2
+    rings = []
+    for x, inset, tilt in (
+        (-half, -bevel, -0.8),
+        (bevel - half, 0, 0),
+        (half - bevel, 0, 0),
+        (half, -bevel, 0.8),
+    ):
+        ring = np.zeros((n, 8))
+        ring[:, 0] = x
+        ring[:, 2], ring[:, 1] = (outline + normals * inset).T
+        ring[:, 3], ring[:, 5], ring[:, 4] = tilt, normals[:, 0], normals[:, 1]
+        ring[:, 3:6] /= np.linalg.norm(ring[:, 3:6], axis=1)[:, None]
+        ring[:, 6] = way
+        rings.append(ring)
+    triangles = [_strip(i * n, (i + 1) * n, n) for i in range(3)]
+    for ring, side in ((rings[0], -1.0), (rings[-1], 1.0)):
+        lid = np.zeros((n + 1, 8))
+        lid[0, :3] = ring[0, 0], 0.12, -0.25  # a point in the foot that sees the whole outline
+        lid[1:, :3] = ring[:, :3]
+        lid[:, 3] = side
+        triangles.append(_fan(sum(map(len, rings)), n))
+        rings.append(lid)
+    return _facing_out(np.concatenate(rings), triangles)
+
+
+# Profile of the bag: (radius, height, depth of the folds), foot to ruffle.
+_BAG_PROFILE = (
+    (0.05, 0.02, 0.0),
+    (1.15, 0.03, 0.01),
+    (1.42, 0.20, 0.03),
+    (1.52, 0.55, 0.05),
+    (1.45, 1.00, 0.07),
+    (1.18, 1.42, 0.12),
+    (0.80, 1.78, 0.20),
+    (0.50, 2.02, 0.26),
+    (0.42, 2.12, 0.22),
+    (0.50, 2.24, 0.26),
+    (0.74, 2.48, 0.30),
+    (0.86, 2.62, 0.32),
+    (0.80, 2.64, 0.30),
+    (0.52, 2.40, 0.26),
+    (0.34, 2.18, 0.20),
+)
+
+
+def bag(around: int = 72) -> Mesh:
+    """The cloth bag standing on y = 0: u runs round it, v up. The cord ties it at v = 8 / 14."""
+    knots = np.array(_BAG_PROFILE)
+    t = np.linspace(0, len(knots) - 1, 3 * (len(knots) - 1) + 1)
+    radius, height, fold = (np.interp(t, np.arange(len(knots)), knots[:, i]) for i in range(3))
+    angle = np.linspace(0, 2 * math.pi, around + 1)
+    folds = 0.6 * np.cos(11 * angle + 0.4) + 0.3 * np.cos(7 * angle + 2.0) + 0.2 * np.cos(17 * angle)
+    r = radius[:, None] * (1 + fold[:, None] * folds) * (1 + 0.03 * np.cos(2 * angle + 1.0))
+    points = np.stack([r * np.cos(angle), np.broadcast_to(height[:, None], r.shape), r * np.sin(angle)], -1)
+    normals = np.cross(np.gradient(points, axis=0), np.gradient(points, axis=1))
+    length = np.linalg.norm(normals, axis=-1, keepdims=True)
+    normals = np.where(length > 1e-9, normals / np.maximum(length, 1e-9), (0.0, -1.0, 0.0))
+    u = np.broadcast_to(angle / (2 * math.pi), r.shape)
+    v = np.broadcast_to((t / t[-1])[:, None], r.shape)
+    vertices = np.concatenate([points, normals, u[..., None], v[..., None]], -1).reshape(-1, 8)
+    # Outside the gradient's cross product may point inward: the belly decides.
+    belly = 12 * (around + 1)
+    if vertices[belly, :3] @ vertices[belly, 3:6] < 0:
+        vertices[:, 3:6] *= -1
+    n = around + 1
+    return _facing_out(vertices, [_strip(i * n, (i + 1) * n, n, closed=False) for i in range(len(t) - 1)])

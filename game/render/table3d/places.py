@@ -1,0 +1,70 @@
+"""Where things stand in the room: squares, racks, bag. Pure geometry, shared by motion and drawing.
+
+The board's field spans x and z from -7.5 to 7.5 at y = 0, one unit a square, row 0 at the far side. The
+player's rack lives in a layer of its own with its own camera, see `camera.rack_lens`.
+"""
+
+from __future__ import annotations
+
+import math
+
+from game.render.table3d.pose import Pose, Rotation, Vector, about_x, about_y, add, compose, rotate
+from game.rules.moves import Square
+
+TABLE_Y = -0.62
+"""Height of the table top; the board's field is 0."""
+HOVER = 0.42
+"""How high a held tile is above the field."""
+TILE_HEIGHT = 0.235
+RACK_PITCH = math.radians(66)
+SLOT = 1.02
+"""Distance between the slots of a rack."""
+RACK_TILES = 7
+"""The rack mesh holds so many; wider racks are stretched."""
+
+BAG_AT: Vector = (11.7, TABLE_Y, 6.3)
+BAG_MOUTH: Vector = (11.7, TABLE_Y + 3.0, 6.3)
+
+SEAT_RACKS: dict[int, tuple[Vector, float]] = {
+    1: ((-11.7, TABLE_Y, 0.0), -math.pi / 2),
+    2: ((0.0, TABLE_Y, -12.3), math.pi),
+    3: ((11.7, TABLE_Y, 0.0), math.pi / 2),
+}
+"""Foot and turn of the racks at 1 left, 2 far, 3 right: their tiles look away from the board."""
+
+
+def square_centre(square: Square, height: float = 0.0) -> Vector:
+    return float(square.col - 7), height, float(square.row - 7)
+
+
+def slot_offset(slot: int, slots: int) -> float:
+    """How far right of a rack's middle a slot lies."""
+    return (slot - (slots - 1) / 2) * SLOT
+
+
+def _leaning(x: float, lift: float) -> Pose:
+    """A tile on a rack that faces the player, lifted along the back rest."""
+    thickness = (0.0, math.cos(RACK_PITCH) * 0.10, math.sin(RACK_PITCH) * 0.10)
+    at = (x, 0.575 + lift - thickness[1], 0.215 - lift * 0.45 - thickness[2])
+    return Pose(at, about_x(RACK_PITCH))
+
+
+def on_rack(slot: int, slots: int, lift: float = 0.0) -> Pose:
+    """A tile on the player's rack, in the rack's own layer."""
+    return _leaning(slot_offset(slot, slots), lift)
+
+
+def on_seat_rack(place: int, slot: int, slots: int = RACK_TILES, face_up: bool = False) -> Pose:
+    """A tile on another seat's rack, in the room. Face up it lies on the table between rack and board."""
+    foot, yaw = SEAT_RACKS[place]
+    local = _leaning(slot_offset(slot, slots), 0.0)
+    turn: Rotation = compose(about_y(yaw), local.turn)
+    if face_up:
+        local = Pose((slot_offset(slot, slots), 0.0, -1.75))
+        turn = local.turn
+    return Pose(add(foot, rotate(about_y(yaw), local.at)), turn)
+
+
+def in_bag() -> Pose:
+    """Where tiles come out of the bag."""
+    return Pose(BAG_MOUTH, about_x(-0.6))

@@ -1,0 +1,244 @@
+"""Draws the table: everything on the graphics card that belongs to it, and the order of drawing."""
+
+from __future__ import annotations
+
+import numpy as np
+from arcade.gl import Context
+from arcade.gl.framebuffer import Framebuffer
+from pyglet import gl
+
+from game.render.motion import Layer, Motion, Pointer
+from game.render.table3d import meshes
+from game.render.table3d.camera import Framing
+from game.render.table3d.frame import FrameBlock
+from game.render.table3d.layers import Layers
+from game.render.table3d.occupancy import occupancy
+from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
+from game.render.table3d.pose import Pose, about_y
+from game.render.table3d.post import Post, full_screen
+from game.render.table3d.quality import PRESETS, Quality, choose, draws_in_software
+from game.render.table3d.shaders import UNITS, Library
+from game.render.table3d.shadows import RACK_LAMP, RACK_MAP, ROOM_LAMP
+from game.render.table3d.targets import Canvas, ShadowMap
+from game.render.table3d.textures import Textures
+from game.render.table3d.tiles import Shape, TileRows, mapped, row
+from game.scenes.picture import CursorKind, Table
+
+EXPOSURE = 0.90
+FULL_BAG = 86
+"""Tiles in the bag when it looks its fullest: after two racks are dealt."""
+CURSOR_KINDS = {CursorKind.PLACE: 1, CursorKind.SELECT: 2, CursorKind.VIEW: 3}
+
+
+class Renderer:
+    """The table on one GL context. All GL objects are made here and on `resize`, none while drawing."""
+
+    def __init__(self, ctx: Context, size: tuple[int, int], quality: Quality) -> None:
+        self._ctx = ctx
+        renderer = ctx.info.RENDERER
+        self.quality = choose(quality, renderer)
+        self._preset = preset = PRESETS[self.quality]
+        # Filtering along the slope takes seconds a frame where the processor draws.
+        self._textures = Textures(ctx, 1 if draws_in_software(renderer) else preset.anisotropy)
+        self._make_programs(Library(ctx, preset))
+        self._make_shapes()
+        shade = self._textures.shade
+        self._room, self._rack = FrameBlock(ctx, shade, False), FrameBlock(ctx, shade, True)
+        self._shadows = (
+            (ShadowMap(ctx, (preset.shadow_size, preset.shadow_size)), ShadowMap(ctx, RACK_MAP))
+            if preset.shadows
+            else None
+        )
+        self._light()
+        self._canvas: Canvas | None = None
+        self._rows = TileRows()
+        self._drawn = (-1, -1)
+        self._furniture: tuple[object, ...] = ()
+        self._room_tiles = 0
+        self._over = False
+        self._stale_shadows = True
+        self.draws = 0
+        """Draw calls of the latest frame."""
+        self.resize(size)
+
+    def _make_programs(self, library: Library) -> None:
+        lit, wooden = ("frame", "tone", "light"), ("frame", "tone", "light", "wood")
+        self._tile_program = library.program("placed.vert", "tile.frag", wooden)
+        self._rack_program = library.program("placed.vert", "rack.frag", wooden)
+        self._bag_program = library.program("placed.vert", "bag.frag", lit)
+        self._frame_program = library.program("fixed.vert", "frame.frag", wooden)
+        self._table_program = library.program("fixed.vert", "table.frag", wooden)
+        self._board_program = library.program("fixed.vert", "board.frag", lit)
+        self._cursor_program = library.program("cursor.vert", "cursor.frag", lit)
+        self._backdrop_program = library.program("screen.vert", "backdrop.frag", lit)
+        self._placed_shadow = library.program("shadow_placed.vert", "shadow.frag")
+        self._fixed_shadow = library.program("shadow_fixed.vert", "shadow.frag")
+        self._full = full_screen(self._ctx)
+        self._post = Post(self._ctx, library, self._full) if self._preset.hdr else None
+
+    def _make_shapes(self) -> None:
+        ctx, tile, rack = self._ctx, meshes.tile(fine=self._preset.detail > 0), meshes.rack()
+        self._tiles, self._rack_tiles = Shape(ctx, tile, 160), Shape(ctx, tile, 160)
+        self._racks, self._own_rack = Shape(ctx, rack, 4), Shape(ctx, rack, 1)
+        self._bag = Shape(ctx, meshes.bag(), 1)
+        self._frame, self._table_top = Shape(ctx, meshes.frame()), Shape(ctx, meshes.table())
+        self._field, self._cursor = Shape(ctx, meshes.field()), Shape(ctx, meshes.cursor())
+
+    def _light(self) -> None:
+        lamps = ((self._room, ROOM_LAMP, self._preset.shadow_size), (self._rack, RACK_LAMP, RACK_MAP[0]))
+        for block, lamp, pixels in lamps:
+            block.light(lamp.to_light, np.array(lamp.colour), lamp.matrix(), 1 / max(pixels, 1))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Follow the framebuffer's size in pixels."""
+        self.size = max(1, size[0]), max(1, size[1])
+        if self._canvas:
+            self._canvas.close()
+            self._canvas = None
+        if self._post:
+            self._post.resize(self.size)
+        if self._preset.hdr or self._preset.samples > 1:
+            self._canvas = Canvas(self._ctx, self.size, self._preset.hdr, self._preset.samples)
+
+    def close(self) -> None:
+        """Give back what the context would not collect by itself."""
+        if self._canvas:
+            self._canvas.close()
+        if self._post:
+            self._post.close()
+        for shadow in self._shadows or ():
+            shadow.close()
+
+    # ------------------------------------------------------------ what stands where
+
+    def place(self, table: Table, motion: Motion, layers: Layers) -> None:
+        """Take over what has changed since the last frame."""
+        self._place_furniture(table)
+        room, rack = motion.room_version != self._drawn[0], motion.rack_version != self._drawn[1]
+        self._drawn = motion.room_version, motion.rack_version
+        if room:
+            self._place_room(motion)
+        if rack or self._over:
+            own = self._rows.of(motion, Layer.RACK)
+            over = self._rows.of(motion, Layer.OVER)
+            self._over = len(over) > 0
+            self._rack_tiles.place(np.concatenate([own, mapped(over, layers.over_rack())]))
+        self._stale_shadows |= room or rack
+
+    def _place_room(self, motion: Motion) -> None:
+        lying = self._rows.of(motion, Layer.ROOM)
+        over = self._rows.of(motion, Layer.OVER)
+        self._room_tiles = len(lying)
+        # Those on their way over the rack are drawn with it, but throw their shadow here.
+        self._tiles.place(np.concatenate([lying, over]))
+        bodies = (body for body in motion.bodies.values() if body.layer in (Layer.ROOM, Layer.OVER))
+        self._textures.occupancy.write(occupancy(body.pose.at for body in bodies).tobytes())
+
+    def _place_furniture(self, table: Table) -> None:
+        furniture = table.rack_slots, table.racks, table.bag
+        if furniture == self._furniture:
+            return
+        self._furniture = furniture
+        racks = [
+            row(Pose(SEAT_RACKS[i][0], about_y(SEAT_RACKS[i][1])), (0.8, i * 0.37, 0, 0), (1, 1, 1))
+            for i in sorted(table.racks)
+        ]
+        self._racks.place(np.array(racks, np.float32).reshape(-1, 16))
+        stretch = (table.rack_slots * SLOT + 0.61) / (RACK_TILES * SLOT + 0.61)
+        own = [row(Pose((0, 0, 0)), (1.0, 0.2, 0, 0), (stretch, 1, 1))] if table.rack_slots else []
+        self._own_rack.place(np.array(own, np.float32).reshape(-1, 16))
+        full = min(1.0, table.bag / FULL_BAG) ** 0.7
+        size = 0.92 + 0.10 * full, 0.52 + 0.48 * full, 0.92 + 0.10 * full
+        self._bag.place(row(Pose(BAG_AT, about_y(0.5)), (0, 0, 0, 0), size)[None])
+        self._stale_shadows = True
+
+    # ------------------------------------------------------------ drawing
+
+    def draw(self, layers: Layers, framing: Framing, pointer: Pointer) -> None:
+        """Draw the room and the rack into the framebuffer that is active."""
+        ctx, target = self._ctx, self._ctx.active_framebuffer
+        self.draws = 0
+        kind = CURSOR_KINDS[pointer.kind] if pointer.kind else 0
+        self._room.aim(layers.room, framing, self.size, EXPOSURE)
+        self._room.point(pointer.at, kind)
+        self._rack.aim(layers.rack, framing, self.size, EXPOSURE)
+        ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+        ctx.disable(ctx.BLEND)
+        if self._shadows and self._stale_shadows:
+            self._draw_shadows(self._shadows)
+        self._stale_shadows = False
+        self._textures.use()
+        self._begin(target)
+        self._draw_room(kind > 0)
+        if self._canvas and self._post:
+            self._canvas.resolve()
+            self._post.draws = 0
+            self._post.compose(self._canvas, target)
+            if self._rack_tiles.count or self._own_rack.count:
+                self._canvas.begin(0.0)
+                self._draw_rack()
+                self._canvas.resolve()
+                self._post.lay_over(self._canvas, target)
+            self.draws += self._post.draws
+        else:
+            gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+            self._draw_rack()
+            if self._canvas:
+                self._canvas.resolve()
+                self._canvas.show(target)
+        ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+        ctx.enable(ctx.BLEND)
+
+    def _begin(self, target: Framebuffer) -> None:
+        if self._canvas:
+            self._canvas.begin(1.0)
+        else:
+            target.use(force=True)
+            gl.glDepthMask(True)
+            gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
+
+    def _draw_room(self, cursor: bool) -> None:
+        """Front to back, so that little is painted twice."""
+        ctx = self._ctx
+        if self._shadows:
+            self._shadows[0].texture.use(UNITS["u_shadow"])
+        self._room.use()
+        self.draws += self._tiles.draw(self._tile_program, self._room_tiles)
+        self.draws += self._frame.draw(self._frame_program)
+        self.draws += self._field.draw(self._board_program)
+        self.draws += self._racks.draw(self._rack_program)
+        self.draws += self._bag.draw(self._bag_program)
+        self.draws += self._table_top.draw(self._table_program)
+        gl.glDepthFunc(gl.GL_LEQUAL)
+        ctx.disable(ctx.CULL_FACE)
+        self._full.render(self._backdrop_program, vertices=3)
+        self.draws += 1
+        if cursor:
+            ctx.enable(ctx.BLEND)
+            gl.glDepthMask(False)
+            self.draws += self._cursor.draw(self._cursor_program)
+            gl.glDepthMask(True)
+            ctx.disable(ctx.BLEND)
+        ctx.enable(ctx.CULL_FACE)
+
+    def _draw_rack(self) -> None:
+        ctx = self._ctx
+        ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+        ctx.disable(ctx.BLEND)
+        if self._shadows:
+            self._shadows[1].texture.use(UNITS["u_shadow"])
+        self._rack.use()
+        self.draws += self._rack_tiles.draw(self._tile_program)
+        self.draws += self._own_rack.draw(self._rack_program)
+
+    def _draw_shadows(self, maps: tuple[ShadowMap, ShadowMap]) -> None:
+        maps[0].begin()
+        for program in (self._fixed_shadow, self._placed_shadow):
+            program["u_matrix"] = ROOM_LAMP.matrix().T.ravel().tolist()
+        self.draws += self._frame.draw(self._fixed_shadow)
+        for shape in (self._tiles, self._racks, self._bag):
+            self.draws += shape.draw(self._placed_shadow)
+        maps[1].begin()
+        self._placed_shadow["u_matrix"] = RACK_LAMP.matrix().T.ravel().tolist()
+        self.draws += self._own_rack.draw(self._placed_shadow)
+        self.draws += self._rack_tiles.draw(self._placed_shadow)

@@ -1,0 +1,65 @@
+"""Loads the programs of the table from shaders/*.glsl|vert|frag and sets the switches they know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from arcade.gl import Context
+from arcade.gl.backends.opengl.uniform import Uniform
+from arcade.gl.program import Program
+from pyglet import gl
+
+from game.render.table3d.quality import Preset
+
+FOLDER = Path(__file__).parent / "shaders"
+
+UNITS = {
+    "u_env": 0,
+    "u_shadow": 1,
+    "u_occupancy": 2,
+    "u_grain": 3,
+    "u_board": 4,
+    "u_marks": 5,
+    "u_faces": 6,
+    "u_backdrop": 7,
+    "u_picture": 8,
+    "u_soft": 9,
+    "u_softer": 10,
+    "u_depth": 11,
+}
+"""The texture unit behind each sampler."""
+
+# arcade 3.3 refuses programs with shadow samplers; they are set like any other integer.
+Uniform._uniform_setters.setdefault(
+    gl.GL_SAMPLER_2D_SHADOW, (gl.GLint, gl.glProgramUniform1iv, gl.glUniform1iv, 1, 1)
+)
+
+
+class Library:
+    """Makes the programs for one preset."""
+
+    def __init__(self, ctx: Context, preset: Preset) -> None:
+        self._ctx = ctx
+        self._head = (
+            "#version 330\n"
+            f"#define DETAIL {preset.detail}\n#define SHADOWS {preset.shadows}\n#define HDR {int(preset.hdr)}\n"
+        )
+
+    def program(self, vertex: str, fragment: str, parts: Sequence[str] = ()) -> Program:
+        """A program of two files; `parts` are .glsl files that come before both, as far as they are needed
+        there. Samplers and the Frame block are bound."""
+        shared = [_text("frame.glsl")] if parts else []
+        vertex_source = "\n".join([self._head, *shared, _text(vertex)])
+        library = [_text(f"{part}.glsl") for part in parts if part != "frame"]
+        fragment_source = "\n".join([self._head, *shared, *library, _text(fragment)])
+        program = self._ctx.program(vertex_shader=vertex_source, fragment_shader=fragment_source)
+        for name, unit in UNITS.items():
+            program.set_uniform_safe(name, unit)
+        if parts:
+            program["Frame"].binding = 0
+        return program
+
+
+def _text(name: str) -> str:
+    return (FOLDER / name).read_text(encoding="utf-8")

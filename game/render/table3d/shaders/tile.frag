@@ -1,0 +1,49 @@
+in vec3 v_pos; in vec3 v_nrm; in vec2 v_uv; in vec3 v_local; in vec3 v_local_nrm; flat in vec4 v_look;
+flat in vec3 v_right; flat in vec3 v_near;
+out vec4 f_colour;
+uniform sampler2DArray u_faces;  // r ink, g ink blurred
+// look: x face, y its own piece of wood, z how it stands (see tiles.py), w how dark its foot is
+const float SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0;
+
+bool is(float look) { return abs(v_look.z - look) < 0.5; }
+
+void main() {
+    vec3 n = normalize(v_nrm);
+    float own = v_look.y;
+    vec2 uv = v_local.xz * vec2(0.19, 0.24) + own * vec2(5.13, 9.7);
+    if (abs(v_local_nrm.y) < 0.5)
+        uv = vec2(abs(v_local_nrm.x) > 0.5 ? v_local.z : v_local.x, v_local.y) * vec2(0.19, 0.24) + own;
+    vec4 w = wood(uv, vec3(0.60, 0.40, 0.205), vec3(0.76, 0.56, 0.325), vec3(0.87, 0.70, 0.46), 0.62);
+    vec3 albedo = w.rgb * mix(0.93, 1.05, fract(own * 17.3));
+    float top = smoothstep(0.80, 0.97, v_local_nrm.y);
+    vec3 face = vec3(v_uv, floor(v_look.x + 0.5));
+    vec2 ink = texture(u_faces, face).rg * top;
+    bool blank = v_look.x > 26.5;
+#if DETAIL > 0
+    // Letters are engraved: their edges catch the light.
+    vec2 slope = vec2(texture(u_faces, face + vec3(0.010, 0, 0)).g - texture(u_faces, face - vec3(0.010, 0, 0)).g,
+                      texture(u_faces, face + vec3(0, 0.010, 0)).g - texture(u_faces, face - vec3(0, 0.010, 0)).g);
+    n = normalize(n + (normalize(v_right) * slope.x + normalize(v_near) * slope.y) * 0.38 * top);
+#endif
+    float open = 1.0;
+    if (v_local_nrm.y < 0.6) open = mix(1.0 - 0.62 * v_look.w, 1.0, smoothstep(-0.02, 0.22, v_local.y));
+    float lit = shadow(v_pos, n);
+#if !SHADOWS
+    lit = v_local_nrm.y > 0.4 ? 1.0 : 0.75;
+#endif
+    float edge = max(abs(v_local.x), abs(v_local.z));
+    if (is(LAST)) albedo *= vec3(1.0, 0.93, 0.76);
+    if (is(SELECTED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.35) * 0.80;
+    if (is(MARKED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.6) * 0.42;
+    vec3 paint = blank ? vec3(0.030, 0.055, 0.115) : vec3(0.012, 0.007, 0.005);
+    albedo = mix(albedo, albedo * 0.78, clamp(ink.g * 1.3, 0.0, 1.0) * (1.0 - ink.r) * 0.8);  // burnt rim
+    albedo = mix(albedo, paint, ink.r * 0.985);
+    float line = top * smoothstep(0.008, 0.0, abs(edge - 0.385) - 0.009);
+    if (is(LAST)) albedo = mix(albedo, vec3(0.40, 0.20, 0.04), line * (1.0 - ink.r) * 0.85);
+    vec3 c = shade(albedo, n, v_pos, mix(w.a * 0.80, 0.5, ink.r), 0.045, open, lit, mix(1.0, 0.30, ink.r));
+    if (is(DRAFT)) {
+        float rim = smoothstep(0.385, 0.425, edge) * 0.8;
+        c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
+    }
+    f_colour = vec4(finish(c), 1.0);
+}

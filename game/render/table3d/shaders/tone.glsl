@@ -1,0 +1,35 @@
+// Khronos neutral: keeps the hues of the palette.
+vec3 tonemap(vec3 c) {
+    const float START = 0.76, DESATURATE = 0.15;
+    float low = min(c.r, min(c.g, c.b));
+    c -= low < 0.08 ? low - 6.25 * low * low : 0.04;
+    float peak = max(c.r, max(c.g, c.b));
+    if (peak < START) return c;
+    float d = 1.0 - START;
+    float top = 1.0 - d * d / (peak + d - START);
+    c *= top / peak;
+    return mix(c, vec3(top), 1.0 - 1.0 / (DESATURATE * (peak - top) + 1.0));
+}
+
+// Darker corners, and a dark foot for the prompts.
+float lens_shade(vec2 uv) {
+    vec2 q = (uv - 0.5) * vec2(1.0, 0.92);
+    float shade = 1.0 - u_layer.y * smoothstep(0.18, 0.80, dot(q, q) * 2.0);
+    return shade * (1.0 - u_layer.w * smoothstep(u_layer.z, 0.0, uv.y));
+}
+
+// Linear light to what the screen takes, with a gentle curve.
+vec3 develop(vec3 c) {
+    c = pow(max(tonemap(c * u_eye.w), 0.0), vec3(1.0 / 2.2));
+    return mix(c, c * c * (3.0 - 2.0 * c), 0.22);
+}
+
+// The end of every program that draws the room.
+vec3 finish(vec3 c) {
+#if HDR
+    return c;
+#else
+    if (u_layer.x < 0.5) c *= lens_shade(gl_FragCoord.xy / u_screen.xy);
+    return develop(c);
+#endif
+}

@@ -1,0 +1,126 @@
+"""Framebuffers that the table is drawn into before it reaches the screen.
+
+arcade makes neither depth-only nor multisampled depth buffers, so those few are made in plain GL here.
+"""
+
+from __future__ import annotations
+
+from arcade.gl import Context, Texture2D
+from arcade.gl.framebuffer import Framebuffer
+from pyglet import gl
+
+
+class ShadowMap:
+    """What the lamp sees: depth only."""
+
+    def __init__(self, ctx: Context, size: tuple[int, int]) -> None:
+        self._ctx = ctx
+        self.texture = ctx.depth_texture(size)
+        self.texture.filter = gl.GL_LINEAR, gl.GL_LINEAR
+        self.texture.wrap_x = self.texture.wrap_y = gl.GL_CLAMP_TO_EDGE
+        self._name = gl.GLuint()
+        gl.glGenFramebuffers(1, self._name)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._name)
+        gl.glFramebufferTexture2D(
+            gl.GL_FRAMEBUFFER, gl.GL_DEPTH_ATTACHMENT, gl.GL_TEXTURE_2D, self.texture.glo, 0
+        )
+        gl.glDrawBuffer(gl.GL_NONE)
+        gl.glReadBuffer(gl.GL_NONE)
+        ctx.active_framebuffer.use(force=True)
+
+    def begin(self) -> None:
+        """Draw into it from now on, from scratch."""
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._name)
+        width, height = self.texture.size
+        gl.glViewport(0, 0, width, height)
+        gl.glScissor(0, 0, width, height)  # arcade keeps the scissor test on
+        gl.glDepthMask(True)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+
+    def close(self) -> None:
+        gl.glDeleteFramebuffers(1, self._name)
+        self.texture.delete()
+
+
+class Canvas:
+    """A picture of its own, multisampled if asked for, in open range (`hdr`) or not."""
+
+    def __init__(self, ctx: Context, size: tuple[int, int], hdr: bool, samples: int) -> None:
+        self._ctx, self.size = ctx, size
+        dtype = "f2" if hdr else "f1"
+        self.colour = ctx.texture(size, components=4, dtype=dtype)
+        self.colour.wrap_x = self.colour.wrap_y = gl.GL_CLAMP_TO_EDGE
+        self.depth = ctx.depth_texture(size)
+        self.depth.compare_func = None
+        self._plain = ctx.framebuffer(color_attachments=[self.colour], depth_attachment=self.depth)
+        self._many: Framebuffer | None = None
+        self._many_colour: Texture2D | None = None
+        self._many_depth = gl.GLuint()
+        samples = min(samples, _most_samples())
+        if samples > 1:
+            self._multisample(dtype, samples)
+
+    def _multisample(self, dtype: str, samples: int) -> None:
+        self._many_colour = self._ctx.texture(self.size, components=4, dtype=dtype, samples=samples)
+        self._many = self._ctx.framebuffer(color_attachments=[self._many_colour])
+        gl.glGenRenderbuffers(1, self._many_depth)
+        gl.glBindRenderbuffer(gl.GL_RENDERBUFFER, self._many_depth)
+        gl.glRenderbufferStorageMultisample(gl.GL_RENDERBUFFER, samples, gl.GL_DEPTH_COMPONENT24, *self.size)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._many.glo)
+        gl.glFramebufferRenderbuffer(
+            gl.GL_FRAMEBUFFER, gl.GL_DEPTH_ATTACHMENT, gl.GL_RENDERBUFFER, self._many_depth
+        )
+        self._ctx.active_framebuffer.use(force=True)
+
+    def begin(self, alpha: float) -> None:
+        """Draw into it from now on, on black of this alpha."""
+        (self._many or self._plain).use(force=True)
+        gl.glDepthMask(True)
+        gl.glClearColor(0, 0, 0, alpha)
+        gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
+
+    def resolve(self) -> None:
+        """Bring what was drawn into `colour` and `depth`."""
+        if self._many is None:
+            return
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._many.glo)
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, self._plain.glo)
+        for bits in (gl.GL_COLOR_BUFFER_BIT, gl.GL_DEPTH_BUFFER_BIT):
+            gl.glBlitFramebuffer(0, 0, *self.size, 0, 0, *self.size, bits, gl.GL_NEAREST)
+        self._ctx.active_framebuffer.use(force=True)
+
+    def show(self, target: Framebuffer) -> None:
+        """Copy the resolved picture to the target and draw there from now on."""
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._plain.glo)
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, target.glo)
+        gl.glBlitFramebuffer(0, 0, *self.size, 0, 0, *self.size, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+        target.use(force=True)
+
+    def close(self) -> None:
+        if self._many is not None and self._many_colour is not None:
+            self._many.delete()
+            self._many_colour.delete()
+            gl.glDeleteRenderbuffers(1, self._many_depth)
+        self._plain.delete()
+        self.colour.delete()
+        self.depth.delete()
+
+
+class Sheet:
+    """A picture without depth, for the steps after drawing."""
+
+    def __init__(self, ctx: Context, size: tuple[int, int]) -> None:
+        self.size = max(1, size[0]), max(1, size[1])
+        self.colour = ctx.texture(self.size, components=4, dtype="f2")
+        self.colour.wrap_x = self.colour.wrap_y = gl.GL_CLAMP_TO_EDGE
+        self.framebuffer = ctx.framebuffer(color_attachments=[self.colour])
+
+    def close(self) -> None:
+        self.framebuffer.delete()
+        self.colour.delete()
+
+
+def _most_samples() -> int:
+    most = gl.GLint()
+    gl.glGetIntegerv(gl.GL_MAX_SAMPLES, most)
+    return most.value

@@ -1,0 +1,100 @@
+"""Loads what assets/3d holds onto the graphics card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from arcade.gl import Context, Texture2D
+from arcade.gl.texture_array import TextureArray
+from numpy.typing import NDArray
+from PIL import Image
+from pyglet import gl
+
+import game
+from game.render.table3d.occupancy import SIDE
+
+FOLDER = Path(game.__file__).parents[1] / "assets" / "3d"
+
+_TRILINEAR = gl.GL_LINEAR_MIPMAP_LINEAR, gl.GL_LINEAR
+_EDGE, _REPEAT = gl.GL_CLAMP_TO_EDGE, gl.GL_REPEAT
+
+
+class Textures:
+    """All textures of the table. `shade` is the room's diffuse light as nine harmonics, (9, 3)."""
+
+    def __init__(self, ctx: Context, anisotropy: int) -> None:
+        self._ctx = ctx
+        self._anisotropy = anisotropy
+        self.grain = self._picture("grain.webp", "RGBA", _REPEAT)
+        self.board = self._picture("board.webp", "RGB", _EDGE, srgb=True)
+        self.marks = self._picture("marks.png", "L", _EDGE)
+        self.backdrop = self._picture("backdrop.webp", "RGB", _REPEAT, mipmaps=False)
+        self.backdrop.wrap_y = _EDGE
+        self.faces = self._faces()
+        self.occupancy = ctx.texture((SIDE, SIDE), components=2, data=bytes(SIDE * SIDE * 2))
+        self.occupancy.wrap_x = self.occupancy.wrap_y = _EDGE
+        with np.load(FOLDER / "room.npz") as room:
+            self.shade: NDArray[np.float32] = room["shade"]
+            self.env = self._room([room[f"mip{level}"] for level in range(len(room.files) - 1)])
+
+    def use(self) -> None:
+        """Bind those that the table is drawn with, each to its unit (see `shaders.UNITS`)."""
+        bound = (
+            self.env,
+            None,
+            self.occupancy,
+            self.grain,
+            self.board,
+            self.marks,
+            self.faces,
+            self.backdrop,
+        )
+        for unit, texture in enumerate(bound):
+            if texture is not None:
+                texture.use(unit)
+
+    def _picture(
+        self, name: str, mode: str, wrap: int, srgb: bool = False, mipmaps: bool = True
+    ) -> Texture2D:
+        with Image.open(FOLDER / name) as image:
+            # sRGB wants an alpha channel; everything else is loaded as it is.
+            pixels = image.convert("RGBA" if srgb else mode)
+        texture = self._ctx.texture(
+            pixels.size,
+            components=len(pixels.getbands()),
+            data=pixels.tobytes(),
+            internal_format=gl.GL_SRGB8_ALPHA8 if srgb else None,
+        )
+        texture.wrap_x = texture.wrap_y = wrap
+        if mipmaps:
+            self._smooth(texture)
+        return texture
+
+    def _faces(self) -> TextureArray:
+        with np.load(FOLDER / "faces.npz") as stored:
+            faces = stored["faces"]
+        layers, height, width, _ = faces.shape
+        texture = self._ctx.texture_array(
+            (width, height, layers), components=2, data=np.ascontiguousarray(faces).tobytes()
+        )
+        texture.wrap_x = texture.wrap_y = _EDGE
+        self._smooth(texture)
+        return texture
+
+    def _smooth(self, texture: Texture2D | TextureArray) -> None:
+        texture.filter = _TRILINEAR
+        texture.build_mipmaps()
+        if self._anisotropy > 1:
+            texture.anisotropy = self._anisotropy
+
+    def _room(self, mips: list[NDArray[np.float16]]) -> Texture2D:
+        """The room's reflections: each level is a rougher surface's view."""
+        height, width, _ = mips[0].shape
+        texture = self._ctx.texture((width, height), components=3, dtype="f2", data=mips[0].tobytes())
+        texture.filter = _TRILINEAR
+        texture.wrap_x, texture.wrap_y = _REPEAT, _EDGE
+        texture.build_mipmaps(max_level=len(mips) - 1)
+        for level, mip in enumerate(mips[1:], start=1):
+            texture.write(mip.tobytes(), level=level, viewport=(0, 0, mip.shape[1], mip.shape[0]))
+        return texture
