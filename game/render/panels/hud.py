@@ -21,7 +21,7 @@ PAD = 12.0
 BAG_WIDTH, BAG_HEIGHT = 236.0, 96.0
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
 HEADLINE_WIDEST = 900.0
-COUNT_SECONDS, ADDING_SECONDS = 0.45, 0.25
+COUNT_SECONDS, ADDING_SECONDS, ADDED_SECONDS = 0.45, 0.25, 0.12
 FULL_BAG = 100
 
 
@@ -118,9 +118,9 @@ def _adding(box: ScoreBox, place: Rect, kit: Kit) -> None:
     shown = motion.toward(("adding", box.seat), float(box.adding is not None), ADDING_SECONDS, first=0.0)
     if value is None or shown == 0.0:
         return
-    counted = motion.toward(("added", box.seat), value, COUNT_SECONDS, first=0.0)
+    counted = motion.toward(("added", box.seat), value, ADDED_SECONDS, first=0.0)
     style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
-    width = measure(signed(value), style) + 52
+    width = max(measure("+00", style), measure(signed(value), style)) + 52
     chip = Rect(place.right + 14, place.y + 16, width, place.h - 32)
     kit.taken.append(chip)
     start = kit.pen.count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -61,30 +62,35 @@ Project = Callable[[Square], tuple[float, float]]
 """From a square of the board to the pixel where its middle is seen; (0, 0) is the upper left."""
 
 
-def identity(panel: Panel, number: int) -> Hashable:
+def identity(panel: Panel) -> Hashable:
     """What makes a panel the same one as in the picture before, so that it does not appear anew."""
     kind = type(panel)
     match panel:
+        case Menu(items=items, title=""):
+            return kind, panel.side, tuple(item.label for item in items)
         case Menu():
-            return kind, panel.side, panel.title, tuple(item.label for item in panel.items)
+            return kind, panel.side, panel.title, len(panel.items)
         case Dialog():
-            return kind, panel.title, panel.text
+            return kind, panel.title or panel.text
         case LetterGrid() | Page() | Results():
             return kind, panel.title
         case Notice():
             return kind, panel.text
         case _:
-            return kind, number
+            return (kind,)
 
 
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen. Needs no GL."""
     kit.motion.begin()
     on_left = draw_left_shade(picture.panels, kit)
-    for number, panel in enumerate(picture.panels):
+    seen: Counter[Hashable] = Counter()
+    for panel in picture.panels:
         start = kit.pen.count
         DRAWN_BY[type(panel)](panel, kit)
-        name = ("appear", identity(panel, number))
+        name = identity(panel)
+        seen[name] += 1
+        name = ("appear", name, seen[name])
         share = kit.motion.toward(name, 1.0, APPEAR_SECONDS, first=0.0)
         if share < 1.0:
             rise = 0.0 if isinstance(panel, STILL) else RISE * (1.0 - share)
@@ -109,6 +115,7 @@ class Overlay:
         self._shown: tuple[object, ...] = ()
         self._breathed = 0.0
         self._drawn = True
+        self._uploaded = True
         self.configuration = DEFAULT
         """Which button the prompts show for an action."""
         self.draw_calls = 0
@@ -142,7 +149,10 @@ class Overlay:
         self._shown = ()
 
     def advance(self, picture: Picture, dt: float, brand: Brand, project: Project) -> None:
-        """Lets `dt` seconds pass and takes over `picture`; costs next to nothing if nothing changes."""
+        """Lets `dt` seconds pass and takes over `picture`; costs next to nothing if nothing changes.
+
+        Touches no GL.
+        """
         was_moving = self._motion.moving
         self._motion.advance(dt)
         if self._drawn:  # a glow that nobody drew stands still, so that it does not jump afterwards
@@ -156,7 +166,7 @@ class Overlay:
         self._pen.clear()
         kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point)
         compose(picture, kit)
-        self._batch.upload(self._pen.rows)
+        self._uploaded = False
         self.rebuilds += 1
 
     def _point(self, picture: Picture, project: Project) -> tuple[float, float] | None:
@@ -171,5 +181,8 @@ class Overlay:
         """Draws the panels over what is in the current framebuffer."""
         turn = 0.0 if self.instant else self._breathed / BREATH_SECONDS
         breath = 0.5 - 0.5 * math.cos(2 * math.pi * turn)
+        if not self._uploaded:
+            self._batch.upload(self._pen.rows)
+            self._uploaded = True
         self._drawn = True
         self.draw_calls = self._batch.draw(self._canvas, breath)

@@ -7,24 +7,30 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.kit import Kit, glass, seat_mark
 from game.render.panels.layout import Rect
-from game.render.panels.pen import Align
+from game.render.panels.pen import Align, Pen
+from game.render.panels.text import measure, points_apart
 from game.scenes.picture import ScoreBox, ScoreSheet
 
-COLUMN, NUMBERS = 372.0, 96.0
+WIDEST, NARROWEST, NUMBERS = 372.0, 240.0, 104.0
+INDENT = 48.0
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
-TOP = 128.0
-"""Below the headline."""
+TOP = 134.0
+"""From the safe area's top: below headline and bag."""
+
+ENTRY = replace(theme.BODY, size=28)
+POINTS = replace(ENTRY, font=theme.Font.BOLD, colour=theme.BRASS)
+NAME = replace(theme.NAME, size=30)
 
 
 def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> None:
     """A table between headline and buttons; the earliest rounds give way when there are too many."""
     pen, canvas = kit.pen, kit.canvas
     seats = [box.seat for box in boxes] if len(boxes) == len(sheet.names) else list(range(len(sheet.names)))
-    top = canvas.safe.y + TOP - 54 + 60
+    top = canvas.safe.y + TOP
     room = canvas.buttons_top - 10 - top - HEAD - FOOT - 2 * PAD
     shown = min(len(sheet.rounds), int(room / ROW))
-    width = NUMBERS + COLUMN * max(2, len(sheet.names)) + 2 * PAD
+    width = NUMBERS + _column(sheet) * len(sheet.names) + 2 * PAD
     height = HEAD + FOOT + max(1, shown) * ROW + 2 * PAD
     box = Rect((canvas.width - width) / 2, top + max(0.0, (room - shown * ROW) / 4), width, height)
     glass(pen, box, theme.CARD, 28)
@@ -32,6 +38,13 @@ def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> None
     _heads(sheet, boxes, seats, lanes, box, kit)
     _rounds(sheet, shown, lanes, box, kit)
     _totals(sheet, lanes, box, kit)
+
+
+def _column(sheet: ScoreSheet) -> float:
+    """Width of a player's column: what the longest of its words needs."""
+    words = [measure(text, ENTRY) + 24 for line in sheet.rounds for text in line]
+    names = [measure(name, NAME) for name in sheet.names]
+    return max(NARROWEST, min(WIDEST, max(words + names, default=0.0) + INDENT + 30))
 
 
 def _lanes(box: Rect, count: int) -> list[Rect]:
@@ -50,14 +63,13 @@ def _heads(
             colour = theme.SEATS[seat % 4].colour
             pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
         seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
-        pen.line(Rect(head.x + 48, head.y, head.w - 64, head.h), name, replace(theme.NAME, size=30))
+        pen.line(Rect(head.x + 48, head.y, head.w - 64, head.h), name, NAME)
     pen.box(Rect(box.x + PAD, box.y + PAD + HEAD - 12, box.w - 2 * PAD, 2), theme.faded(theme.BRASS, 0.6))
 
 
 def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Kit) -> None:
     pen = kit.pen
     first = len(sheet.rounds) - shown
-    entry = replace(theme.BODY, size=28)
     for line in range(shown):
         number = first + line
         y = box.y + PAD + HEAD + line * ROW
@@ -67,7 +79,14 @@ def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Ki
         label = f"… {number + 1}" if hidden else f"{number + 1}"
         pen.line(Rect(box.x + PAD, y, NUMBERS - 24, ROW), label, theme.SMALL, Align.RIGHT)
         for text, lane in zip(sheet.rounds[number], lanes, strict=False):
-            pen.line(Rect(lane.x + 48, y, lane.w - 64, ROW), text, entry)
+            _entry(pen, text, Rect(lane.x + INDENT, y, lane.w - INDENT - 16, ROW))
+
+
+def _entry(pen: Pen, text: str, box: Rect) -> None:
+    """A turn: its word at the left, its points under the other points."""
+    words, points = points_apart(text)
+    taken = pen.line(box, points, POINTS, Align.RIGHT).w
+    pen.line(Rect(box.x, box.y, box.w - taken - 16, box.h), words, ENTRY)
 
 
 def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
@@ -78,7 +97,8 @@ def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
     for total, lane in zip(sheet.totals, lanes, strict=True):
         text = str(total).replace("-", "−")
         pen.line(
-            Rect(lane.x + 48, y, lane.w - 64, FOOT - 14),
+            Rect(lane.x + INDENT, y, lane.w - INDENT - 16, FOOT - 14),
             text,
-            replace(theme.SCORE, size=44, colour=theme.BRIGHT),
+            replace(theme.SCORE, size=44),
+            Align.RIGHT,
         )

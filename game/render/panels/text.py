@@ -20,7 +20,7 @@ Rows = npt.NDArray[np.float32]
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
-POINTS = re.compile(r"\s+[+−-]\d+$")
+POINTS = re.compile(r"\s+[+−-]?\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +100,10 @@ def cap_height(style: Style) -> float:
     return faces()[style.font].cap * style.size
 
 
-def _points_apart(text: str) -> tuple[str, str]:
-    """The words, and the points at their end ('  +34') that must not be lost when the words are cut."""
+def points_apart(text: str) -> tuple[str, str]:
+    """The words, and the points at their end ('WALTZ', '+34'), which must not be lost when words are cut."""
     points = POINTS.search(text)
-    return (text[: points.start()], " " + points[0].strip()) if points else (text, "")
+    return (text[: points.start()], points[0].strip()) if points else (text, "")
 
 
 @lru_cache(maxsize=2048)
@@ -111,7 +111,8 @@ def shortened(text: str, style: Style, width: float) -> str:
     """`text`, or as much of it as fits before an ellipsis; points at its end are kept."""
     if measure(text, style) <= width:
         return text
-    words, tail = _points_apart(text)
+    words, tail = points_apart(text)
+    tail = f" {tail}" if tail else ""
     for end in range(len(words) - 1, 0, -1):
         attempt = words[:end].rstrip() + ELLIPSIS + tail
         if measure(attempt, style) <= width:
