@@ -1,0 +1,139 @@
+"""`parlour maven`: ask Maven for moves, once (`best`) or line by line (`serve`)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, TextIO
+
+from game.lexicon.words import Lexicon
+from game.maven.brain import choose, warm_up
+from game.maven.levels import STRONGEST
+from game.maven.messages import Budget, Candidate
+from game.rules.board import Board
+from game.rules.cgp import CgpError, read_cgp
+from game.rules.notation import format_move
+
+HELP = "ask Maven for moves"
+
+DEFAULT_SECONDS = 2.0
+_MOST_TOP = 1000
+
+Json = dict[str, Any]
+
+
+class RequestError(ValueError):
+    """A request that cannot be answered; the message says in one sentence why."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(dest="maven_command", required=True, metavar="COMMAND")
+    best = commands.add_parser("best", help="the best moves of one position", description=_BEST)
+    best.add_argument("--cgp", required=True, help="the position: board racks scores zero-turns")
+    best.add_argument("--level", type=int, default=STRONGEST, metavar="L", help=f"1 to {STRONGEST} (default)")
+    best.add_argument("--seconds", type=float, default=DEFAULT_SECONDS, metavar="S", help="time to think (2)")
+    best.add_argument("--top", type=int, default=1, metavar="N", help="how many moves (1)")
+    best.add_argument("--seed", type=int, default=0, help="luck of the weaker levels (0)")
+    best.add_argument("--json", action="store_true", help="write JSON")
+    commands.add_parser("serve", help="answer JSON requests, one a line", description=_SERVE)
+
+
+_BEST = "Print the best moves of a position in CGP, the best first."
+_SERVE = (
+    'Read one JSON request a line from standard input, {"id", "cgp", "level", "seconds", "top", "seed"} of '
+    "which only cgp is required, and write one JSON answer a line: {id, move, score, equity, candidates}, or "
+    "{id, error}. Ends with the input."
+)
+
+
+def run(args: argparse.Namespace) -> int:
+    lexicon = Lexicon.load()
+    if args.maven_command == "serve":
+        for _ in warm_up(lexicon):
+            pass
+        serve(lexicon, sys.stdin, sys.stdout)
+        return 0
+    request = {name: getattr(args, name) for name in ("cgp", "level", "seconds", "top", "seed")}
+    try:
+        found = answer(request, lexicon)
+    except RequestError as error:
+        print(f"parlour maven: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(found) if args.json else _as_text(found))
+    return 0
+
+
+def serve(lexicon: Lexicon, requests: TextIO, answers: TextIO) -> None:
+    """Answer each line of `requests` with one line, whatever it holds, until there are no more."""
+    for line in requests:
+        if line.strip():
+            print(json.dumps(_reply(line, lexicon)), file=answers, flush=True)
+
+
+def _reply(line: str, lexicon: Lexicon) -> Json:
+    identity: Json = {}
+    try:
+        request = json.loads(line)
+        if not isinstance(request, dict):
+            raise RequestError("a request is a JSON object")
+        identity = {"id": request["id"]} if "id" in request else {}
+        return identity | answer(request, lexicon)
+    except (json.JSONDecodeError, RecursionError):
+        return {"error": "that line is not JSON"}
+    except RequestError as error:
+        return identity | {"error": str(error)}
+    except Exception as error:  # a long match must not end with one odd request
+        return identity | {"error": f"{type(error).__name__}: {error}"}
+
+
+def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], float] = time.monotonic) -> Json:
+    """The moves for one request as plain data.
+
+    Raises RequestError for one that is incomplete or out of range.
+    """
+    text = request.get("cgp")
+    if not isinstance(text, str):
+        raise RequestError("cgp is missing or is not text")
+    try:
+        view = read_cgp(text)
+    except CgpError as error:
+        raise RequestError(str(error)) from error
+    level = _whole(request, "level", STRONGEST, 1, STRONGEST)
+    top = _whole(request, "top", 1, 1, _MOST_TOP)
+    seed = _whole(request, "seed", 0, 0, (1 << 64) - 1)
+    seconds = request.get("seconds", DEFAULT_SECONDS)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= 3600:
+        raise RequestError("seconds is not a number from 0 to 3600")
+    deadline = clock() + seconds
+    candidates = choose(
+        view, lexicon, level, Budget(seconds=seconds), seed, top, stop=lambda: clock() >= deadline
+    )
+    moves = [_described(candidate, view.board) for candidate in candidates]
+    return {**moves[0], "candidates": moves}
+
+
+def _whole(request: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
+    number = request.get(name, default)
+    if isinstance(number, bool) or not isinstance(number, int) or not least <= number <= most:
+        raise RequestError(f"{name} is not a whole number from {least} to {most}")
+    return number
+
+
+def _described(candidate: Candidate, board: Board) -> Json:
+    described: Json = {
+        "move": format_move(candidate.move, board),
+        "score": candidate.score,
+        "equity": round(candidate.equity, 3),
+    }
+    if candidate.win_rate is not None:
+        described["win_rate"] = round(candidate.win_rate, 4)
+    return described
+
+
+def _as_text(found: Json) -> str:
+    rows = [f"{'move':<24}{'score':>6}{'equity':>9}"]
+    rows += [f"{one['move']:<24}{one['score']:>6}{one['equity']:>9.2f}" for one in found["candidates"]]
+    return "\n".join(rows)
