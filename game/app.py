@@ -22,18 +22,18 @@ def lucky_seed() -> int:
 @contextmanager
 def open_house(
     *,
-    maven: FrontDesk | None = None,
+    maven: Callable[[Lexicon], FrontDesk] | None = None,
     new_seed: Callable[[], int] = lucky_seed,
     budget: Budget | None = None,
     fast_ai: bool = False,
 ) -> Iterator[House]:
-    """The house with its lexicon and Maven's worker, which is gone when the block ends.
+    """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
 
     Raises LexiconError if the word list is missing or damaged.
     """
     lexicon = Lexicon.load()
     definitions = Definitions.open()
-    desk = maven or Maven()
+    desk = maven(lexicon) if maven else Maven()
     desk.start()
 
     def define(word: str) -> str | None:

@@ -65,7 +65,7 @@ def table_figures() -> list[Figure]:
 
     pads = ScriptedPads()
     hub = Hub([pads])
-    with open_house(maven=InProcessMaven(), new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
+    with open_house(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
         window = arcade.Window(*TINY, "bench", antialiasing=False)
         stage = Stage(window.ctx, TINY, Quality.HIGH)
         session = Session(Stack(TitleScene(house)), hub, stage)

@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     status = 0
     with (
         open_house(
-            maven=InProcessMaven(), new_seed=seeds, budget=Budget(nodes=1), fast_ai=options.fast_ai
+            maven=InProcessMaven, new_seed=seeds, budget=Budget(nodes=1), fast_ai=options.fast_ai
         ) as house,
         Director(
             house,

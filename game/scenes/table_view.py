@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 BACK = " "
 """The face of a tile seen from behind."""
-PLACES = {1: (2,), 2: (1, 3), 3: (1, 2, 3)}
+PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 """Where the other seats sit, by their number, in the order in which they play after the viewer."""
 
 

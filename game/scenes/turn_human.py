@@ -82,18 +82,18 @@ class HumanTurn(Phase):
         return [
             Command(Action.CONFIRM, "Put down", self._put_down),
             *directions("Move", self._slide, Action.LEFT, Action.RIGHT),
-            Command(Action.UP, "To board", self._raise),
+            Command(Action.UP, "Move", self._raise),
             Command(Action.BACK, "Put down", self._put_down),
         ]
 
     def _commands_on_rack(self) -> list[Command]:
         found = [self._main_button(), *directions("Move", self._move_focus, Action.LEFT, Action.RIGHT)]
-        found.append(Command(Action.UP, "Board", self._to_board))
+        found.append(Command(Action.UP, "Move", self._to_board))
         if self.draft.laid:
-            found.append(Command(Action.BACK, "Take back all", self._take_back_all))
+            found.append(Command(Action.BACK, "Take back", self._take_back_all))
         if self.spot is Spot.RACK and sum(tile is not None for tile in self.draft.slots) > 1:
             found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
-        return [command for command in found if command] + [self._zoom("Zoom out")]
+        return [command for command in found if command] + [self._zoom("Zoom")]
 
     def _main_button(self) -> Command | None:
         if self.spot is Spot.MENU:

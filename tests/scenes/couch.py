@@ -51,16 +51,14 @@ class Couch:
         for _ in range(max(1, round(seconds / FRAME))):
             self.stack.update(FRAME)
 
-    def until(self, name: str, seconds: float = 60.0) -> None:
-        """Wait for a scene."""
-        self.script.append(f"until {name} {seconds:g}")
+    def until(self, *names: str, seconds: float = 60.0) -> None:
+        """Wait for one of these scenes."""
         for _ in range(round(seconds / FRAME)):
-            if self.stack.top.name == name:
+            if self.stack.top.name in names:
+                self.script.append(f"until {self.stack.top.name} {seconds:g}")
                 return
             self.stack.update(FRAME)
-        raise AssertionError(
-            f"no {name} within {seconds} s; the screen is {self.stack.top.name}: {self.words}"
-        )
+        raise AssertionError(f"no {names} in {seconds} s but {self.stack.top.name}: {self.words}")
 
     def choose(self, label: str) -> None:
         """Move to an item of the menu on top, and confirm."""

@@ -24,7 +24,7 @@ SEED = 11
 
 def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Match]:
     """Play > Normal, a name by the letter grid, Maven, and then every turn by the pad."""
-    couch = Couch(house(lexicon, InProcessMaven(), seed=SEED))
+    couch = Couch(house(lexicon, InProcessMaven(lexicon), seed=SEED))
     couch.press("confirm")
     couch.choose("Play")
     couch.choose("Normal")
@@ -39,7 +39,7 @@ def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Match]:
     while not match.is_over:
         view = match.view(match.position.to_move)
         couch.play(choose(view, lexicon, 8, Budget(nodes=1), seed=0)[0].move)
-        couch.until("results" if match.is_over else "table", 120)
+        couch.until("table", "results", seconds=120)
     return couch, match
 
 
@@ -69,7 +69,7 @@ def test_from_the_results_one_press_plays_again_with_the_same_seats(lexicon: Lex
     match = couch.table.match
     while not match.is_over:
         couch.pass_turn()
-        couch.until("results" if match.is_over else "table")
+        couch.until("table", "results")
     couch.press("confirm")
     couch.until("table")
     again = couch.table.match
