@@ -1,0 +1,65 @@
+"""Positions for the tests of Maven, and the long way round to every play."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from game.lexicon.words import Lexicon
+from game.maven.brain import choose
+from game.maven.messages import Budget
+from game.rules.board import SIZE
+from game.rules.moves import Move, Place
+from game.rules.position import Position, opening, play
+from game.rules.settings import Rules
+from game.rules.view import SeatView, seat_view
+from tests.rules import brute
+
+NODES = Budget(nodes=50)
+
+
+@cache
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@cache
+def small_lexicon() -> Lexicon:
+    """The words of the rules' baselines."""
+    return Lexicon.from_words(brute.words(), "small")
+
+
+def position_after(
+    turns: int, seed: int, levels: tuple[int, ...] = (8, 8), words: Lexicon | None = None
+) -> Position:
+    """Where Maven's levels stand after some turns against each other, or at the end of the game."""
+    words = words or lexicon()
+    position, _ = opening(Rules(), len(levels), seed)
+    for _ in range(turns):
+        if position.outcome is not None:
+            break
+        move = choose(view_of(position), words, levels[position.to_move], NODES, seed + position.ply)[0].move
+        position, _ = play(position, move, words)
+    return position
+
+
+def view_of(position: Position) -> SeatView:
+    return seat_view(position, position.to_move)
+
+
+def rows(view: SeatView) -> list[str]:
+    return [view.board.cells[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+
+
+def as_placement(place: Move) -> brute.Placement:
+    assert isinstance(place, Place)
+    return frozenset((square.row, square.col, face) for square, face in place.tiles)
+
+
+def random_rack(seed: int, blanks: int = 0) -> str:
+    bag = [
+        letter
+        for letter, count in zip("ETAOINSRLDUGCMBPHFWYV", [6, 4] + [3] * 6 + [2] * 13, strict=True)
+        for _ in range(count)
+    ]
+    return "".join(random.Random(seed).sample(bag, 7 - blanks)) + "?" * blanks
