@@ -7,11 +7,10 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.bubble import draw_preview
 from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, pointer, seat_mark
-from game.render.panels.layout import Canvas, Rect, centred_between, column
-from game.render.panels.messages import HEADLINE_HEIGHT
+from game.render.panels.layout import Canvas, Rect, column
 from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
-from game.render.panels.text import measure
+from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import faded, mixed
 from game.scenes.picture import Hud, ScoreBox, ScoreWindows, Spot
 
@@ -20,7 +19,9 @@ NAME_INDENT, STACKED_INDENT = 70.0, 63.0
 PAD = 12.0
 BAG_WIDTH, BAG_HEIGHT = 236.0, 96.0
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
-HEADLINE_WIDEST = 900.0
+HEADLINE_WIDEST, HEADLINE_PAD = 430.0, 26.0
+"""So wide that it stays beside the board as the far camera sees it."""
+HEADLINE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
 COUNT_SECONDS, ADDING_SECONDS, ADDED_SECONDS = 0.45, 0.25, 0.12
 FULL_BAG = 100
 
@@ -29,13 +30,15 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag, headline, buttons and the preview of a play."""
     places = box_places(panel, kit.canvas)
     kit.taken += [kit.canvas.rack, *places]
+    top = kit.canvas.safe.y
+    if panel.headline:
+        kit.taken.append(_headline(panel.headline, kit))
+        top = kit.taken[-1].bottom + 14
     if panel.bag is not None:
-        kit.taken.append(_bag(panel.bag, kit))
+        kit.taken.append(_bag(panel.bag, kit, top))
     stacked = _names_are_long(panel.boxes)
     for box, place in zip(panel.boxes, places, strict=False):
         _score_box(box, place, kit, stacked)
-    if panel.headline:
-        kit.taken.append(_headline(panel.headline, kit))
     if panel.windows is ScoreWindows.ALL and panel.sheet is not None:
         draw_sheet(panel.sheet, panel.boxes, kit)
     if panel.buttons:
@@ -85,8 +88,16 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
     _score_words(box, place, kit, score, stacked, lit)
     if box.current and box.adding is None:
-        pointer(pen, (place.right + 18 + 4 * (1 - lit), place.centre[1]), 24, colour, 3)
+        _turn_mark(kit, (place.right + 24 + 6 * (1 - lit), place.centre[1]), box.seat)
     _adding(box, place, kit)
+
+
+def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
+    """An arrow on a dark disc that points at the box of whoever is on turn."""
+    colour = theme.SEATS[seat % 4].colour
+    disc = Rect(middle[0] - 19, middle[1] - 19, 38, 38)
+    glass(kit.pen, disc, theme.LIT, 19, colour, 2)
+    pointer(kit.pen, (middle[0] - 2, middle[1]), 17, colour, 3)
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool, lit: float) -> None:
@@ -131,22 +142,25 @@ def _adding(box: ScoreBox, place: Rect, kit: Kit) -> None:
 
 
 def _headline(words: str, kit: Kit) -> Rect:
-    """The latest play, top centre."""
-    style = replace(theme.BODY, size=32, font=theme.Font.BOLD)
-    y = kit.canvas.safe.y
-    left, right = kit.top_span(y, HEADLINE_HEIGHT)
-    width = min(HEADLINE_WIDEST, right - left, measure(words, style) + 72)
-    x = centred_between(kit.canvas.width / 2, width, left, right)
-    box = Rect(x, y, width, HEADLINE_HEIGHT)
-    glass(kit.pen, box, theme.GLASS, box.h / 2)
-    kit.pen.line(box.grown(-36, 0), words, style, Align.CENTRE)
+    """The latest play, upper right: at the top of the screen, yet beside the board and not over it."""
+    safe = kit.canvas.safe
+    room = HEADLINE_WIDEST - 2 * HEADLINE_PAD
+    lines = paragraph(words, HEADLINE, room, 2)
+    step = line_height(HEADLINE)
+    width = max(BAG_WIDTH, min(room, max(measure(line, HEADLINE) for line in lines)) + 2 * HEADLINE_PAD)
+    box = Rect(safe.right - width, safe.y, width, step * len(lines) + 14)
+    glass(kit.pen, box, theme.GLASS, min(theme.RADIUS + 10, box.h / 2))
+    for number, line in enumerate(lines):
+        place = Rect(box.x + HEADLINE_PAD, box.y + 7 + number * step, width - 2 * HEADLINE_PAD, step)
+        kit.pen.line(place, line, HEADLINE, Align.CENTRE)
     return box
 
 
-def _bag(tiles: int, kit: Kit) -> Rect:
+def _bag(tiles: int, kit: Kit, top: float) -> Rect:
     """How many tiles are left in the bag: a number, and small tiles for the eye."""
     pen, safe = kit.pen, kit.canvas.safe
-    box = Rect(safe.right - BAG_WIDTH, safe.y, BAG_WIDTH, BAG_HEIGHT)
+    y = kit.motion.toward("bag", top, 0.2)
+    box = Rect(safe.right - BAG_WIDTH, y, BAG_WIDTH, BAG_HEIGHT)
     glass(pen, box)
     pen.line(Rect(box.x + 26, box.y + 10, box.w - 44, 36), "Tiles in bag", theme.SMALL)
     number = replace(theme.NAME, font=theme.Font.HEAVY, size=36)

@@ -95,7 +95,6 @@ def _cut(lines: list[PageLine], lowest: float, style: Style, width: float) -> li
 
 
 NOTICE_WIDEST = 900.0
-HEADLINE_HEIGHT = 56.0
 TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
     Tone.PLAIN: (theme.GLASS, ""),
     Tone.GOOD: (theme.GOOD, "★"),
@@ -105,11 +104,11 @@ TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
 
 
 def draw_notice(panel: Notice, kit: Kit) -> None:
-    """One sentence under the headline."""
+    """One sentence, top centre."""
     pen = kit.pen
     fill, sign = TONES[panel.tone]
     style = replace(theme.BODY, size=31, font=theme.Font.BOLD)
-    y, step = kit.canvas.safe.y + HEADLINE_HEIGHT + 12, line_height(style)
+    y, step = kit.canvas.safe.y, line_height(style)
     left, right = kit.top_span(y, 2 * step + 24)
     lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
     words = max((measure(line, style) for line in lines), default=0.0)

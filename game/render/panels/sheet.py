@@ -15,7 +15,7 @@ WIDEST, NARROWEST, NUMBERS = 372.0, 240.0, 104.0
 INDENT = 48.0
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
-TOP = 134.0
+TOP = 182.0
 """From the safe area's top: below headline and bag."""
 
 ENTRY = replace(theme.BODY, size=28)
