@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.match import Match
 from game.rules.events import Adjusted, TilesPlaced
 from game.scenes.choose import Choice, menu_commands
-from game.scenes.picture import Camera, Picture, ResultRow, Results, Shot
+from game.scenes.picture import Camera, Picture, ResultRow, Results, Shot, Table
 from game.scenes.scene import Command, Do, Reset, Scene
 
 
@@ -17,10 +17,13 @@ class ResultsScene(Scene):
 
     name = "results"
 
-    def __init__(self, match: Match, again: Callable[[], Scene], leave: Do) -> None:
-        """`again` makes the table of a new game with the same seats; `leave` goes to the main menu."""
+    def __init__(self, match: Match, table: Table, again: Callable[[], Scene], leave: Do) -> None:
+        """`table` is what lay there at the end; `again` makes the table of a new game with the same seats;
+        `leave` goes to the main menu.
+        """
         assert match.position.outcome is not None
         self.match = match
+        self._table = table
         self.focus = 0
         self._rows = _rows(match)
         self._choices = [
@@ -39,7 +42,7 @@ class ResultsScene(Scene):
         title, subtitle = _headline(self.match)
         items = tuple(choice.item for choice in self._choices)
         panel = Results(title, subtitle, self._rows, items, self.focus)
-        return Picture(camera=Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
+        return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
 
     def _move(self, focus: int) -> None:
         self.focus = focus

@@ -22,9 +22,9 @@ from game.scenes.draft import Draft
 from game.scenes.house import House
 from game.scenes.letters import RemainingTiles
 from game.scenes.phase import Phase
-from game.scenes.picture import Picture, ScoreWindows
+from game.scenes.picture import Picture, ScoreWindows, Table
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, Swap
-from game.scenes.table_view import view_of
+from game.scenes.table_view import cleared_table, view_of
 from game.scenes.tabletop import Tabletop
 from game.scenes.turn_exchange import ExchangeTurn, exchange_question
 from game.scenes.turn_human import HumanTurn
@@ -33,12 +33,15 @@ from game.scenes.turn_shown import ShowTurn
 from game.scenes.zoom import Zoom
 
 MenuAnswer = Callable[[HumanTurn], Change | None]
+ResultsOf = Callable[[Match, Table], Scene]
 
 
 class TableScene(Scene):
     """A game being played."""
 
-    def __init__(self, house: House, match: Match, on_results: Callable[[Match], Scene], leave: Do) -> None:
+    def __init__(
+        self, house: House, match: Match, on_results: Callable[[Match, Table], Scene], leave: Do
+    ) -> None:
         """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes."""
         self.house = house
         self.match = match
@@ -105,7 +108,7 @@ class TableScene(Scene):
         """The view has caught up with the position."""
         assert self.tabletop.agrees_with(self.match.position), "the table shows another game than is played"
         if self.match.is_over:
-            return Swap(self._on_results(self.match))
+            return Swap(self._on_results(self.match, cleared_table(self)))
         if self.match.may_be_blocked:
             self.phase = Proving(self)
             return None

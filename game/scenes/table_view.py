@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.rules.board import CENTRE
@@ -43,6 +44,11 @@ def view_of(table: TableScene) -> Picture:
     notice = table.phase.notice
     panels: tuple[Panel, ...] = (_hud(table),) + ((notice,) if notice else ())
     return Picture(_table(table), _camera(table), panels, opaque=True)
+
+
+def cleared_table(table: TableScene) -> Table:
+    """The table when everything is over: the board and the others' racks, none at the bottom."""
+    return replace(_table(table), tiles=(*_board_tiles(table), *_other_racks(table)), rack_slots=0)
 
 
 # ---------------------------------------------------------------- the world

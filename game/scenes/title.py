@@ -100,7 +100,7 @@ def table(house: House, rules: Rules, seats: tuple[Seat, ...]) -> TableScene:
     def leave() -> Change:
         return Reset((TitleScene(house), main_menu(house)))
 
-    def results(match: Match) -> Scene:
-        return ResultsScene(match, lambda: table(house, rules, seats), leave)
+    def results(match: Match, at_the_end: Table) -> Scene:
+        return ResultsScene(match, at_the_end, lambda: table(house, rules, seats), leave)
 
     return TableScene(house, new_match(house, rules, seats), results, leave)

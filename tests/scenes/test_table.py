@@ -15,6 +15,7 @@ from game.rules.moves import Move, Pass, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
 from game.rules.settings import Rules
+from game.scenes.choose import Paused
 from game.scenes.picture import (
     CursorKind,
     Dialog,
@@ -27,8 +28,10 @@ from game.scenes.picture import (
     ScoreWindows,
     Shot,
     Spot,
+    Table,
     Tone,
 )
+from game.scenes.results import ResultsScene
 from game.scenes.scene import Pop
 from game.scenes.table import TableScene
 from tests.scenes.couch import Couch, house
@@ -54,7 +57,7 @@ def sit(
     home = house(lexicon, desk, fast=fast)
     match = Match(rules, seats, 7, lexicon, desk)
     deal(match, rack)
-    couch = Couch(home, TableScene(home, match, lambda _: results(match), Pop))
+    couch = Couch(home, TableScene(home, match, results, Pop))
     couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")
     return couch
 
@@ -71,10 +74,8 @@ def deal(match: Match, rack: str) -> None:
     match.opening_events = tuple(events)
 
 
-def results(match: Match):
-    from game.scenes.results import ResultsScene
-
-    return ResultsScene(match, lambda: None, Pop)
+def results(match: Match, table: Table) -> ResultsScene:
+    return ResultsScene(match, table, lambda: Paused(), Pop)
 
 
 def hud(couch: Couch) -> Hud:
