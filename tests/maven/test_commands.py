@@ -1,0 +1,126 @@
+"""`parlour maven` and `parlour selfplay`, as other programs and people use them."""
+
+import io
+import json
+
+import pytest
+
+from game.__main__ import main
+from game.commands import maven, selfplay
+from game.maven.brain import choose
+from game.maven.messages import Budget
+from game.rules.cgp import read_cgp
+from game.rules.moves import Place
+from game.rules.notation import parse_move
+from tests.maven.tables import lexicon
+
+CGP = "15/15/15/15/15/5IN8/5TOME6/6WAFT5/15/15/15/15/15/15/15 CHKNRTT/ 0/0 0"
+
+
+def served(*lines):
+    answers = io.StringIO()
+    maven.serve(lexicon(), io.StringIO("".join(f"{line}\n" for line in lines)), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def test_best_prints_a_row_for_each_move_and_they_can_be_read_back(capsys):
+    assert main(["maven", "best", "--cgp", CGP, "--top", "4"]) == 0
+    heading, *found = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["move", "score", "equity"]
+    board = read_cgp(CGP).board
+    moves = [parse_move(" ".join(row.split()[:-2]), board) for row in found]
+    expected = choose(read_cgp(CGP), lexicon(), 8, Budget(), 0, 4)
+    assert [set(move.tiles) for move in moves if isinstance(move, Place)] == [
+        set(candidate.move.tiles) for candidate in expected
+    ]
+
+
+def test_best_as_json_holds_the_move_and_its_rivals(capsys):
+    assert main(["maven", "best", "--cgp", CGP, "--top", "3", "--level", "4", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert len(found["candidates"]) == 3
+    assert found["candidates"][0]["move"] == found["move"]
+
+
+@pytest.mark.parametrize(
+    ("extra", "reason"),
+    [
+        (["--cgp", "nonsense"], "A position needs"),
+        (["--cgp", CGP, "--level", "9"], "level is not a whole number from 1 to 8"),
+        (["--cgp", CGP, "--top", "0"], "top is not"),
+        (["--cgp", CGP, "--seconds", "-1"], "seconds is not"),
+    ],
+)
+def test_a_wrong_argument_is_refused_in_one_sentence(capsys, extra, reason):
+    assert main(["maven", "best", *extra]) == 2
+    said = capsys.readouterr().err
+    assert reason in said
+    assert len(said.splitlines()) == 1
+
+
+def test_each_request_gets_one_answer_under_its_id_in_order():
+    requests = [json.dumps({"id": number, "cgp": CGP, "level": 1, "seed": number}) for number in range(4)]
+    answers = served(*requests)
+    assert [answer["id"] for answer in answers] == [0, 1, 2, 3]
+    assert all(parse_move(answer["move"], read_cgp(CGP).board) for answer in answers)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "{",
+        "[" * 100_000,
+        "12",
+        "null",
+        '"text"',
+        "{}",
+        '{"cgp": 3}',
+        '{"cgp": "x y z w"}',
+        json.dumps({"cgp": CGP, "level": "8"}),
+        json.dumps({"cgp": CGP, "level": True}),
+        json.dumps({"cgp": CGP, "seconds": None}),
+        '{"cgp": "%s", "seconds": NaN}' % CGP,
+        '{"cgp": "%s", "seconds": 1e999}' % CGP,
+        json.dumps({"cgp": CGP, "top": 10**30}),
+        json.dumps({"cgp": CGP.replace("CHKNRTT", "CHKNRTTTTTTTTT")}),
+        json.dumps({"cgp": CGP.replace("CHKNRTT", "ABCDEFGHIJ")}),
+    ],
+)
+def test_a_bad_line_gets_an_error_and_the_next_line_its_answer(bad):
+    wrong, right = served(bad, json.dumps({"cgp": CGP}))
+    assert set(wrong) == {"error"}
+    assert "move" in right
+
+
+def test_an_error_bears_the_id_of_its_request_and_empty_lines_are_skipped():
+    assert served("", '{"id": "seven"}', " ") == [{"id": "seven", "error": "cgp is missing or is not text"}]
+
+
+def test_selfplay_reports_each_seat_and_the_same_seed_gives_the_same_scores(capsys):
+    arguments = ["selfplay", "--games", "3", "--levels", "1,8", "--seed", "4", "--json"]
+    reports = []
+    for _ in range(2):
+        assert main(arguments) == 0
+        reports.append(json.loads(capsys.readouterr().out))
+    weak, strong = reports[0]["seats"]
+    assert (weak["name"], strong["name"]) == ("Novice", "Grand Master")
+    assert weak["wins"] + strong["wins"] == 3
+    assert strong["mean_score"] > weak["mean_score"]
+    assert reports[0]["seats"] == reports[1]["seats"]
+
+
+def test_selfplay_on_two_processes_gives_the_scores_of_one():
+    alone = [selfplay.play_game(lexicon(), (2, 5, 8), 9, number) for number in range(4)]
+    assert list(selfplay._results(4, (2, 5, 8), 9, jobs=2)) == alone
+
+
+def test_a_shared_win_counts_half_for_each():
+    report = selfplay.summary((1, 8), [selfplay.Result((300, 300), (0, 1), 20)], 1.0)
+    assert [seat["wins"] for seat in report["seats"]] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize("levels", ["9", "", "1,2,3,4,5", "a", "1,,2"])
+def test_levels_that_do_not_exist_are_refused(capsys, levels):
+    with pytest.raises(SystemExit):
+        main(["selfplay", "--games", "1", "--levels", levels])
+    assert "is not one to 4 levels from 1 to 8" in capsys.readouterr().err

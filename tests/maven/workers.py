@@ -1,0 +1,79 @@
+"""Worker processes with a fault or with endless patience, for the tests of the front desk."""
+
+from __future__ import annotations
+
+import os
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from game.maven import brain, worker
+from game.maven.messages import Candidate, Warm
+from game.rules.view import SeatView
+
+TRAP_SEED = 13
+"""The luck of the question that a faulty worker trips over."""
+
+
+def patient(pipe: Connection, lexicon: Path) -> None:
+    """A sound worker whose thoughts end only when it is told to stop, unless the level is 1."""
+    worker.choose = _until_stopped
+    worker.main(pipe, lexicon)
+
+
+def trapped(pipe: Connection, lexicon: Path) -> None:
+    """Dies of the trap question, every time."""
+    worker.choose = _die_in_trap
+    worker.main(pipe, lexicon)
+
+
+def sleeping(pipe: Connection, lexicon: Path) -> None:
+    """Hangs on the trap question, every time."""
+    worker.choose = _sleep_in_trap
+    worker.main(pipe, lexicon)
+
+
+def clumsy_once(pipe: Connection, lexicon: Path) -> None:
+    """Hangs on the trap question the first time only: it leaves a mark beside the lexicon's name."""
+    worker.choose = _sleep_once
+    worker.main(pipe, lexicon)
+
+
+def stillborn(pipe: Connection, lexicon: Path) -> None:
+    """Never gets warm."""
+    pipe.send(Warm(0.1))
+    os._exit(1)
+
+
+def _until_stopped(view: SeatView, words: Any, level: int, *rest: Any, stop: Any, **more: Any) -> Any:
+    found = brain.choose(view, words, level, *rest, stop=stop, **more)
+    while level > 1 and not stop():
+        time.sleep(0.005)
+    return found
+
+
+def _die_in_trap(
+    view: SeatView, words: Any, level: int, budget: Any, seed: int, *rest: Any, **more: Any
+) -> Any:
+    if seed == TRAP_SEED:
+        os._exit(1)
+    return brain.choose(view, words, level, budget, seed, *rest, **more)
+
+
+def _sleep_in_trap(
+    view: SeatView, words: Any, level: int, budget: Any, seed: int, *rest: Any, **more: Any
+) -> tuple[Candidate, ...]:
+    if seed == TRAP_SEED:
+        time.sleep(600)
+    return brain.choose(view, words, level, budget, seed, *rest, **more)
+
+
+def _sleep_once(
+    view: SeatView, words: Any, level: int, budget: Any, seed: int, *rest: Any, **more: Any
+) -> tuple[Candidate, ...]:
+    mark = Path(os.environ["PARLOUR_TEST_MARK"])
+    if seed == TRAP_SEED and not mark.exists():
+        mark.touch()
+        time.sleep(600)
+    return brain.choose(view, words, level, budget, seed, *rest, **more)
