@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from controllers.actions import Brand
 from game.render.panels.bubble import place_near
+from game.render.panels.compose import compose
 from game.render.panels.kit import Kit
 from game.render.panels.layout import Canvas, Rect, flow, window_of
 from game.render.panels.motion import Motion
-from game.render.panels.overlay import compose
 from game.render.panels.pen import Kind, Label, Pen
 from game.render.panels.theme import SMALLEST
 from game.scenes.picture import Hud, Picture, Scrim

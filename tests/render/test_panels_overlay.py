@@ -14,7 +14,8 @@ from arcade.gl import Context
 from PIL import Image
 
 from controllers.actions import Brand
-from game.render.panels.overlay import APPEAR_SECONDS, DRAWN_BY, Overlay
+from game.render.panels.compose import APPEAR_SECONDS, DRAWN_BY
+from game.render.panels.overlay import Overlay
 from game.rules.moves import Square
 from game.scenes.picture import Menu, Panel, Picture, Preview, Side
 from tests.render.panel_samples import BOXES, LOGO, SAMPLES, hud, menu, picture

@@ -76,6 +76,7 @@ def signed(value: float) -> str:
 
 def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
     pen, motion = kit.pen, kit.motion
+    counting = _adding(box, place, kit)
     colour = theme.SEATS[box.seat % 4].colour
     lit = motion.toward(("current", box.seat), float(box.current), 0.25)
     if lit > 0:
@@ -87,9 +88,8 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
     seat_mark(pen, (place.x + 46, place.y + 37), 22, box.seat)
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
     _score_words(box, place, kit, score, stacked, lit)
-    if box.current and box.adding is None:
+    if box.current and not counting:
         _turn_mark(kit, (place.right + 24 + 6 * (1 - lit), place.centre[1]), box.seat)
-    _adding(box, place, kit)
 
 
 def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
@@ -120,15 +120,18 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool
     pen.line(Rect(left, place.y + 63, right - left - taken - 14, 40), box.caption, caption)
 
 
-def _adding(box: ScoreBox, place: Rect, kit: Kit) -> None:
-    """The score being counted up, standing beside its box; then it flies in while the total counts."""
+def _adding(box: ScoreBox, place: Rect, kit: Kit) -> bool:
+    """The score being counted up, beside its box; it slips under the box when the total takes it in.
+
+    Returns whether it is there.
+    """
     motion = kit.motion
     if box.adding is not None:
         motion.keep(("last added", box.seat), box.adding)
     value = motion.kept(("last added", box.seat))
     shown = motion.toward(("adding", box.seat), float(box.adding is not None), ADDING_SECONDS, first=0.0)
     if value is None or shown == 0.0:
-        return
+        return False
     counted = motion.toward(("added", box.seat), value, ADDED_SECONDS, first=0.0)
     style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
     width = max(measure("+00", style), measure(signed(value), style)) + 52
@@ -139,6 +142,7 @@ def _adding(box: ScoreBox, place: Rect, kit: Kit) -> None:
     glass(kit.pen, chip, theme.GOOD, 24, theme.EDGE, 2)
     kit.pen.line(chip.grown(-20, 0), signed(counted), style, Align.CENTRE)
     kit.pen.fade(start, shown, dx=-90 * (1 - shown))
+    return True
 
 
 def _headline(words: str, kit: Kit) -> Rect:

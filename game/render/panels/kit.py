@@ -12,7 +12,7 @@ from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Align, Kind, Pen
 from game.render.panels.text import measure
-from game.render.panels.theme import GAP, Colour, Mark, faded, mixed
+from game.render.panels.theme import GAP, Colour, Mark, Style, faded, mixed
 from game.scenes.picture import Item
 
 
@@ -150,6 +150,12 @@ def sliding(kit: Kit, name: object, box: Rect) -> Rect:
     return Rect(*ways)
 
 
+BUTTON_HEIGHT, BUTTON_GAP = 80.0, 24.0
+BUTTON_PAD, BUTTON_SIGN = 0.42, 0.58
+"""Of a button's height: the room at either end, and the size of the pad's button inside."""
+BUTTON_INNER = 14.0
+
+
 def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ...], focus: int) -> None:
     """Pill buttons; the focused one is bright and shows the button that presses it."""
     pen = kit.pen
@@ -160,31 +166,32 @@ def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ..
     ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
     focus_pill(kit, ground)
     for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
-        near = nearness(box, ground.grown(-3))
-        style = replace(theme.BUTTON, colour=_ink(near, item.enabled))
-        room = box.grown(-box.h * 0.42, 0)
+        style = replace(theme.BUTTON, colour=item_ink(nearness(box, ground.grown(-3)), item.enabled))
+        room = box.grown(-box.h * BUTTON_PAD, 0)
         if index == focus:
-            icon = box.h * 0.58
-            width = measure(item.label, style)
-            spare = max(0.0, room.w - width - icon - 14)
-            confirm_button(kit, room.x + spare / 2, box.centre[1], icon)
-            room = Rect(room.x + icon + 14, room.y, room.w - icon - 14, room.h)
-            room = Rect(room.x + spare / 2, room.y, room.w - spare / 2, room.h)
-            pen.line(room, item.label, style)
+            _pressable(kit, room, item.label, style)
         else:
             pen.line(room, item.label, style, Align.CENTRE)
 
 
-def button_room(item: Item, height: float) -> float:
-    """The width that a button of `buttons_row` needs."""
-    return measure(item.label, theme.BUTTON) + height * 0.84 + height * 0.58 + 14
+def _pressable(kit: Kit, room: Rect, words: str, style: Style) -> None:
+    """The pad's button and words beside it, together in the middle of the room."""
+    sign = room.h * BUTTON_SIGN
+    taken = min(measure(words, style), room.w - sign - BUTTON_INNER)
+    x = room.x + (room.w - taken - sign - BUTTON_INNER) / 2
+    confirm_button(kit, x, room.centre[1], sign)
+    kit.pen.line(Rect(x + sign + BUTTON_INNER, room.y, taken + 1, room.h), words, style)
 
 
-def _ink(near: float, enabled: bool) -> Colour:
-    colour = mixed(theme.CREAM, theme.INK, near)
-    return colour if enabled else faded(colour, theme.DIM)
+def button_room(item: Item) -> float:
+    """The width that a button of `buttons_row` needs, the sign of its button included."""
+    return max(
+        190.0,
+        measure(item.label, theme.BUTTON) + BUTTON_HEIGHT * (2 * BUTTON_PAD + BUTTON_SIGN) + BUTTON_INNER,
+    )
 
 
 def item_ink(near: float, enabled: bool) -> Colour:
     """Colour of a choice's words when the bright ground is `near` (0 to 1)."""
-    return _ink(near, enabled)
+    colour = mixed(theme.CREAM, theme.INK, near)
+    return colour if enabled else faded(colour, theme.DIM)

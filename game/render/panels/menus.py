@@ -135,6 +135,9 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
     boxes = {i: Rect(room.x, room.y + n * pitch, room.w, pitch - gap) for n, i in enumerate(window)}
     ground = sliding(kit, (name, "pill"), boxes[panel.focus])
     focus_pill(kit, ground)
+    if panel.items[panel.focus].enabled:
+        sign = _sign_size(ground)
+        confirm_button(kit, ground.right - PILL_REACH / 2 - sign, ground.centre[1], sign)
     for index, box in boxes.items():
         _choice(kit, panel.items[index], box, nearness(box, ground), index == panel.focus)
     middle = room.x + room.w / 2
@@ -144,19 +147,18 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
         pointer(kit.pen, (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS, 2)
 
 
+def _sign_size(pill: Rect) -> float:
+    """Size of the pad's button at the end of the bright pill."""
+    return min(54.0, pill.h * 0.66)
+
+
 def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None:
     pen = kit.pen
     size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
     style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
-    room = Rect(box.x + PILL_REACH, box.y, box.w - 2 * PILL_REACH, box.h)
-    if focused:
-        icon = min(54.0, box.h * 0.66)
-        shift = box.right - PILL_REACH / 2 - icon
-        confirm_button(kit, shift, box.centre[1], icon) if item.enabled else None
-        room = Rect(room.x, room.y, shift - 20 - room.x, room.h)
-    else:
-        room = Rect(room.x, room.y, room.w - 28, room.h)
+    spare = PILL_REACH / 2 + _sign_size(box) + 20 if focused else PILL_REACH + 28
+    room = Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
     if item.note:
         ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near)
         note = replace(theme.BODY, size=28, colour=ink if item.enabled else faded(ink, 0.7))

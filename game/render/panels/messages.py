@@ -5,22 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.kit import Kit, button_room, buttons_row, glass
+from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.layout import Rect, centred_between, flow, row
 from game.render.panels.pen import Align
 from game.render.panels.text import ELLIPSIS, line_height, measure, shortened, wrap
 from game.render.panels.theme import SMALLEST, Colour, Style
-from game.scenes.picture import Dialog, Item, Notice, Page, Scrim, Tone
+from game.scenes.picture import Dialog, Notice, Page, Scrim, Tone
 
 PAD = 48.0
 DIALOG_WIDTH, DIALOG_WIDEST = 760.0, 1180.0
-BUTTON_HEIGHT, BUTTON_GAP = 80.0, 24.0
 
 
 def draw_dialog(panel: Dialog, kit: Kit) -> None:
     """A question in the middle: title, text, and buttons in rows."""
     pen = kit.pen
-    widths = [max(190.0, button_room(item, BUTTON_HEIGHT)) for item in panel.items]
+    widths = [button_room(item) for item in panel.items]
     across = sum(widths) + BUTTON_GAP * max(0, len(widths) - 1)
     width = max(DIALOG_WIDTH, min(DIALOG_WIDEST, max(across, measure(panel.title, theme.HEADING)) + 2 * PAD))
     inner = width - 2 * PAD
@@ -127,9 +126,3 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
 def draw_scrim(panel: Scrim, kit: Kit) -> None:
     """Darkens the whole screen."""
     kit.pen.soft(kit.canvas.whole.grown(40), (0.02, 0.014, 0.01, panel.alpha), 0, 8)
-
-
-def items_row(items: tuple[Item, ...], centre: float, y: float) -> list[Rect]:
-    """Places for buttons in one row around `centre`."""
-    widths = [max(190.0, button_room(item, BUTTON_HEIGHT)) for item in items]
-    return row(centre, y, widths, BUTTON_HEIGHT, BUTTON_GAP)

@@ -1,103 +1,28 @@
-"""The overlay: turns the panels of a picture into quads, and draws them over the table."""
+"""The overlay: the panels of the latest picture on one GL context."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Hashable
-from typing import Any
+from collections.abc import Callable
 
 from arcade.gl import Context
 
 from controllers.actions import Brand
 from controllers.bindings import DEFAULT
 from game.render.panels.batch import Batch
-from game.render.panels.hud import draw_hud
+from game.render.panels.compose import compose
 from game.render.panels.kit import Kit
 from game.render.panels.layout import Canvas
-from game.render.panels.lettergrid import draw_letter_grid
-from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
-from game.render.panels.messages import draw_dialog, draw_notice, draw_page, draw_scrim
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Pen
-from game.render.panels.prompts import draw_prompts
-from game.render.panels.results import draw_results
 from game.rules.moves import Square
-from game.scenes.picture import (
-    Dialog,
-    Hud,
-    LetterGrid,
-    Logo,
-    Menu,
-    Notice,
-    Page,
-    Panel,
-    Picture,
-    Results,
-    Roster,
-    Scrim,
-)
+from game.scenes.picture import Hud, Picture
 
-DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
-    Logo: draw_logo,
-    Menu: draw_menu,
-    Roster: draw_roster,
-    LetterGrid: draw_letter_grid,
-    Dialog: draw_dialog,
-    Page: draw_page,
-    Hud: draw_hud,
-    Notice: draw_notice,
-    Results: draw_results,
-    Scrim: draw_scrim,
-}
-"""Which function draws which panel; the values are callables of (panel, kit)."""
-
-APPEAR_SECONDS = 0.15
-RISE = 18.0
 BREATH_SECONDS = 2.4
-STILL = (Logo, Scrim)
-"""Panels that do not rise when they appear."""
+"""From one glow to the next."""
 
 Project = Callable[[Square], tuple[float, float]]
 """From a square of the board to the pixel where its middle is seen; (0, 0) is the upper left."""
-
-
-def identity(panel: Panel) -> Hashable:
-    """What makes a panel the same one as in the picture before, so that it does not appear anew."""
-    kind = type(panel)
-    match panel:
-        case Menu(items=items, title=""):
-            return kind, panel.side, tuple(item.label for item in items)
-        case Menu():
-            return kind, panel.side, panel.title, len(panel.items)
-        case Dialog():
-            return kind, panel.title or panel.text
-        case LetterGrid() | Page() | Results():
-            return kind, panel.title
-        case Notice():
-            return kind, panel.text
-        case _:
-            return (kind,)
-
-
-def compose(picture: Picture, kit: Kit) -> None:
-    """Draws every panel and the prompts of `picture` with the kit's pen. Needs no GL."""
-    kit.motion.begin()
-    on_left = draw_left_shade(picture.panels, kit)
-    seen: Counter[Hashable] = Counter()
-    for panel in picture.panels:
-        start = kit.pen.count
-        DRAWN_BY[type(panel)](panel, kit)
-        name = identity(panel)
-        seen[name] += 1
-        name = ("appear", name, seen[name])
-        share = kit.motion.toward(name, 1.0, APPEAR_SECONDS, first=0.0)
-        if share < 1.0:
-            rise = 0.0 if isinstance(panel, STILL) else RISE * (1.0 - share)
-            kit.pen.fade(start, share, dy=rise)
-    covered = any(isinstance(panel, Scrim) for panel in picture.panels)
-    draw_prompts(picture.prompts, kit, kit.canvas.safe.x + MARGIN - 12 if on_left and not covered else None)
-    kit.motion.end()
 
 
 class Overlay:

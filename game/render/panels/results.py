@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.hud import signed
-from game.render.panels.kit import Kit, buttons_row, glass, seat_mark
-from game.render.panels.layout import Rect
-from game.render.panels.messages import BUTTON_HEIGHT, items_row
+from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, seat_mark
+from game.render.panels.layout import Rect, row
 from game.render.panels.pen import Align, Kind
 from game.render.panels.theme import faded
 from game.scenes.picture import ResultRow, Results
@@ -43,11 +42,12 @@ def draw_results(panel: Results, kit: Kit) -> None:
         head = Rect(inner.right - right - COLUMN, y, COLUMN, COLUMNS_HEAD - 6)
         pen.line(head, words, theme.SMALL, Align.RIGHT)
     y += COLUMNS_HEAD
-    for row in panel.rows:
-        _row(row, Rect(inner.x, y, inner.w, ROW), kit)
+    for line in panel.rows:
+        _row(line, Rect(inner.x, y, inner.w, ROW), kit)
         y += ROW + ROW_GAP
     if panel.items:
-        places = items_row(panel.items, canvas.width / 2, y + 14)
+        widths = [button_room(item) for item in panel.items]
+        places = row(canvas.width / 2, y + 14, widths, BUTTON_HEIGHT, BUTTON_GAP)
         buttons_row(kit, ("results", panel.title), places, panel.items, panel.focus)
 
 
