@@ -169,7 +169,7 @@ def main() -> None:
     half = light.reshape(light.shape[0] // 2, 2, light.shape[1] // 2, 2, 3).mean((1, 3))
     mips = {f"mip{i}": mip for i, mip in enumerate(reflections(half))}
     np.savez_compressed(HERE / "room.npz", shade=shade(light), **mips)
-    backdrop(light).save(HERE / "backdrop.webp", quality=90, method=6)
+    backdrop(light).save(HERE / "backdrop.webp", lossless=True, method=6)
 
 
 if __name__ == "__main__":

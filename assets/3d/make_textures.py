@@ -160,21 +160,15 @@ def letter_ink(letter: str, n: int) -> Image.Image:
 
 
 def blank_ink(letter: str, n: int) -> Image.Image:
-    """A blank that stands for a letter: the letter in outline inside a ring, and no value."""
+    """A blank that stands for a letter: the letter in the middle of a ring, and no value."""
     image = Image.new("L", (n, n), 0)
     draw = ImageDraw.Draw(image)
-    ring = (n * 0.12, n * 0.12, n * 0.88, n * 0.88)
-    draw.ellipse(ring, outline=255, width=int(n * 0.035))
-    font = ImageFont.truetype(TILE_FONT, int(n * (0.44 if letter in "MWQ" else 0.48)))
+    draw.ellipse((n * 0.11, n * 0.11, n * 0.89, n * 0.89), outline=255, width=int(n * 0.042))
+    font = ImageFont.truetype(TILE_FONT, int(n * (0.46 if letter in "MWQ" else 0.52)))
     left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
     _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
-    at = n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2
-    draw.text(at, letter, font=font, fill=0, stroke_width=int(n * 0.016), stroke_fill=255)
-    inner = Image.new("L", (n, n), 0)
-    ImageDraw.Draw(inner).text(at, letter, font=font, fill=255)
-    # The letter's body is carved out again, leaving its outline.
-    thin = inner.filter(ImageFilter.MinFilter(2 * int(n * 0.008) + 1))
-    return Image.composite(Image.new("L", (n, n), 0), image, thin)
+    draw.text((n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2), letter, font=font, fill=255)
+    return image
 
 
 def tile_faces(px: int = 256) -> NDArray[np.uint8]:

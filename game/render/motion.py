@@ -78,7 +78,7 @@ def goal_of(tile: TileView, slots: int) -> Goal:
 def _on_board(tile: TileView, place: OnBoard) -> Goal:
     if place.lifted:
         turn = compose(about_y(-0.05), about_x(0.07))
-        return Goal(Layer.ROOM, Pose(square_centre(place.square, HOVER), turn))
+        return Goal(Layer.ROOM, Pose(add(square_centre(place.square), HOVER), turn))
     if tile.look is Look.DRAFT:
         return Goal(Layer.ROOM, Pose(square_centre(place.square, 0.012)), rests=True)
     # Nobody lays tiles quite straight.

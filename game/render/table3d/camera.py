@@ -74,7 +74,7 @@ class Framing:
 _FAR = Framing((0.0, -0.2, 0.35), 0.0, math.radians(57.5), 31.8, 36.7, (0.0, 0.282), focus=0.975)
 _CLOSE = Framing((0.0, 0.0, 0.0), 0.0, math.radians(57.1), 15.0, 34.0, (0.0, 0.225), focus=0.97, blur=0.6)
 _MENU = Framing(
-    (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.77, 1.6, 0.7, 0.55
+    (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 1.2, 0.7, 0.55
 )
 _RESULTS = Framing(
     (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55
@@ -146,7 +146,7 @@ class Lens:
     @cached_property
     def back(self) -> Matrix:
         """From clip space to the room."""
-        return np.linalg.inv(self.whole)
+        return np.asarray(np.linalg.inv(self.whole), np.float64)
 
     def project(self, point: Vector) -> tuple[float, float]:
         """Where a point of the room appears, in NDC."""
@@ -160,7 +160,7 @@ def look_at(eye: Matrix, target: Matrix, up: Vector) -> Matrix:
     forward /= np.linalg.norm(forward)
     right = np.cross(forward, up)
     right /= np.linalg.norm(right)
-    view = np.eye(4)
+    view: Matrix = np.eye(4)
     view[:3, :3] = right, np.cross(right, forward), -forward
     view[:3, 3] = -view[:3, :3] @ eye
     return view

@@ -1,4 +1,4 @@
-"""The shapes on the table, made from profiles: vertices are (position 3, normal 3, texture 2) float32 rows."""
+"""The shapes on the table, swept from profiles. Vertices are rows of (position 3, normal 3, texture 2)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ def _sweep(
     lids: Sequence[int] = (),
 ) -> Mesh:
     """Sweep a profile round a rounded rectangle. `lids` closes the first (0) or last (-1) rib with a flat."""
-    rings, triangles, start, n = [], [], 0, 4 * (steps + 1)
+    rings: list[NDArray[np.float64]] = []
+    triangles, start, n = [], 0, 4 * (steps + 1)
     for rib in profile:
         reach = max(radius + rib.out, 1e-3)
         points, normals = _outline(half_x + rib.out, half_z + rib.out, reach, steps)
@@ -238,29 +239,30 @@ def rack(length: float = 7.75) -> Mesh:
 _BAG_PROFILE = (
     (0.05, 0.02, 0.0),
     (1.15, 0.03, 0.01),
-    (1.42, 0.20, 0.03),
-    (1.52, 0.55, 0.05),
-    (1.45, 1.00, 0.07),
-    (1.18, 1.42, 0.12),
-    (0.80, 1.78, 0.20),
-    (0.50, 2.02, 0.26),
-    (0.42, 2.12, 0.22),
-    (0.50, 2.24, 0.26),
-    (0.74, 2.48, 0.30),
-    (0.86, 2.62, 0.32),
-    (0.80, 2.64, 0.30),
-    (0.52, 2.40, 0.26),
-    (0.34, 2.18, 0.20),
+    (1.42, 0.20, 0.02),
+    (1.52, 0.55, 0.03),
+    (1.45, 1.00, 0.05),
+    (1.20, 1.42, 0.08),
+    (0.84, 1.80, 0.11),
+    (0.54, 2.06, 0.12),
+    (0.46, 2.18, 0.10),
+    (0.54, 2.32, 0.13),
+    (0.68, 2.56, 0.17),
+    (0.74, 2.70, 0.18),
+    (0.70, 2.73, 0.17),
+    (0.54, 2.56, 0.14),
+    (0.36, 2.28, 0.10),
+    (0.02, 2.12, 0.0),
 )
 
 
-def bag(around: int = 72) -> Mesh:
-    """The cloth bag standing on y = 0: u runs round it, v up. The cord ties it at v = 8 / 14."""
+def bag(around: int = 96) -> Mesh:
+    """The cloth bag standing on y = 0: u runs round it, v up. The cord ties it at v = 8 / 15."""
     knots = np.array(_BAG_PROFILE)
     t = np.linspace(0, len(knots) - 1, 3 * (len(knots) - 1) + 1)
     radius, height, fold = (np.interp(t, np.arange(len(knots)), knots[:, i]) for i in range(3))
     angle = np.linspace(0, 2 * math.pi, around + 1)
-    folds = 0.6 * np.cos(11 * angle + 0.4) + 0.3 * np.cos(7 * angle + 2.0) + 0.2 * np.cos(17 * angle)
+    folds = 0.6 * np.cos(13 * angle + 0.4) + 0.35 * np.cos(8 * angle + 2.0) + 0.2 * np.cos(19 * angle)
     r = radius[:, None] * (1 + fold[:, None] * folds) * (1 + 0.03 * np.cos(2 * angle + 1.0))
     points = np.stack([r * np.cos(angle), np.broadcast_to(height[:, None], r.shape), r * np.sin(angle)], -1)
     normals = np.cross(np.gradient(points, axis=0), np.gradient(points, axis=1))

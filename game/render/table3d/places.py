@@ -13,8 +13,8 @@ from game.rules.moves import Square
 
 TABLE_Y = -0.62
 """Height of the table top; the board's field is 0."""
-HOVER = 0.42
-"""How high a held tile is above the field."""
+HOVER: Vector = (0.03, 0.36, 0.15)
+"""Where a held tile is, seen from its square: nearer to the player, so that it hides it and no other."""
 TILE_HEIGHT = 0.235
 RACK_PITCH = math.radians(66)
 SLOT = 1.02
@@ -23,7 +23,7 @@ RACK_TILES = 7
 """The rack mesh holds so many; wider racks are stretched."""
 
 BAG_AT: Vector = (11.7, TABLE_Y, 6.3)
-BAG_MOUTH: Vector = (11.7, TABLE_Y + 3.0, 6.3)
+BAG_MOUTH: Vector = (11.7, TABLE_Y + 2.6, 6.3)
 
 SEAT_RACKS: dict[int, tuple[Vector, float]] = {
     1: ((-11.7, TABLE_Y, 0.0), -math.pi / 2),

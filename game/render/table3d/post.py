@@ -26,15 +26,13 @@ class Post:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Make the sheets for pictures of this size."""
-        self.close()
         width, height = size
         self._sheets = [Sheet(self._ctx, (width // n, height // n)) for n in (2, 2, 4, 8, 8)]
 
     def compose(self, canvas: Canvas, target: Framebuffer) -> None:
         """Bring the room to the target, with its own depth of field. The room's frame block is in use."""
         half, half_spare, quarter, eighth, eighth_spare = self._sheets
-        ctx = self._ctx
-        ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE, ctx.BLEND)
+        self._ctx.enable_only()
         self._reduce(canvas.colour, canvas.size, half)
         self._soften(half, half_spare)
         self._reduce(half.colour, half.size, quarter)
@@ -51,18 +49,12 @@ class Post:
     def lay_over(self, canvas: Canvas, target: Framebuffer) -> None:
         """Lay a canvas with alpha over what is in the target, ungraded by depth."""
         ctx = self._ctx
-        ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
+        ctx.enable_only(ctx.BLEND)
         target.use(force=True)
-        ctx.enable(ctx.BLEND)
         ctx.blend_func = ctx.ONE, ctx.ONE_MINUS_SRC_ALPHA
         canvas.colour.use(UNITS["u_picture"])
         self._pass(self._over)
         ctx.blend_func = ctx.BLEND_DEFAULT
-
-    def close(self) -> None:
-        for sheet in self._sheets:
-            sheet.close()
-        self._sheets = []
 
     def _pass(self, program: Program) -> None:
         self._full.render(program, vertices=3)

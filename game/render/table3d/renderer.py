@@ -104,8 +104,6 @@ class Renderer:
         """Give back what the context would not collect by itself."""
         if self._canvas:
             self._canvas.close()
-        if self._post:
-            self._post.close()
         for shadow in self._shadows or ():
             shadow.close()
 
@@ -162,8 +160,7 @@ class Renderer:
         self._room.aim(layers.room, framing, self.size, EXPOSURE)
         self._room.point(pointer.at, kind)
         self._rack.aim(layers.rack, framing, self.size, EXPOSURE)
-        ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
-        ctx.disable(ctx.BLEND)
+        ctx.enable_only(ctx.DEPTH_TEST, ctx.CULL_FACE)
         if self._shadows and self._stale_shadows:
             self._draw_shadows(self._shadows)
         self._stale_shadows = False
@@ -186,8 +183,7 @@ class Renderer:
             if self._canvas:
                 self._canvas.resolve()
                 self._canvas.show(target)
-        ctx.disable(ctx.DEPTH_TEST, ctx.CULL_FACE)
-        ctx.enable(ctx.BLEND)
+        ctx.enable_only(ctx.BLEND)
 
     def _begin(self, target: Framebuffer) -> None:
         if self._canvas:
@@ -210,21 +206,17 @@ class Renderer:
         self.draws += self._bag.draw(self._bag_program)
         self.draws += self._table_top.draw(self._table_program)
         gl.glDepthFunc(gl.GL_LEQUAL)
-        ctx.disable(ctx.CULL_FACE)
+        ctx.enable_only(ctx.DEPTH_TEST)
         self._full.render(self._backdrop_program, vertices=3)
         self.draws += 1
         if cursor:
-            ctx.enable(ctx.BLEND)
+            ctx.enable_only(ctx.DEPTH_TEST, ctx.BLEND)
             gl.glDepthMask(False)
             self.draws += self._cursor.draw(self._cursor_program)
             gl.glDepthMask(True)
-            ctx.disable(ctx.BLEND)
-        ctx.enable(ctx.CULL_FACE)
 
     def _draw_rack(self) -> None:
-        ctx = self._ctx
-        ctx.enable(ctx.DEPTH_TEST, ctx.CULL_FACE)
-        ctx.disable(ctx.BLEND)
+        self._ctx.enable_only(self._ctx.DEPTH_TEST, self._ctx.CULL_FACE)
         if self._shadows:
             self._shadows[1].texture.use(UNITS["u_shadow"])
         self._rack.use()

@@ -43,7 +43,9 @@ class Library:
         self._ctx = ctx
         self._head = (
             "#version 330\n"
-            f"#define DETAIL {preset.detail}\n#define SHADOWS {preset.shadows}\n#define HDR {int(preset.hdr)}\n"
+            f"#define DETAIL {preset.detail}\n"
+            f"#define SHADOWS {preset.shadows}\n"
+            f"#define HDR {int(preset.hdr)}\n"
         )
 
     def program(self, vertex: str, fragment: str, parts: Sequence[str] = ()) -> Program:

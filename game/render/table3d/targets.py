@@ -5,9 +5,16 @@ arcade makes neither depth-only nor multisampled depth buffers, so those few are
 
 from __future__ import annotations
 
+from typing import Any
+
 from arcade.gl import Context, Texture2D
 from arcade.gl.framebuffer import Framebuffer
 from pyglet import gl
+
+
+def _name(thing: Texture2D | Framebuffer) -> Any:
+    """GL's own name for it: only arcade's OpenGL classes have one, not their abstract parents."""
+    return getattr(thing, "glo")  # noqa: B009 - see above
 
 
 class ShadowMap:
@@ -18,11 +25,11 @@ class ShadowMap:
         self.texture = ctx.depth_texture(size)
         self.texture.filter = gl.GL_LINEAR, gl.GL_LINEAR
         self.texture.wrap_x = self.texture.wrap_y = gl.GL_CLAMP_TO_EDGE
-        self._name = gl.GLuint()
-        gl.glGenFramebuffers(1, self._name)
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._name)
+        self._framebuffer = gl.GLuint()
+        gl.glGenFramebuffers(1, self._framebuffer)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._framebuffer)
         gl.glFramebufferTexture2D(
-            gl.GL_FRAMEBUFFER, gl.GL_DEPTH_ATTACHMENT, gl.GL_TEXTURE_2D, self.texture.glo, 0
+            gl.GL_FRAMEBUFFER, gl.GL_DEPTH_ATTACHMENT, gl.GL_TEXTURE_2D, _name(self.texture), 0
         )
         gl.glDrawBuffer(gl.GL_NONE)
         gl.glReadBuffer(gl.GL_NONE)
@@ -30,7 +37,7 @@ class ShadowMap:
 
     def begin(self) -> None:
         """Draw into it from now on, from scratch."""
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._name)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._framebuffer)
         width, height = self.texture.size
         gl.glViewport(0, 0, width, height)
         gl.glScissor(0, 0, width, height)  # arcade keeps the scissor test on
@@ -38,8 +45,8 @@ class ShadowMap:
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
 
     def close(self) -> None:
-        gl.glDeleteFramebuffers(1, self._name)
-        self.texture.delete()
+        """Give back what arcade does not know of."""
+        gl.glDeleteFramebuffers(1, self._framebuffer)
 
 
 class Canvas:
@@ -66,7 +73,7 @@ class Canvas:
         gl.glGenRenderbuffers(1, self._many_depth)
         gl.glBindRenderbuffer(gl.GL_RENDERBUFFER, self._many_depth)
         gl.glRenderbufferStorageMultisample(gl.GL_RENDERBUFFER, samples, gl.GL_DEPTH_COMPONENT24, *self.size)
-        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, self._many.glo)
+        gl.glBindFramebuffer(gl.GL_FRAMEBUFFER, _name(self._many))
         gl.glFramebufferRenderbuffer(
             gl.GL_FRAMEBUFFER, gl.GL_DEPTH_ATTACHMENT, gl.GL_RENDERBUFFER, self._many_depth
         )
@@ -83,27 +90,23 @@ class Canvas:
         """Bring what was drawn into `colour` and `depth`."""
         if self._many is None:
             return
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._many.glo)
-        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, self._plain.glo)
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, _name(self._many))
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, _name(self._plain))
         for bits in (gl.GL_COLOR_BUFFER_BIT, gl.GL_DEPTH_BUFFER_BIT):
             gl.glBlitFramebuffer(0, 0, *self.size, 0, 0, *self.size, bits, gl.GL_NEAREST)
         self._ctx.active_framebuffer.use(force=True)
 
     def show(self, target: Framebuffer) -> None:
         """Copy the resolved picture to the target and draw there from now on."""
-        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, self._plain.glo)
-        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, target.glo)
+        gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, _name(self._plain))
+        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, _name(target))
         gl.glBlitFramebuffer(0, 0, *self.size, 0, 0, *self.size, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
         target.use(force=True)
 
     def close(self) -> None:
-        if self._many is not None and self._many_colour is not None:
-            self._many.delete()
-            self._many_colour.delete()
+        """Give back what arcade does not know of."""
+        if self._many is not None:
             gl.glDeleteRenderbuffers(1, self._many_depth)
-        self._plain.delete()
-        self.colour.delete()
-        self.depth.delete()
 
 
 class Sheet:
@@ -114,10 +117,6 @@ class Sheet:
         self.colour = ctx.texture(self.size, components=4, dtype="f2")
         self.colour.wrap_x = self.colour.wrap_y = gl.GL_CLAMP_TO_EDGE
         self.framebuffer = ctx.framebuffer(color_attachments=[self.colour])
-
-    def close(self) -> None:
-        self.framebuffer.delete()
-        self.colour.delete()
 
 
 def _most_samples() -> int:

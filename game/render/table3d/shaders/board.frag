@@ -1,4 +1,4 @@
-in vec3 v_pos; in vec3 v_nrm; in vec2 v_uv;
+centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv;
 out vec4 f_colour;
 uniform sampler2D u_board;
 void main() {

@@ -1,4 +1,4 @@
-in vec3 v_pos; in vec3 v_nrm; in vec2 v_uv;
+centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv;
 out vec4 f_colour;
 uniform sampler2D u_marks;  // upper half A-O, lower half 1-15
 const float MARK = 0.56;    // size of a coordinate's cell on the rail

@@ -69,13 +69,15 @@ vec3 shade(vec3 albedo, vec3 n, vec3 p, float rough, float f0, float open, float
 #if DETAIL == 0
     return ambient + key * nl * (albedo / PI + pow(nh, 60.0) * 0.35 * coat);
 #else
-    float vh = max(dot(v, h), 0.0), a = rough * rough, a2 = a * a;
+    // Where a normal turns within a pixel its highlight spreads; otherwise thin bevels sparkle.
+    vec3 bend = fwidth(n);
+    float vh = max(dot(v, h), 0.0), a = rough * rough, a2 = min(1.0, a * a + min(0.5 * dot(bend, bend), 0.2));
     float spread = nh * nh * (a2 - 1.0) + 1.0;
     float d = a2 / (PI * spread * spread);
     float k = a * 0.5;
     float g = 1.0 / ((nl * (1.0 - k) + k) * (nv * (1.0 - k) + k) * 4.0);
     float fresnel = f0 + (1.0 - f0) * pow(1.0 - vh, 5.0);
-    float gloss = d * g * fresnel;
+    float gloss = min(d * g * fresnel, 4.0);
     float mirror = f0 + (max(1.0 - rough, f0) - f0) * pow(1.0 - nv, 5.0);
     float glimpse = clamp(pow(nv + open, exp2(-16.0 * rough - 1.0)) - 1.0 + open, 0.0, 1.0);
     vec3 room = reflection(reflect(-v, n), rough) * mirror * glimpse * coat * mix(0.45, 1.0, in_pool);

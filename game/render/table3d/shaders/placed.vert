@@ -1,7 +1,7 @@
 // Instances: three rows of a matrix, and four numbers that the material reads.
 in vec3 in_pos; in vec3 in_nrm; in vec2 in_uv;
 in vec4 in_row0; in vec4 in_row1; in vec4 in_row2; in vec4 in_look;
-out vec3 v_pos; out vec3 v_nrm; out vec2 v_uv; out vec3 v_local; out vec3 v_local_nrm; flat out vec4 v_look;
+centroid out vec3 v_pos; centroid out vec3 v_nrm; out vec2 v_uv; out vec3 v_local; out vec3 v_local_nrm; flat out vec4 v_look;
 flat out vec3 v_right; flat out vec3 v_near;  // the instance's own x and z, in the room
 void main() {
     vec4 p = vec4(in_pos, 1.0);

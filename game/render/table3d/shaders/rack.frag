@@ -1,4 +1,4 @@
-in vec3 v_pos; in vec3 v_nrm; in vec2 v_uv; in vec3 v_local; in vec3 v_local_nrm; flat in vec4 v_look;
+centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv; in vec3 v_local; in vec3 v_local_nrm; flat in vec4 v_look;
 out vec4 f_colour;
 // look: x how full it is, which darkens the ledge; y its own piece of wood; z half length of the ledge
 void main() {

@@ -1,4 +1,4 @@
-in vec3 v_pos; in vec3 v_nrm; in vec2 v_uv; in vec3 v_local; in vec3 v_local_nrm; flat in vec4 v_look;
+centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv; in vec3 v_local; in vec3 v_local_nrm; flat in vec4 v_look;
 flat in vec3 v_right; flat in vec3 v_near;
 out vec4 f_colour;
 uniform sampler2DArray u_faces;  // r ink, g ink blurred
@@ -35,7 +35,7 @@ void main() {
     if (is(LAST)) albedo *= vec3(1.0, 0.93, 0.76);
     if (is(SELECTED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.35) * 0.80;
     if (is(MARKED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.6) * 0.42;
-    vec3 paint = blank ? vec3(0.030, 0.055, 0.115) : vec3(0.012, 0.007, 0.005);
+    vec3 paint = blank ? vec3(0.020, 0.060, 0.260) : vec3(0.012, 0.007, 0.005);
     albedo = mix(albedo, albedo * 0.78, clamp(ink.g * 1.3, 0.0, 1.0) * (1.0 - ink.r) * 0.8);  // burnt rim
     albedo = mix(albedo, paint, ink.r * 0.985);
     float line = top * smoothstep(0.008, 0.0, abs(edge - 0.385) - 0.009);

@@ -1,0 +1,139 @@
+"""The table as it is drawn. The golden pictures: `python -m tests.render.show_tables --golden`."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from arcade.gl import Context
+from PIL import Image
+
+from game.render.stage import Quality, Stage
+from game.render.table3d import meshes
+from game.render.table3d.occupancy import PER_SQUARE, occupancy
+from game.render.table3d.quality import choose
+from game.render.table3d.tiles import face_index
+from game.rules.moves import Square
+from game.scenes.picture import Camera, Picture, Shot
+from tests.render.show_tables import GOLDEN, GOLDEN_PICTURES, GOLDEN_SIZE, render
+from tests.render.tables import CLOSE, FAR, PICTURES
+
+SMALL = (160, 90)
+
+
+@pytest.fixture(scope="module")
+def small_stage(ctx: Context) -> Stage:
+    return Stage(ctx, SMALL, Quality.LOW)
+
+
+@pytest.mark.parametrize(("name", "quality"), GOLDEN_PICTURES.items())
+def test_the_table_looks_as_it_did(ctx: Context, name: str, quality: str, tmp_path: Path) -> None:
+    stage = Stage(ctx, GOLDEN_SIZE, Quality(quality))
+    image = render(ctx, stage, PICTURES[name], GOLDEN_SIZE)
+    stage.close()
+    golden = Image.open(GOLDEN / f"table_{name}.png").convert("RGB")
+    apart = np.abs(np.asarray(image, np.int16) - np.asarray(golden, np.int16)).max(-1)
+    both = Image.new("RGB", (2 * GOLDEN_SIZE[0], GOLDEN_SIZE[1]))
+    both.paste(image, (0, 0))
+    both.paste(golden, (GOLDEN_SIZE[0], 0))
+    both.save(tmp_path / f"{name}.png")
+    assert (apart > 24).mean() < 0.02, f"now and before, side by side: {tmp_path / name}.png"
+
+
+def test_high_quality_stays_within_the_budget_of_draw_calls(ctx: Context) -> None:
+    stage = Stage(ctx, SMALL, Quality.HIGH)
+    render(ctx, stage, Picture(FAR, Camera(Shot.FAR)), SMALL)
+    assert stage.draw_calls <= 40
+    stage.close()
+
+
+def test_the_image_follows_the_picture(ctx: Context, small_stage: Stage) -> None:
+    with_tiles = np.asarray(render(ctx, small_stage, Picture(FAR, Camera(Shot.FAR)), SMALL), np.int16)
+    bare = replace(FAR, tiles=(), rack_slots=0, cursor=None)
+    without = np.asarray(render(ctx, small_stage, Picture(bare, Camera(Shot.FAR)), SMALL), np.int16)
+    x, y = (round(v) for v in small_stage.project(Square(7, 7)))
+    assert with_tiles[y, x].sum() > without[y, x].sum() + 80
+    again = np.asarray(render(ctx, small_stage, Picture(FAR, Camera(Shot.FAR)), SMALL), np.int16)
+    assert np.array_equal(with_tiles, again)
+
+
+def test_nothing_new_is_made_on_the_graphics_card_while_drawing(ctx: Context, small_stage: Stage) -> None:
+    target = ctx.framebuffer(
+        color_attachments=[ctx.texture(SMALL, components=4)], depth_attachment=ctx.depth_texture(SMALL)
+    )
+    with target.activate():
+        for picture in (Picture(FAR, Camera(Shot.FAR)), Picture(CLOSE, Camera(Shot.CLOSE, Square(14, 11)))):
+            small_stage.advance(picture, 1 / 60)
+            small_stage.draw()
+        stats = ctx.stats
+        before = [
+            getattr(stats, kind) for kind in ("texture", "framebuffer", "buffer", "program", "geometry")
+        ]
+        for _ in range(10):
+            small_stage.advance(picture, 1 / 60)
+            small_stage.draw()
+        after = [getattr(stats, kind) for kind in ("texture", "framebuffer", "buffer", "program", "geometry")]
+    assert before == after
+
+
+def test_the_stage_settles_and_a_resize_keeps_working(ctx: Context) -> None:
+    stage = Stage(ctx, SMALL, Quality.LOW)
+    stage.advance(Picture(FAR, Camera(Shot.FAR)), 1 / 60)
+    stage.advance(Picture(CLOSE, Camera(Shot.CLOSE, Square(14, 11))), 1 / 60)
+    assert not stage.settled
+    for _ in range(240):
+        stage.advance(Picture(CLOSE, Camera(Shot.CLOSE, Square(14, 11))), 1 / 60)
+    assert stage.settled
+    x, y = stage.project(Square(14, 11))
+    stage.resize((320, 180))
+    assert stage.project(Square(14, 11)) == pytest.approx((2 * x, 2 * y))
+    assert render(ctx, stage, PICTURES["select"], (320, 180)).getextrema()[0][1] > 100
+
+
+def test_the_processor_is_not_asked_for_more_than_low() -> None:
+    assert choose(Quality.AUTO, "llvmpipe (LLVM 15.0.6, 256 bits)") is Quality.LOW
+    assert choose(Quality.AUTO, "NVIDIA GeForce RTX 3060/PCIe/SSE2") is Quality.HIGH
+    assert choose(Quality.AUTO, "Mesa Intel(R) UHD Graphics 620 (KBL GT2)") is Quality.MEDIUM
+    assert choose(Quality.HIGH, "llvmpipe (LLVM 15.0.6, 256 bits)") is Quality.HIGH
+
+
+def test_every_face_has_a_layer_of_its_own() -> None:
+    faces = string.ascii_uppercase + "?" + string.ascii_lowercase
+    assert [face_index(face) for face in faces] == list(range(53))
+    assert face_index(" ") == face_index("?")
+
+
+def test_tiles_darken_the_board_where_they_stand_and_less_when_held() -> None:
+    def at(row: int, col: int, height: float) -> int:
+        y, x = (row + 1) * PER_SQUARE + PER_SQUARE // 2, (col + 1) * PER_SQUARE + PER_SQUARE // 2
+        return int(occupancy([(3.0, height, -2.0)])[y, x, 0])
+
+    assert at(5, 10, 0.0) > 150
+    assert at(5, 12, 0.0) == 0
+    assert 0 < at(5, 10, 0.4) < at(5, 10, 0.0)
+    assert not occupancy([(11.7, 2.0, 6.0)]).any()
+
+
+@pytest.mark.parametrize(
+    "mesh",
+    [meshes.tile(True), meshes.tile(False), meshes.frame(), meshes.table(), meshes.rack(), meshes.bag()],
+    ids=["tile", "plain tile", "frame", "table", "rack", "bag"],
+)
+def test_meshes_are_whole_and_turned_outwards(mesh: meshes.Mesh) -> None:
+    assert len(mesh.indices) % 3 == 0
+    assert mesh.indices.max() < len(mesh.vertices)
+    assert np.isfinite(mesh.vertices).all()
+    points, normals = mesh.vertices[:, :3], mesh.vertices[:, 3:6]
+    assert np.linalg.norm(normals, axis=1) == pytest.approx(np.ones(len(normals)), abs=0.01)
+    a, b, c = (points[mesh.indices[i::3]] for i in range(3))
+    facing = (np.cross(b - a, c - a) * normals[mesh.indices[0::3]]).sum(1)
+    assert (facing >= -1e-4).mean() > 0.97
+
+
+def test_a_tile_is_as_large_as_a_square_allows() -> None:
+    mesh = meshes.tile(True)
+    assert np.abs(mesh.vertices[:, [0, 2]]).max() < 0.5
+    assert mesh.vertices[:, 1].min() == 0
