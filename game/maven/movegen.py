@@ -107,7 +107,14 @@ class Generator:
         `worth[mask]` is what it is worth, in milli-points, to keep the tiles of the rack in `mask`; bits
         count the tiles in order of kind, and of several copies of a letter those with the lowest bits go
         first.
+
+        Raises ValueError for a rack that the table does not allow, or a `worth` of another size.
         """
+        held = int(rack.sum())
+        if held > self.table.rack_size or len(worth) != 1 << held:
+            raise ValueError(
+                f"a rack of {held} tiles cannot be played from with {len(worth)} worths of leaves"
+            )
         found = self._fill(grid, rack, worth)
         if found > len(self._records):
             self._reserve(found + found // 4)

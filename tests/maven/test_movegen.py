@@ -151,3 +151,9 @@ def test_the_bonus_and_the_rack_size_are_those_of_the_rules():
 
 def test_an_empty_rack_has_no_play():
     assert len(generate(Board(), "", lexicon().graph("full"), TABLE)) == 0
+
+
+@pytest.mark.parametrize(("rack", "worths"), [("ABCDEFGH", 256), ("ABC", 128)])
+def test_a_rack_that_the_rules_do_not_allow_is_refused(rack, worths):
+    with pytest.raises(ValueError, match="cannot be played from"):
+        generate(Board(), rack, lexicon().graph("full"), TABLE, np.zeros(worths, np.int32))
