@@ -172,9 +172,28 @@ SAMPLES: dict[str, Picture] = {
         LetterGrid("Your name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
     ),
     "letters_done": picture(LetterGrid("Your name", NAME_GRID, (3, 2), "", 12, "Player 1")),
-    "letters_blank": picture(hud(), Scrim(0.35), LetterGrid("The blank stands for", BLANK_GRID, (0, 0))),
+    "letters_blank": picture(
+        hud(), Scrim(0.35), LetterGrid("Choose a letter for the blank", BLANK_GRID, (0, 0))
+    ),
     "letters_remaining": picture(
-        hud(), Scrim(0.5), LetterGrid("Tiles remaining", REMAINING, None, text="Of 48.")
+        hud(),
+        Scrim(0.5),
+        LetterGrid(
+            "Tiles remaining",
+            REMAINING,
+            None,
+            text="48 in the bag. Tiles on the players' racks are not counted.",
+        ),
+    ),
+    "letters_crowded": picture(
+        LetterGrid(
+            "A title that is rather longer than the titles of grids usually are",
+            tuple(keys("ABCDEFGHIJKL") for _ in range(7)),
+            (6, 11),
+            "W" * 24,
+            24,
+            text="A sentence of some length that explains what all the letters are here for, " * 2,
+        )
     ),
     "dialog": picture(
         hud(),

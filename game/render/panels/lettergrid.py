@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from game.render.panels import theme
 from game.render.panels.kit import Kit, glass, sliding
-from game.render.panels.layout import Rect
+from game.render.panels.layout import Canvas, Rect, row
 from game.render.panels.pen import Align, Pen
-from game.render.panels.text import line_height, paragraph
+from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import CLEAR, faded
 from game.scenes.picture import Cell, CellKind, LetterGrid
 
@@ -17,7 +17,8 @@ PAD = 48.0
 COUNT_ROOM = 36.0
 """Below a key that bears a number."""
 SLOT, SLOT_GAP = 46.0, 10.0
-LEAST_WIDTH, WIDEST = 720.0, 1560.0
+LEAST_WIDTH, WIDEST = 624.0, 1560.0
+ENTRY_HEIGHT = 96.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,63 +26,69 @@ class _Plan:
     """Where everything of a grid stands."""
 
     box: Rect
-    key: float
-    gap: float
     head: float
-    entry: float
+    """Height of title and sentence."""
     keys: tuple[tuple[Rect, ...], ...]
+
+
+def _plan(panel: LetterGrid, canvas: Canvas) -> _Plan:
+    room = min(WIDEST, canvas.safe.w) - 2 * PAD
+    head = _head_height(panel, room)
+    above = head + (ENTRY_HEIGHT if panel.value is not None else 0.0)
+    below = COUNT_ROOM if any(cell.count for row in panel.rows for cell in row) else 0.0
+    step = _step(panel, room, canvas.safe.h - 48 - above - 2 * PAD, below)
+    words = max(measure(panel.title, theme.HEADING), measure(panel.text, theme.BODY))
+    wide = max(LEAST_WIDTH, _columns(panel) * step - GAP, _slots_width(panel), min(room, words))
+    height = above + len(panel.rows) * (step + below) - GAP + 2 * PAD - 16
+    box = canvas.centred(min(wide, room) + 2 * PAD, height)
+    return _Plan(box, head, _keys(panel, box, box.y + PAD - 12 + above, step, below))
 
 
 def _columns(panel: LetterGrid) -> int:
     return max((sum(cell.width for cell in row) for row in panel.rows), default=1)
 
 
-def _plan(panel: LetterGrid, kit: Kit) -> _Plan:
-    canvas = kit.canvas
-    rows = max(1, len(panel.rows))
-    columns = _columns(panel)
-    below = COUNT_ROOM if any(cell.count for row in panel.rows for cell in row) else 0.0
-    wide = min(WIDEST, canvas.safe.w) - 2 * PAD
-    head = 62.0 if panel.title else 0.0
+def _head_height(panel: LetterGrid, room: float) -> float:
+    height = 70.0 if panel.title else 0.0
     if panel.text:
-        head += line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, wide, 2)) + 8
-    entry = 96.0 if panel.value is not None else 0.0
-    high = canvas.safe.h - 64 - head - entry - 2 * PAD + 16
-    key = min(LARGEST, (wide + GAP) / columns - GAP, (high + GAP) / rows - GAP - below)
-    step = key + GAP
-    width = max(LEAST_WIDTH, columns * step - GAP + 2 * PAD, _slots_width(panel) + 2 * PAD)
-    height = head + entry + rows * (step + below) - GAP + 2 * PAD - 16
-    box = canvas.centred(min(width, wide + 2 * PAD), height)
-    keys = []
-    y = box.y + PAD - 12 + head + entry
-    for row in panel.rows:
-        x = box.x + (box.w - (sum(cell.width for cell in row) * step - GAP)) / 2
-        line = []
-        for cell in row:
-            line.append(Rect(x, y, cell.width * step - GAP, key))
-            x += cell.width * step
-        keys.append(tuple(line))
-        y += step + below
-    return _Plan(box, key, GAP, head, entry, tuple(keys))
+        height += line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, room, 2)) + 8
+    return height
+
+
+def _step(panel: LetterGrid, wide: float, high: float, below: float) -> float:
+    """From one key to the next: as large as the room allows."""
+    by_height = (high + GAP) / max(1, len(panel.rows)) - below
+    return min(LARGEST + GAP, (wide + GAP) / _columns(panel), by_height)
+
+
+def _keys(
+    panel: LetterGrid, box: Rect, top: float, step: float, below: float
+) -> tuple[tuple[Rect, ...], ...]:
+    """The places of all keys, every row centred."""
+    rows = []
+    for number, cells in enumerate(panel.rows):
+        widths = [cell.width * step - GAP for cell in cells]
+        rows.append(tuple(row(box.centre[0], top + number * (step + below), widths, step - GAP, GAP)))
+    return tuple(rows)
 
 
 def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
     """Title, sentence and entry line above rows of keys; the focused key stands out."""
-    plan = _plan(panel, kit)
+    plan = _plan(panel, kit.canvas)
     pen, box = kit.pen, plan.box
     glass(pen, box, theme.CARD, 28)
     y = box.y + PAD - 18
     inner = box.w - 2 * PAD
     if panel.title:
         pen.line(Rect(box.x + PAD, y, inner, 54), panel.title, theme.HEADING, Align.CENTRE)
-        y += 62
+        y += 66
     if panel.text:
         style = replace(theme.BODY, colour=theme.MUTED)
         pen.paragraph(Rect(box.x + PAD, y, inner, 0), panel.text, style, Align.CENTRE, 2)
     if panel.value is not None:
         _entry(panel, kit, Rect(box.x + PAD, box.y + PAD - 14 + plan.head, inner, 76))
-    for row, places in zip(panel.rows, plan.keys, strict=True):
-        for cell, place in zip(row, places, strict=True):
+    for cells, places in zip(panel.rows, plan.keys, strict=True):
+        for cell, place in zip(cells, places, strict=True):
             _key(pen, cell, place)
     if panel.focus is not None:
         _focus(panel, kit, plan)
@@ -134,13 +141,13 @@ def _wood(pen: Pen, place: Rect, enabled: bool) -> None:
 
 def _focus(panel: LetterGrid, kit: Kit, plan: _Plan) -> None:
     """The selector: its key once more, larger and raised, in a bright frame."""
-    row, index = panel.focus or (0, 0)
+    line, index = panel.focus or (0, 0)
     pen = kit.pen
-    place = sliding(kit, ("letter grid", panel.title), plan.keys[row][index].grown(5))
+    place = sliding(kit, ("letter grid", panel.title), plan.keys[line][index].grown(5))
     radius = place.h * 0.16
     pen.soft(place.moved(0, 10), (0, 0, 0, 0.6), radius, 16)
     pen.soft(place.grown(6), faded(theme.GLOW, 1.6), radius, 26, pulse=0.35)
-    cell = panel.rows[row][index]
+    cell = panel.rows[line][index]
     face = place.moved(0, -3)
     pen.box(place.moved(0, 4), (theme.rgb("#9A7443"), theme.rgb("#6F4F2A")), radius)
     fill = (theme.rgb("#FFEFC9"), theme.rgb("#EDBE6A")) if cell.enabled else theme.WOOD_OFF
@@ -155,9 +162,9 @@ def _letter(pen: Pen, cell: Cell, face: Rect) -> None:
     """What stands on a key."""
     ink = theme.WOOD_INK if cell.enabled else theme.rgb("#D9C7A8")
     if cell.kind is CellKind.LETTER and len(cell.label) == 1:
-        style = replace(theme.KEY_LETTER, size=face.h * 0.58, colour=ink)
+        style = replace(theme.KEY_LETTER, size=max(theme.SMALLEST, face.h * 0.58), colour=ink)
     elif cell.kind is CellKind.ERASE:
-        style = replace(theme.HEADING, size=min(46.0, face.h * 0.5), colour=ink)
+        style = replace(theme.HEADING, size=max(theme.SMALLEST, min(46.0, face.h * 0.5)), colour=ink)
     else:
         style = replace(theme.NAME, size=32, colour=ink)
     pen.line(face.grown(-10, 0).moved(0, -1), cell.label, style, Align.CENTRE)
