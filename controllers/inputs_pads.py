@@ -176,10 +176,7 @@ class _RawPad:
         """What one report means: nothing, one event, or the directions of a D-pad."""
         if kind == "Key":
             control = self._buttons.get(code)
-            # 2 is the kernel's own repeat.
-            if control is None or value not in (0, 1):
-                return []
-            return [(Kind.DOWN if value else Kind.UP, control, 0.0)]
+            return [(Kind.DOWN if value else Kind.UP, control, 0.0)] if control else []
         if code not in self._axes:
             return []
         raw, control = self._axes[code]

@@ -84,7 +84,7 @@ class Keyboard:
 
     def key_down(self, symbol: int, modifiers: int = 0) -> None:
         """A key went down, or the system repeats it. Shortcuts (with Ctrl, Alt, Command) are not ours."""
-        if symbol in self._held or symbol not in self._keys or modifiers & _MODIFIERS:
+        if symbol not in self._keys or modifiers & _MODIFIERS:
             return
         control = self._keys[symbol]
         if not self._holds(control):

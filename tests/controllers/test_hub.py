@@ -199,9 +199,27 @@ def test_prompts_follow_the_pad_that_spoke_last() -> None:
     pads.tap("b", Control.CROSS)
     hub.poll(0.1)
     assert hub.last_brand is Brand.NINTENDO
-    pads.tap("keyboard", Control.CROSS)
+    pads.down("keyboard", Control.CROSS)
     hub.poll(0.2)
-    assert hub.last_brand is Brand.KEYBOARD
+    pads.down("b", Control.SQUARE)
+    pads.up("keyboard", Control.CROSS)
+    hub.poll(0.3)
+    assert hub.last_brand is Brand.NINTENDO
+
+
+def test_keys_are_heard_beside_a_held_key_but_a_d_pad_makes_one_step_at_a_time() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("keyboard", Brand.KEYBOARD)
+    pads.plug("a")
+    for pad in ("keyboard", "a"):
+        pads.down(pad, Control.RIGHT)
+        pads.down(pad, Control.UP)
+    assert hub.poll(0.0) == [
+        Press("keyboard", Action.RIGHT),
+        Press("keyboard", Action.UP),
+        Press("a", Action.RIGHT),
+    ]
 
 
 def flood(pads: FakeBackend, hub: Hub, now: float) -> list[Press]:
@@ -234,6 +252,15 @@ def test_a_pad_that_has_flooded_is_believed_again_after_a_quiet_second() -> None
     assert hub.poll(0.5) == []
     pads.up("a", Control.SQUARE)
     hub.poll(1.2)
+    pads.down("a", Control.SQUARE)
+    assert hub.poll(2.5) == [Press("a", Action.SHUFFLE)]
+
+
+def test_a_pad_that_has_flooded_and_then_kept_silent_is_believed_at_once() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a")
+    flood(pads, hub, 0.0)
     pads.down("a", Control.SQUARE)
     assert hub.poll(2.5) == [Press("a", Action.SHUFFLE)]
 

@@ -14,6 +14,7 @@ import pytest
 from controllers import sysfs
 from controllers.actions import Action
 from controllers.hub import Hub
+from controllers.protocol import Kind, PadEvent
 from tests.controllers.lab import models as m
 from tests.controllers.lab.bench import describe
 from tests.controllers.lab.models import MODELS
@@ -91,9 +92,27 @@ def test_a_gamepad_is_left_to_pyglet_unless_asked_for(plug: Callable[[str], int]
     alone.start()
     alone.poll(0.0)
     send(pipe, (m.EV_KEY, m.SOUTH, 1))
-    send(pipe, (m.EV_ABS, m.RZ, 255))
+    send(pipe, (m.EV_ABS, m.RZ, 140))
     assert heard(alone, 2) == [Action.CONFIRM, Action.R2]
     alone.stop()
+
+
+def test_a_trembling_stick_does_not_fill_the_queue(plug: Callable[[str], int]) -> None:
+    pipe = plug("dualshock")
+    pads = InputsPads(every=True)
+    pads.start()
+    assert [event.kind for event in pads.poll(0.0)] == [Kind.CONNECT]
+    for _ in range(50):
+        send(pipe, (m.EV_ABS, m.X, 200))
+    send(pipe, (m.EV_KEY, m.SOUTH, 1))
+    events: list[PadEvent] = []
+    for _ in range(1000):
+        events += pads.poll(0.0)
+        if any(event.kind is Kind.DOWN for event in events):
+            break
+        time.sleep(0.005)
+    assert [event.kind for event in events] == [Kind.AXIS, Kind.DOWN]
+    pads.stop()
 
 
 def test_a_device_that_is_no_pad_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ X, Y = Control.STICK_X, Control.STICK_Y
         pytest.param([(0.7, 0.69), (0.69, 0.7)], [RIGHT, RIGHT], id="trembling on a diagonal is one step"),
         pytest.param([(0.7, 0.71)], [UP], id="the larger axis wins at first"),
         pytest.param([(1, 0), (0.7, 0.7), (0.3, 0.95)], [RIGHT, RIGHT, UP], id="rolls on along the rim"),
+        pytest.param([(-0.7, 0.7)], [LEFT], id="an exact diagonal is a step to the side"),
         pytest.param([(0.9, 0), (-0.9, 0)], [RIGHT, LEFT], id="may swing right across"),
         pytest.param([(0.2, -0.2), (0.3, 0.3)], [None, None], id="drift means nothing"),
     ],
@@ -81,6 +82,15 @@ def test_separate_keys_are_each_heard_while_another_is_held() -> None:
     keys = Normaliser(rocker=False)
     reports = [(RIGHT, True), (UP, True), (UP, False), (RIGHT, False)]
     assert [change for report in reports for change in keys.button(*report)] == reports
+
+
+def test_after_letting_everything_go_the_next_direction_is_the_only_one() -> None:
+    pad = Normaliser()
+    pad.button(RIGHT, True)
+    pad.axis(X, -1.0)
+    assert pad.release_all() == [(RIGHT, False)]
+    assert pad.button(UP, True) == [(UP, True)]
+    assert pad.button(UP, False) == [(UP, False)]
 
 
 vectors = st.tuples(*[st.integers(-1, 1)] * 2)

@@ -34,11 +34,14 @@ class FakeDevice(Device):
         self.x = AbsoluteAxis("x", 0, 255)
         self.y = AbsoluteAxis("y", 0, 255)
         self.z = AbsoluteAxis("z", 0, 1023)
+        self.rx = AbsoluteAxis("rx", 0, 255)
         self.hat_x = AbsoluteAxis("hat_x", -1, 1)
         self.hat_y = AbsoluteAxis("hat_y", -1, 1, inverted=True)
         self.refuses = refuses
+        self.openings = 0
 
     def open(self, window: Any = None, exclusive: bool = False) -> None:
+        self.openings += 1
         if isinstance(self.refuses, DeviceOpenException):
             raise self.refuses
         super().open(window, exclusive)
@@ -46,7 +49,7 @@ class FakeDevice(Device):
             raise self.refuses
 
     def get_controls(self) -> list[Any]:
-        return [*self.buttons, self.x, self.y, self.z, self.hat_x, self.hat_y]
+        return [*self.buttons, self.x, self.y, self.z, self.rx, self.hat_x, self.hat_y]
 
     def get_guid(self) -> str:
         return GUID
@@ -72,7 +75,10 @@ FakeManager.register_event_type("on_disconnect")
 def controller(device: FakeDevice) -> Controller:
     mapping: dict[str, Any] = {"guid": GUID, "name": device.name}
     mapping |= {name: Relation("button", index) for index, name in enumerate(BUTTONS)}
-    mapping |= {name: Relation("axis", index) for index, name in enumerate(("leftx", "lefty", "lefttrigger"))}
+    mapping |= {
+        name: Relation("axis", index)
+        for index, name in enumerate(("leftx", "lefty", "lefttrigger", "rightx"))
+    }
     hat = zip(("dpup", "dpright", "dpdown", "dpleft"), (1, 2, 4, 8), strict=True)
     return Controller(device, mapping | {name: Relation("hat0", index) for name, index in hat})
 
@@ -121,6 +127,13 @@ def test_the_hat_the_stick_and_the_trigger_are_heard_the_right_way_up() -> None:
         assert asked(hub) == [action]
 
 
+def test_the_right_stick_says_nothing() -> None:
+    device = FakeDevice()
+    hub, _ = started(device)
+    device.rx.value = 255
+    assert asked(hub) == []
+
+
 def test_a_pad_that_cannot_be_opened_is_no_pad() -> None:
     hub, _ = started(FakeDevice(refuses=DeviceOpenException("taken")))
     hub.poll(0.0)
@@ -157,6 +170,7 @@ def test_a_pad_announced_twice_is_one_pad() -> None:
     device.press("a")
     assert asked(hub) == [Action.CONFIRM]
     assert len(hub.pads) == 1
+    assert device.openings == 1
 
 
 def test_a_stopped_backend_closes_its_pads_and_hears_no_more() -> None:
