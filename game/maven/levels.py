@@ -20,9 +20,9 @@ class Level:
     vocabulary: str
     """The word graph it plays from: 'small' and 'common' are everyday words, 'full' is all of them."""
     sight: float = 1.0
-    """Chance to notice a play of one word of up to five letters; 1 sees everything."""
+    """Chance to notice a play of one word of up to four letters; 1 sees everything."""
     long_sight: float = 1.0
-    """Factor on that chance for each letter of the main word beyond five."""
+    """Factor on that chance for each letter of the main word beyond four."""
     parallel_sight: float = 1.0
     """Factor on that chance for each word formed beyond the first."""
     foresight: float = 1.0
@@ -32,13 +32,13 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("Novice", "Short, simple words. Just learning where the tiles go.", "small", 0.002, 0.4, 0.4, 0.0),
+    Level("Novice", "Short, simple words. Just learning where the tiles go.", "small", 0.001, 0.3, 0.25, 0.0),
     Level("Beginner", "Everyday words, and some doubled squares by luck.", "small", 0.05, 0.65, 0.65, 0.0),
-    Level("Intermediate", "Everyday words in good places.", "common", 0.12, 0.75, 0.75, 0.0),
+    Level("Intermediate", "Everyday words in good places.", "common", 0.18, 0.75, 0.75, 0.0),
     Level("Advanced", "The best place for every common word.", "common", 1.0, 1.0, 1.0, 0.0),
     Level("Expert", "All the words, though the longest may escape it.", "full", 0.45, 0.85, 0.85, 0.0),
     Level("Champion", "Rare words, parallel plays, many points.", "full", 0.95, 0.97, 0.97, 0.0),
-    Level("Master", "Sees every play and minds what it keeps.", "full", foresight=0.35),
+    Level("Master", "Sees every play and minds what it keeps.", "full", foresight=0.25),
     Level("Grand Master", "Sees every play and keeps a fine rack to the end.", "full", endgame=True),
 )
 
