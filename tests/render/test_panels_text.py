@@ -146,8 +146,8 @@ PAIRS: list[tuple[Style, tuple[Colour, Colour]]] = [
     (replace(theme.BODY, colour=theme.INK), theme.PAPER),
     (replace(theme.BODY, colour=theme.INK_SOFT), theme.PAPER),
     (theme.KEY_LETTER, theme.WOOD),
-    (theme.PROMPT, (theme.SHADE, theme.faded(theme.SHADE, 0.88))),
-    (theme.CHOICE, (theme.faded(theme.SHADE, 0.8), theme.SHADE)),
+    (theme.PROMPT, (theme.SHADE, theme.faded(theme.SHADE, 0.86))),
+    (theme.CHOICE, (theme.faded(theme.SHADE, 0.68), theme.SHADE)),
     *((theme.BODY, ground) for ground, _ in TONES.values()),
     *((replace(theme.BODY, colour=seat.colour), theme.GLASS) for seat in theme.SEATS),
 ]

@@ -85,7 +85,8 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
     pen.box(Rect(place.x + 16, place.y + 20, 7, place.h - 40), colour, 3.5)
-    seat_mark(pen, (place.x + 46, place.y + 37), 22, box.seat)
+    height = 37.0 if box.caption or stacked else place.h / 2
+    seat_mark(pen, (place.x + 46, place.y + height), 22, box.seat)
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
     _score_words(box, place, kit, score, stacked, lit)
     if box.current and not counting:
@@ -114,7 +115,8 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool
         pen.line(Rect(x, place.y + 12, right - x, 48), box.name, name)
         pen.line(Rect(right - taken, place.y + 58, taken - 4, 50), score, big, Align.RIGHT)
     else:
-        pen.line(Rect(x, place.y + 13, right - x - taken - 12, 48), box.name, name)
+        row = Rect(x, place.y + 13, right - x - taken - 12, 48 if box.caption else place.h - 26)
+        pen.line(row, box.name, name)
         pen.line(Rect(right - taken, place.y, taken - 4, place.h), score, big, Align.RIGHT)
     left = place.x + 36
     pen.line(Rect(left, place.y + 63, right - left - taken - 14, 40), box.caption, caption)

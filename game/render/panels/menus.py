@@ -29,6 +29,8 @@ LEFT_TOP = 358.0
 PILL_REACH = 48.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
 CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
+SHADE_BEYOND = 180.0
+"""The shade is still dark where words end and fades out after them."""
 PITCH, TIGHTEST = 112.0, 57.0
 NAME_OF_THE_GAME = "PARLOUR"
 
@@ -42,7 +44,7 @@ def draw_logo(panel: Logo, kit: Kit) -> None:
     pen.labels.pop()
     pen.text(x - 4, 268, NAME_OF_THE_GAME, theme.LOGO)
     pen.box(Rect(x + 2, 301, 96, 6), theme.BRASS, 3)
-    pen.line(Rect(x + 118, 286, 900, 36), panel.tagline, theme.TAGLINE)
+    pen.line(Rect(x + 118, 286, 900, 36), panel.tagline.upper(), theme.TAGLINE)
 
 
 def draw_left_shade(panels: tuple[Panel, ...], kit: Kit) -> bool:
@@ -50,10 +52,18 @@ def draw_left_shade(panels: tuple[Panel, ...], kit: Kit) -> bool:
     menus = [panel for panel in panels if isinstance(panel, Menu) and panel.side is Side.LEFT]
     if not menus and not any(isinstance(panel, Logo) for panel in panels):
         return False
-    reach = max((_left_width(menu) for menu in menus if any(item.note for item in menu.items)), default=0.0)
-    right = max(540.0, kit.canvas.safe.x + MARGIN + reach + 60)
+    reach = max((_words_reach(menu) for menu in menus), default=0.0)
+    right = max(540.0, kit.canvas.safe.x + MARGIN + reach + SHADE_BEYOND)
     kit.pen.soft(Rect(-420, -200, 420 + right, kit.canvas.height + 400), theme.SHADE, 0, 380)
     return True
+
+
+def _words_reach(menu: Menu) -> float:
+    """How far right the words of a left menu run."""
+    labels = [measure(item.label, theme.CHOICE) for item in menu.items if not item.note]
+    noted = [_left_width(menu) - 2 * PILL_REACH for item in menu.items if item.note]
+    text = [min(LEFT_WIDEST - 60, measure(menu.text, theme.BODY)), measure(menu.title, theme.HEADING)]
+    return max(labels + noted + text)
 
 
 def _natural_width(items: tuple[Item, ...], least: float, most: float) -> float:

@@ -10,9 +10,9 @@ from game.render.panels.text import measure
 from game.scenes.picture import Prompt
 
 HEIGHT, STEP = 42.0, 44.0
-GAPS = (38.0, 28.0, 20.0)
+GAPS = (38.0, 28.0, 20.0, 15.0)
 """Between prompts: the widest that leaves them in one line."""
-INNER, BETWEEN_BUTTONS = 12.0, 6.0
+INNER, BETWEEN_BUTTONS = 10.0, 6.0
 
 
 def _buttons_width(glyphs: tuple[Glyph, ...]) -> float:
@@ -29,7 +29,7 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
         _buttons_width(glyphs) + INNER + measure(prompt.label, theme.PROMPT)
         for glyphs, prompt in zip(sets, prompts, strict=True)
     ]
-    room = safe.right - (safe.x if left is None else left) - 40
+    room = safe.right - (safe.x if left is None else left)
     gap = next((g for g in GAPS if sum(widths) + g * (len(widths) - 1) <= room), GAPS[-1])
     lines = flow(widths, room, gap)
     if len(lines) > 1:
@@ -40,7 +40,7 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
         if left is not None:
             places = [place.moved(left - places[0].x, 0) for place in places]
         ground = Rect(places[0].x, y, places[-1].right - places[0].x, HEIGHT)
-        kit.pen.soft(ground.grown(6, 0), theme.faded(theme.SHADE, 0.88), 21, 40)
+        kit.pen.soft(ground.grown(30, 20), theme.SHADE, 41, 34)
         for index, place in zip(line, places, strict=True):
             _prompt(prompts[index], sets[index], place, kit)
 
