@@ -45,6 +45,12 @@ def test_axes_are_counted_without_hats_and_may_run_backwards() -> None:
     )
 
 
+def test_an_axis_beyond_the_hats_is_counted_next_to_those_before_them() -> None:
+    misc = 0x28
+    layout = mapped_layout([], [m.X, m.HAT_X, m.HAT_Y, misc], {"lefttrigger": Relation("axis", 1)})
+    assert layout.axes == {misc: Control.L2}
+
+
 def test_relations_to_what_a_pad_lacks_are_left_out() -> None:
     mapping = {"a": Relation("button", 40), "leftx": Relation("axis", 9), "paddle": Relation("button", 0)}
     assert mapped_layout([m.SOUTH], [], mapping) == Layout({}, {})
