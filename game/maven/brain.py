@@ -100,13 +100,14 @@ def _noticed(plays: Plays, player: Level, seed: int, top: int) -> list[int]:
     """Numbers of the plays that the player sees, best first: at least one if there is any."""
     if player.sight >= 1:
         return list(range(min(top, len(plays))))
-    beyond: NDArray[np.int32] = np.maximum(plays.lengths - _LONG, 0)
-    chance = player.sight * player.long_sight**beyond * player.parallel_sight ** (plays.words - 1.0)
-    luck = np.random.Generator(np.random.PCG64(seed & _SEED_BITS)).random(len(plays))
-    seen = np.flatnonzero(luck < chance)
+    first = int(len(plays) * player.overlooks)
+    beyond: NDArray[np.int32] = np.maximum(plays.lengths[first:] - _LONG, 0)
+    chance = player.sight * player.long_sight**beyond * player.parallel_sight ** (plays.words[first:] - 1.0)
+    luck = np.random.Generator(np.random.PCG64(seed & _SEED_BITS)).random(len(chance))
+    seen = first + np.flatnonzero(luck < chance)
     if len(seen) == 0 and len(plays):
         # Whoever sees nothing makes the play that they came closest to seeing.
-        seen = np.array([np.argmin(luck / chance)])
+        seen = first + np.array([np.argmin(luck / chance)])
     return [int(index) for index in seen[:top]]
 
 
