@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven import endgame
+from game.maven.doubts import answer_to_pending
 from game.maven.grid import Ints, Table, rack_of, table_of
 from game.maven.leaves import leave_worths, rack_worths
 from game.maven.levels import STRONGEST, Level
@@ -63,6 +64,8 @@ def choose(
     Raises ValueError for a level that is not one of 1 to 8.
     """
     player = level_of(level)
+    if answer := answer_to_pending(view, lexicon, player):
+        return (Candidate(answer, 0, 0.0),)
     rack = rack_of(view.rack)
     worth = _worths(view, player, rack)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))

@@ -33,8 +33,9 @@ class Level:
     """With an empty bag, looks for the opponent's best reply before playing."""
 
 
+# fmt: off - a table is read by its columns: sight, long, parallel, overlooks, foresight, endgame
+# fmt: off - a table is read by its columns: sight, long, parallel, overlooks, foresight, endgame
 LEVELS: tuple[Level, ...] = (
-    # fmt: off - a table is read by its columns: sight, long, parallel, overlooks, foresight, endgame
     Level(
         "Novice",
         "Short, simple words. Just learning where the tiles go.",
@@ -97,8 +98,8 @@ LEVELS: tuple[Level, ...] = (
         1.0,
         True,
     ),
-    # fmt: on
 )
+# fmt: on
 """By measured self-play each wins well over half its games against the one before. The strongest is static:
 it weighs each play and what it leaves and, with an empty bag and one opponent, the best reply. It does not
 simulate."""

@@ -15,10 +15,10 @@ from game.maven.messages import Budget
 from game.maven.movegen import generate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
-from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.rules.moves import ChallengePlay, Exchange, Pass, Place, Square, Tile
 from game.rules.position import opening, play
 from game.rules.scoring import score_play
-from game.rules.settings import ExchangeNeeds, Rules
+from game.rules.settings import Challenge, ExchangeNeeds, Rules
 from game.rules.tiles import TILE_SETS
 from game.rules.view import seat_view
 from tests.maven.tables import NODES, lexicon, position_after, view_of
@@ -231,3 +231,35 @@ def test_a_seat_that_waits_is_answered_as_if_it_moved():
     position = position_after(5, 2)
     waiting = seat_view(position, 1 - position.to_move)
     assert choose(waiting, lexicon(), 8, NODES, 0)
+
+
+def challenged_position(word, faces="", bag=None):
+    """Seat 0 has laid a word through the centre under player challenges; seat 1 answers."""
+    rules = replace(Rules(), challenge=Challenge.DOUBLE)
+    position, _ = opening(rules, 2, 5)
+    position = replace(
+        position, racks=(word + faces, position.racks[1]), bag=position.bag if bag is None else bag
+    )
+    tiles = tuple(Tile(Square(7, 7 + offset), face) for offset, face in enumerate(word))
+    return play(position, Place(tiles), lexicon())[0]
+
+
+@pytest.mark.parametrize(("number", "expected"), [(8, True), (5, True), (4, False), (1, False)])
+def test_a_wrong_word_is_challenged_by_the_levels_that_know_all_words(number, expected):
+    view = view_of(challenged_position("XQZV", "EEE"))
+    assert view.pending
+    assert isinstance(only(view, number).move, ChallengePlay) == expected
+
+
+def test_a_good_word_is_not_challenged_but_played_upon():
+    position = challenged_position("QUIZ", "EEE")
+    move = only(view_of(position)).move
+    assert isinstance(move, Place)
+    assert play(position, move, lexicon())[0].ply > position.ply
+
+
+def test_the_play_that_goes_out_is_accepted_with_a_pass():
+    position = challenged_position("QUIZ", bag="")
+    move = only(view_of(position)).move
+    assert move == Pass()
+    assert play(position, move, lexicon())[0].outcome is not None
