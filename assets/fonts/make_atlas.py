@@ -22,7 +22,7 @@ SPREAD = 7
 OVERSAMPLING = 4
 
 LATIN = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(161, 256))) + "ŒœŸ–—‘’“”…•−←→↑↓"
-SYMBOLS = "★✓↶↵✕△○□▲●■"
+SYMBOLS = "★✓↶↵✕△○□●■▲▼◀▶◆♛"
 """Signs that the fonts lack: drawn here, for every text font."""
 TILE_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?"
 
@@ -145,18 +145,38 @@ def draw_symbol(draw: ImageDraw.ImageDraw, character: str, unit: float, pad: flo
             stroke((0.86, 0.18), (0.86, 0.62), (0.24, 0.62), wide=0.11)
             stroke((0.36, 0.36), (0.10, 0.62), (0.36, 0.88), wide=0.11)
         case "✕":
-            stroke((0.14, 0.14), (0.86, 0.86))
-            stroke((0.14, 0.86), (0.86, 0.14))
+            stroke((0.12, 0.12), (0.88, 0.88), wide=0.18)
+            stroke((0.12, 0.88), (0.88, 0.12), wide=0.18)
         case "△":
-            stroke((0.5, 0.12), (0.94, 0.88), (0.06, 0.88), closed=True, wide=0.11)
+            stroke((0.5, 0.12), (0.94, 0.88), (0.06, 0.88), closed=True, wide=0.17)
         case "▲":
             draw.polygon([at(0.5, 0.06), at(1.0, 0.94), at(0.0, 0.94)], fill=255)
+        case "▼":
+            draw.polygon([at(0.5, 0.94), at(1.0, 0.06), at(0.0, 0.06)], fill=255)
+        case "◀":
+            draw.polygon([at(0.06, 0.5), at(0.94, 0.0), at(0.94, 1.0)], fill=255)
+        case "▶":
+            draw.polygon([at(0.94, 0.5), at(0.06, 0.0), at(0.06, 1.0)], fill=255)
+        case "◆":
+            draw.polygon([at(0.5, 0.0), at(1.0, 0.5), at(0.5, 1.0), at(0.0, 0.5)], fill=255)
+        case "♛":
+            points = [
+                (0.0, 0.16),
+                (0.26, 0.50),
+                (0.5, 0.04),
+                (0.74, 0.50),
+                (1.0, 0.16),
+                (0.88, 0.76),
+                (0.12, 0.76),
+            ]
+            draw.polygon([at(*point) for point in points], fill=255)
+            draw.rectangle((*at(0.14, 0.82), *at(0.86, 0.94)), fill=255)
         case "○":
-            draw.ellipse((*at(0.04, 0.04), *at(0.96, 0.96)), outline=255, width=round(0.11 * unit))
+            draw.ellipse((*at(0.04, 0.04), *at(0.96, 0.96)), outline=255, width=round(0.17 * unit))
         case "●":
             draw.ellipse((*at(0.04, 0.04), *at(0.96, 0.96)), fill=255)
         case "□":
-            stroke((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88), closed=True, wide=0.11)
+            stroke((0.12, 0.12), (0.88, 0.12), (0.88, 0.88), (0.12, 0.88), closed=True, wide=0.17)
         case "■":
             draw.rectangle((*at(0.08, 0.08), *at(0.92, 0.92)), fill=255)
 

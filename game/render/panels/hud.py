@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.bubble import draw_preview
-from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, pointer, seat_mark
+from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, seat_mark
 from game.render.panels.layout import Canvas, Rect, column
 from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
@@ -98,7 +98,7 @@ def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
     colour = theme.SEATS[seat % 4].colour
     disc = Rect(middle[0] - 19, middle[1] - 19, 38, 38)
     glass(kit.pen, disc, theme.LIT, 19, colour, 2)
-    pointer(kit.pen, (middle[0] - 2, middle[1]), 17, colour, 3)
+    kit.pen.sign("◀", (middle[0] - 2, middle[1]), 17, colour)
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool, lit: float) -> None:

@@ -10,7 +10,7 @@ from game.render.panels import theme
 from game.render.panels.glyphs import Glyph, Shape, confirm_glyph
 from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
-from game.render.panels.pen import Align, Kind, Pen
+from game.render.panels.pen import Align, Pen
 from game.render.panels.text import measure
 from game.render.panels.theme import GAP, Colour, Mark, Style, faded, mixed
 from game.scenes.picture import Item
@@ -65,25 +65,14 @@ def seat_mark(pen: Pen, centre: tuple[float, float], size: float, seat: int, alp
         case Mark.SQUARE:
             pen.box(Rect(x - half * 0.88, y - half * 0.88, size * 0.88, size * 0.88), colour, 2)
         case Mark.DIAMOND:
-            half *= 1.15
-            pen.quad(Kind.DIAMOND, Rect(x - half, y - half, 2 * half, 2 * half), colour, colour)
+            pen.sign("◆", centre, size * 1.15, colour)
         case Mark.TRIANGLE:
-            pen.quad(Kind.WEDGE, Rect(x - half * 1.08, y - half, size * 1.08, size), colour, colour)
-
-
-def pointer(pen: Pen, tip: tuple[float, float], size: float, colour: Colour, quarter: int) -> None:
-    """A small triangle; `quarter` turns clockwise from pointing up. `tip` is its middle."""
-    x, y = tip
-    pen.quad(Kind.WEDGE, Rect(x - size / 2, y - size / 2, size, size), colour, colour, first=quarter)
+            pen.sign("▲", centre, size * 1.08, colour)
 
 
 BUTTON_FACE = theme.rgb("#221D1B")
-_SYMBOLS = {
-    Shape.CROSS: Kind.CROSS,
-    Shape.CIRCLE: Kind.CIRCLE,
-    Shape.SQUARE: Kind.SQUARE,
-    Shape.TRIANGLE: Kind.TRIANGLE,
-}
+_SYMBOLS = {Shape.CROSS: "✕", Shape.CIRCLE: "○", Shape.SQUARE: "□", Shape.TRIANGLE: "△"}
+_SYMBOL_SIZES = {Shape.CROSS: 0.44, Shape.CIRCLE: 0.47, Shape.SQUARE: 0.43, Shape.TRIANGLE: 0.47}
 
 
 def button_width(glyph: Glyph, height: float) -> float:
@@ -105,12 +94,34 @@ def button(pen: Pen, x: float, middle: float, height: float, glyph: Glyph) -> fl
     width = button_width(glyph, height)
     box = Rect(x, middle - height / 2, width, height)
     if glyph.shape in _SYMBOLS:
-        pen.quad(_SYMBOLS[glyph.shape], box, BUTTON_FACE, BUTTON_FACE, glyph.colour)
+        pen.box(box, BUTTON_FACE, height / 2, faded(glyph.colour, 0.4), 2)
+        lift = 0.04 if glyph.shape is Shape.TRIANGLE else 0.0
+        centre = box.centre[0], middle - lift * height
+        pen.sign(_SYMBOLS[glyph.shape], centre, height * _SYMBOL_SIZES[glyph.shape], glyph.colour)
     elif glyph.shape is Shape.DPAD:
-        pen.quad(Kind.DPAD, box, BUTTON_FACE, BUTTON_FACE, theme.CREAM, first=glyph.arms)
+        _dpad(pen, box, glyph.arms)
     else:
         _labelled(pen, box, glyph)
     return width
+
+
+def _dpad(pen: Pen, box: Rect, arms: int) -> None:
+    """A cross of four arms; the lit ones say which directions are meant."""
+    (x, y), reach, half = box.centre, box.w / 2, box.w * 0.18
+    for inset, colour in ((0.0, theme.rgb("#8F867B")), (1.8, BUTTON_FACE)):
+        long, thick = reach - inset, half - inset
+        pen.box(Rect(x - long, y - thick, 2 * long, 2 * thick), colour, 3)
+        pen.box(Rect(x - thick, y - long, 2 * thick, 2 * long), colour, 3)
+    side, far = 2 * half - 6, reach - 3
+    places = (
+        Rect(x - side / 2, y - far, side, far - half),
+        Rect(x + half, y - side / 2, far - half, side),
+        Rect(x - side / 2, y + half, side, far - half),
+        Rect(x - far, y - side / 2, far - half, side),
+    )
+    for number, place in enumerate(places):
+        if arms >> number & 1:
+            pen.box(place, theme.CREAM, 2)
 
 
 def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:

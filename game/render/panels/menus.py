@@ -12,7 +12,6 @@ from game.render.panels.kit import (
     glass,
     item_ink,
     nearness,
-    pointer,
     seat_mark,
     sliding,
 )
@@ -152,9 +151,9 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
         _choice(kit, panel.items[index], box, nearness(box, ground), index == panel.focus)
     middle = room.x + room.w / 2
     if window.start > 0:
-        pointer(kit.pen, (middle, room.y - 12), 20, theme.BRASS, 0)
+        kit.pen.sign("▲", (middle, room.y - 12), 20, theme.BRASS)
     if window.stop < count:
-        pointer(kit.pen, (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS, 2)
+        kit.pen.sign("▼", (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS)
 
 
 def _sign_size(pill: Rect) -> float:
@@ -214,4 +213,4 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
         tick = replace(theme.NAME, size=36, colour=colour)
         pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
     elif current:
-        pointer(pen, (box.right - 40, box.centre[1]), 22, colour, 3)
+        pen.sign("◀", (box.right - 40, box.centre[1]), 22, colour)

@@ -27,8 +27,7 @@ void main() {
     fill = mix(top, foot, clamp(point.y / max(halved.y, 0.001) * 0.5 + 0.5, 0.0, 1.0));
     extent = halved;
     rim = edge;
-    bool lengths = kind.x < 2.5;
-    traits = vec4(kind.x, lengths ? kind.yz * scale : kind.yz, kind.w);
+    traits = vec4(kind.x, kind.yz * scale, kind.w);
     vec2 seen = (middle + point) / (canvas * scale) * 2.0 - 1.0;
     gl_Position = vec4(seen.x, -seen.y, 0.0, 1.0);
 }

@@ -13,7 +13,7 @@ import numpy as np
 
 from game.render.panels.layout import Rect
 from game.render.panels.text import Rows, cap_height, faces, fit, glyphs, line_height, measure, paragraph
-from game.render.panels.theme import CLEAR, WHITE, Colour, Style, faded
+from game.render.panels.theme import CLEAR, WHITE, Colour, Font, Style, faded
 
 ROW = 24
 """Numbers in a row."""
@@ -25,14 +25,6 @@ class Kind(IntEnum):
     BOX = 0
     SOFT = 1
     GLYPH = 2
-    CROSS = 3
-    TRIANGLE = 4
-    CIRCLE = 5
-    SQUARE = 6
-    DPAD = 7
-    DIAMOND = 8
-    WEDGE = 9
-    CROWN = 10
 
 
 class Align(Enum):
@@ -128,6 +120,19 @@ class Pen:
         capital = cap_height(style)
         self.labels.append(Label(words, Rect(x, baseline - capital, width, capital), style))
         return width
+
+    def sign(
+        self, sign: str, centre: tuple[float, float], size: float, colour: Colour, foot: Colour | None = None
+    ) -> None:
+        """A sign of the atlas, `size` high, as a picture and not as a word."""
+        face = faces()[Font.BOLD]
+        _, _, wide, high, u0, v0, u1, v1 = face.boxes[sign]
+        em = size / (high - 2 * face.spread)
+        x, y = centre[0] - wide * em / 2, centre[1] - high * em / 2
+        at = self._room(1)
+        texels = (u0, v0, u1, v1)
+        ink = (*colour, *(foot or colour), *CLEAR)
+        self._rows[at] = (x, y, wide * em, high * em, *texels, *ink, Kind.GLYPH, 2 * face.spread * em, 0, 0)
 
     @staticmethod
     def _metal(rows: Rows, baseline: float, style: Style) -> None:

@@ -40,7 +40,7 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
         if left is not None:
             places = [place.moved(left - places[0].x, 0) for place in places]
         ground = Rect(places[0].x, y, places[-1].right - places[0].x, HEIGHT)
-        kit.pen.soft(ground.grown(30, 20), theme.SHADE, 41, 34)
+        kit.pen.soft(ground.grown(40, 24), theme.SHADE, 45, 46)
         for index, place in zip(line, places, strict=True):
             _prompt(prompts[index], sets[index], place, kit)
 

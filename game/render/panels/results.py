@@ -8,7 +8,7 @@ from game.render.panels import theme
 from game.render.panels.hud import signed
 from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, seat_mark
 from game.render.panels.layout import Rect, row
-from game.render.panels.pen import Align, Kind
+from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.scenes.picture import ResultRow, Results
 
@@ -57,8 +57,7 @@ def _row(row: ResultRow, box: Rect, kit: Kit) -> None:
     if row.winner:
         pen.soft(box, faded(theme.GLOW, 0.9), theme.RADIUS, 24, pulse=0.35)
         pen.box(box, (theme.rgb("#5B4526"), theme.rgb("#3A2A17")), theme.RADIUS, theme.BRASS, 3)
-        crown = Rect(box.x + 104, box.centre[1] - 20, 52, 40)
-        pen.quad(Kind.CROWN, crown, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+        pen.sign("♛", (box.x + 130, box.centre[1]), 50, theme.GOLD_TOP, theme.GOLD_BOTTOM)
     else:
         pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
     pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)
