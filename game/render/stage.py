@@ -48,7 +48,8 @@ class Stage:
     @property
     def settled(self) -> bool:
         """Nothing moves: another `draw` would give the same image."""
-        return self._rig.settled and self._motion.settled and self._overlay.settled
+        still = self._rig.settled and self._motion.settled and self._overlay.settled
+        return still and not self._renderer.rough
 
     @property
     def draw_calls(self) -> int:
@@ -80,7 +81,7 @@ class Stage:
     def draw(self) -> None:
         """Draw to the default framebuffer."""
         self._renderer.place(self._table, self._motion, self._layers)
-        self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer)
+        self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer, self._rig.travelling)
         self._overlay.draw()
 
     def project(self, square: Square) -> tuple[float, float]:

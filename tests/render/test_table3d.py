@@ -14,7 +14,7 @@ from PIL import Image
 from game.render.stage import Quality, Stage
 from game.render.table3d import meshes
 from game.render.table3d.occupancy import PER_SQUARE, occupancy
-from game.render.table3d.quality import choose
+from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.tiles import face_index
 from game.rules.moves import Square
 from game.scenes.picture import Camera, Picture, Shot
@@ -91,6 +91,23 @@ def test_the_stage_settles_and_a_resize_keeps_working(ctx: Context) -> None:
     stage.resize((320, 180))
     assert stage.project(Square(14, 11)) == pytest.approx((2 * x, 2 * y))
     assert render(ctx, stage, PICTURES["select"], (320, 180)).getextrema()[0][1] > 100
+
+
+def test_a_coarse_frame_of_a_moving_camera_is_drawn_again_when_it_stands(ctx: Context) -> None:
+    far, close = Picture(FAR, Camera(Shot.FAR)), Picture(FAR, Camera(Shot.CLOSE, Square(0, 0)))
+    stage = Stage(ctx, SMALL, Quality.LOW)
+    still = render(ctx, stage, close, SMALL)
+    target = ctx.framebuffer(
+        color_attachments=[ctx.texture(SMALL, components=4)], depth_attachment=ctx.depth_texture(SMALL)
+    )
+    stage.advance(far, 0.1)
+    with target.activate():
+        stage.draw()
+    for _ in range(240):
+        stage.advance(close, 1 / 60)
+    assert stage.settled is not draws_in_software(ctx.info.RENDERER)
+    assert np.array_equal(np.asarray(render(ctx, stage, close, SMALL)), np.asarray(still))
+    assert stage.settled
 
 
 def test_the_processor_is_not_asked_for_more_than_low() -> None:

@@ -47,7 +47,9 @@ class Framing:
     """How quickly things get soft before and behind it."""
     vignette: float = 0.55
     scrim: float = 0.93
-    """How far the bottom of the screen is darkened for the prompts."""
+    """How far the bottom of the screen is darkened for the rack and the prompts."""
+    scrim_height: float = 0.30
+    """Where that begins, as a share of the screen's height."""
 
     def numbers(self) -> Matrix:
         return np.array(
@@ -62,6 +64,7 @@ class Framing:
                 self.blur,
                 self.vignette,
                 self.scrim,
+                self.scrim_height,
             )
         )
 
@@ -72,7 +75,17 @@ class Framing:
 
 
 _FAR = Framing((0.0, -0.2, 0.35), 0.0, math.radians(57.5), 31.8, 36.7, (0.0, 0.282), focus=0.975)
-_CLOSE = Framing((0.0, 0.0, 0.0), 0.0, math.radians(57.1), 15.0, 34.0, (0.0, 0.225), focus=0.97, blur=0.6)
+_CLOSE = Framing(
+    (0.0, 0.0, 0.0),
+    0.0,
+    math.radians(57.1),
+    15.0,
+    34.0,
+    (0.0, 0.225),
+    focus=0.97,
+    blur=0.6,
+    scrim_height=0.42,
+)
 _MENU = Framing(
     (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 1.2, 0.7, 0.55
 )
@@ -211,6 +224,8 @@ class CameraRig:
         self._speed = np.zeros_like(self._now)
         self._placed = False
         self.settled = False
+        self.travelling = False
+        """Whether it is on its way from one shot to another; a mere orbit is none."""
 
     @property
     def framing(self) -> Framing:
@@ -227,12 +242,14 @@ class CameraRig:
             self._now, self._speed = goal, np.zeros_like(goal)
         else:
             self._spring(goal, dt)
+        self.travelling = bool(np.abs(self._now - goal).max() > 0.02)
         self.settled = not orbiting and self._arrive(goal)
 
     def skip(self) -> None:
         """Be there."""
         self._now = framing(self._camera, self._orbit).numbers()
         self._speed = np.zeros_like(self._now)
+        self.travelling = False
         self.settled = self._camera.shot is not Shot.MENU or self.reduced
 
     def _spring(self, goal: Matrix, dt: float) -> None:

@@ -32,7 +32,7 @@ class FrameBlock:
         self._numbers[16:32] = lens.back.T.ravel()
         vectors = self._vectors
         vectors[0] = *lens.eye, exposure
-        vectors[3, 1:] = framing.vignette, 0.30, framing.scrim
+        vectors[3, 1:] = framing.vignette, framing.scrim_height, framing.scrim
         vectors[4] = *size, lens.near, lens.far
         vectors[6, :2] = framing.distance * framing.focus, framing.blur
 

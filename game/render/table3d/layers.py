@@ -25,6 +25,11 @@ def _quaternion(m: Matrix) -> Rotation:
     return float((m[k, j] - m[j, k]) / s), float(parts[0]), float(parts[1]), float(parts[2])
 
 
+IN_FRONT = 0.35
+"""Travelling tiles are brought so much nearer to the eye, and made as much smaller, that they pass in front
+of the rack and its tiles."""
+
+
 @dataclass(frozen=True)
 class Layers:
     """The two cameras of a frame."""
@@ -55,4 +60,5 @@ class Layers:
         shear[0, 2] = -(room.shift[0] - rack.shift[0]) * room.aspect / room.focal
         shear[1, 2] = -(room.shift[1] - rack.shift[1]) / room.focal
         shear[2, 2] = depth
-        return np.asarray(np.linalg.inv(rack.view) @ shear @ room.view)
+        nearer = np.diag((IN_FRONT, IN_FRONT, IN_FRONT, 1.0))
+        return np.asarray(np.linalg.inv(rack.view) @ nearer @ shear @ room.view)

@@ -27,6 +27,8 @@ from game.scenes.picture import CursorKind, Table
 EXPOSURE = 0.90
 FULL_BAG = 86
 """Tiles in the bag when it looks its fullest: after two racks are dealt."""
+ROUGH_SCALE = 0.6
+"""Size of a coarse frame."""
 CURSOR_KINDS = {CursorKind.PLACE: 1, CursorKind.SELECT: 2, CursorKind.VIEW: 3}
 
 
@@ -50,7 +52,11 @@ class Renderer:
             else None
         )
         self._light()
+        self._software = draws_in_software(renderer)
         self._canvas: Canvas | None = None
+        self._rough_canvas: Canvas | None = None
+        self.rough = False
+        """Whether the latest frame was drawn coarsely, because the camera moved."""
         self._rows = TileRows()
         self._drawn = (-1, -1)
         self._furniture: tuple[object, ...] = ()
@@ -92,18 +98,25 @@ class Renderer:
     def resize(self, size: tuple[int, int]) -> None:
         """Follow the framebuffer's size in pixels."""
         self.size = max(1, size[0]), max(1, size[1])
-        if self._canvas:
-            self._canvas.close()
-            self._canvas = None
+        self._close_canvases()
         if self._post:
             self._post.resize(self.size)
         if self._preset.hdr or self._preset.samples > 1:
             self._canvas = Canvas(self._ctx, self.size, self._preset.hdr, self._preset.samples)
+        elif self._software:
+            width, height = self.size
+            coarse = max(1, round(width * ROUGH_SCALE)), max(1, round(height * ROUGH_SCALE))
+            self._rough_canvas = Canvas(self._ctx, coarse, hdr=False, samples=1)
+
+    def _close_canvases(self) -> None:
+        for canvas in (self._canvas, self._rough_canvas):
+            if canvas:
+                canvas.close()
+        self._canvas = self._rough_canvas = None
 
     def close(self) -> None:
         """Give back what the context would not collect by itself."""
-        if self._canvas:
-            self._canvas.close()
+        self._close_canvases()
         for shadow in self._shadows or ():
             shadow.close()
 
@@ -152,12 +165,17 @@ class Renderer:
 
     # ------------------------------------------------------------ drawing
 
-    def draw(self, layers: Layers, framing: Framing, pointer: Pointer) -> None:
-        """Draw the room and the rack into the framebuffer that is active."""
+    def draw(self, layers: Layers, framing: Framing, pointer: Pointer, travelling: bool) -> None:
+        """Draw the room and the rack into the framebuffer that is active.
+
+        While the camera is `travelling`, a machine that draws in software draws the room coarsely.
+        """
         ctx, target = self._ctx, self._ctx.active_framebuffer
+        coarse = self._rough_canvas if travelling else None
+        self.rough = coarse is not None
         self.draws = 0
         kind = CURSOR_KINDS[pointer.kind] if pointer.kind else 0
-        self._room.aim(layers.room, framing, self.size, EXPOSURE)
+        self._room.aim(layers.room, framing, coarse.size if coarse else self.size, EXPOSURE)
         self._room.point(pointer.at, kind)
         self._rack.aim(layers.rack, framing, self.size, EXPOSURE)
         ctx.enable_only(ctx.DEPTH_TEST, ctx.CULL_FACE)
@@ -165,7 +183,7 @@ class Renderer:
             self._draw_shadows(self._shadows)
         self._stale_shadows = False
         self._textures.use()
-        self._begin(target)
+        self._begin(coarse or self._canvas, target)
         self._draw_room(kind > 0)
         if self._canvas and self._post:
             self._canvas.resolve()
@@ -178,6 +196,8 @@ class Renderer:
                 self._post.lay_over(self._canvas, target)
             self.draws += self._post.draws
         else:
+            if coarse:
+                coarse.show(target)
             gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
             self._draw_rack()
             if self._canvas:
@@ -185,9 +205,10 @@ class Renderer:
                 self._canvas.show(target)
         ctx.enable_only(ctx.BLEND)
 
-    def _begin(self, target: Framebuffer) -> None:
-        if self._canvas:
-            self._canvas.begin(1.0)
+    @staticmethod
+    def _begin(canvas: Canvas | None, target: Framebuffer) -> None:
+        if canvas:
+            canvas.begin(1.0)
         else:
             target.use(force=True)
             gl.glDepthMask(True)

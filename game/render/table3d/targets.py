@@ -97,10 +97,12 @@ class Canvas:
         self._ctx.active_framebuffer.use(force=True)
 
     def show(self, target: Framebuffer) -> None:
-        """Copy the resolved picture to the target and draw there from now on."""
+        """Copy the resolved picture to all of the target and draw there from now on."""
+        target.use(force=True)  # first: a blit is clipped to the scissor box of the moment
         gl.glBindFramebuffer(gl.GL_READ_FRAMEBUFFER, _name(self._plain))
-        gl.glBindFramebuffer(gl.GL_DRAW_FRAMEBUFFER, _name(target))
-        gl.glBlitFramebuffer(0, 0, *self.size, 0, 0, *self.size, gl.GL_COLOR_BUFFER_BIT, gl.GL_NEAREST)
+        target_size = target.width, target.height
+        smooth = gl.GL_NEAREST if target_size == self.size else gl.GL_LINEAR
+        gl.glBlitFramebuffer(0, 0, *self.size, 0, 0, *target_size, gl.GL_COLOR_BUFFER_BIT, smooth)
         target.use(force=True)
 
     def close(self) -> None:

@@ -67,7 +67,7 @@ vec3 shade(vec3 albedo, vec3 n, vec3 p, float rough, float f0, float open, float
     vec3 ambient = irradiance(n) * albedo * open * mix(0.5, 1.0, in_pool) * (u_layer.x > 0.5 ? 0.95 : 0.56);
     vec3 key = u_light.rgb * in_pool * lit;
 #if DETAIL == 0
-    return ambient + key * nl * (albedo / PI + pow(nh, 60.0) * 0.35 * coat);
+    return ambient + key * nl * (albedo / PI + pow(nh, 60.0) * 0.16 * coat);
 #else
     // Where a normal turns within a pixel its highlight spreads; otherwise thin bevels sparkle.
     vec3 bend = fwidth(n);
