@@ -31,7 +31,8 @@ def play(options: argparse.Namespace) -> int:
         with open_house(new_seed=_seeds(options.seed), fast_ai=options.fast_ai) as house:
             window = Window(_display(options), Stack(TitleScene(house)), hub, keyboard)
             hub.start()
-            signal.signal(signal.SIGTERM, _leave(window))
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, _leave(window))
             try:
                 window.run()
             finally:
