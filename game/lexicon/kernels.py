@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -25,14 +26,26 @@ _ROOMS = ("lexicon", "maven")
 
 
 def cache_folder() -> Path:
-    """Where the compiled code of exactly these sources is kept."""
+    """Where the compiled code of exactly these sources is kept: among the user's caches if possible."""
+    name = f"kernels-{_digest()}"
+    try:
+        folder = platformdirs.user_cache_path("parlour", appauthor=False) / name
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        # Private, since compiled code is loaded from it; so it serves this one process only.
+        folder = Path(tempfile.mkdtemp(prefix=f"parlour-{name}-"))
+    return folder
+
+
+def _digest() -> str:
+    """16 hex digits that change with the text of any kernel."""
     digest = hashlib.sha256(numba.__version__.encode())
     for room in _ROOMS:
         for source in sorted((_PACKAGE / room).glob("*.py")):
             text = source.read_bytes()
             if b"kernel" in text:
                 digest.update(text)
-    return platformdirs.user_cache_path("parlour") / f"kernels-{digest.hexdigest()[:16]}"
+    return digest.hexdigest()[:16]
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:
