@@ -19,7 +19,7 @@ from game.scenes.picture import Camera, Shot
 Matrix = NDArray[np.float64]
 
 DESIGN_ASPECT = 16 / 9
-NARROW_ASPECT = 1.55
+NARROW_ASPECT = 1.66
 """Narrower screens than this get a wider view, so that the whole board stays in."""
 NEAR, FAR_PLANE = 2.0, 90.0
 
@@ -84,7 +84,7 @@ _CLOSE = Framing(
     (0.0, 0.225),
     focus=0.97,
     blur=0.6,
-    scrim_height=0.42,
+    scrim_height=0.54,
 )
 _MENU = Framing(
     (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 1.2, 0.7, 0.55
