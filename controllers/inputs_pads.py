@@ -6,7 +6,6 @@ devices is not used: it misses Bluetooth pads and cannot be renewed.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import struct
 import threading
@@ -214,6 +213,8 @@ def _by_name(inputs: Any, layout: Layout) -> tuple[dict[str, Control], dict[str,
 
 def _ranges(path: str, axes: list[int]) -> dict[int, tuple[int, int]]:
     """The lowest and highest value of each axis, asked from the kernel. Raises OSError."""
+    import fcntl  # not on Windows, where this module can be imported but has no pads
+
     ranges = {}
     with Path(path).open("rb", buffering=0) as device:
         for code in axes:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.controllers.lab.bench import Bench
+from tests.controllers.lab.bench import Bench, in_own_namespace
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 30
@@ -80,7 +80,7 @@ def _why_not() -> str | None:
         return "input devices are emulated on Linux only"
     if os.geteuid() != 0 or not os.access("/dev/fuse", os.R_OK | os.W_OK):
         return "emulating input devices needs root and /dev/fuse"
-    if shutil.which("unshare") is None or subprocess.run(["unshare", "--mount", "true"]).returncode:
+    if shutil.which("unshare") is None or subprocess.run([*in_own_namespace(), "true"]).returncode:
         return "emulating input devices needs mount namespaces"
     if not os.environ.get("DISPLAY"):
         return "pyglet reads pads only with a display: run ./test"

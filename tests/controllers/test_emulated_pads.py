@@ -37,6 +37,7 @@ BUTTONS = {
     "xbox": XBOX,
     "adapter": ADAPTER,
     "unknown": PLAYSTATION,
+    "clone": XBOX,
 }
 BRANDS = {
     "dualshock": "playstation",
@@ -44,6 +45,7 @@ BRANDS = {
     "xbox": "xbox",
     "adapter": "playstation",
     "unknown": "xbox",
+    "clone": "xbox",
 }
 PLUS, MINUS, REST = "maximum", "minimum", "rest"
 

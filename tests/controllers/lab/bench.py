@@ -17,6 +17,19 @@ from tests.controllers.lab.models import EV_ABS, EV_KEY, EV_SYN, MODELS, SYN_DRO
 
 _INPUT = Path("/dev/input")
 
+# What is mounted here must not show outside. In a changed root `/` may be no mount point of its own;
+# then the three that matter have to be.
+_PRIVATE = (
+    "mount --make-rprivate / 2>/dev/null || "
+    "{ mount --make-rprivate /dev && mount --make-rprivate /sys && mount --make-rprivate /proc; }"
+)
+
+
+def in_own_namespace(*steps: str) -> list[str]:
+    """What to put before a command so that it runs after `steps`, whose mounts nobody else sees."""
+    script = " && ".join([f"{{ {_PRIVATE}; }}", *steps, 'exec "$@"'])
+    return ["unshare", "--mount", "--propagation", "unchanged", "--", "sh", "-c", script, "sh"]
+
 
 class Bench:
     """Needs root and /dev/fuse. Raises OSError where the kernel does not allow the mount."""
@@ -47,12 +60,11 @@ class Bench:
     @property
     def prefix(self) -> list[str]:
         """What to put before a command so that it sees the emulated devices."""
-        binds = (
+        return in_own_namespace(
             f"mount --bind {self._mount}/input /dev/input",
             f"mount --bind {self._system} /sys/class/input",
             f"mount --bind {self._mount}/devices /proc/bus/input/devices",
         )
-        return ["unshare", "--mount", "--", "sh", "-c", " && ".join([*binds, 'exec "$@"']), "sh"]
 
     def plug(self, model: str, number: int | None = None) -> int:
         """Plug a pad in as event`number`; the next free one by default."""
@@ -119,6 +131,9 @@ def describe(model: Model, folder: Path) -> None:
         (folder / "id" / name).write_text(f"{number:04x}\n")
     for name, codes in capabilities.items():
         (folder / "capabilities" / name).write_text(_words(codes))
+    if model.driver:
+        (folder / "device" / "drivers" / model.driver).mkdir(parents=True)
+        (folder / "device" / "driver").symlink_to(Path("drivers") / model.driver)
 
 
 def _words(codes: tuple[int, ...] | list[int]) -> str:

@@ -46,6 +46,7 @@ class Model:
     keys: tuple[int, ...]
     axes: dict[int, Axis]
     rumble: bool = True
+    driver: str = ""
 
     @property
     def event_types(self) -> list[int]:
@@ -79,5 +80,10 @@ MODELS = {
     "unknown": Model(
         "ACME Party Pad",
         3, 0xFEE1, 0x0001, 0x0001, _SONY_KEYS, _SONY_AXES, rumble=False,
+    ),
+    # In no database either, but served by the driver of Xbox pads, which is not true to it.
+    "clone": Model(
+        "ACME X-Pad",
+        3, 0xFEE1, 0x0002, 0x0001, _XPAD_KEYS, _XBOX_AXES, driver="xpad",
     ),
 }  # fmt: skip
