@@ -26,7 +26,8 @@ class Stage:
         self._renderer = Renderer(ctx, size, quality)
         self._overlay = Overlay(ctx, size)
         self._motion = Motion()
-        self._rig = CameraRig()
+        # An orbit never rests: where the processor draws, it would take the time that Maven and pads need.
+        self._rig = CameraRig(orbits=not self._renderer.software)
         self._table = Table(rack_slots=0)
         self._size = self._renderer.size
         self._layers = self._look()

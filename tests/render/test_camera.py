@@ -143,8 +143,9 @@ def test_the_camera_goes_the_same_way_at_any_frame_rate() -> None:
     assert smooth.framing.numbers() == pytest.approx(coarse.framing.numbers())
 
 
-def test_the_menu_orbits_unless_motion_is_reduced() -> None:
-    lively, calm = CameraRig(), CameraRig(reduced=True)
+@pytest.mark.parametrize("calm", [CameraRig(reduced=True), CameraRig(orbits=False)])
+def test_the_menu_orbits_unless_it_must_not(calm: CameraRig) -> None:
+    lively = CameraRig()
     for rig in (lively, calm):
         rig.advance(Camera(Shot.MENU), 0.0)
     start = lively.framing.azimuth

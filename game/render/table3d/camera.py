@@ -216,8 +216,10 @@ class CameraRig:
     STIFFNESS = 6.5
     """Per second; a move is four fifths done after three of these."""
 
-    def __init__(self, reduced: bool = False) -> None:
+    def __init__(self, reduced: bool = False, orbits: bool = True) -> None:
+        """`reduced`: no motion at all; without `orbits` only the menu's camera stands still."""
         self.reduced = reduced
+        self._orbits = orbits
         self._camera = Camera()
         self._orbit = 0.0
         self._now = framing(self._camera).numbers()
@@ -233,7 +235,7 @@ class CameraRig:
 
     def advance(self, camera: Camera, dt: float) -> None:
         """Move on by `dt` seconds towards a shot. The first one is there at once."""
-        orbiting = camera.shot is Shot.MENU and not self.reduced
+        orbiting = self._orbiting(camera)
         self._orbit = self._orbit + dt if orbiting else 0.0
         self._camera = camera
         goal = framing(camera, self._orbit).numbers()
@@ -250,7 +252,10 @@ class CameraRig:
         self._now = framing(self._camera, self._orbit).numbers()
         self._speed = np.zeros_like(self._now)
         self.travelling = False
-        self.settled = self._camera.shot is not Shot.MENU or self.reduced
+        self.settled = not self._orbiting(self._camera)
+
+    def _orbiting(self, camera: Camera) -> bool:
+        return camera.shot is Shot.MENU and self._orbits and not self.reduced
 
     def _spring(self, goal: Matrix, dt: float) -> None:
         fade = math.exp(-self.STIFFNESS * dt)

@@ -52,7 +52,8 @@ class Renderer:
             else None
         )
         self._light()
-        self._software = draws_in_software(renderer)
+        self.software = draws_in_software(renderer)
+        """Whether the processor draws, so that every frame is dear."""
         self._canvas: Canvas | None = None
         self._rough_canvas: Canvas | None = None
         self.rough = False
@@ -103,7 +104,7 @@ class Renderer:
             self._post.resize(self.size)
         if self._preset.hdr or self._preset.samples > 1:
             self._canvas = Canvas(self._ctx, self.size, self._preset.hdr, self._preset.samples)
-        elif self._software:
+        elif self.software:
             width, height = self.size
             coarse = max(1, round(width * ROUGH_SCALE)), max(1, round(height * ROUGH_SCALE))
             self._rough_canvas = Canvas(self._ctx, coarse, hdr=False, samples=1)
