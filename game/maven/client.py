@@ -6,8 +6,10 @@ spot, for tests and scripts. Both speak `FrontDesk`.
 
 from __future__ import annotations
 
+import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -125,7 +127,8 @@ class Maven:
         )
         self._ready = 0.0
         self._warm_by = self._clock() + WARM_SECONDS
-        self._process.start()
+        with _without_interrupts():
+            self._process.start()
         far_end.close()
 
     def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
@@ -234,6 +237,19 @@ class Maven:
             self._pipe.close()
             self._pipe = None
         self._ready = 0.0
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """A process started within never hears Ctrl-C, not even before it could say that it ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class InProcessMaven:

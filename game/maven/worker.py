@@ -14,6 +14,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven.brain import choose, warm_up
 from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
@@ -32,6 +33,8 @@ def main(pipe: Connection, lexicon: Path) -> None:
     desk.tell(Warm(_LOADED))
     for progress in warm_up(words):
         desk.tell(Warm(_LOADED + (1 - _LOADED) * progress))
+    # Rarely needed (see `brain`), but then within seconds: compile it while nobody waits.
+    threading.Thread(target=build_graph, args=(["AA"],), daemon=True).start()
     while True:
         ask = desk.asks.get()
         if ask.ticket not in desk.cancelled:
