@@ -57,9 +57,11 @@ def choose(
     """The `top` best moves as a player of this level sees them, the one to make first.
 
     Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
-    whether to answer at once with what there is. Where nothing but words that the computer never says could
-    be played, it passes, and such a play is offered only as a later candidate. The clock is the caller's:
-    of the budget only `nodes` is looked at here, and `stop` has to know about the seconds.
+    whether to answer at once with what there is. The clock is the caller's: of the budget only `nodes` is
+    looked at here, and `stop` has to know about the seconds.
+
+    Where only words that the computer never says could be played, it passes. The strongest level then
+    offers such a play as a later candidate, so that whoever asks for two learns whether the game is blocked.
 
     Raises ValueError for a level that is not one of 1 to 8.
     """
@@ -78,7 +80,7 @@ def choose(
         candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
     candidates = _with_exchanges(candidates, view, player, rack)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
-    if len(candidates) < top and isinstance(candidates[0].move, Pass):
+    if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
     return tuple(candidates[:top])
 
