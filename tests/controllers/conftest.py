@@ -24,8 +24,15 @@ class Listener:
 
     def __init__(self, bench: Bench, *arguments: str) -> None:
         program = [sys.executable, "-u", "-m", "tests.controllers.lab.listener", *arguments]
+        # Other tests draw without a window; the listener is as the game, whose pads need the display.
+        environment = {name: value for name, value in os.environ.items() if name != "ARCADE_HEADLESS"}
         self._process = subprocess.Popen(
-            [*bench.prefix, *program], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*bench.prefix, *program],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.said: list[str] = []
@@ -43,11 +50,11 @@ class Listener:
             try:
                 line = self._lines.get(timeout=PATIENCE_SECONDS)
             except queue.Empty:
-                line = "the program has ended"
+                line = "the program says nothing more"
             self.said.append(line)
             if line.startswith(beginning):
                 return line
-            if line == "the program has ended":
+            if line in ("the program has ended", "the program says nothing more"):
                 raise AssertionError(f"no {beginning!r} in:\n" + "\n".join(self.said))
 
     def stop(self) -> None:
