@@ -64,8 +64,7 @@ class SetupScene(Scene):
                 ]
             case "level":
                 return [
-                    Choice(level.name, self._choose_level(number), level.line)
-                    for number, level in enumerate(LEVELS, 1)
+                    Choice(level.name, self._choose_level(number)) for number, level in enumerate(LEVELS, 1)
                 ]
             case _:
                 play = Choice("Let’s Play!", self._play)
@@ -135,7 +134,7 @@ class SetupScene(Scene):
         texts = {
             "kind": "Who takes this seat?",
             "name": "Which name goes on the score box?",
-            "level": "How smart should Maven be?",
+            "level": LEVELS[self.focus % len(LEVELS)].line,
             "more": "Play now, or add another player?",
         }
         return texts[self.answers.question]
