@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import platform
+import sys
 from collections.abc import Callable
 
 from tqdm import tqdm
@@ -29,7 +30,8 @@ def run(options: argparse.Namespace) -> int:
     """Measure and print; 2 if a part is not known."""
     parts = options.parts or list(PARTS)
     if unknown := [part for part in parts if part not in PARTS]:
-        print(f"There is nothing called {unknown[0]!r} to measure; parts are {', '.join(PARTS)}.")
+        known = ", ".join(PARTS)
+        print(f"There is nothing called {unknown[0]!r} to measure; parts are {known}.", file=sys.stderr)
         return 2
     figures: dict[str, list[Figure]] = {}
     for part in tqdm(parts, unit="part", leave=False):

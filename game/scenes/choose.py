@@ -142,4 +142,4 @@ class Paused(Scene):
         return [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog("Paused", "Press Start to go on."),), dim=0.6)
+        return Picture(panels=(Dialog("Paused", "The game waits for you."),), dim=0.6)

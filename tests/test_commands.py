@@ -1,0 +1,94 @@
+"""The command line: every command explains itself, and wrong input gets one sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.__main__ import COMMANDS
+
+
+def parlour(*arguments: str, display: bool = True, text: str = "") -> subprocess.CompletedProcess[str]:
+    unwanted = set() if display else {"DISPLAY", "WAYLAND_DISPLAY", "ARCADE_HEADLESS"}
+    environment = {name: value for name, value in os.environ.items() if name not in unwanted}
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        input=text,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    done = parlour(command, "--help")
+    assert done.returncode == 0
+    assert f"usage: parlour {command}" in done.stdout
+
+
+def test_without_a_command_the_help_lists_them_all() -> None:
+    done = parlour("--help")
+    assert all(f"\n    {command} " in done.stdout for command in COMMANDS)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_without_a_display_one_sentence_names_the_way_to_a_virtual_one() -> None:
+    done = parlour(display=False)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "xvfb-run" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
+def test_a_display_that_does_not_answer_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":987")
+    monkeypatch.delenv("ARCADE_HEADLESS", raising=False)
+    done = parlour()
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == "The display cannot be opened; is DISPLAY right?"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "says"),
+    [
+        (["--size", "120x100"], "", "sizes go from 640x360"),
+        (["--size", "big"], "", "not a size like 1280x720"),
+        (["script", "/no/such/file"], "", "No such file"),
+        (["script", "-"], "jump\n", "Line 1: 'jump' is not a step"),
+        (["bench", "weather"], "", "nothing called 'weather'"),
+    ],
+)
+def test_wrong_input_gets_one_sentence_and_no_traceback(arguments: list[str], text: str, says: str) -> None:
+    done = parlour(*arguments, text=text)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_script_that_the_game_does_not_follow_fails_with_the_line(tmp_path: Path) -> None:
+    done = parlour("script", "-", "--headless", "--size", "640x360", text='wait 0.1\nexpect "Chess"\n')
+    assert done.returncode == 1
+    assert "line 2: 'Chess' is not shown" in done.stderr
+
+
+def test_a_script_gives_the_same_pictures_every_time(tmp_path: Path) -> None:
+    pictures = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        arguments = ["--headless", "--size", "640x360", "--seed", "4", "--shots", str(folder)]
+        parlour("script", "-", *arguments, text="press shuffle\nuntil table\npress confirm up\nshot held\n")
+        pictures.append((folder / "held.png").read_bytes())
+        assert json.loads((folder / "state.json").read_text())["scene"] == "table"
+    assert pictures[0] == pictures[1]
+
+
+def test_figures_come_as_json_too() -> None:
+    done = parlour("bench", "lexicon", "--json")
+    assert json.loads(done.stdout)["lexicon"]["words"] > 170_000
