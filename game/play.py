@@ -9,11 +9,9 @@ from collections.abc import Callable
 from itertools import count
 from types import FrameType
 
+from controllers.hardware import hardware
 from controllers.hub import Hub
-from controllers.inputs_pads import InputsPads
 from controllers.keyboard import Keyboard
-from controllers.protocol import Backend
-from controllers.pyglet_pads import PygletPads
 from game.app import data_dir, lucky_seed, open_house
 from game.lexicon.store import LexiconError
 from game.render.stage import Quality
@@ -26,7 +24,7 @@ def play(options: argparse.Namespace) -> int:
     """Open the game and stay until it is closed. Problems at the start are one sentence each."""
     data_dir(options.data_dir)
     keyboard = Keyboard()
-    hub = Hub(_backends(options.pads, keyboard))
+    hub = Hub([*hardware(raw=options.pads == "inputs"), keyboard])
     try:
         with open_house(new_seed=_seeds(options.seed), fast_ai=options.fast_ai) as house:
             window = Window(_display(options), Stack(TitleScene(house)), hub, keyboard)
@@ -54,12 +52,6 @@ def _leave(window: Window) -> Callable[[int, FrameType | None], None]:
 def _display(options: argparse.Namespace) -> Display:
     fullscreen = options.fullscreen or not (options.windowed or options.size)
     return Display(options.size, fullscreen, Quality[options.quality.upper()])
-
-
-def _backends(choice: str, keyboard: Keyboard) -> list[Backend]:
-    if choice == "inputs":
-        return [InputsPads(), keyboard]
-    return [PygletPads(), InputsPads(), keyboard]
 
 
 def _seeds(seed: int | None) -> Callable[[], int]:
