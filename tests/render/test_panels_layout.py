@@ -135,6 +135,13 @@ def test_the_preview_stays_on_the_screen_and_off_its_square(x: float, y: float, 
     assert not place.overlaps(Rect(x - 32, y - 32, 64, 64))
 
 
+def test_the_preview_goes_where_it_covers_no_tile_if_there_is_such_a_place() -> None:
+    bounds = Canvas.of((1920, 1080)).safe
+    row = [(760.0 + 110 * number, 400.0) for number in range(8)]
+    place = place_near(row[3], (420, 96), bounds, [], row)
+    assert not any(place.grown(20).holds(tile) for tile in row)
+
+
 @pytest.mark.parametrize("focus", range(20))
 def test_a_long_menu_always_shows_its_focused_choice(focus: int) -> None:
     shown = window_of(20, 7, focus)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
@@ -15,6 +16,10 @@ HEIGHT_ALONE, HEIGHT_WITH_OTHERS = 96.0, 118.0
 LEAST, MOST = 200.0, 400.0
 CLEARANCE = 74.0
 """From the middle of the square to the bubble: more than half a square of the close camera."""
+REACH = 110.0
+"""How much farther away the next places to try are: a square of the close camera."""
+TILE = 24.0
+"""Half a tile, about: a bubble this near to its middle covers it."""
 
 WORD = replace(theme.NAME, font=theme.Font.HEAVY, size=40, colour=theme.INK, spacing=1.5)
 ALSO = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.INK_SOFT)
@@ -29,7 +34,7 @@ def draw_preview(preview: Preview, kit: Kit, point: tuple[float, float]) -> None
     chip = max(104.0, measure(points, POINTS) + 36)
     words = max(LEAST, min(MOST, max(measure(preview.word, WORD), measure(also, ALSO))))
     height = HEIGHT_WITH_OTHERS if also else HEIGHT_ALONE
-    place = place_near(point, (words + chip + 62, height), kit.canvas.safe, kit.taken)
+    place = place_near(point, (words + chip + 62, height), kit.canvas.safe, kit.taken, kit.tiles)
     pen.shadow(place, 20)
     pen.box(place, theme.PAPER, 20, (1.0, 1.0, 1.0, 0.8), 2)
     if also:
@@ -43,21 +48,31 @@ def draw_preview(preview: Preview, kit: Kit, point: tuple[float, float]) -> None
 
 
 def place_near(
-    point: tuple[float, float], size: tuple[float, float], bounds: Rect, obstacles: list[Rect]
+    point: tuple[float, float],
+    size: tuple[float, float],
+    bounds: Rect,
+    obstacles: Sequence[Rect],
+    tiles: Sequence[tuple[float, float]] = (),
 ) -> Rect:
-    """A box of `size` beside `point`, inside `bounds`: right, left, above or below, the first that is free.
+    """A box of `size` near `point`, inside `bounds`, never over the square at `point`.
 
-    Where every side is taken it stays clear of the point and lies over an obstacle.
+    Of the places around the square it takes one that covers no obstacle, if there is any, and then the
+    one that covers the fewest of `tiles`; near goes before far, the right before the other sides.
     """
     (x, y), (w, h) = point, size
     square = Rect(x - 48, y - 48, 96, 96)
-    sides = (
-        Rect(x + CLEARANCE, y - h * 0.8, w, h),
-        Rect(x - CLEARANCE - w, y - h * 0.8, w, h),
-        Rect(x - w / 2, y - CLEARANCE - h, w, h),
-        Rect(x - w / 2, y + CLEARANCE, w, h),
-    )
-    pushed = [side.within(bounds) for side in sides]
-    clear = [box for box in pushed if not box.overlaps(square)] or pushed
-    free = [box for box in clear if not any(box.overlaps(other) for other in obstacles)]
-    return (free or clear)[0]
+    sides = [
+        side.within(bounds)
+        for away in (CLEARANCE, CLEARANCE + REACH, CLEARANCE + 2 * REACH)
+        for side in (
+            Rect(x + away, y - h * 0.8, w, h),
+            Rect(x - away - w, y - h * 0.8, w, h),
+            Rect(x - w / 2, y - away - h, w, h),
+            Rect(x - w / 2, y + away, w, h),
+            Rect(x + away, y + away, w, h),
+            Rect(x - away - w, y + away, w, h),
+        )
+    ]
+    clear = [box for box in sides if not box.overlaps(square)] or sides
+    free = [box for box in clear if not any(box.overlaps(other) for other in obstacles)] or clear
+    return min(free, key=lambda box: sum(box.grown(TILE).holds(tile) for tile in tiles))

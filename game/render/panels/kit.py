@@ -28,6 +28,8 @@ class Kit:
     """Which button asks for which action."""
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
+    tiles: tuple[tuple[float, float], ...] = ()
+    """Where the tiles on the board are seen, if there is a preview."""
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 

@@ -57,6 +57,10 @@ class Rect(NamedTuple):
             and other.bottom <= self.bottom + slack
         )
 
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= point[0] <= self.right and self.y <= point[1] <= self.bottom
+
     def overlaps(self, other: Rect, slack: float = 0.5) -> bool:
         """Whether they share more than `slack` of both directions."""
         return (

@@ -16,7 +16,7 @@ from game.render.panels.layout import Canvas
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Pen
 from game.rules.moves import Square
-from game.scenes.picture import Hud, Picture
+from game.scenes.picture import Hud, OnBoard, Picture
 
 BREATH_SECONDS = 2.4
 """From one glow to the next."""
@@ -83,24 +83,35 @@ class Overlay:
         if self._drawn:  # a glow that nobody drew stands still, so that it does not jump afterwards
             self._breathed += dt
             self._drawn = False
-        point = self._point(picture, project)
-        wanted = (picture.panels, picture.prompts, brand, self.configuration, point)
+        point, tiles = self._points(picture, project)
+        wanted = (picture.panels, picture.prompts, brand, self.configuration, point, tiles)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
-        kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point)
+        kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point, tiles)
         compose(picture, kit)
         self._uploaded = False
         self.rebuilds += 1
 
-    def _point(self, picture: Picture, project: Project) -> tuple[float, float] | None:
-        """Where the previewed square is seen, in whole canvas units so that rounding does not redraw."""
-        for panel in picture.panels:
-            if isinstance(panel, Hud) and panel.preview is not None:
-                x, y = self._canvas.to_canvas(project(panel.preview.at))
-                return round(x), round(y)
-        return None
+    def _points(
+        self, picture: Picture, project: Project
+    ) -> tuple[tuple[float, float] | None, tuple[tuple[float, float], ...]]:
+        """Where the previewed square is seen, and the tiles that its bubble had better not cover.
+
+        In whole canvas units, so that rounding does not redraw; nothing without a preview.
+        """
+        preview = next((p.preview for p in picture.panels if isinstance(p, Hud) and p.preview), None)
+        if preview is None:
+            return None, ()
+
+        def seen(square: Square) -> tuple[float, float]:
+            x, y = self._canvas.to_canvas(project(square))
+            return round(x), round(y)
+
+        tiles = picture.table.tiles if picture.table else ()
+        on_board = (tile.place.square for tile in tiles if isinstance(tile.place, OnBoard))
+        return seen(preview.at), tuple(seen(square) for square in on_board)
 
     def draw(self) -> None:
         """Draws the panels over what is in the current framebuffer."""
