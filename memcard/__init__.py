@@ -1,0 +1,1 @@
+"""Memory cards: genuine console card images, kept so that nothing is ever lost. Knows bytes, not games."""

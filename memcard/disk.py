@@ -1,0 +1,109 @@
+"""The only calls to the operating system. Whoever wants to see them fail passes another Disk."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_BINARY: int = getattr(os, "O_BINARY", 0)
+_NO_WAIT: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+"""A pipe or a device in a card's place must not stop the program."""
+_LOCKING_UNKNOWN = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
+
+
+class Disk:
+    """The calls, as thin as they can be. All raise OSError; `file` is a descriptor."""
+
+    def resolve(self, path: Path) -> Path:
+        """The path with all symbolic links followed."""
+        return Path(os.path.realpath(path))
+
+    def open(self, path: Path) -> int:
+        """Open to read."""
+        return os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
+
+    def create(self, path: Path, mode: int) -> int:
+        """Open a new file to write; it must not exist."""
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+        if hasattr(os, "fchmod"):
+            os.fchmod(file, mode)  # whatever the umask is, a card keeps its permissions
+        return file
+
+    def stat(self, file: int) -> os.stat_result:
+        return os.fstat(file)
+
+    def read(self, file: int, length: int) -> bytes:
+        """At most so many bytes; none at the end of the file."""
+        return os.read(file, length)
+
+    def write(self, file: int, data: bytes) -> int:
+        """Write some of the bytes; how many were written."""
+        return os.write(file, data)
+
+    def sync(self, file: int) -> None:
+        """Return when the file's bytes would survive a power cut."""
+        if sys.platform == "darwin":
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)  # there, fsync stops at the drive's cache
+        else:
+            os.fsync(file)
+
+    def close(self, file: int) -> None:
+        os.close(file)
+
+    def link(self, path: Path, other: Path) -> None:
+        """Give a file a second name, which must not exist."""
+        other.hardlink_to(path)
+
+    def rename(self, path: Path, other: Path) -> None:
+        """Rename over whatever bears the other name."""
+        path.replace(other)
+
+    def remove(self, path: Path) -> None:
+        path.unlink()
+
+    def names(self, folder: Path) -> list[str]:
+        """What lies in a folder."""
+        return [path.name for path in folder.iterdir()]
+
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder, and those around it, unless they are there."""
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Return when the names in the folder would survive a power cut."""
+        if sys.platform == "win32":
+            return  # Windows has no such call; its file systems journal renames
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+    def open_lock(self, path: Path) -> int:
+        """Open a lock file, making it where needed."""
+        return os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_WAIT, 0o666)
+
+    def try_lock(self, file: int) -> bool:
+        """Take the lock unless somebody else has it; it is free again once the file is closed.
+
+        True also on file systems without locks: not to save at all would be worse, and a card that was
+        changed meanwhile is noticed in any case.
+        """
+        try:
+            if sys.platform == "win32":
+                msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+                return False
+            if error.errno not in _LOCKING_UNKNOWN:
+                raise
+        return True

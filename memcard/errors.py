@@ -1,0 +1,79 @@
+"""Everything that can go wrong with a card, told apart. Each text is one sentence for players."""
+
+# ruff: noqa: N818 - each name reads as the fact that it states
+
+from __future__ import annotations
+
+
+class CardError(Exception):
+    """The family of everything below; no other exception leaves this package for what is in a file."""
+
+
+class NoCard(CardError):
+    """The slot is empty, or the file is not there (any more)."""
+
+
+class NotACard(CardError):
+    """The file is something else."""
+
+
+class DamagedCard(CardError):
+    """The file was a card, but its directory cannot be trusted. A repair may help."""
+
+
+class DamagedSave(CardError):
+    """The card is readable, this save is not."""
+
+
+class NoSave(CardError):
+    """There is nothing in that slot of the card."""
+
+
+class ForeignSave(CardError):
+    """The save belongs to another game and is never touched."""
+
+
+class SlotTaken(CardError):
+    """The slot is a later block of another save, or that save is on the card already."""
+
+
+class CardFull(CardError):
+    """The save needs more blocks than are free."""
+
+    def __init__(self, needs: int, free: int) -> None:
+        blocks = "1 block" if needs == 1 else f"{needs} blocks"
+        super().__init__(f"The memory card is full: the save needs {blocks}, {free or 'none'} free")
+        self.needs = needs
+        self.free = free
+
+
+class SaveTooBig(CardError):
+    """The save would not fit an empty card, or its title or note is too long."""
+
+
+class BadIcon(CardError):
+    """Bytes that are not an icon of 16 colours and 1 to 3 pictures of 16 x 16."""
+
+
+class NewerVersion(CardError):
+    """Written by a version of the game that this one does not know."""
+
+
+class CardChanged(CardError):
+    """Another program changed the card while we were at it; nothing was written."""
+
+
+class CardBusy(CardError):
+    """Another program keeps the card locked."""
+
+
+class ReadOnlyCard(CardError):
+    """The card, or the folder it lies in, may not be written to."""
+
+
+class DiskFull(CardError):
+    """The disk has no room; the card is as it was."""
+
+
+class DiskFailed(CardError):
+    """The system refused to read or write for another reason; the card is as it was."""

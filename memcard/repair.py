@@ -1,0 +1,127 @@
+"""Salvage: what can still be had from a damaged card, and from the generation before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memcard.block import unpack
+from memcard.card import Card, blank_card, kind_code, seal_card, unused_name
+from memcard.directory import Entry, chain, link, read_entry
+from memcard.errors import DamagedCard, DamagedSave, NewerVersion
+from memcard.frame import BLOCK, CARD, frame, xor
+from memcard.slot import NUMBERS, Slot, State
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """A sound card, and the directory names of what is on it and what is not."""
+
+    card: Card
+    kept: tuple[str, ...]
+    """Taken from the damaged card."""
+    recalled: tuple[str, ...]
+    """Taken from the previous generation, because the damaged card has them no longer."""
+    lost: tuple[str, ...]
+    """Named in the damaged directory and not to be had."""
+
+
+def salvage(damaged: bytes, previous: Card | None = None) -> Salvaged:
+    """Every save that is still whole, each where it was, other games' included.
+
+    Our saves prove themselves by their digests, wherever they lie; another game's save is taken if its
+    part of the directory is sound. What is missing then is taken from the previous generation.
+
+    Raises DamagedCard if nothing can be had.
+    """
+    rescue = _Rescue(damaged)
+    for number in NUMBERS:
+        rescue.follow_directory(number)
+    for number in NUMBERS:
+        rescue.search_block(number)
+    kept = tuple(rescue.names)
+    for slot in previous.slots if previous else ():
+        rescue.recall(slot, previous.raw(slot) if previous else b"")
+    if not rescue.names:
+        raise DamagedCard("Nothing on this memory card can be saved")
+    card = seal_card(rescue.image, previous.generation + 2 if previous else 1)
+    return Salvaged(card, kept, tuple(rescue.names[len(kept) :]), tuple(rescue.lost()))
+
+
+class _Rescue:
+    """A new card that is filled from the old one's bytes."""
+
+    def __init__(self, damaged: bytes) -> None:
+        self.old = damaged[:CARD].ljust(CARD, b"\0")
+        self.whole = min(len(damaged), CARD) // BLOCK
+        """Blocks that are not cut off."""
+        self.entries = [Entry(), *(read_entry(self.old, number) for number in NUMBERS)]
+        self.sound = {number for number in NUMBERS if xor(frame(self.old, number)) == 0}
+        self.image = bytearray(blank_card().image)
+        self.taken: set[int] = set()
+        self.names: list[str] = []
+
+    def follow_directory(self, number: int) -> None:
+        """Take the save that the directory says starts here."""
+        entry, slots = self.entries[number], chain(self.entries, number)
+        if not entry.in_use or not slots:
+            return
+        if entry.ours:
+            if _code(self._raw(slots)):
+                self._put(slots, entry.name, self._raw(slots))
+        elif self.sound.issuperset(slots) and max(slots) < self.whole:
+            self._put(slots, entry.name, self._raw(slots))
+
+    def search_block(self, number: int) -> None:
+        """Take a save of ours that starts here, whatever the directory says, unless it was deleted."""
+        deleted = number in self.sound and not self.entries[number].in_use
+        count = self.old[number * BLOCK + 3]
+        slots = tuple(range(number, number + count))
+        if deleted or not 1 <= count <= len(NUMBERS) + 1 - number:
+            return
+        blocks = self._raw(slots)
+        if code := _code(blocks):
+            self._put(slots, unused_name(code, self.names), blocks)
+
+    def recall(self, slot: Slot, blocks: bytes) -> None:
+        """Take a save of the previous generation, unless it is here already or was deleted since."""
+        readable = slot.state in (State.OURS, State.NEWER, State.FOREIGN) and slot.blocks
+        gone = any(
+            number in self.sound and not self.entries[number].in_use
+            for number in slot.blocks[:1]
+            if self.entries[number].name.decode("latin-1") == slot.name
+        )
+        if not readable or gone or slot.name in self.names:
+            return
+        free = [number for number in NUMBERS if number not in self.taken]
+        slots = slot.blocks if self.taken.isdisjoint(slot.blocks) else tuple(free[: len(slot.blocks)])
+        if len(slots) == len(slot.blocks):
+            self._put(slots, slot.name.encode("latin-1"), blocks)
+
+    def lost(self) -> list[str]:
+        """Names in the old directory of which there is no save now."""
+        named = (entry.name.decode("latin-1") for entry in self.entries if entry.in_use and entry.name)
+        return [name for name in named if name not in self.names]
+
+    def _raw(self, slots: Sequence[int]) -> bytes:
+        return b"".join(self.old[number * BLOCK : (number + 1) * BLOCK] for number in slots)
+
+    def _put(self, slots: Sequence[int], name: bytes, blocks: bytes) -> None:
+        text = name.decode("latin-1")
+        if not self.taken.isdisjoint(slots) or text in self.names:
+            return
+        link(self.image, slots, name)
+        for index, number in enumerate(slots):
+            self.image[number * BLOCK : (number + 1) * BLOCK] = blocks[index * BLOCK : (index + 1) * BLOCK]
+        self.taken.update(slots)
+        self.names.append(text)
+
+
+def _code(blocks: bytes) -> str | None:
+    """The kind of the save in these blocks, as names tell it; None if they are no whole save of ours."""
+    try:
+        return kind_code(unpack(blocks).kind)
+    except NewerVersion:
+        return "NEW"  # no more can be known of it
+    except DamagedSave:
+        return None

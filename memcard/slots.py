@@ -1,0 +1,90 @@
+"""The console's two card slots: which card file is in which, remembered in a folder.
+
+Cards made here lie in the folder as card1.mcr and so on; a card that lies elsewhere, an emulator's for
+instance, is used where it is. `slots.json` tells what is inserted: a file name in the folder, a whole
+path, or null.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from memcard.card import Card, blank_card
+from memcard.disk import Disk
+from memcard.errors import CardError, NoCard, SlotTaken
+from memcard.store import Store
+
+CARD_SLOTS = (1, 2)
+_MEMORY = "slots.json"
+
+
+class CardSlots:
+    """Raises CardError where the folder cannot be used."""
+
+    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+        self.folder = folder
+        self._disk = disk or Disk()
+        self._paths: dict[int, Path | None] = dict.fromkeys(CARD_SLOTS)
+
+    def open(self) -> None:
+        """Remember what is inserted. On the very first run, Card 1 is made and inserted."""
+        try:
+            self._disk.make_folder(self.folder)
+        except OSError as error:
+            raise NoCard(f"The folder for memory cards cannot be made: {error.strerror}") from error
+        try:
+            self._paths = self._read_memory()
+        except (CardError, ValueError, TypeError, AttributeError):
+            # Nothing is remembered, or nothing readable; the usual places are the best guess.
+            names = self._disk.names(self.folder)
+            for number in CARD_SLOTS:
+                usual = self._usual_path(number)
+                self._paths[number] = usual if usual.name in names else None
+            if not any(self._paths.values()):
+                self._paths[1] = self.new_card(1)
+            self._write_memory()
+
+    def path(self, number: int) -> Path | None:
+        """The file of the card in slot 1 or 2; None if the slot is empty."""
+        return self._paths[number]
+
+    def insert(self, number: int, path: Path) -> None:
+        """Put a card into a slot, whose card so far is left where it lies. Raises SlotTaken, NoCard."""
+        whole = self._disk.resolve(path)
+        for other, inserted in self._paths.items():
+            if inserted and other != number and self._disk.resolve(inserted) == whole:
+                raise SlotTaken(f"That memory card is in slot {other} already")
+        self._paths[number] = whole
+        self._write_memory()
+
+    def eject(self, number: int) -> None:
+        """Empty a slot; the card's file stays where it is."""
+        self._paths[number] = None
+        self._write_memory()
+
+    def new_card(self, number: int, card: Card | None = None) -> Path:
+        """Make a card in the folder, blank or a copy, under the first free name, and return its path."""
+        names = set(self._disk.names(self.folder))
+        first = self._usual_path(number)
+        spare = (self.folder / f"card{count}.mcr" for count in range(len(CARD_SLOTS) + 1, 10_000))
+        path = next(path for path in (first, *spare) if path.name not in names)
+        Store(path, self._disk).create((card or blank_card()).image)
+        return path
+
+    def _usual_path(self, number: int) -> Path:
+        return self.folder / f"card{number}.mcr"
+
+    def _read_memory(self) -> dict[int, Path | None]:
+        memory = json.loads(Store(self.folder / _MEMORY, self._disk).load())
+        names = {number: memory.get(str(number)) for number in CARD_SLOTS}
+        return {number: self.folder / name if name else None for number, name in names.items()}
+
+    def _write_memory(self) -> None:
+        folder = self._disk.resolve(self.folder)
+        names = {
+            str(number): path and (path.name if self._disk.resolve(path).parent == folder else str(path))
+            for number, path in self._paths.items()
+        }
+        text = json.dumps(names, indent=1).encode("ascii")
+        Store(self.folder / _MEMORY, self._disk).put(text)
