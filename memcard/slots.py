@@ -16,6 +16,8 @@ from memcard.errors import CardError, NoCard, SlotTaken
 from memcard.store import Store
 
 CARD_SLOTS = (1, 2)
+FOLDER = "cards"
+"""What the folder is called among the player's own files."""
 _MEMORY = "slots.json"
 
 

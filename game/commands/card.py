@@ -1,0 +1,249 @@
+"""`parlour card`: look after memory-card files without the game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from memcard.card import Card, blank_card, read_card
+from memcard.errors import CardError, NoCard
+from memcard.repair import salvage
+from memcard.seal import Seal
+from memcard.slot import Slot, State
+from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
+from memcard.store import Store
+
+HELP = "look after memory cards"
+
+GOOD, TROUBLE, ERROR = 0, 1, 2
+"""Exit statuses: done; looked at and found damaged; not done."""
+
+Answer = tuple[int, Any, list[str]]
+"""Exit status, the value for --json, the lines for people."""
+
+_SEALS = {
+    Seal.WHOLE: "sealed",
+    Seal.ABSENT: "not sealed: written by another program",
+    Seal.BROKEN: "changed since it was sealed: by another program, or by damage",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Give `parser` a subcommand for each thing that can be done to a card."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    def add(name: str, action: Any, summary: str) -> argparse.ArgumentParser:
+        sub = actions.add_parser(name, help=summary, description=summary)
+        sub.add_argument("--json", action="store_true", help="print one JSON value instead of text")
+        sub.add_argument("--data-dir", type=Path, metavar="DIR", help="where saves and settings live")
+        sub.set_defaults(perform=action)
+        return sub
+
+    add("ls", _ls, "list the saves on cards, by default on those inserted in the game").add_argument(
+        "files", nargs="*", type=Path, metavar="FILE"
+    )
+    add("verify", _verify, "check cards bit by bit; exit status 1 if one has damage").add_argument(
+        "files", nargs="+", type=Path, metavar="FILE"
+    )
+    _file(add("new", _new, "make a blank card"))
+    _inserted(_file(add("import", _import, "copy a card into the game and insert the copy")))
+    _inserted(_file(add("export", _export, "write the card inserted in the game to a new file")))
+    _slot(_file(add("rm", _rm, "delete a save; undelete brings it back until its slot is used again")))
+    copying = _slot(_file(add("cp", _cp, "copy a save to another card")))
+    copying.add_argument("to", type=Path, metavar="TO", help="the other card")
+    _slot(_file(add("undelete", _undelete, "bring a deleted save back")))
+    _file(add("repair", _repair, "save what can be had of a damaged card; it is kept as FILE.damaged"))
+    _file(add("restore", _restore, "go back to the card before its last change"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Perform what `add_arguments` has parsed; an exit status."""
+    try:
+        status, value, lines = args.perform(args)
+    except CardError as error:
+        print(json.dumps({"error": str(error)}) if args.json else f"{error}.", file=sys.stderr)
+        return ERROR
+    print(json.dumps(value, indent=1) if args.json else "\n".join(lines))
+    return int(status)
+
+
+# --- the actions ---
+
+
+def _ls(args: argparse.Namespace) -> Answer:
+    paths: list[Path] = args.files or [path for path in map(_slots(args).path, CARD_SLOTS) if path]
+    if not paths:
+        raise NoCard("No memory card is inserted")
+    cards = [(path, read_card(Store(path).load())) for path in paths]
+    lines = [line for path, card in cards for line in _table(path, card)]
+    return GOOD, [_as_json(path, card) for path, card in cards], lines
+
+
+def _verify(args: argparse.Namespace) -> Answer:
+    checked = [_checked(path) for path in args.files]
+    sound = all(found["sound"] for found in checked)
+    return GOOD if sound else TROUBLE, checked, [f"{found['file']}: {found['says']}" for found in checked]
+
+
+def _new(args: argparse.Namespace) -> Answer:
+    Store(args.file).create(blank_card().image)
+    return _told(args.file, "a new memory card with 15 free slots")
+
+
+def _import(args: argparse.Namespace) -> Answer:
+    slots, card = _slots(args), read_card(Store(args.file).load())
+    copied = slots.new_card(args.card, card)
+    slots.insert(args.card, copied)
+    return _told(copied, f"inserted as card {args.card}")
+
+
+def _export(args: argparse.Namespace) -> Answer:
+    path = _slots(args).path(args.card)
+    if path is None:
+        raise NoCard(f"There is no memory card in slot {args.card}")
+    Store(args.file).create(read_card(Store(path).load()).image)
+    return _told(args.file, f"a copy of card {args.card}")
+
+
+def _rm(args: argparse.Namespace) -> Answer:
+    Store(args.file).change(lambda data: read_card(data).delete(args.slot).image)
+    return _told(args.file, f"the save in slot {args.slot} is deleted")
+
+
+def _cp(args: argparse.Namespace) -> Answer:
+    card = read_card(Store(args.file).load())
+    Store(args.to).change(lambda data: card.copy(args.slot, read_card(data)).image)
+    return _told(args.to, f"has a copy of the save in slot {args.slot} of {args.file}")
+
+
+def _undelete(args: argparse.Namespace) -> Answer:
+    Store(args.file).change(lambda data: read_card(data).undelete(args.slot).image)
+    return _told(args.file, f"the save in slot {args.slot} is back")
+
+
+def _repair(args: argparse.Namespace) -> Answer:
+    store = Store(args.file)
+    found = salvage(store.load(), _previous(store))
+    store.replace(found.card.image)
+    value = {
+        "file": str(args.file),
+        "kept": list(found.kept),
+        "recalled": list(found.recalled),
+        "lost": list(found.lost),
+    }
+    lines = [f"{args.file}: repaired"]
+    for names, fate in (
+        (found.kept, "kept"),
+        (found.recalled, "taken from the card before its last change"),
+        (found.lost, "lost"),
+    ):
+        lines += [f"  {_plain(name)}: {fate}" for name in names]
+    return GOOD, value, lines
+
+
+def _restore(args: argparse.Namespace) -> Answer:
+    store = Store(args.file)
+    store.replace(read_card(store.load_previous()).image)
+    return _told(args.file, "as it was before its last change")
+
+
+# --- parts of them ---
+
+
+def _file(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a memory card, 131,072 bytes")
+    return parser
+
+
+def _slot(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    parser.add_argument("slot", type=int, metavar="SLOT", help="1 to 15")
+    return parser
+
+
+def _inserted(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    parser.add_argument("--card", type=int, choices=CARD_SLOTS, default=1, help="the card slot (1)")
+    return parser
+
+
+def _slots(args: argparse.Namespace) -> CardSlots:
+    from game.app import data_dir  # the game's wiring, of which most actions need nothing
+
+    slots = CardSlots(data_dir(args.data_dir) / FOLDER)
+    slots.open()
+    return slots
+
+
+def _previous(store: Store) -> Card | None:
+    try:
+        return read_card(store.load_previous())
+    except CardError:
+        return None
+
+
+def _told(path: Path, what: str) -> Answer:
+    return GOOD, {"file": str(path), "done": what}, [f"{path}: {what}"]
+
+
+def _checked(path: Path) -> dict[str, Any]:
+    """What is to be said of one card, and whether that is good."""
+    store = Store(path)
+    try:
+        card = read_card(store.load())
+    except CardError as error:
+        offer = "; the card before its last change is there: restore" if _previous(store) else ""
+        return {"file": str(path), "sound": False, "says": f"{error}{offer}"}
+    bad = [slot.number for slot in card.slots if slot.state is State.DAMAGED]
+    says = f"{_SEALS[card.seal]}, generation {card.generation}, {card.free} of 15 slots free"
+    if bad:
+        says += f"; the save in slot {', '.join(map(str, bad))} is damaged"
+    return {"file": str(path), "sound": card.seal is not Seal.BROKEN and not bad, "says": says}
+
+
+def _table(path: Path, card: Card) -> list[str]:
+    lines = [f"{path}: {_SEALS[card.seal]}, {card.free} of 15 slots free"]
+    for slot in card.slots:
+        title = f"(block of slot {slot.blocks[0]})" if slot.state is State.CONTINUED else slot.title
+        blocks = len(slot.blocks) if slot.blocks[:1] == (slot.number,) else ""
+        line = f"{slot.number:>3} {slot.state.value:<9} {blocks:>2} {slot.kind:<10} {_date(slot):<16} "
+        lines.append(f"{line}{_plain(slot.name):<20} {title}".rstrip())
+    return lines
+
+
+def _as_json(path: Path, card: Card) -> dict[str, Any]:
+    return {
+        "file": str(path),
+        "seal": card.seal.value,
+        "generation": card.generation,
+        "free": card.free,
+        "slots": [
+            {
+                "slot": slot.number,
+                "state": slot.state.value,
+                "blocks": list(slot.blocks),
+                "kind": slot.kind,
+                "saved": _date(slot),
+                "name": _plain(slot.name),
+                "title": slot.title,
+            }
+            for slot in card.slots
+        ],
+    }
+
+
+def _date(slot: Slot) -> str:
+    """Local time to the minute; nothing where no date is known."""
+    if not slot.kind:
+        return ""
+    try:
+        return datetime.fromtimestamp(slot.when).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        return "?"  # a time that this machine's calendar does not reach
+
+
+def _plain(name: str) -> str:
+    """A name from a card, safe to print."""
+    return "".join(c if c.isprintable() else "?" for c in name)
