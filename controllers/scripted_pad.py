@@ -14,7 +14,8 @@ from controllers.script import DEFAULT_PAD, HoldStep, PressStep
 class ScriptedPads:
     """A backend that plays the presses of a script: one press per poll, holds for their seconds.
 
-    Pads are plugged in when a step first names them; p1 always is.
+    Pads are plugged in when a step first names them; p1 always is. A pad that bears the name of a brand
+    ('xbox', 'keyboard') is one of that brand.
     """
 
     def __init__(self, brand: Brand = Brand.PLAYSTATION) -> None:
@@ -73,5 +74,6 @@ class ScriptedPads:
         if pad in self._pads:
             return
         self._pads.add(pad)
-        info = PadInfo(pad, f"Script {pad}", self._brand)
+        brand = Brand(pad) if pad in {brand.value for brand in Brand} else self._brand
+        info = PadInfo(pad, f"Script {pad}", brand)
         self._announced.append(PadEvent(pad, Kind.CONNECT, info=info))

@@ -38,11 +38,15 @@ def run(options: argparse.Namespace) -> int:
         figures[part] = PARTS[part]()
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     if options.json:
-        flat = {part: {figure.name: figure.value for figure in row} for part, row in figures.items()}
-        print(json.dumps({"machine": machine, **flat}, indent=1))
+        parts_out = {part: [_plain(figure) for figure in rows] for part, rows in figures.items()}
+        print(json.dumps({"machine": machine, **parts_out}, indent=1))
         return 0
     print(machine)
     for part, rows in figures.items():
         for figure in rows:
             print(f"{part:<8} {figure.name:<44} {figure.value:>12,.2f} {figure.unit}")
     return 0
+
+
+def _plain(figure: Figure) -> dict[str, str | float]:
+    return {"name": figure.name, "value": round(figure.value, 4), "unit": figure.unit}

@@ -16,7 +16,7 @@ NO_DISPLAY = (
 
 def size(text: str) -> tuple[int, int]:
     """Read '1280x720'. Raises argparse.ArgumentTypeError with one sentence otherwise."""
-    match = re.fullmatch(r"(\d{3,5})[xX×](\d{3,5})", text)
+    match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     if not match:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
     width, height = int(match[1]), int(match[2])

@@ -39,9 +39,18 @@ def run(options: argparse.Namespace) -> int:
     try:
         text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
         steps = parse(text)
-    except (OSError, UnicodeDecodeError, ScriptError) as error:
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"{options.file} cannot be read: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
+        return 2
+    except ScriptError as error:
         print(f"{options.file}: {error}", file=sys.stderr)
         return 2
+    if options.shots:
+        try:
+            options.shots.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            print(f"The folder {options.shots} cannot be made: {error.strerror}.", file=sys.stderr)
+            return 2
     if options.headless or not os.environ.get("DISPLAY"):
         os.environ["ARCADE_HEADLESS"] = "1"  # read when arcade is imported, so not before now
     from game.render.director import Director, Flop  # opens libraries that need GL

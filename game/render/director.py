@@ -38,7 +38,7 @@ class Director:
     def __init__(
         self, house: House, *, size: tuple[int, int], quality: Quality, shots: Path | None, draw_all: bool
     ) -> None:
-        """Pictures go to the folder `shots`; `draw_all` draws every frame and not only those."""
+        """Pictures go to the folder `shots`, which exists; `draw_all` draws the frames between them too."""
         self._shots = shots
         self._draw_all = draw_all
         self._pads = ScriptedPads()
@@ -51,8 +51,6 @@ class Director:
         self._close.callback(self._stage.close)
         self._stack = Stack(TitleScene(house))
         self._session = Session(self._stack, self._hub, self._stage)
-        if shots:
-            shots.mkdir(parents=True, exist_ok=True)
 
     def __enter__(self) -> Self:
         self._hub.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from controllers.actions import Action
 from game.scenes.picture import Camera, Dialog, Item, Logo, Menu, Page, Panel, Picture, Shot, Side
@@ -32,7 +33,7 @@ def menu_commands(
     def step(action: Action) -> None:
         move((focus + (1 if action is forward else -1)) % len(choices))
 
-    found = directions("Choose", step, back, forward) if len(choices) > 1 else []
+    found = directions("Move", step, back, forward) if len(choices) > 1 else []
     chosen = choices[focus].do
     return [Command(Action.CONFIRM, "Select", chosen), *found] if chosen else found
 
@@ -68,6 +69,10 @@ class MenuScene(Scene):
             *self.extra,
         ]
 
+    def on_return(self, value: Any) -> Change | None:
+        """What a scene above decided is handed on to the one below."""
+        return Pop(value) if value is not None else None
+
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self.choices)
         panel = Menu(items, self.focus, self.title, self.text, self.side)
@@ -84,6 +89,8 @@ class MenuScene(Scene):
 
 
 TAGLINE = "The crossword board game"
+LATER = "Not yet in this version"
+"""Beside what is named in a menu and not built."""
 
 
 class Question(Scene):

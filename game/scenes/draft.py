@@ -164,14 +164,27 @@ class Draft:
         return replace(self, slots=slots, laid=tuple(x for x in self.laid if x != laid))
 
     def take_back_all(self, order: Slots) -> Draft:
-        """Everything back on the rack, in the order of `order` (the rack before the first tile left it)."""
+        """Everything back on the rack, in the order of `order` (the rack before the first tile left it).
+
+        The cursor returns to where the word began.
+        """
+        cursor = self.laid[0].square if self.laid else self.cursor
         mine = {tile for tile in self.slots if tile} | {laid.tile for laid in self.laid}
         if self.hand:
             mine.add(self.hand.tile)
         if mine == {tile for tile in order if tile}:
-            return replace(self, slots=order, laid=(), hand=None)
+            return replace(self, slots=order, laid=(), hand=None, cursor=cursor)
         rest = sorted(mine - {tile for tile in self.slots if tile})
-        return replace(self, slots=fill(self.slots, rest), laid=(), hand=None)
+        return replace(self, slots=fill(self.slots, rest), laid=(), hand=None, cursor=cursor)
+
+    def with_play(self, play: Place) -> Draft:
+        """All tiles of a play laid from the rack. The rack must hold them, the squares be free."""
+        draft = self
+        for square, face in sorted(play.tiles):
+            letter = "?" if face.islower() else face
+            slot = next(i for i, tile in enumerate(draft.slots) if tile and tile.letter == letter)
+            draft = replace(draft.pick(slot), cursor=square).lay(face)
+        return draft
 
     # ------------------------------------------------------------ helpers
 

@@ -1,13 +1,15 @@
-"""Letter grids: entering a name, naming a blank, and looking at the tiles that remain."""
+"""Letter grids: entering names and words, naming a blank, and looking at the tiles that remain."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from controllers.actions import Action
+from game.rules.board import SIZE
 from game.rules.tiles import TILE_SETS
 from game.scenes.picture import Camera, Cell, CellKind, LetterGrid, Picture, Shot
-from game.scenes.scene import Change, Command, Pop, Scene, directions
+from game.scenes.scene import Change, Command, Pop, Push, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = 9
@@ -46,15 +48,16 @@ def _cell_at(row: Sequence[Cell], column: int) -> int:
     return len(row) - 1
 
 
-class NameEntry(Scene):
-    """The letter picker for names. Leaves with the name, or with None on ▲."""
+class Entry(Scene):
+    """The letter picker: a value put together letter by letter. Subclasses say what Done does."""
 
-    name = "name-entry"
+    freezes = False
+    name = "entry"
 
-    def __init__(self, title: str, default: str, limit: int) -> None:
+    def __init__(self, title: str, limit: int, placeholder: str = "") -> None:
         self.title = title
-        self.default = default
         self.limit = limit
+        self.placeholder = placeholder
         self.value = ""
         self.focus: Place = (0, 0)
 
@@ -65,16 +68,15 @@ class NameEntry(Scene):
         return [*found, Command(Action.PAUSE, "Done", self._done), Command(Action.BACK, "Back", Pop)]
 
     def view(self) -> Picture:
-        grid = LetterGrid(self.title, NAME_ROWS, self.focus, self.value, self.limit, self.default)
-        return Picture(camera=Camera(Shot.MENU), panels=(grid,), dim=0.45)
+        grid = LetterGrid(self.title, NAME_ROWS, self.focus, self.value, self.limit, self.placeholder)
+        return Picture(panels=(grid,), dim=0.45)
 
     @property
     def _cell(self) -> Cell:
         return NAME_ROWS[self.focus[0]][self.focus[1]]
 
     def _verb(self) -> str:
-        verbs = {CellKind.LETTER: "Select", CellKind.SPACE: "Space", CellKind.DONE: "Done"}
-        return verbs.get(self._cell.kind, "Erase" if self._cell.kind is CellKind.ERASE else "Clear")
+        return VERBS[self._cell.kind]
 
     def _move(self, action: Action) -> None:
         self.focus = step(NAME_ROWS, self.focus, action)
@@ -94,18 +96,64 @@ class NameEntry(Scene):
         return None
 
     def _add(self, letter: str) -> None:
-        """Names read best in title case: only the first letter of each part is a capital."""
         if len(self.value) < self.limit:
-            inside = bool(self.value) and not self.value.endswith(" ")
-            self.value += letter.lower() if inside else letter
+            self.value += self._shaped(letter)
         if len(self.value) == self.limit:
             self.focus = (len(NAME_ROWS) - 1, len(NAME_ROWS[-1]) - 1)
+
+    def _shaped(self, letter: str) -> str:
+        """How a picked letter joins the value."""
+        return letter
 
     def _erase(self) -> None:
         self.value = self.value[:-1]
 
     def _done(self) -> Change:
-        return Pop(" ".join(self.value.split()) or self.default)
+        raise NotImplementedError
+
+
+VERBS = {
+    CellKind.LETTER: "Select",
+    CellKind.SPACE: "Space",
+    CellKind.ERASE: "Erase",
+    CellKind.CLEAR: "Clear",
+    CellKind.DONE: "Done",
+}
+
+
+class NameEntry(Entry):
+    """A player's name. Leaves with it, or with the default if nothing was entered, or with None on ▲."""
+
+    name = "name-entry"
+
+    def __init__(self, title: str, default: str, limit: int) -> None:
+        super().__init__(title, limit, default)
+
+    def view(self) -> Picture:
+        return replace(super().view(), camera=Camera(Shot.MENU))
+
+    def _shaped(self, letter: str) -> str:
+        """Names read best in title case: only the first letter of each part is a capital."""
+        inside = bool(self.value) and not self.value.endswith(" ")
+        return letter.lower() if inside else letter
+
+    def _done(self) -> Change:
+        return Pop(" ".join(self.value.split()) or self.placeholder)
+
+
+class WordEntry(Entry):
+    """A word to look up; `look_up` makes the page about it."""
+
+    name = "word-entry"
+
+    def __init__(self, look_up: Callable[[str], Scene]) -> None:
+        super().__init__("Look a word up", SIZE)
+        self._look_up = look_up
+
+    def _done(self) -> Change:
+        word = "".join(self.value.split())
+        self.value, self.focus = "", (0, 0)
+        return Push(self._look_up(word)) if word else Pop()
 
 
 class BlankLetter(Scene):
@@ -157,5 +205,5 @@ class RemainingTiles(Scene):
         return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
-        text = f"{self.total} in the bag. Tiles on the players' racks are not counted."
+        text = f"{self.total} in the bag. Tiles on the players’ racks are not counted."
         return Picture(panels=(LetterGrid("Remaining tiles", self.rows, None, text=text),), dim=0.45)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.rules.moves import Square
-from game.scenes.picture import Cursor, Notice, Preview, Spot
+from game.scenes.picture import Cursor, Notice, Panel, Preview, Spot
 from game.scenes.scene import Change, Command
 
 if TYPE_CHECKING:
@@ -75,6 +75,11 @@ class Phase:
     @property
     def notice(self) -> Notice | None:
         return None
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """What is shown over the table."""
+        return (self.notice,) if self.notice else ()
 
     @property
     def captions(self) -> dict[int, str]:

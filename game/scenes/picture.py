@@ -30,7 +30,9 @@ class Look(Enum):
     LAST = "last"
     """Part of the latest play."""
     MARKED = "marked"
-    """Marked for exchange: sunk and dimmed."""
+    """Marked for exchange."""
+    MARKED_FOCUSED = "marked and focused"
+    """Marked for exchange, and under the selector."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,6 @@ class ResultsScene(Scene):
 
 
 REASONS = {
-    "out": "All tiles are played.",
     "blocked": "No more words can be placed.",
     "scoreless": "Nobody has scored for three turns.",
     "resigned": "The others have left the table.",
@@ -65,7 +64,15 @@ def _headline(match: Match) -> tuple[str, str]:
     title = (
         "Final score" if alone else f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share the win'}"
     )
-    return title, REASONS.get(outcome.reason, "")
+    return title, _reason(match)
+
+
+def _reason(match: Match) -> str:
+    outcome, racks = match.position.outcome, match.position.racks
+    assert outcome is not None
+    if outcome.reason == "out":
+        return f"{match.seats[racks.index('')].name} has played the last tile."
+    return REASONS.get(outcome.reason, "")
 
 
 def _rows(match: Match) -> tuple[ResultRow, ...]:

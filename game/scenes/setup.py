@@ -69,7 +69,11 @@ class SetupScene(Scene):
             case _:
                 play = Choice("Let’s Play!", self._play)
                 add = Choice("Add Players", lambda: self._ask("kind"))
-                return [play, add] if len(self.answers.seats) < self.rules.max_seats else [play]
+                return [play, add] if self._has_room else [play]
+
+    @property
+    def _has_room(self) -> bool:
+        return len(self.answers.seats) < self.rules.max_seats
 
     @property
     def _default_name(self) -> str:
@@ -88,11 +92,17 @@ class SetupScene(Scene):
         self.answers, self.focus = answers, focus
 
     def _seat(self, seat: Seat) -> None:
-        seats = (*self.answers.seats, seat)
+        seats = (*self.answers.seats, replace(seat, name=self._unique(seat.name)))
         self._go(Answers(seats, "more" if len(seats) >= 2 else "kind"))
 
+    def _unique(self, name: str) -> str:
+        """The name, with a number where somebody has it already: scores and records tell players by it."""
+        taken = {seat.name for seat in self.answers.seats}
+        names = (f"{name[: self.rules.name_length - 2]} {number}" for number in range(2, 9))
+        return name if name not in taken else next(other for other in names if other not in taken)
+
     def _choose_level(self, number: int) -> Callable[[], None]:
-        return lambda: self._seat(Seat(_maven_name(self.answers.seats), "maven", number))
+        return lambda: self._seat(Seat(MAVEN, "maven", number))
 
     def _enter_name(self) -> Change:
         title = f"Name of player {len(self.answers.seats) + 1}"
@@ -135,7 +145,7 @@ class SetupScene(Scene):
             "kind": "Who takes this seat?",
             "name": "Which name goes on the score box?",
             "level": LEVELS[self.focus % len(LEVELS)].line,
-            "more": "Play now, or add another player?",
+            "more": "Play now, or add another player?" if self._has_room else "Everybody is here.",
         }
         return texts[self.answers.question]
 
@@ -149,9 +159,3 @@ class SetupScene(Scene):
             detail = LEVELS[taken.level - 1].name if taken.kind == "maven" else "Human Player"
             return SeatCard(seat, taken.name, detail, "taken")
         return SeatCard(seat, f"Player {seat + 1}", "", "current" if seat == filling else "open")
-
-
-def _maven_name(seats: Sequence[Seat]) -> str:
-    """Maven, Maven 2, Maven 3: names tell the seats apart."""
-    mavens = sum(seat.kind == "maven" for seat in seats)
-    return MAVEN if not mavens else f"{MAVEN} {mavens + 1}"

@@ -14,11 +14,12 @@ from controllers.actions import Action, Press
 from game.match import Match
 from game.rules.board import CENTRE
 from game.rules.events import Event
-from game.rules.moves import Exchange, Square
+from game.rules.moves import Exchange, Place, Square
 from game.rules.record import Seat
 from game.rules.settings import Privacy, Rules
-from game.scenes.choose import Choice, MenuScene, Paused, Question, Reading
+from game.scenes.choose import LATER, Choice, MenuScene, Paused, Question
 from game.scenes.draft import Draft
+from game.scenes.guides import guides
 from game.scenes.house import House
 from game.scenes.letters import RemainingTiles
 from game.scenes.phase import Phase
@@ -32,6 +33,11 @@ from game.scenes.turn_maven import HandOver, MavenTurn, Proving
 from game.scenes.turn_shown import ShowTurn
 from game.scenes.zoom import Zoom
 
+WINDOWS_LABEL = {
+    ScoreWindows.DEFAULT: "Scores",
+    ScoreWindows.ALL: "Hide scores",
+    ScoreWindows.NONE: "Scores",
+}
 MenuAnswer = Callable[[HumanTurn], Change | None]
 ResultsOf = Callable[[Match, Table], Scene]
 
@@ -76,7 +82,7 @@ class TableScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             *self.phase.commands(),
-            Command(Action.SCORES, "Scores", self._turn_windows),
+            Command(Action.SCORES, WINDOWS_LABEL[self.windows], self._turn_windows),
             Command(Action.PAUSE, "Pause", lambda: Push(Paused())),
             Command(Action.OPTIONS, "Options", self._open_options),
         ]
@@ -145,13 +151,27 @@ class TableScene(Scene):
         order = [ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE]
         self.windows = order[(order.index(self.windows) + 1) % len(order)]
 
+    @property
+    def flip_label(self) -> str:
+        return "Far view" if self.zoom is Zoom.CLOSE else "Near view"
+
+    def shuffle_viewer(self) -> None:
+        """Mix the rack at the bottom while somebody else is on turn."""
+        slots = self.tabletop.racks[self.viewer]
+        self.tabletop.racks[self.viewer] = Draft(self.match.position.board, slots).shuffle(self.permute).slots
+
     def flip_zoom(self) -> None:
         """Near or far: outside one's own turn there is nothing to place."""
         self.zoom = Zoom.FAR if self.zoom is Zoom.CLOSE else Zoom.CLOSE
 
     def _open_options(self) -> Change:
-        choices = [Choice("Resume", Pop), Choice("Quit", self._ask_to_quit)]
-        return Push(MenuScene("options", "Options", choices))
+        choices = [
+            Choice("Resume", Pop),
+            Choice("Save Game", None, LATER),
+            Choice("Options", None, LATER),
+            Choice("Quit", self._ask_to_quit),
+        ]
+        return Push(MenuScene("options", "Game", choices))
 
     def _ask_to_quit(self) -> Change:
         return Swap(QuitQuestion(self._quit))
@@ -182,7 +202,6 @@ class TableScene(Scene):
         refusal = self._exchange_refusal()
         exchange = None if refusal else self._exchange_some
         exchange_all = None if refusal else self._exchange_all
-        define = self._define_last if self._last_word() else None
         return MenuScene(
             "menu",
             "Menu",
@@ -190,7 +209,7 @@ class TableScene(Scene):
                 choice("Exchange Tiles", exchange, refusal),
                 choice("Exchange All Tiles", exchange_all, refusal),
                 choice("Show Remaining Tiles", self._show_remaining),
-                choice("Define Last Word", define),
+                choice("Guides", self._show_guides),
             ],
             freezes=False,
         )
@@ -217,10 +236,11 @@ class TableScene(Scene):
         position = self.match.position
         return Push(RemainingTiles(position.bag, position.rules.tiles))
 
-    def _define_last(self, _turn: HumanTurn) -> Change:
-        word = self._last_word()
-        meaning = self.house.define(word) or "A valid word. No meaning is stored for it."
-        return Push(Reading(word, [meaning]))
+    def _show_guides(self, turn: HumanTurn) -> Change:
+        def take(play: Place) -> Change:
+            return Pop(lambda _: turn.try_play(play))
+
+        return Push(guides(self.house, self.match.view(turn.seat), self._last_word(), take))
 
     def _last_word(self) -> str:
         """The main word of the latest play that stands, in upper case."""
@@ -233,7 +253,7 @@ class QuitQuestion(Question):
     """Leaving a game is asked once more, since it is not kept."""
 
     def __init__(self, leave: Do) -> None:
-        super().__init__("Quit this game?", "It will not be kept.", ["Quit", "Play on"], focus=1)
+        super().__init__("Quit this game?", "This game will be lost.", ["Quit", "Keep playing"], focus=1)
         self._then = leave
 
     def on_press(self, press: Press) -> Change | None:

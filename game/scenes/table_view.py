@@ -41,8 +41,7 @@ PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 
 def view_of(table: TableScene) -> Picture:
     """Everything that the table scene shows, without its prompts."""
-    notice = table.phase.notice
-    panels: tuple[Panel, ...] = (_hud(table),) + ((notice,) if notice else ())
+    panels: tuple[Panel, ...] = (_hud(table), *table.phase.panels)
     return Picture(_table(table), _camera(table), panels, opaque=True)
 
 
@@ -104,7 +103,7 @@ def _rack_tiles(table: TableScene) -> Iterator[TileView]:
 
 def _look_on_rack(table: TableScene, slot: int) -> Look:
     if slot in table.phase.marked:
-        return Look.MARKED
+        return Look.MARKED_FOCUSED if slot == table.phase.slot else Look.MARKED
     return Look.FOCUSED if slot == table.phase.slot else Look.IDLE
 
 
@@ -143,7 +142,7 @@ def _hud(table: TableScene) -> Hud:
         spot=Spot.BOARD if looking else phase.spot,
         headline=table.headline,
         preview=phase.preview,
-        buttons=phase.buttons,
+        buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
     )

@@ -9,7 +9,7 @@ from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.settings import Rules
-from game.scenes.choose import TAGLINE, Choice, MenuScene, Question
+from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question
 from game.scenes.house import House
 from game.scenes.picture import Camera, Item, Logo, Menu, Picture, Shot, Side, Table
 from game.scenes.results import ResultsScene
@@ -19,7 +19,6 @@ from game.scenes.showcase import SHOWCASE
 from game.scenes.table import TableScene, new_match
 
 QUICK_LEVEL = 3
-LATER = "Not yet in this version"
 
 
 class TitleScene(Scene):
@@ -41,7 +40,7 @@ class TitleScene(Scene):
         return Quit() if value == 0 else None
 
     def view(self) -> Picture:
-        start = Menu((Item("Press to start"),), 0, side=Side.LEFT)
+        start = Menu((Item("Start"),), 0, side=Side.LEFT)
         return Picture(
             table=Table(tiles=SHOWCASE, rack_slots=0, racks=frozenset({1, 2})),
             camera=Camera(Shot.MENU),

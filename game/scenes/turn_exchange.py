@@ -41,14 +41,15 @@ class ExchangeTurn(Phase):
         return [*found, Command(Action.BACK, "Cancel", self._cancel)]
 
     def _stops(self) -> list[int]:
-        """Filled slots, then End Turn as the slot after the last."""
-        return [*(i for i, tile in enumerate(self.draft.slots) if tile), len(self.draft.slots)]
+        """Filled slots, then, once there is something to exchange, End Turn as the slot after the last."""
+        end = [len(self.draft.slots)] if self.marked else []
+        return [*(i for i, tile in enumerate(self.draft.slots) if tile), *end]
 
     def _move(self, action: Action) -> None:
         stops = self._stops()
         here = stops.index(self.focus) if self.focus in stops else 0
         self.focus = stops[(here + (1 if action is Action.RIGHT else -1)) % len(stops)]
-        self.spot = Spot.END_TURN if self.focus == stops[-1] else Spot.RACK
+        self.spot = Spot.END_TURN if self.focus == len(self.draft.slots) else Spot.RACK
 
     def _mark(self) -> None:
         self.marked ^= {self.focus}

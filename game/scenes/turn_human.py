@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from controllers.actions import Action
 from game.rules.board import SIZE
-from game.rules.errors import IllegalMove, NotInDictionary
+from game.rules.errors import IllegalMove, NotConnected, NotInDictionary, OnlyOneWord
 from game.rules.events import TilesPlaced
-from game.rules.moves import Move, Pass, Square
+from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
 from game.scenes.choose import Question
 from game.scenes.draft import Draft, Slots
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
+ADVICE: dict[type[IllegalMove], str] = {
+    OnlyOneWord: "Leave no gap between the tiles.",
+    NotConnected: "A new word touches one on the board.",
+}
+"""What to do about a refusal whose own words do not say it."""
 
 
 class HumanTurn(Phase):
@@ -44,6 +49,8 @@ class HumanTurn(Phase):
         self.focus = next((i for i, tile in enumerate(slots) if tile), 0)
         self.spot = Spot.RACK
         self.look_cursor = self.draft.cursor
+        self._cleared: Place | None = None
+        """What ▲ took back last, until something else is picked."""
         self._answer: Callable[[Any], Change | None] | None = None
         self._notice: Notice | None = None
         self._notice_left = 0.0
@@ -56,7 +63,8 @@ class HumanTurn(Phase):
 
     def commands(self) -> Sequence[Command]:
         if self.table.zoom is Zoom.LOOK:
-            return [*directions("Look around", self._look), self._zoom("Place tiles")]
+            back = Command(Action.BACK, "Back", self._look_no_more)
+            return [*directions("Look around", self._look), self._zoom("Place tiles"), back]
         if self.spot is Spot.BOARD:
             return self._commands_with_tile() if self.draft.hand else self._commands_on_board()
         if self.draft.hand:
@@ -67,7 +75,7 @@ class HumanTurn(Phase):
         free = self.draft.is_free(self.draft.cursor)
         place = [Command(Action.CONFIRM, "Place", self._lay)] if free else []
         back = Command(Action.BACK, "Take back", self._take_back)
-        return [*place, *directions("Move", self._move_cursor), back, self._zoom("Zoom")]
+        return [*place, *directions("Move", self._move_cursor), back, self._zoom(self.table.flip_label)]
 
     def _commands_on_board(self) -> list[Command]:
         mine = self.draft.laid_at(self.draft.cursor) is not None
@@ -76,24 +84,28 @@ class HumanTurn(Phase):
             back = Command(Action.BACK, "Take back", self._take_back)
         else:
             back = Command(Action.BACK, "To rack", self._to_rack)
-        return [*lift, *directions("Move", self._move_cursor), back, self._zoom("Zoom")]
+        return [*lift, *directions("Move", self._move_cursor), back, self._zoom(self.table.flip_label)]
 
     def _commands_in_hand(self) -> list[Command]:
         return [
             Command(Action.CONFIRM, "Put down", self._put_down),
             *directions("Move", self._slide, Action.LEFT, Action.RIGHT),
-            Command(Action.UP, "Move", self._raise),
+            Command(Action.UP, "Board", self._raise),
             Command(Action.BACK, "Put down", self._put_down),
         ]
 
     def _commands_on_rack(self) -> list[Command]:
         found = [self._main_button(), *directions("Move", self._move_focus, Action.LEFT, Action.RIGHT)]
-        found.append(Command(Action.UP, "Move", self._to_board))
+        found.append(Command(Action.UP, "Board", self._to_board))
         if self.draft.laid:
-            found.append(Command(Action.BACK, "Take back", self._take_back_all))
+            found.append(Command(Action.BACK, "Clear", self._take_back_all))
+        elif self._cleared:
+            found.append(Command(Action.BACK, "Undo", self._undo_clear))
         if self.spot is Spot.RACK and sum(tile is not None for tile in self.draft.slots) > 1:
             found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
-        return [command for command in found if command] + [self._zoom("Zoom")]
+        return [command for command in found if command] + [
+            self._zoom("Overview" if self.table.zoom is Zoom.CLOSE else "Near view")
+        ]
 
     def _main_button(self) -> Command | None:
         if self.spot is Spot.MENU:
@@ -125,6 +137,7 @@ class HumanTurn(Phase):
         return max(i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
 
     def _pick(self) -> None:
+        self._cleared = None
         if not self.draft.laid:
             self.order = self.draft.slots
         self.draft = self.draft.pick(self.focus)
@@ -146,8 +159,14 @@ class HumanTurn(Phase):
         self._settle_focus()
 
     def _take_back_all(self) -> None:
+        self._cleared = self.draft.place()
         self.draft = self.draft.take_back_all(self.order)
         self._settle_focus()
+
+    def _undo_clear(self) -> None:
+        """A slip of the thumb need not cost a whole word."""
+        assert self._cleared
+        self.try_play(self._cleared)
 
     def _settle_focus(self) -> None:
         """Bring the selector to the nearest tile, or to End Turn once the rack is empty."""
@@ -215,6 +234,9 @@ class HumanTurn(Phase):
         self.table.zoom = self.table.zoom.next
         self.look_cursor = self.draft.cursor
 
+    def _look_no_more(self) -> None:
+        self.table.zoom = Zoom.CLOSE
+
     def _look(self, action: Action) -> None:
         row, col = STEPS[action]
         there = Square(self.look_cursor.row + row, self.look_cursor.col + col)
@@ -240,16 +262,27 @@ class HumanTurn(Phase):
         return Push(question)
 
     def on_return(self, value: Any) -> Change | None:
+        """Menus leave with something to do with this turn, questions with an answer."""
+        if callable(value):
+            change: Change | None = value(self)
+            return change
         answer, self._answer = self._answer, None
         return answer(value) if answer else None
 
     def _open_menu(self) -> Change | None:
-        self._answer = lambda choice: choice(self) if choice else None
         return Push(self.table.menu())
 
     def clear(self) -> None:
         """Put everything back on the rack before another kind of move is made."""
         self.draft = self.draft.take_back_all(self.order)
+
+    def try_play(self, play: Place) -> None:
+        """Lay a whole play on the board, as a hint does; it is still only a draft."""
+        self.clear()
+        self.order = self.draft.slots
+        self._cleared = None
+        self.draft = self.draft.with_play(play)
+        self._settle_focus()
 
     def leave_exchange(self, move: Move) -> Change | None:
         """Come back from choosing tiles, and make the exchange."""
@@ -270,7 +303,8 @@ class HumanTurn(Phase):
         return None
 
     def _refuse(self, refusal: IllegalMove) -> None:
-        self._notice, self._notice_left = Notice(f"{refusal}.", Tone.BAD), NOTICE_SECONDS
+        advice = ADVICE.get(type(refusal), "")
+        self._notice, self._notice_left = Notice(f"{refusal}. {advice}".strip(), Tone.BAD), NOTICE_SECONDS
         self._shake = frozenset(laid.tile.key for laid in self.draft.laid)
         self._send_back = isinstance(refusal, NotInDictionary)
 

@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.rules.errors import IllegalMove
 from game.rules.moves import Pass
 from game.scenes.phase import Phase
-from game.scenes.picture import Notice
+from game.scenes.picture import Dialog, Item, Notice, Panel
 from game.scenes.scene import Change, Command
 
 if TYPE_CHECKING:
@@ -31,7 +31,10 @@ class MavenTurn(Phase):
         table.match.ask(table.house.budget)
 
     def commands(self) -> list[Command]:
-        return [Command(Action.ZOOM, "Zoom", self.table.flip_zoom)]
+        zoom = Command(Action.ZOOM, self.table.flip_label, self.table.flip_zoom)
+        return (
+            [zoom] if self.curtain else [Command(Action.SHUFFLE, "Shuffle", self.table.shuffle_viewer), zoom]
+        )
 
     def update(self, dt: float) -> Change | None:
         self.elapsed += dt
@@ -94,8 +97,9 @@ class HandOver(Phase):
         self.table.begin_human_turn(self.seat)
 
     @property
-    def notice(self) -> Notice | None:
-        return Notice(f"{self.table.match.seats[self.seat].name}, it is your turn. The others look away.")
+    def panels(self) -> tuple[Panel, ...]:
+        title = f"{self.table.match.seats[self.seat].name}, it is your turn"
+        return (Dialog(title, "Others, please look away.", (Item("Show my rack"),)),)
 
     @property
     def captions(self) -> dict[int, str]:

@@ -51,7 +51,7 @@ class ShowTurn(Phase):
     def commands(self) -> list[Command]:
         return [
             Command(Action.CONFIRM, "Skip", self._skip),
-            Command(Action.ZOOM, "Zoom", self.table.flip_zoom),
+            Command(Action.ZOOM, self.table.flip_label, self.table.flip_zoom),
         ]
 
     def _skip(self) -> None:
@@ -77,10 +77,13 @@ class ShowTurn(Phase):
         """Move the tiles that are due."""
         done, tabletop = self._done.get(number, 0), self.table.tabletop
         match beat.event:
-            case TilesPlaced(seat, tiles) if not self.showing.laid:
+            case TilesPlaced(seat, tiles):
                 self._done[number] = due = self.showing.tiles_down(beat, self.time)
-                for tile in sorted(tiles)[done:due]:
-                    tabletop.lay(seat, tile)
+                if not self.showing.laid:
+                    for tile in sorted(tiles)[done:due]:
+                        tabletop.lay(seat, tile)
+                if due == len(tiles):
+                    self._tell_play(beat.event)
             case TilesDrawn(seat, tiles):
                 self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in tiles[done:due]:
@@ -96,11 +99,8 @@ class ShowTurn(Phase):
         """Book what a beat leaves behind when it is over."""
         table = self.table
         match event:
-            case TilesPlaced(seat, tiles, score):
+            case TilesPlaced(seat, _, score):
                 table.scores[seat] += score.total
-                table.told[seat] = f"{score.words[0].word.upper()}  +{score.total}"
-                table.headline = f"{table.match.seats[seat].name}   {table.told[seat]}"
-                table.last_play = frozenset(tile.square for tile in tiles)
             case TilesDrawn(seat) | TilesExchanged(seat):
                 table.tabletop.sort(seat)
                 if isinstance(event, TilesExchanged):
@@ -117,6 +117,13 @@ class ShowTurn(Phase):
                 table.scores[challenged] += points
             case Adjusted(seat, _, points):
                 table.scores[seat] += points
+
+    def _tell_play(self, event: TilesPlaced) -> None:
+        """All its tiles lie there: the play is told while its score is still counted."""
+        table, seat = self.table, event.seat
+        table.told[seat] = f"{event.score.words[0].word.upper()}  +{event.score.total}"
+        table.headline = f"{table.match.seats[seat].name}   {table.told[seat]}"
+        table.last_play = frozenset(tile.square for tile in event.tiles)
 
     # ------------------------------------------------------------ what is seen
 

@@ -1,0 +1,123 @@
+"""The guides: words that can be played, what words mean, and the premium squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.maven.messages import Answer, Budget, Candidate, Failed
+from game.rules.events import PlayScore
+from game.rules.moves import Place
+from game.rules.scoring import score_play
+from game.rules.view import SeatView
+from game.scenes.choose import Choice, MenuScene, Reading, menu_commands
+from game.scenes.house import House
+from game.scenes.letters import WordEntry
+from game.scenes.picture import Camera, Menu, Notice, Picture, Shot, Side, Table
+from game.scenes.scene import Change, Command, Pop, Push, Scene
+
+HINTS = 12
+"""Words that a hint offers at most."""
+LOOKED_AT = 3000
+"""Plays that a hint chooses its words from: nearly always all there are."""
+HINT_BUDGET = Budget(nodes=1)
+HINT_LEVEL = 7
+"""Sees every play and does not narrow them down at the end of the game."""
+
+
+def guides(house: House, view: SeatView, last_word: str, take: Callable[[Place], Change]) -> MenuScene:
+    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles.
+
+    `take` leaves with the play that a hint was taken for.
+    """
+    define = Choice("Define Last Word", lambda: Push(meaning(house, last_word)))
+    return MenuScene(
+        "guides",
+        "Guides",
+        [
+            Choice("Hint", lambda: Push(HintScene(house, view, take))),
+            define if last_word else Choice("Define Last Word", None, "No word yet"),
+            Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(house, word)))),
+            Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
+        ],
+        freezes=False,
+    )
+
+
+def meaning(house: House, word: str) -> Reading:
+    """What a word means, that it is valid without a meaning, or that it is not valid."""
+    if word not in house.lexicon:
+        return Reading(word, ["Not in the dictionary."])
+    return Reading(word, [house.define(word) or "A valid word. No meaning is stored for it."])
+
+
+class HintScene(Scene):
+    """Words that can be played now, the best first. Leaves with what `take` makes of the chosen play."""
+
+    name = "hint"
+    freezes = False
+
+    def __init__(self, house: House, view: SeatView, take: Callable[[Place], Change]) -> None:
+        self.house = house
+        self.seat_view = view
+        self.focus = 0
+        self.choices: tuple[Choice, ...] = ()
+        self._take = take
+        self._ticket: int | None = house.maven.ask(view, HINT_LEVEL, HINT_BUDGET, 0, LOOKED_AT)
+
+    def commands(self) -> Sequence[Command]:
+        found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
+        return [*found, Command(Action.BACK, "Back", self._leave)]
+
+    def view(self) -> Picture:
+        text = "Place it where it scores most." if self.choices else "No word can be played with this rack."
+        items = tuple(choice.item for choice in self.choices)
+        menu = Menu(items, self.focus, "Hint", "Looking …" if self._ticket else text, Side.CENTRE)
+        return Picture(panels=(menu,), dim=0.45)
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def _leave(self) -> Change:
+        if self._ticket is not None:
+            self.house.maven.cancel(self._ticket)
+        return Pop()
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
+        for message in self.house.maven.poll() if self._ticket else ():
+            match message:
+                case Answer(ticket, _, candidates) if ticket == self._ticket:
+                    self.choices, self._ticket = self._words(candidates), None
+                case Failed(ticket) if ticket == self._ticket:
+                    self._ticket = None
+        return None
+
+    def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
+        """Each word once, at its best-scoring place, the highest score first."""
+        best: dict[str, tuple[PlayScore, Place]] = {}
+        for candidate in candidates:
+            if isinstance(candidate.move, Place):
+                score = score_play(self.seat_view.board, candidate.move.tiles, self.seat_view.rules)
+                word = score.words[0].word.upper()
+                if word not in best or score.total > best[word][0].total:
+                    best[word] = (score, candidate.move)
+        ranked = sorted(best.items(), key=lambda item: (-item[1][0].total, item[0]))[:HINTS]
+        return tuple(Choice(word, self._choose(play), f"+{score.total}") for word, (score, play) in ranked)
+
+    def _choose(self, play: Place) -> Callable[[], Change]:
+        return lambda: self._take(play)
+
+
+class PremiumSquares(Scene):
+    """The bare board: every premium square, those that are covered too."""
+
+    name = "premium"
+    freezes = False
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
+
+    def view(self) -> Picture:
+        notice = Notice("DL, TL: the letter counts twice or three times. DW, TW: the whole word does.")
+        table = Table(rack_slots=0)
+        return Picture(table, Camera(Shot.FAR), (notice,), opaque=True)
