@@ -160,23 +160,39 @@ def letter_ink(letter: str, n: int) -> Image.Image:
 
 
 def blank_ink(letter: str, n: int) -> Image.Image:
-    """A blank that stands for a letter: the letter in the middle of a ring, and no value."""
+    """A blank that stands for a letter: as large as any letter, inside a thin ring, and no value."""
     image = Image.new("L", (n, n), 0)
     draw = ImageDraw.Draw(image)
-    draw.ellipse((n * 0.11, n * 0.11, n * 0.89, n * 0.89), outline=255, width=int(n * 0.042))
-    font = ImageFont.truetype(TILE_FONT, int(n * (0.46 if letter in "MWQ" else 0.52)))
+    draw.ellipse((n * 0.055, n * 0.055, n * 0.945, n * 0.945), outline=255, width=int(n * 0.027))
+    font = ImageFont.truetype(TILE_FONT, int(n * (0.60 if letter in "MWQ" else 0.66)))
     left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
     _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
     draw.text((n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2), letter, font=font, fill=255)
     return image
 
 
+def back_ink(n: int) -> Image.Image:
+    """The ornament on the back of a tile: a line along the edge, and a lozenge of four lozenges."""
+    image = Image.new("L", (n, n), 0)
+    draw = ImageDraw.Draw(image)
+    edge = (n * 0.10, n * 0.10, n * 0.90, n * 0.90)
+    draw.rounded_rectangle(edge, radius=n * 0.05, outline=255, width=int(n * 0.028))
+    reach = n * 0.125
+    for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        cx, cy = n / 2 + x * reach * 1.12, n / 2 + y * reach * 1.12
+        draw.polygon([(cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy)], fill=255)
+    return image
+
+
 def tile_faces(px: int = 256) -> NDArray[np.uint8]:
-    """(53, px, px, 2): A-Z, the bare blank, blanks as A-Z. Channels: ink; ink blurred, for the engraving."""
+    """(54, px, px, 2): A-Z, the bare blank, blanks as A-Z, the back.
+
+    Channels: ink; ink blurred, for the engraving.
+    """
     n = px * 3
     bare = Image.new("L", (n, n), 0)
     inks = [letter_ink(c, n) for c in string.ascii_uppercase]
-    inks += [bare, *(blank_ink(c, n) for c in string.ascii_uppercase)]
+    inks += [bare, *(blank_ink(c, n) for c in string.ascii_uppercase), back_ink(n)]
     faces = np.zeros((len(inks), px, px, 2), np.uint8)
     for face, ink in zip(faces, inks, strict=True):
         blurred = ink.filter(ImageFilter.GaussianBlur(n * 0.011))

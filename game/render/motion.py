@@ -39,8 +39,10 @@ class Layer(Enum):
     """Still inside the bag or behind a rack, waiting to set out."""
 
 
-RACK_LIFT = {Look.FOCUSED: 0.14, Look.SELECTED: 0.24, Look.MARKED: -0.15}
+RACK_LIFT = {Look.FOCUSED: 0.14, Look.SELECTED: 0.24, Look.MARKED: 0.42, Look.MARKED_FOCUSED: 0.54}
 """How far along the back rest a look raises a tile."""
+ASKEW = {Look.MARKED: 0.15, Look.MARKED_FOCUSED: 0.15}
+"""How crooked, in radians: a marked tile is half out of the rack already."""
 HELD_LIFT = 0.36
 STAGGER_SECONDS = 0.07
 SHAKE_SECONDS = 0.55
@@ -69,7 +71,7 @@ def goal_of(tile: TileView, slots: int) -> Goal:
     place = tile.place
     if isinstance(place, OnRack):
         lift = HELD_LIFT if place.lifted else RACK_LIFT.get(tile.look, 0.0)
-        return Goal(Layer.RACK, on_rack(place.slot, slots, lift))
+        return Goal(Layer.RACK, on_rack(place.slot, slots, lift, ASKEW.get(tile.look, 0.0)))
     if isinstance(place, OnBoard):
         return _on_board(tile, place)
     return Goal(Layer.ROOM, on_seat_rack(place.place, place.slot, RACK_TILES, place.face_up))

@@ -92,12 +92,30 @@ CLOSE = replace(
 SELECT = replace(
     CLOSE, tiles=CLOSE.tiles[:-22] + CLOSE.tiles[-21:], cursor=Cursor(Square(9, 8), CursorKind.SELECT)
 )
+EXCHANGE = replace(
+    FAR,
+    tiles=(
+        *board_tiles(last=WALTZ),
+        *rack_tiles("T  t I"),
+        *(
+            TileView(f"x{slot}", face, OnRack(slot), look)
+            for slot, face, look in (
+                (1, "E", Look.MARKED),
+                (2, "?", Look.MARKED_FOCUSED),
+                (4, " ", Look.IDLE),
+                (6, "A", Look.MARKED),
+            )
+        ),
+    ),
+    cursor=Cursor(Square(0, 7), CursorKind.SELECT),
+)
 MENU = Table((*board_tiles(), *seat_tiles(1, 2)), rack_slots=0, racks=frozenset((1, 2)), bag=60)
 
 PICTURES = {
     "far": Picture(FAR, Camera(Shot.FAR)),
     "close": Picture(CLOSE, Camera(Shot.CLOSE, Square(14, 11))),
     "select": Picture(SELECT, Camera(Shot.CLOSE, Square(9, 8))),
+    "exchange": Picture(EXCHANGE, Camera(Shot.CLOSE, Square(1, 7))),
     "menu": Picture(MENU, Camera(Shot.MENU)),
     "results": Picture(MENU, Camera(Shot.RESULTS)),
 }

@@ -188,10 +188,15 @@ def test_a_look_raises_a_tile_on_the_rack() -> None:
     assert motion.bodies["t"].pose == on_rack(3, 7, HELD_LIFT)
 
 
-def test_marked_tiles_sink() -> None:
-    motion = started(rack_tile())
-    run(motion, table(rack_tile(look=Look.MARKED)), 1.0)
-    assert motion.bodies["t"].pose.at[1] < on_rack(3, 7).at[1]
+def test_marked_tiles_stand_askew_and_the_one_under_the_selector_higher_than_all_others() -> None:
+    heights, turns = [], set()
+    for look in (Look.IDLE, Look.FOCUSED, Look.MARKED, Look.MARKED_FOCUSED):
+        motion = started(rack_tile())
+        run(motion, table(rack_tile(look=look)), 1.0)
+        heights.append(motion.bodies["t"].pose.at[1])
+        turns.add(motion.bodies["t"].pose.turn)
+    assert heights == sorted(set(heights))
+    assert len(turns) == 2
 
 
 def test_a_shaken_tile_swings_both_ways_and_comes_to_rest() -> None:

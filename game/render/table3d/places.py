@@ -49,9 +49,10 @@ def _leaning(x: float, lift: float) -> Pose:
     return Pose(at, about_x(RACK_PITCH))
 
 
-def on_rack(slot: int, slots: int, lift: float = 0.0) -> Pose:
-    """A tile on the player's rack, in the rack's own layer."""
-    return _leaning(slot_offset(slot, slots), lift)
+def on_rack(slot: int, slots: int, lift: float = 0.0, askew: float = 0.0) -> Pose:
+    """A tile on the player's rack, in the rack's own layer, turned `askew` radians to the left."""
+    straight = _leaning(slot_offset(slot, slots), lift)
+    return Pose(straight.at, compose(straight.turn, about_y(askew)))
 
 
 def on_seat_rack(place: int, slot: int, slots: int = RACK_TILES, face_up: bool = False) -> Pose:

@@ -18,15 +18,17 @@ Rows = NDArray[np.float32]
 
 LOOKS = {look: float(i) for i, look in enumerate(Look)}
 """How tile.frag is told a look."""
-BARE = 26
-"""Face of a blank, and of a tile whose face is not to be seen."""
+BARE, BACK = 26, 53
+"""Face of a blank, and of a tile that is seen from behind."""
 
 
 def face_index(face: str) -> int:
     """The layer of a face in assets/3d/faces.npz."""
     if face.isupper():
         return ord(face) - ord("A")
-    return BARE + 1 + ord(face) - ord("a") if face.islower() else BARE
+    if face.islower():
+        return BARE + 1 + ord(face) - ord("a")
+    return BACK if face == " " else BARE
 
 
 def row(pose: Pose, look: tuple[float, float, float, float], scale: tuple[float, float, float]) -> Rows:

@@ -7,7 +7,12 @@ void main() {
     // Ridges between the squares, as long as there are pixels enough to show them.
     vec2 edge = 0.5 - abs(within);
     vec2 bevel = (1.0 - smoothstep(0.012, 0.045, edge)) * smoothstep(0.0, 0.012, edge);
-    bevel *= 0.75 * clamp(1.0 - length(fwidth(square)) * 9.0, 0.0, 1.0);
+#if DETAIL == 0
+    bevel *= 0.3;  // without reflections only the lamp's glint is seen, and it sparkles
+#else
+    bevel *= 0.75;
+#endif
+    bevel *= clamp(1.0 - length(fwidth(square)) * 9.0, 0.0, 1.0);
     vec3 n = normalize(vec3(-sign(within.x) * bevel.x, 1.0, -sign(within.y) * bevel.y));
     vec2 tiles = occupancy(v_pos.xz);
     float rim = 7.5 - max(abs(v_pos.x), abs(v_pos.z));

@@ -1,20 +1,28 @@
 in vec2 v_at;
 out vec4 f_colour;
+
+float band(float d, float half_width, float soft) { return 1.0 - smoothstep(half_width, half_width + soft, abs(d)); }
+
 void main() {
     bool place = u_cursor.w < 1.5, view = u_cursor.w > 2.5;
     vec3 hue = place ? vec3(1.0, 0.66, 0.20) : view ? vec3(1.0, 0.97, 0.92) : vec3(0.90, 0.02, 0.02);
-    float d = rounded_box(v_at, vec2(view ? 0.485 : 0.50), 0.12), soft = fwidth(d);
-    float thick = view ? 0.024 : 0.036;
-    float ring = 1.0 - smoothstep(thick, thick + soft, abs(d));
-    if (!place && !view) {
-        // Corner brackets: thick at the corners, open along the sides.
-        float corner = step(0.20, min(abs(v_at.x), abs(v_at.y)));
-        float bracket = corner * (1.0 - smoothstep(0.055, 0.055 + soft, abs(d - 0.035)));
-        ring = max(bracket, (1.0 - smoothstep(0.014, 0.014 + soft, abs(d))) * 0.8);
+    // From afar it is larger and bolder than its square.
+    float far = smoothstep(17.0, 27.0, distance(u_eye.xyz, u_cursor.xyz)), bold = 1.0 + 0.7 * far;
+    float d = rounded_box(v_at, vec2((view ? 0.485 : 0.50) + 0.07 * far), 0.12), soft = fwidth(d);
+    float ring, line = 0.0;
+    if (place || view) {
+        ring = band(d, (view ? 0.024 : 0.036) * bold, soft);
+    } else {
+        // Corner brackets: thick at the corners, open along the sides; a light line around the red keeps
+        // it apart from red and pink squares.
+        float corner = step(0.20, min(abs(v_at.x), abs(v_at.y))), outline = 0.026 * bold;
+        ring = max(corner * band(d - 0.035, 0.055 * bold, soft), band(d, 0.014 * bold, soft));
+        float wider = step(0.20 - outline, min(abs(v_at.x), abs(v_at.y)));
+        line = max(wider * band(d - 0.035, 0.055 * bold + outline, soft), band(d, 0.014 * bold + outline, soft));
     }
     float glow = d > 0.0 ? exp(-d * 4.5) * 0.40 : 0.16;
     glow *= (view ? 0.25 : 0.75) * (1.0 - smoothstep(0.75, 1.0, max(abs(v_at.x), abs(v_at.y))));
-    float cover = max(ring, glow * 0.55);
-    vec3 c = hue * mix(0.9, place ? 1.5 : 1.15, ring);
+    float cover = max(max(ring, line * 0.95), glow * 0.55);
+    vec3 c = mix(hue * mix(0.9, place ? 1.5 : 1.15, ring), vec3(1.0, 0.95, 0.88), max(line - ring, 0.0));
     f_colour = vec4(finish(c), cover);
 }

@@ -3,7 +3,7 @@ flat in vec3 v_right; flat in vec3 v_near;
 out vec4 f_colour;
 uniform sampler2DArray u_faces;  // r ink, g ink blurred
 // look: x face, y its own piece of wood, z how it stands (see tiles.py), w how dark its foot is
-const float SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0;
+const float FOCUSED = 1.0, SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0, MARKED_FOCUSED = 6.0;
 
 bool is(float look) { return abs(v_look.z - look) < 0.5; }
 
@@ -15,10 +15,13 @@ void main() {
         uv = vec2(abs(v_local_nrm.x) > 0.5 ? v_local.z : v_local.x, v_local.y) * vec2(0.19, 0.24) + own;
     vec4 w = wood(uv, vec3(0.60, 0.40, 0.205), vec3(0.76, 0.56, 0.325), vec3(0.87, 0.70, 0.46), 0.62);
     vec3 albedo = w.rgb * mix(0.93, 1.05, fract(own * 17.3));
-    float top = smoothstep(0.80, 0.97, v_local_nrm.y);
+    bool back = v_look.x > 52.5;
+    // A tile seen from behind shows the same back whichever of its sides is towards the eye.
+    float top = smoothstep(0.80, 0.97, back ? abs(v_local_nrm.y) : v_local_nrm.y);
     vec3 face = vec3(v_uv, floor(v_look.x + 0.5));
     vec2 ink = texture(u_faces, face).rg * top;
-    bool blank = v_look.x > 26.5;
+    bool blank = v_look.x > 26.5 && !back;
+    if (back) albedo = mix(albedo, albedo * vec3(0.20, 0.125, 0.095), top);
 #if DETAIL > 0
     // Letters are engraved: their edges catch the light.
     vec2 slope = vec2(texture(u_faces, face + vec3(0.010, 0, 0)).g - texture(u_faces, face - vec3(0.010, 0, 0)).g,
@@ -34,8 +37,9 @@ void main() {
     float edge = max(abs(v_local.x), abs(v_local.z));
     if (is(LAST)) albedo *= vec3(1.0, 0.93, 0.76);
     if (is(SELECTED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.35) * 0.80;
-    if (is(MARKED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.6) * 0.42;
-    vec3 paint = blank ? vec3(0.020, 0.060, 0.260) : vec3(0.012, 0.007, 0.005);
+    if (is(MARKED) || is(MARKED_FOCUSED))
+        albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.45) * 0.47;
+    vec3 paint = blank ? vec3(0.020, 0.060, 0.260) : back ? vec3(0.26, 0.16, 0.07) : vec3(0.012, 0.007, 0.005);
     albedo = mix(albedo, albedo * 0.78, clamp(ink.g * 1.3, 0.0, 1.0) * (1.0 - ink.r) * 0.8);  // burnt rim
     albedo = mix(albedo, paint, ink.r * 0.985);
     float line = top * smoothstep(0.008, 0.0, abs(edge - 0.385) - 0.009);
@@ -45,5 +49,6 @@ void main() {
         float rim = smoothstep(0.385, 0.425, edge) * 0.8;
         c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
     }
+    if (is(FOCUSED) || is(MARKED_FOCUSED)) c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * 0.9);
     f_colour = vec4(finish(c), 1.0);
 }
