@@ -13,6 +13,8 @@ COMMANDS = {
     "maven": "ask Maven for moves",
     "selfplay": "let Maven's levels play each other",
     "lexicon": "look words up, export the list",
+    "card": "look after memory cards",
+    "torture": "try to make memory cards lose something",
     "bench": "measure this machine",
 }
 
@@ -24,10 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     # Only the module of the command that is asked for is imported: `parlour lexicon` needs no window.
     wanted = next((word for word in given if not word.startswith("-")), None)
+    if given and not given[0].startswith("-") and wanted not in COMMANDS:
+        print(f"There is no command {wanted!r}; commands are {', '.join(COMMANDS)}.", file=sys.stderr)
+        return 2
     if wanted not in COMMANDS and not {"-h", "--help"} & set(given):
         given, wanted = ["play", *given], "play"
     for name, summary in COMMANDS.items():
-        sub = commands.add_parser(name, help=summary, description=summary.capitalize() + ".")
+        sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == wanted:
             module = importlib.import_module(f"game.commands.{name}")
             module.add_arguments(sub)

@@ -39,6 +39,10 @@ class Disk:
     def stat(self, file: int) -> os.stat_result:
         return os.fstat(file)
 
+    def look(self, path: Path) -> os.stat_result:
+        """What `stat` tells, without opening."""
+        return path.stat()
+
     def read(self, file: int, length: int) -> bytes:
         """At most so many bytes; none at the end of the file."""
         return os.read(file, length)

@@ -67,16 +67,20 @@ class Store:
         Raises NoCard, ReadOnlyCard, DiskFull, DiskFailed, CardBusy, CardChanged.
         """
         with _told(), self._locked() as path:
-            before, mode = self._read(path)
+            before, found = self._read(path)
+            mode = stat.S_IMODE(found.st_mode)
             if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
                 raise ReadOnlyCard("This memory card is write-protected")
             after = edit(before)
             if after == before:
                 return before
             with self._written(path, after, mode) as fresh:
-                if self._read(path)[0] != before:
-                    raise CardChanged("Another program changed the memory card; nothing was written")
+                # Once by content, so that nobody's half-written card becomes the previous generation; and
+                # once by a single call, as late as can be.
+                self._expect(before, path)
                 self._set_aside(path, ".bak")
+                if _identity(self._disk.look(path)) != _identity(found):
+                    self._expect(before, path)
                 self._disk.rename(fresh, path)
             self._disk.sync_folder(path.parent)
             return after
@@ -135,8 +139,8 @@ class Store:
                 with suppress(FileNotFoundError):
                     self._disk.remove(path.parent / name)
 
-    def _read(self, path: Path) -> tuple[bytes, int]:
-        """The bytes and the permissions of an ordinary file."""
+    def _read(self, path: Path) -> tuple[bytes, os.stat_result]:
+        """The bytes of an ordinary file, and what the system says of it."""
         file = self._disk.open(path)
         try:
             found = self._disk.stat(file)
@@ -145,9 +149,13 @@ class Store:
             data = b""
             while len(data) <= LONGEST and (part := self._disk.read(file, LONGEST)):
                 data += part
-            return data, stat.S_IMODE(found.st_mode)
+            return data, found
         finally:
             self._disk.close(file)
+
+    def _expect(self, before: bytes, path: Path) -> None:
+        if self._read(path)[0] != before:
+            raise CardChanged("Another program changed the memory card; nothing was written")
 
     def _exists(self, path: Path) -> bool:
         return path.name in self._disk.names(path.parent)
@@ -180,8 +188,8 @@ class Store:
             if error.errno in _NO_ROOM | _MISSING | {errno.EIO}:
                 raise
             # File systems of memory sticks know no second names; a copy does as well.
-            before, mode = self._read(path)
-            with self._written(path, before, mode, "new-copy") as copied:
+            before, found = self._read(path)
+            with self._written(path, before, stat.S_IMODE(found.st_mode), "new-copy") as copied:
                 self._disk.rename(copied, _beside(path, ending))
         else:
             self._disk.rename(second, _beside(path, ending))
@@ -189,6 +197,11 @@ class Store:
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
+
+
+def _identity(found: os.stat_result) -> tuple[int, int, int]:
+    """Differs for another file, or another content written a while later."""
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _hidden(path: Path, ending: str) -> Path:
