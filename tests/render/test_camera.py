@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from game.render.table3d.camera import CameraRig, Lens, framing, lens, rack_lens
+from game.render.table3d.camera import DEAD_ZONE, CameraRig, Lens, framing, lens, rack_lens
 from game.render.table3d.layers import Layers
 from game.render.table3d.places import on_rack, square_centre
 from game.render.table3d.pose import Pose, Vector, about_x, add, rotate
@@ -49,6 +49,37 @@ def test_the_close_shot_keeps_its_square_in_the_upper_part(aspect: float) -> Non
             x, y = seen(camera, add(square_centre(square), corner))
             assert 0.2 < x < 0.85
             assert 0.08 < y < 0.60
+
+
+def steps_from(anchor: Square) -> list[Square]:
+    """The squares that the close camera sees from where it stands for another."""
+    rows, cols = DEAD_ZONE
+    return [s for s in ALL_SQUARES if abs(s.row - anchor.row) <= rows and abs(s.col - anchor.col) <= cols]
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_what_is_round_the_followed_square_lies_between_the_boxes_and_above_the_rack(aspect: float) -> None:
+    for anchor in (*ALL_SQUARES[::7], *(Square(r, c) for r in (0, 14) for c in (0, 14))):
+        camera = lens(framing(Camera(Shot.CLOSE, anchor)), aspect)
+        for square in steps_from(anchor):
+            for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+                edge = square.col - 7 + 1.5 * across, square.row - 7 + 1.5 * down
+                x, y = seen(camera, (np.clip(edge[0], -7.5, 7.5), 0.0, np.clip(edge[1], -7.5, 7.5)))
+                assert 0.235 < x < 0.835
+                assert 0.08 < y < min(0.715, rack_top(aspect))
+
+
+def test_the_close_camera_stands_still_for_small_steps_and_follows_large_ones() -> None:
+    rig = CameraRig(reduced=True)
+    rig.advance(Camera(Shot.CLOSE, Square(7, 7)), 0.1)
+    before = rig.framing.target
+    rig.advance(Camera(Shot.CLOSE, Square(8, 9)), 0.1)
+    assert rig.framing.target == before
+    rig.advance(Camera(Shot.CLOSE, Square(8, 10)), 0.1)
+    assert rig.framing == framing(Camera(Shot.CLOSE, Square(8, 10)))
+    rig.advance(Camera(Shot.FAR), 0.1)
+    rig.advance(Camera(Shot.CLOSE, Square(8, 9)), 0.1)
+    assert rig.framing == framing(Camera(Shot.CLOSE, Square(8, 9)))
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)

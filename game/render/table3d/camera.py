@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.render.table3d.pose import Vector
+from game.rules.moves import Square
 from game.scenes.picture import Camera, Shot
 
 Matrix = NDArray[np.float64]
@@ -21,7 +22,16 @@ Matrix = NDArray[np.float64]
 DESIGN_ASPECT = 16 / 9
 NARROW_ASPECT = 1.66
 """Narrower screens than this get a wider view, so that the whole board stays in."""
+NARROWEST_ASPECT = 4 / 3
+MIDDLE = Square(7, 7)
 NEAR, FAR_PLANE = 2.0, 90.0
+
+STEEPER, NEARER, ASIDE = math.radians(12.5), 0.928, (0.04, -0.032)
+"""What makes the board as high as wide on the narrowest screens: more radians above the table, a share of
+the distance, and a shift that keeps clear of the score boxes at the left."""
+
+DEAD_ZONE = 1, 2
+"""Rows and columns that the followed square may be away from the square that the close camera stands on."""
 
 ORBIT_SECONDS = 70.0
 ORBIT_SWING = math.radians(13)
@@ -50,6 +60,8 @@ class Framing:
     """How far the bottom of the screen is darkened for the rack and the prompts."""
     scrim_height: float = 0.30
     """Where that begins, as a share of the screen's height."""
+    upright: float = 0.0
+    """1: rises where the screen is narrow, as it then has height to spare."""
 
     def numbers(self) -> Matrix:
         return np.array(
@@ -65,6 +77,7 @@ class Framing:
                 self.vignette,
                 self.scrim,
                 self.scrim_height,
+                self.upright,
             )
         )
 
@@ -74,14 +87,14 @@ class Framing:
         return Framing((x, y, z), azimuth, elevation, distance, field, (right, up), *rest)
 
 
-_FAR = Framing((0.0, -0.2, 0.35), 0.0, math.radians(57.5), 31.8, 36.7, (0.0, 0.282), focus=0.975)
+_FAR = Framing((0.0, -0.2, 0.35), 0.0, math.radians(57.5), 31.8, 36.7, (0.0, 0.282), focus=0.975, upright=1.0)
 _CLOSE = Framing(
     (0.0, 0.0, 0.0),
     0.0,
     math.radians(57.1),
     15.0,
     34.0,
-    (0.0, 0.225),
+    (0.07, 0.25),
     focus=0.97,
     blur=0.6,
     scrim_height=0.54,
@@ -109,12 +122,12 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
 
 
 def _close_on(camera: Camera) -> Framing:
-    """Follow the square, but less than all the way: the edges of the board need no empty table beside them,
-    and a square at the left must come out to the right of the score boxes."""
-    row, col = camera.at or (7, 7)
+    """Follow the square, but less than all the way: the edges of the board need little empty table beside
+    them. What is round the square lies right of the score boxes, left of the bag's and above the rack."""
+    row, col = camera.at or MIDDLE
     numbers = _CLOSE.numbers()
-    numbers[0] = (col - 7) * 4.0 / 7
-    numbers[2] = (row - 7) * (5.45 if row > 7 else 5.2) / 7
+    numbers[0] = (col - 7) * 0.84
+    numbers[2] = (row - 7) * 0.86
     return Framing.of(numbers)
 
 
@@ -187,14 +200,19 @@ def _widened(field: float, aspect: float, design: float) -> float:
 
 def lens(frame: Framing, aspect: float) -> Lens:
     """The camera of a framing on a screen of this shape (width / height)."""
-    across = math.cos(frame.elevation) * frame.distance
+    narrow = min(1.0, max(0.0, (NARROW_ASPECT - aspect) / (NARROW_ASPECT - NARROWEST_ASPECT)))
+    risen = frame.upright * narrow
+    elevation = frame.elevation + STEEPER * risen
+    distance = frame.distance * (1 + (NEARER - 1) * risen)
+    across = math.cos(elevation) * distance
     x, y, z = frame.target
     eye = (
         x + math.sin(frame.azimuth) * across,
-        y + math.sin(frame.elevation) * frame.distance,
+        y + math.sin(elevation) * distance,
         z + math.cos(frame.azimuth) * across,
     )
-    return Lens(eye, frame.target, _widened(frame.field, aspect, NARROW_ASPECT), aspect, frame.shift)
+    shift = frame.shift[0] + ASIDE[0] * risen, frame.shift[1] + ASIDE[1] * risen
+    return Lens(eye, frame.target, _widened(frame.field, aspect, NARROW_ASPECT), aspect, shift)
 
 
 def rack_lens(aspect: float, slots: int = 7) -> Lens:
@@ -211,7 +229,10 @@ def rack_lens(aspect: float, slots: int = 7) -> Lens:
 
 class CameraRig:
     """Carries the camera from shot to shot on a critically damped spring: it never overshoots, may be sent
-    elsewhere at any moment, and its path does not depend on the frame rate."""
+    elsewhere at any moment, and its path does not depend on the frame rate.
+
+    The close camera stands still while the square that it follows stays within `DEAD_ZONE`.
+    """
 
     STIFFNESS = 6.5
     """Per second; a move is four fifths done after three of these."""
@@ -235,6 +256,7 @@ class CameraRig:
 
     def advance(self, camera: Camera, dt: float) -> None:
         """Move on by `dt` seconds towards a shot. The first one is there at once."""
+        camera = self._calmly(camera)
         orbiting = self._orbiting(camera)
         self._orbit = self._orbit + dt if orbiting else 0.0
         self._camera = camera
@@ -246,6 +268,14 @@ class CameraRig:
             self._spring(goal, dt)
         self.travelling = bool(np.abs(self._now - goal).max() > 0.02)
         self.settled = not orbiting and self._arrive(goal)
+
+    def _calmly(self, camera: Camera) -> Camera:
+        """The camera, or the one before where following would only be a small slide."""
+        if camera.shot is Shot.CLOSE and self._camera.shot is Shot.CLOSE:
+            now, before = camera.at or MIDDLE, self._camera.at or MIDDLE
+            if abs(now.row - before.row) <= DEAD_ZONE[0] and abs(now.col - before.col) <= DEAD_ZONE[1]:
+                return self._camera
+        return camera
 
     def skip(self) -> None:
         """Be there."""

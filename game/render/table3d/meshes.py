@@ -144,7 +144,9 @@ def table() -> Mesh:
     for i in range(13):
         c, s = math.cos(math.pi * (i / 12 - 0.5)), math.sin(math.pi * (i / 12 - 0.5))
         profile.append(Rib(-round_ + round_ * c, TABLE_Y - round_ + round_ * s, c, s))
-    return _sweep(17.5, 14.5, 3.0, profile, 12, lids=(-1,))
+    mesh = _sweep(17.5, 17.5, 3.0, profile, 12, lids=(-1,))
+    mesh.vertices[:, 2] += 3.0  # further towards the player than away: no camera sees its near edge
+    return mesh
 
 
 def field() -> Mesh:
@@ -239,20 +241,20 @@ def rack(length: float = 7.75) -> Mesh:
 _BAG_PROFILE = (
     (0.05, 0.02, 0.0),
     (1.15, 0.03, 0.01),
-    (1.42, 0.20, 0.02),
-    (1.52, 0.55, 0.03),
-    (1.45, 1.00, 0.05),
-    (1.20, 1.42, 0.08),
-    (0.84, 1.80, 0.11),
-    (0.54, 2.06, 0.12),
-    (0.46, 2.18, 0.10),
-    (0.54, 2.32, 0.13),
-    (0.68, 2.56, 0.17),
-    (0.74, 2.70, 0.18),
-    (0.70, 2.73, 0.17),
-    (0.54, 2.56, 0.14),
-    (0.36, 2.28, 0.10),
-    (0.02, 2.12, 0.0),
+    (1.44, 0.20, 0.015),
+    (1.55, 0.58, 0.02),
+    (1.48, 1.02, 0.03),
+    (1.24, 1.42, 0.05),
+    (0.92, 1.74, 0.07),
+    (0.69, 1.96, 0.06),
+    (0.68, 2.09, 0.02),
+    (0.58, 2.20, 0.08),
+    (0.66, 2.36, 0.11),
+    (0.73, 2.48, 0.13),
+    (0.70, 2.52, 0.13),
+    (0.56, 2.42, 0.11),
+    (0.34, 2.24, 0.07),
+    (0.02, 2.14, 0.0),
 )
 
 
@@ -262,7 +264,7 @@ def bag(around: int = 96) -> Mesh:
     t = np.linspace(0, len(knots) - 1, 3 * (len(knots) - 1) + 1)
     radius, height, fold = (np.interp(t, np.arange(len(knots)), knots[:, i]) for i in range(3))
     angle = np.linspace(0, 2 * math.pi, around + 1)
-    folds = 0.6 * np.cos(13 * angle + 0.4) + 0.35 * np.cos(8 * angle + 2.0) + 0.2 * np.cos(19 * angle)
+    folds = 0.5 * np.cos(11 * angle + 0.4) + 0.45 * np.cos(6 * angle + 2.0) + 0.3 * np.cos(17 * angle)
     r = radius[:, None] * (1 + fold[:, None] * folds) * (1 + 0.03 * np.cos(2 * angle + 1.0))
     points = np.stack([r * np.cos(angle), np.broadcast_to(height[:, None], r.shape), r * np.sin(angle)], -1)
     normals = np.cross(np.gradient(points, axis=0), np.gradient(points, axis=1))
