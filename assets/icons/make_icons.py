@@ -12,6 +12,8 @@ import struct
 from pathlib import Path
 
 SIDE = 16
+GLINTS = (-9, 9, 17)
+"""Where the glint is in each picture: not yet there, in the upper corner, in the lower one."""
 COLOURS = {
     ".": None,  # transparent
     "o": (58, 32, 16),  # outline
@@ -151,7 +153,7 @@ def palette() -> bytes:
 def main() -> None:
     folder = Path(__file__).parent
     for sign in SIGNS:
-        frames = [packed(picture(sign, glint)) for glint in (-9, 9, 17)]
+        frames = [packed(picture(sign, glint)) for glint in GLINTS]
         (folder / f"{sign}.icon").write_bytes(palette() + b"".join(frames))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from memcard.block import Save, pack
+from memcard.block import MAGIC, Save, pack
 from memcard.card import Card, blank_card, seal_card
 from memcard.directory import link
-from memcard.errors import CardError
 from memcard.frame import BLOCK
 from memcard.icon import Icon
 from memcard.slot import State
@@ -34,7 +33,7 @@ def full_house() -> Card:
     card = card.write(numbered_save(3, "scores", 20_000), 6).keep(numbered_save(4, "autosave"))
     card = card.write(numbered_save(5), 2).delete(2)
     image = bytearray(card.image)
-    foreign = bytearray(pack(numbered_save(6, "other", 9_000)))
+    foreign = bytearray(pack(numbered_save(6, "other", 9_000)).replace(MAGIC, b"ELSE"))
     foreign[4:8] = b"\x83\x65\x83\x58"  # a title in another script
     link(image, (9, 10), FOREIGN_NAME)
     image[9 * BLOCK : 11 * BLOCK] = foreign
@@ -48,12 +47,3 @@ def saves_of(card: Card) -> dict[int, Save]:
         if slot.state is State.OURS:
             found[slot.number] = card.read(slot.number)
     return found
-
-
-def readable(card: Card) -> bool:
-    """Whether every slot that calls itself ours can be read."""
-    try:
-        saves_of(card)
-    except CardError:
-        return False
-    return True
