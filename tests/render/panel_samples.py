@@ -77,7 +77,7 @@ BLANK_GRID = (keys("ABCDEFGHI"), keys("JKLMNOPQR"), keys("STUVWXYZ"))
 REMAINING = (
     keys("ABCDEFGHI", count="12", off="CI"),
     keys("JKLMNOPQR", count="0", off="JKQ"),
-    keys("STUVWXYZ?", count="4"),
+    keys("STUVWXYZ ", count="4"),
 )
 DEFINITION = (
     "QUARTZ  (noun)",
@@ -140,6 +140,17 @@ SAMPLES: dict[str, Picture] = {
     "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
     "menu_levels": picture(
         LOGO, menu(8, 5, Side.LEFT, "Maven's level", "How smart shall Maven be?", "about 240 points")
+    ),
+    "menu_levels_told": picture(
+        LOGO,
+        menu(
+            8,
+            1,
+            Side.LEFT,
+            "Maven's level",
+            "Sees every play, keeps a fine rack, and counts on its fingers what the others may still hold.",
+            "Not now",
+        ),
     ),
     "menu_many": picture(LOGO, menu(20, 12, Side.LEFT, "Options", note="On")),
     "menu_card": picture(hud(), Scrim(0.5), menu(5, 2, Side.CENTRE, "Menu")),

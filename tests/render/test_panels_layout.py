@@ -18,7 +18,7 @@ from game.render.panels.layout import Canvas, Rect, flow, window_of
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Kind, Label, Pen
 from game.render.panels.theme import SMALLEST
-from game.scenes.picture import Hud, Picture, Scrim
+from game.scenes.picture import Hud, Menu, Picture, Scrim
 from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
 
 SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1440, 1080), (1024, 768), (2560, 1080), (3440, 1440)]
@@ -140,6 +140,20 @@ def test_the_preview_goes_where_it_covers_no_tile_if_there_is_such_a_place() -> 
     row = [(760.0 + 110 * number, 400.0) for number in range(8)]
     place = place_near(row[3], (420, 96), bounds, [], row)
     assert not any(place.grown(20).holds(tile) for tile in row)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_eight_levels_of_maven_are_shown_under_two_lines_about_one(size: tuple[int, int]) -> None:
+    shown = SAMPLES["menu_levels_told"]
+    pen, _ = drawn(shown, size)
+    levels = [item.label for panel in shown.panels if isinstance(panel, Menu) for item in panel.items]
+    assert set(levels) <= {label.text for label in pen.labels}
+
+
+def test_the_choices_stay_where_they_are_when_the_sentence_above_gets_shorter() -> None:
+    long, short = (drawn(SAMPLES[name], (1920, 1080))[0] for name in ("menu_levels_told", "menu_levels"))
+    first = [next(label.box.y for label in pen.labels if label.text == "Play") for pen in (long, short)]
+    assert first[0] == pytest.approx(first[1], abs=1)
 
 
 @pytest.mark.parametrize("focus", range(20))

@@ -151,6 +151,11 @@ def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1
     pen.box(box, theme.FOCUS, radius, theme.FOCUS_EDGE, 2.5)
 
 
+def idle_pill(kit: Kit, box: Rect) -> None:
+    """The selector on what cannot be chosen now: an outline, nothing bright."""
+    kit.pen.box(box, theme.PILL_OFF, box.h / 2, theme.faded(theme.MUTED, 0.85), 2.5)
+
+
 def nearness(box: Rect, other: Rect) -> float:
     """1 where `other` lies on `box`, falling to 0 when it is a box away."""
     apart = abs(box.x - other.x) / max(box.w, 1) + abs(box.y - other.y) / max(box.h, 1)
@@ -177,11 +182,11 @@ def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ..
     if not items:
         return
     ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
-    focus_pill(kit, ground)
+    (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
     for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
         style = replace(theme.BUTTON, colour=item_ink(nearness(box, ground.grown(-3)), item.enabled))
         room = box.grown(-box.h * BUTTON_PAD, 0)
-        if index == focus:
+        if index == focus and item.enabled:
             _pressable(kit, room, item.label, style)
         else:
             pen.line(room, item.label, style, Align.CENTRE)
@@ -205,6 +210,7 @@ def button_room(item: Item) -> float:
 
 
 def item_ink(near: float, enabled: bool) -> Colour:
-    """Colour of a choice's words when the bright ground is `near` (0 to 1)."""
-    colour = mixed(theme.CREAM, theme.INK, near)
-    return colour if enabled else faded(colour, theme.DIM)
+    """Colour of a choice's words when the selector is `near` (0 to 1)."""
+    if enabled:
+        return mixed(theme.CREAM, theme.INK, near)
+    return faded(theme.CREAM, theme.DIM + (theme.DIM_FOCUSED - theme.DIM) * near)

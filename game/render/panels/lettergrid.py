@@ -14,7 +14,7 @@ from game.scenes.picture import Cell, CellKind, LetterGrid
 
 LARGEST, GAP = 92.0, 12.0
 PAD = 48.0
-COUNT_ROOM = 36.0
+COUNT_ROOM = 46.0
 """Below a key that bears a number."""
 SLOT, SLOT_GAP = 46.0, 10.0
 LEAST_WIDTH, WIDEST = 624.0, 1560.0
@@ -76,7 +76,7 @@ def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
     """Title, sentence and entry line above rows of keys; the focused key stands out."""
     plan = _plan(panel, kit.canvas)
     pen, box = kit.pen, plan.box
-    glass(pen, box, theme.CARD, 28)
+    glass(pen, box, theme.SOLID, 28)
     y = box.y + PAD - 18
     inner = box.w - 2 * PAD
     if panel.title:
@@ -125,7 +125,7 @@ def _key(pen: Pen, cell: Cell, place: Rect) -> None:
     if cell.count:
         below = Rect(place.x, place.bottom + 2, place.w, COUNT_ROOM - 2)
         colour = theme.CREAM if cell.enabled else theme.MUTED
-        pen.line(below, cell.count, replace(theme.CAPTION, size=28, colour=colour), Align.CENTRE)
+        pen.line(below, cell.count, replace(theme.NAME, size=36, colour=colour), Align.CENTRE)
 
 
 def _wood(pen: Pen, place: Rect, enabled: bool) -> None:
@@ -160,6 +160,8 @@ def _focus(panel: LetterGrid, kit: Kit, plan: _Plan) -> None:
 
 def _letter(pen: Pen, cell: Cell, face: Rect) -> None:
     """What stands on a key."""
+    if not cell.label.strip():
+        return  # the key of a blank is as bare as the tile
     ink = theme.WOOD_INK if cell.enabled else theme.rgb("#D9C7A8")
     if cell.kind is CellKind.LETTER and len(cell.label) == 1:
         style = replace(theme.KEY_LETTER, size=max(theme.SMALLEST, face.h * 0.58), colour=ink)

@@ -9,6 +9,7 @@ from game.render.panels.kit import (
     Kit,
     confirm_button,
     focus_pill,
+    idle_pill,
     glass,
     item_ink,
     nearness,
@@ -23,14 +24,18 @@ from game.scenes.picture import Item, Logo, Menu, Panel, Roster, SeatCard, Side
 
 MARGIN = 54.0
 """Left menus stand this far inside the safe area, as the pills reach further out than their words."""
-LEFT_TOP = 358.0
+LOGO_RISE = 38.0
+"""So much higher than in the middle of what is above the menus."""
+LEFT_TOP = 356.0
 """Under the logo."""
 PILL_REACH = 48.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
 CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
+LEFT_LINES = 2
+"""Room for so many lines of the sentence, so that the choices stay when another sentence is longer."""
 SHADE_BEYOND = 180.0
 """The shade is still dark where words end and fades out after them."""
-PITCH, TIGHTEST = 112.0, 57.0
+PITCH, TIGHTEST = 112.0, 54.0
 NAME_OF_THE_GAME = "PARLOUR"
 
 
@@ -38,12 +43,12 @@ def draw_logo(panel: Logo, kit: Kit) -> None:
     """The name, upper left, with a brass rule and the tagline."""
     pen, x = kit.pen, kit.canvas.safe.x + MARGIN
     shade = replace(theme.LOGO, colour=(0, 0, 0, 0.5), foot=None)
-    pen.soft(Rect(x, 150, 740, 170), faded(theme.SHADE, 0.6), 60, 90)
-    pen.text(x - 4, 271, NAME_OF_THE_GAME, shade)
+    pen.soft(Rect(x, 150 - LOGO_RISE, 740, 170), faded(theme.SHADE, 0.6), 60, 90)
+    pen.text(x - 4, 271 - LOGO_RISE, NAME_OF_THE_GAME, shade)
     pen.labels.pop()
-    pen.text(x - 4, 268, NAME_OF_THE_GAME, theme.LOGO)
-    pen.box(Rect(x + 2, 301, 96, 6), theme.BRASS, 3)
-    pen.line(Rect(x + 118, 286, 900, 36), panel.tagline.upper(), theme.TAGLINE)
+    pen.text(x - 4, 268 - LOGO_RISE, NAME_OF_THE_GAME, theme.LOGO)
+    pen.box(Rect(x + 2, 301 - LOGO_RISE, 96, 6), theme.BRASS, 3)
+    pen.line(Rect(x + 118, 286 - LOGO_RISE, 900, 36), panel.tagline.upper(), theme.TAGLINE)
 
 
 def draw_left_shade(panels: tuple[Panel, ...], kit: Kit) -> bool:
@@ -87,9 +92,9 @@ def draw_menu(panel: Menu, kit: Kit) -> None:
 def _left_menu(panel: Menu, kit: Kit) -> None:
     canvas = kit.canvas
     x = canvas.safe.x + MARGIN
-    head = _heading(panel, kit, Rect(x, LEFT_TOP - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
-    y = LEFT_TOP + (head or 56.0)
-    room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - 70 - y)
+    _heading(panel, kit, Rect(x, LEFT_TOP - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
+    y = LEFT_TOP + (_heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or 56.0)
+    room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - 58 - y)
     _choices(panel, kit, room, PITCH)
 
 
@@ -113,15 +118,17 @@ def _card_menu(panel: Menu, kit: Kit) -> None:
     _choices(panel, kit, Rect(box.x + 30, box.y + 40 + head, width - 60, shown * pitch), pitch)
 
 
-def _heading_height(panel: Menu, width: float) -> float:
+def _heading_height(panel: Menu, width: float, least: int = 1) -> float:
+    """Room for the title and the sentence, which is given at least so many lines."""
     height = 64.0 if panel.title else 0.0
     if panel.text:
-        height += line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, width, 4)) + 8
+        lines = len(paragraph(panel.text, theme.BODY, width, 4))
+        height += line_height(theme.BODY) * max(least, lines) + 8
     return height + (16 if height else 0)
 
 
-def _heading(panel: Menu, kit: Kit, place: Rect, align: Align) -> float:
-    """Title and sentence from the top of `place`; returns the height they take."""
+def _heading(panel: Menu, kit: Kit, place: Rect, align: Align) -> None:
+    """Title and sentence from the top of `place`."""
     y = place.y
     if panel.title:
         kit.pen.line(Rect(place.x, y, place.w, 56), panel.title, theme.HEADING, align)
@@ -129,7 +136,6 @@ def _heading(panel: Menu, kit: Kit, place: Rect, align: Align) -> float:
     if panel.text:
         style = replace(theme.BODY, colour=theme.MUTED)
         kit.pen.paragraph(Rect(place.x, y, place.w, 0), panel.text, style, align, 4)
-    return _heading_height(panel, place.w)
 
 
 def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
@@ -143,8 +149,9 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
     name = (panel.side, panel.title, tuple(item.label for item in panel.items))
     boxes = {i: Rect(room.x, room.y + n * pitch, room.w, pitch - gap) for n, i in enumerate(window)}
     ground = sliding(kit, (name, "pill"), boxes[panel.focus])
-    focus_pill(kit, ground)
-    if panel.items[panel.focus].enabled:
+    enabled = panel.items[panel.focus].enabled
+    (focus_pill if enabled else idle_pill)(kit, ground)
+    if enabled:
         sign = _sign_size(ground)
         confirm_button(kit, ground.right - PILL_REACH / 2 - sign, ground.centre[1], sign)
     for index, box in boxes.items():
@@ -166,11 +173,11 @@ def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None
     size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
     style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
-    spare = PILL_REACH / 2 + _sign_size(box) + 20 if focused else PILL_REACH + 28
+    spare = PILL_REACH / 2 + _sign_size(box) + 20  # for the pad's button, also where it is not
     room = Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
     if item.note:
-        ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near)
-        note = replace(theme.BODY, size=28, colour=ink if item.enabled else faded(ink, 0.7))
+        ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.75)
+        note = replace(theme.BODY, size=28, colour=ink)
         taken = min(measure(item.note, note), room.w * 0.55)
         pen.line(Rect(room.right - taken, room.y, taken, room.h), item.note, note, Align.RIGHT)
         room = Rect(room.x, room.y, room.w - taken - 24, room.h)
@@ -195,11 +202,14 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     current, taken = card.state == "current", card.state == "taken"
     lit = kit.motion.toward(("seat card", card.seat), float(current), 0.2)
     pen.soft(box, faded(colour, 0.42 * lit), theme.RADIUS, 30, pulse=0.35)
-    fill = theme.LIT if current else theme.GLASS
-    edge = theme.mixed(theme.HAIRLINE, colour, lit)
-    glass(pen, box, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.0 * lit)
+    if card.state == "open":
+        pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.5), 2)
+    else:
+        fill = theme.LIT if current else theme.GLASS
+        edge = theme.mixed(theme.HAIRLINE, colour, lit)
+        glass(pen, box, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.0 * lit)
+        pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), colour, 3.5)
     strength = 1.0 if current or taken else 0.45
-    pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), faded(colour, strength), 3.5)
     seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
     words = Rect(box.x + 88, box.y, box.w - 88 - 68, box.h)
     name = replace(theme.NAME, size=34, colour=theme.CREAM if strength == 1 else theme.MUTED)

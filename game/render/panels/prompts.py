@@ -13,6 +13,8 @@ HEIGHT, STEP = 42.0, 44.0
 GAPS = (38.0, 28.0, 20.0, 15.0)
 """Between prompts: the widest that leaves them in one line."""
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
+FADE = 54.0
+"""Over so much the dark ground comes up."""
 
 
 def _buttons_width(glyphs: tuple[Glyph, ...]) -> float:
@@ -20,7 +22,7 @@ def _buttons_width(glyphs: tuple[Glyph, ...]) -> float:
 
 
 def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None) -> None:
-    """Buttons and what they do: bottom centre, or from `left`."""
+    """Buttons and what they do: bottom centre on ground that is dark all across, or from `left`."""
     if not prompts:
         return
     safe = kit.canvas.safe
@@ -34,13 +36,17 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
     lines = flow(widths, room, gap)
     if len(lines) > 1:
         lines = flow(widths, min(room, sum(widths) / len(lines) + max(widths) + gap * len(widths) / 2), gap)
+    if left is None:
+        top = safe.bottom - len(lines) * STEP - 4
+        ground = Rect(-FADE, top, kit.canvas.width + 2 * FADE, kit.canvas.height - top + FADE)
+        kit.pen.soft(ground, theme.SHADE, 0, FADE)
     for number, line in enumerate(reversed(lines)):
         y = safe.bottom - HEIGHT - number * STEP
         places = row(kit.canvas.width / 2, y, [widths[i] for i in line], HEIGHT, gap)
         if left is not None:
             places = [place.moved(left - places[0].x, 0) for place in places]
-        ground = Rect(places[0].x, y, places[-1].right - places[0].x, HEIGHT)
-        kit.pen.soft(ground.grown(40, 24), theme.SHADE, 45, 46)
+            ground = Rect(places[0].x, y, places[-1].right - places[0].x, HEIGHT)
+            kit.pen.soft(ground.grown(40, 24), theme.SHADE, 45, 46)
         for index, place in zip(line, places, strict=True):
             _prompt(prompts[index], sets[index], place, kit)
 

@@ -44,11 +44,16 @@ GLASS = rgb("#2B2420", 0.90), rgb("#181311", 0.93)
 """Top and bottom of a dark glass panel over the table."""
 CARD = rgb("#342A24", 0.97), rgb("#1B1512", 0.98)
 """Top and bottom of a card that holds longer text."""
+SOLID = rgb("#342A24"), rgb("#1B1512")
+"""Top and bottom of a card through which nothing may shine."""
 LIT = rgb("#4A3B31", 0.96), rgb("#2A1F1A", 0.97)
 """Top and bottom of a panel that is current."""
+PILL_OFF = rgb("#3A332E", 0.55), rgb("#2A2420", 0.55)
 PILL = rgb("#4A3A2F", 0.96), rgb("#2A201A", 0.97)
 FOCUS = rgb("#F4CA7A"), rgb("#D79C41")
 """Top and bottom of what the selector stands on."""
+FREE = (0.02, 0.014, 0.01, 0.30)
+"""A place that nobody has taken yet: only its outline shows."""
 PAPER = rgb("#FFF6E4", 0.98), rgb("#F1E0C2", 0.98)
 WOOD = rgb("#F0D3A0"), rgb("#CFA468")
 WOOD_OFF = rgb("#6B573E"), rgb("#54432F")
@@ -63,6 +68,8 @@ GLOW = rgb("#F0B95A", 0.55)
 SHADE = (0.035, 0.022, 0.015, 0.93)
 DIM = 0.45
 """Alpha of what cannot be chosen now."""
+DIM_FOCUSED = 0.7
+"""The same, under the selector."""
 
 
 class Mark(Enum):

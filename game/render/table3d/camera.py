@@ -97,6 +97,7 @@ _CLOSE = Framing(
     (0.07, 0.25),
     focus=0.97,
     blur=0.6,
+    scrim=0.985,
     scrim_height=0.54,
 )
 _MENU = Framing(
