@@ -15,6 +15,7 @@ COMMANDS = {
     "lexicon": "look words up, export the list",
     "card": "look after memory cards",
     "torture": "try to make memory cards lose something",
+    "train": "let Maven learn what tiles are worth keeping",
     "bench": "measure this machine",
 }
 

@@ -14,12 +14,15 @@ from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven import endgame
 from game.maven.doubts import answer_to_pending
+from game.maven.duel import Bench, bench_for
 from game.maven.grid import Ints, Table, rack_of, table_of
 from game.maven.leaves import leave_worths, rack_worths
 from game.maven.levels import STRONGEST, Level
 from game.maven.levels import level as level_of
 from game.maven.messages import Budget, Candidate
 from game.maven.movegen import Generator, Plays
+from game.maven.rackparts import MOST_BLANKS, MOST_TILES
+from game.maven.simulation import FEWEST_NODES, MOST, simulate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.moves import Exchange, Pass
@@ -57,8 +60,9 @@ def choose(
     """The `top` best moves as a player of this level sees them, the one to make first.
 
     Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
-    whether to answer at once with what there is. The clock is the caller's: of the budget only `nodes` is
-    looked at here, and `stop` has to know about the seconds.
+    whether to answer at once with what there is. The clock is the caller's: `stop` has to know about the
+    seconds. Of the budget, `nodes` is looked at here, and whether there are seconds at all: only who has
+    seconds, or very many nodes, simulates.
 
     Where only words that the computer never says could be played, it passes. The strongest level then
     offers such a play as a later candidate, so that whoever asks for two learns whether the game is blocked.
@@ -72,7 +76,7 @@ def choose(
     worth = _worths(view, player, rack)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
     plays = generator.plays(generator.grid(view.board), rack, worth)
-    shown = _noticed(plays, player, seed, max(top, _THINKING_SHOWN))
+    shown = _noticed(plays, player, seed, max(top, MOST))
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
@@ -80,6 +84,9 @@ def choose(
         candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
     candidates = _with_exchanges(candidates, view, player, rack)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
+    if player.simulates and _worth_simulating(view, budget):
+        bench = _bench(lexicon, player.vocabulary, table_of(view.rules), view.rules.tiles)
+        candidates = simulate(view, candidates, generator, bench, seed, budget.nodes, stop, on_thinking)
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
     return tuple(candidates[:top])
@@ -141,7 +148,10 @@ def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack:
     alone = len(view.rack_counts) == 1
     if (plays and (alone or player.foresight == 0)) or view.bag_count == 0:
         return plays
-    return sorted([*plays, *_exchanges(view, leave_worths(rack))], key=lambda candidate: -candidate.equity)
+    return sorted(
+        [*plays, *_exchanges(view, leave_worths(rack))],
+        key=lambda candidate: -candidate.equity,
+    )
 
 
 def _exchanges(view: SeatView, worth: Ints) -> Iterator[Candidate]:
@@ -166,6 +176,13 @@ def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
     return [Candidate(plays.place(0), plays.score(0), plays.equity(0))] if len(plays) else []
 
 
+def _worth_simulating(view: SeatView, budget: Budget) -> bool:
+    """Whether a simulation can be played: two seats, tiles in the bag, a rack that kernels take, and time."""
+    duel = view.bag_count > 0 and len(view.rack_counts) == 2 and min(view.rack_counts) > 0
+    small = view.rules.rack_size <= MOST_TILES and (view.rack + view.unseen).count(BLANK) <= MOST_BLANKS
+    return duel and small and (budget.nodes or 0 if budget.seconds is None else FEWEST_NODES) >= FEWEST_NODES
+
+
 def _is_duel_end(view: SeatView) -> bool:
     """Whether the opponent's rack is known: two seats and an empty bag."""
     return view.bag_count == 0 and len(view.rack_counts) == 2
@@ -180,12 +197,17 @@ def _generator(lexicon: Lexicon, name: str, table: Table) -> Generator:
     return Generator(build_graph(list(lexicon)) if name == _EVERYTHING else lexicon.graph(name), table)
 
 
+@lru_cache(maxsize=2)
+def _bench(lexicon: Lexicon, name: str, table: Table, tiles: str) -> Bench:
+    return bench_for(lexicon.graph(name), table, tiles)
+
+
 def warm_up(lexicon: Lexicon) -> Iterator[float]:
     """Load and compile everything that a first question would wait for; yields progress from 0 to 1."""
     opening = read_cgp(_EMPTY_BOARD)
     ending = replace(opening, bag_count=0, unseen="AEINRST", rack_counts=(7, 7))
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
-    rehearsals = [(opening, 1), (opening, 3), (opening, STRONGEST), (ending, STRONGEST), (alone, STRONGEST)]
+    rehearsals = [(opening, 1), (opening, 3), (ending, STRONGEST), (alone, STRONGEST), (opening, STRONGEST)]
     for done, (view, level) in enumerate(rehearsals, 1):
-        choose(view, lexicon, level, Budget(), seed=0)
+        choose(view, lexicon, level, Budget(nodes=FEWEST_NODES), seed=0)
         yield done / len(rehearsals)

@@ -1,109 +1,145 @@
-"""What the tiles kept on the rack are worth: a first heuristic, by hand.
+"""What the tiles kept on the rack are worth, as learnt by self-play (`parlour train leaves`).
 
-It stands in until values of all leaves have been learnt by self-play. Each tile has a worth in points beyond
-an average draw (about the figures that programs of the field have used since 1994); further copies of a
-letter and a rack of mostly vowels or consonants cost; Q wants a U. All kernels speak milli-points.
+A leave of up to LONGEST tiles has a number: leaves in order of size, those of one size in colexicographic
+order of their tiles (the last tile counts most). The learnt values are one array by that number, in
+milli-points, kept in tenths of a point in `assets/maven/leaves.npz`. A leave is worth 0 if keeping it is as
+good as drawing a whole rack.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from math import comb
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from game.lexicon.kernels import kernel
+from game.lexicon.kernels import at, kernel, popcount
 from game.maven.grid import KINDS, Ints
 
-_TILE_POINTS = {
-    "?": 25, "S": 8, "Z": 5, "X": 3.5, "R": 1.5, "H": 1, "C": 1, "M": 0.5, "D": 0.5, "E": 2, "N": 0.5,
-    "T": 0.5, "L": 0, "P": 0, "A": 0, "Y": -0.5, "J": -1.5, "K": -1.5, "B": -1.5, "I": -1.5, "F": -2, "O": -2,
-    "G": -2.5, "W": -3.5, "U": -4.5, "V": -5.5, "Q": -7,
-}  # fmt: skip
-_COPY_POINTS = -3.0
-"""For a second copy of a letter; each further one costs this much more than the one before."""
-_COPY_EXCEPTIONS = {"S": -4.0, "E": -1.5, "?": -3.0, "I": -4.0, "U": -5.0, "V": -5.0, "W": -5.0}
-_IMBALANCE_POINTS = -1.5
-"""For each vowel or consonant by which one kind outnumbers the other by more than one."""
-_QU_POINTS = 7.5
-"""For a U beside the Q."""
-
-_KIND_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
-_A, _E, _I, _O, _Q, _U, _Y, _BLANK = (_KIND_FACES.index(face) for face in "AEIOQUY?")
+LEARNT = Path(__file__).resolve().parents[2] / "assets" / "maven" / "leaves.npz"
+LONGEST = 6
+CHOOSE = np.array([[comb(n, k) for k in range(LONGEST + 2)] for n in range(KINDS + LONGEST)], np.int64)
+STARTS = np.cumsum([0] + [comb(KINDS - 1 + size, size) for size in range(LONGEST + 1)])
+"""Number of the first leave of each size; after the last, how many leaves there are."""
+LEAVES = int(STARTS[-1])
+STEP = 100
+"""Milli-points in which the learnt values are kept."""
 
 
-def _milli(points: dict[str, float], default: float = 0.0) -> Ints:
-    return np.array([round(1000 * points.get(face, default)) for face in _KIND_FACES], np.int32)
+@lru_cache(maxsize=1)
+def learnt() -> Ints:
+    """The learnt values of all leaves, in milli-points."""
+    with np.load(LEARNT) as stored:
+        values: Ints = stored["leaves"].astype(np.int32) * np.int32(STEP)
+    return values
 
 
-TILE_WORTH = _milli(_TILE_POINTS)
-COPY_WORTH = _milli(_COPY_EXCEPTIONS, _COPY_POINTS)
-_IMBALANCE = round(1000 * _IMBALANCE_POINTS)
-_QU = round(1000 * _QU_POINTS)
+def save(path: Path, values: Ints) -> None:
+    """Keep values in milli-points for `learnt`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, leaves=np.rint(values / STEP).astype(np.int16))
 
 
-def leave_worths(rack: Ints) -> Ints:
-    """What each leave of a rack is worth in milli-points, by mask as `movegen.Generator.plays` wants it."""
+def leave_worths(rack: Ints, values: Ints | None = None) -> Ints:
+    """What each leave of a rack is worth in milli-points, by mask as `movegen.Generator.plays` wants it.
+
+    `values` are those of all leaves, by number; without them the learnt ones.
+    """
     worths = np.zeros(1 << int(rack.sum()), np.int32)
-    _fill_leaves(rack, TILE_WORTH, COPY_WORTH, worths)
+    fill_worths(learnt() if values is None else values, rack, np.zeros_like(worths), worths)
     return worths
 
 
 def rack_worths(rack: Ints, values: Ints, each: int, per_point: int) -> Ints:
     """`each` milli-points for every tile kept and `per_point` for every point on them, by mask."""
     worths = np.zeros(1 << int(rack.sum()), np.int32)
-    _fill_linear(rack, values, each, per_point, worths)
+    fill_linear(rack, values, each, per_point, worths)
     return worths
 
 
 @kernel
-def leave_worth(kept: Any, tile_worth: Any, copy_worth: Any) -> int:
-    """The worth in milli-points of so many tiles of each kind."""
-    worth = 0
-    letters = 0
-    for kind in range(KINDS):
-        count = kept[kind]
-        worth += count * tile_worth[kind] + count * (count - 1) // 2 * copy_worth[kind]
-        if kind < _BLANK:
-            letters += count
-    vowels = kept[_A] + kept[_E] + kept[_I] + kept[_O] + kept[_U]
-    imbalance = abs(2 * vowels - letters + kept[_Y])
-    if imbalance > 1:
-        worth += (imbalance - 1) * _IMBALANCE
-    if kept[_Q] and (kept[_U] or kept[_BLANK]):
-        worth += _QU
-    return int(worth)
+def fill_numbers(rack: Any, numbers: Any) -> int:
+    """The number of each leave of a rack, by mask; how many tiles the rack has.
 
-
-@kernel
-def _fill_leaves(rack: Any, tile_worth: Any, copy_worth: Any, worths: Any) -> None:
-    kinds = _kinds(rack)
-    kept = np.zeros(KINDS, np.int64)
-    for mask in range(worths.size):
-        kept[:] = 0
-        for bit in range(kinds.size):
-            if mask >> bit & 1:
-                kept[kinds[bit]] += 1
-        worths[mask] = leave_worth(kept, tile_worth, copy_worth)
-
-
-@kernel
-def _fill_linear(rack: Any, values: Any, each: int, per_point: int, worths: Any) -> None:
-    kinds = _kinds(rack)
-    for mask in range(worths.size):
-        worth = 0
-        for bit in range(kinds.size):
-            if mask >> bit & 1:
-                worth += each + per_point * values[kinds[bit]]
-        worths[mask] = worth
-
-
-@kernel
-def _kinds(rack: Any) -> Any:
-    """The kind of each tile of a rack, in order: what the bits of a mask stand for."""
-    kinds = np.zeros(rack.sum(), np.int64)
-    count = 0
+    For leaves beyond LONGEST there is 0, which is also the number of the empty one.
+    """
+    numbers[0] = 0
+    tiles = 0
     for kind in range(KINDS):
         for _ in range(rack[kind]):
-            kinds[count] = kind
-            count += 1
-    return kinds
+            # The masks in which this tile is the last.
+            for mask in range(1 << tiles):
+                size = popcount(mask)
+                if size < LONGEST:
+                    rank = at(numbers, mask) - at(STARTS, size)
+                    rank += at(CHOOSE, (kind + size) * (LONGEST + 2) + size + 1)
+                    numbers[mask | 1 << tiles] = rank + at(STARTS, size + 1)
+                else:
+                    numbers[mask | 1 << tiles] = 0
+            tiles += 1
+    return tiles
+
+
+@kernel
+def next_leave(tiles: Any, size: int) -> None:
+    """Turn the sorted kinds of one leave into those of the next of its size, in the order of numbers."""
+    i = 0
+    while i + 1 < size and tiles[i] == tiles[i + 1]:
+        tiles[i] = 0
+        i += 1
+    tiles[i] += 1
+
+
+@kernel
+def leave_number(tiles: Any, size: int) -> int:
+    """The number of the leave of these kinds, which are sorted."""
+    number = at(STARTS, size)
+    for i in range(size):
+        number += at(CHOOSE, (tiles[i] + i) * (LONGEST + 2) + i + 1)
+    return number
+
+
+@kernel
+def fill_worths(values: Any, rack: Any, numbers: Any, worths: Any) -> int:
+    """What each leave of a rack is worth, by mask; how many tiles the rack has. `numbers` is overwritten.
+
+    A leave beyond LONGEST is put together from smaller ones as if no two of its tiles minded each other, each
+    two in turn, and the mean taken.
+    """
+    tiles = fill_numbers(rack, numbers)
+    worths[0] = 0
+    for mask in range(1, 1 << tiles):
+        if numbers[mask]:
+            worths[mask] = at(values, at(numbers, mask))
+        else:
+            worths[mask] = _composed(worths, mask, tiles)
+    return tiles
+
+
+@kernel
+def _composed(worths: Any, mask: int, tiles: int) -> int:
+    total = 0
+    pairs = 0
+    for i in range(tiles):
+        for j in range(i):
+            one, other = 1 << i, 1 << j
+            if mask & one and mask & other:
+                total += worths[mask ^ one] + worths[mask ^ other] - worths[mask ^ one ^ other]
+                pairs += 1
+    return total // pairs
+
+
+@kernel
+def fill_linear(rack: Any, values: Any, each: int, per_point: int, worths: Any) -> int:
+    """As `rack_worths`, into an array; how many tiles the rack has."""
+    worths[0] = 0
+    tiles = 0
+    for kind in range(KINDS):
+        for _ in range(rack[kind]):
+            own = each + per_point * values[kind]
+            for mask in range(1 << tiles):
+                worths[mask | 1 << tiles] = worths[mask] + own
+            tiles += 1
+    return tiles

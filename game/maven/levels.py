@@ -31,27 +31,29 @@ class Level:
     """How much it cares for the tiles it keeps: 0 plays for points alone."""
     endgame: bool = False
     """With an empty bag, looks for the opponent's best reply before playing."""
+    simulates: bool = False
+    """Given the time, plays the game on from its best moves and makes the one that wins most often."""
 
 
-# A table is read by its columns: sight, long, parallel, overlooks, foresight, endgame.
+# A table is read by its columns: sight, long, parallel, overlooks, foresight, endgame, simulates.
 # fmt: off
 LEVELS: tuple[Level, ...] = (
     Level("Novice", "Short, simple words. Just learning where the tiles go.",
-          "small",  0.001, 0.30, 0.25, 0.2, 0.0, False),
+          "small",  0.001, 0.30, 0.25, 0.2, 0.0, False, False),
     Level("Beginner", "Everyday words, and a good square now and then.",
-          "small",  0.05,  0.65, 0.65, 0.0, 0.0, False),
+          "small",  0.05,  0.65, 0.65, 0.0, 0.0, False, False),
     Level("Intermediate", "Everyday words in good places.",
-          "common", 0.18,  0.75, 0.75, 0.0, 0.0, False),
+          "common", 0.18,  0.75, 0.75, 0.0, 0.0, False, False),
     Level("Advanced", "The highest score that common words can make.",
-          "common", 1.0,   1.0,  1.0,  0.0, 0.0, False),
+          "common", 1.0,   1.0,  1.0,  0.0, 0.0, False, False),
     Level("Expert", "Knows all the words, though some long ones escape it.",
-          "full",   0.45,  0.85, 0.85, 0.0, 0.0, False),
+          "full",   0.45,  0.85, 0.85, 0.0, 0.0, False, False),
     Level("Champion", "Rare words, side by side, and hardly a point missed.",
-          "full",   0.95,  0.97, 0.97, 0.0, 0.0, False),
+          "full",   0.95,  0.97, 0.97, 0.0, 0.0, False, False),
     Level("Master", "Sees every play and begins to mind what it keeps.",
-          "full",   1.0,   1.0,  1.0,  0.0, 0.25, False),
+          "full",   1.0,   1.0,  1.0,  0.0, 0.25, False, False),
     Level("Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.",
-          "full",   1.0,   1.0,  1.0,  0.0, 1.0, True),
+          "full",   1.0,   1.0,  1.0,  0.0, 1.0, True,  True),
 )
 # fmt: on
 """By measured self-play each wins well over half its games against the one before. The strongest is static:

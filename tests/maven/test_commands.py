@@ -24,7 +24,7 @@ def served(*lines):
 
 
 def test_best_prints_a_row_for_each_move_and_they_can_be_read_back(capsys):
-    assert main(["maven", "best", "--cgp", CGP, "--top", "4"]) == 0
+    assert main(["maven", "best", "--cgp", CGP, "--top", "4", "--seconds", "0"]) == 0
     heading, *found = capsys.readouterr().out.splitlines()
     assert heading.split() == ["move", "score", "equity"]
     board = read_cgp(CGP).board

@@ -1,0 +1,128 @@
+"""Simulation: which of the likeliest moves wins most often when the game is played on from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.maven.duel import Bench
+from game.maven.grid import KINDS, Ints, grid_of, rack_of
+from game.maven.leaves import learnt
+from game.maven.luck import luck_of
+from game.maven.messages import Candidate
+from game.maven.movegen import Generator
+from game.maven.rollouts import play_rounds, win_chance
+from game.rules.moves import Exchange, Place
+from game.rules.view import SeatView
+
+MOST = 16
+"""Candidates simulated at most,"""
+_WITHIN = 30.0
+"""and how many points of equity the last may be behind the first."""
+_PLIES = 2
+FEWEST_NODES = 1000
+"""A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
+_ROUNDS = 10
+"""Rounds between two looks at the clock and at who is hopeless."""
+_FIRST_CUT = 40
+"""Rounds before anybody can be hopeless."""
+_MOST_ROUNDS = 3000
+_HOPELESS = 3.0
+"""Standard errors of the paired difference by which one must be behind to be given up."""
+_TRUST = 25
+"""Rounds that the static judgement weighs as much as."""
+_TOLD = 5
+
+Floats = NDArray[np.float64]
+
+
+def simulate(
+    view: SeatView,
+    candidates: Sequence[Candidate],
+    generator: Generator,
+    bench: Bench,
+    seed: int,
+    nodes: int | None,
+    stop: Callable[[], bool] | None,
+    on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
+) -> list[Candidate]:
+    """The candidates with those in front that were simulated, the likeliest to win first, with win rates.
+
+    `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
+    """
+    tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
+    if len(tried) < 2:
+        return list(candidates)
+    lead = view.scores[view.seat] - view.scores[1 - view.seat]
+    race = _Race(tried, lead, len(view.unseen))
+    grids, kept, given, scores = _inputs(view, tried, generator)
+    unseen = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
+    luck = luck_of(seed)
+    spent = 0
+    while race.rounds < _MOST_ROUNDS and race.alive.sum() > 1:
+        spent += int(race.alive.sum()) * _ROUNDS
+        if (nodes is not None and spent > nodes) or (stop and stop()):
+            break
+        play_rounds(
+            bench, learnt(), grids, kept, given, scores, race.alive, unseen,
+            view.rack_counts[1 - view.seat], lead, _PLIES, race.rounds, _ROUNDS, luck, race.chances,
+        )  # fmt: skip
+        race.advance()
+        if on_thinking:
+            on_thinking(tuple(race.standing()[:_TOLD]))
+    return [*race.standing(), *candidates[len(tried) :]] if race.rounds else list(candidates)
+
+
+def _inputs(
+    view: SeatView, tried: Sequence[Candidate], generator: Generator
+) -> tuple[Ints, Ints, Ints, NDArray[np.int64]]:
+    """Of each candidate the grid after it, the tiles kept, those given back, and its score."""
+    grids, given = [], np.zeros((len(tried), KINDS), np.int32)
+    kept = np.tile(rack_of(view.rack), (len(tried), 1))
+    for index, candidate in enumerate(tried):
+        board = view.board
+        if isinstance(candidate.move, Place):
+            board = board.with_tiles(candidate.move.tiles)
+            faces = (tile.face if tile.face.isupper() else "?" for tile in candidate.move.tiles)
+            kept[index] -= rack_of("".join(faces))
+        elif isinstance(candidate.move, Exchange):
+            given[index] = rack_of(candidate.move.tiles)
+            kept[index] -= given[index]
+        grids.append(grid_of(board, generator.graph, generator.table))
+    scores = np.array([candidate.score for candidate in tried], np.int64)
+    return np.array(grids), kept, given, scores
+
+
+class _Race:
+    """Candidates and how they have done so far. Candidate 0 is the static favourite."""
+
+    def __init__(self, tried: Sequence[Candidate], lead: int, tiles: int) -> None:
+        self._tried = tried
+        self.rounds = 0
+        self.alive: NDArray[np.bool_] = np.ones(len(tried), np.bool_)
+        self.chances: Floats = np.zeros((len(tried), _MOST_ROUNDS))
+        self._expected = np.array([win_chance(lead + each.equity, tiles) for each in tried])
+        self._means = self._expected.copy()
+
+    def advance(self) -> None:
+        """Count the rounds just played, and give up whoever is hopeless."""
+        self.rounds += _ROUNDS
+        played = self.chances[self.alive, : self.rounds]
+        weight = self.rounds + _TRUST
+        self._means[self.alive] = (played.sum(axis=1) + _TRUST * self._expected[self.alive]) / weight
+        if self.rounds < _FIRST_CUT:
+            return
+        means = np.where(self.alive, self._means, -1.0)
+        leader = int(np.argmax(means))
+        behind = self.chances[leader, : self.rounds] - played
+        error = behind.std(axis=1) / np.sqrt(self.rounds)
+        hopeless = means[leader] - self._means[self.alive] > _HOPELESS * error + 1e-9
+        self.alive[np.flatnonzero(self.alive)[hopeless]] = False
+
+    def standing(self) -> list[Candidate]:
+        """All candidates, the likeliest to win first; those given up come last, in the same way."""
+        order = np.lexsort((np.arange(len(self._tried)), -self._means, ~self.alive))
+        return [replace(self._tried[index], win_rate=float(self._means[index])) for index in order]
