@@ -12,6 +12,7 @@ from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk, Maven
 from game.maven.messages import Budget
 from game.scenes.house import House
+from memcard.keeper import Keeper
 
 
 def lucky_seed() -> int:
@@ -26,23 +27,36 @@ def open_house(
     new_seed: Callable[[], int] = lucky_seed,
     budget: Budget | None = None,
     fast_ai: bool = False,
+    cards: Path | None = None,
 ) -> Iterator[House]:
     """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
 
-    Raises LexiconError if the word list is missing or damaged.
+    `cards` is the folder of the memory cards; without it nothing is kept. Raises LexiconError if the word
+    list is missing or damaged.
     """
     lexicon = Lexicon.load()
     definitions = Definitions.open()
     desk = maven(lexicon) if maven else Maven()
     desk.start()
+    keeper = Keeper(cards) if cards else None
 
     def define(word: str) -> str | None:
         definition = definitions.define(word)
         return definition.text if definition else None
 
     try:
-        yield House(lexicon, desk, new_seed, define, budget=budget or Budget(seconds=2.0), fast_ai=fast_ai)
+        yield House(
+            lexicon,
+            desk,
+            new_seed,
+            define,
+            budget=budget or Budget(seconds=2.0),
+            fast_ai=fast_ai,
+            keeper=keeper,
+        )
     finally:
+        if keeper:
+            keeper.close()
         desk.close()
 
 

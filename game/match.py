@@ -15,7 +15,7 @@ from game.rules.events import Event
 from game.rules.moves import Move, NothingPlayable, Pass, Place
 from game.rules.position import Position, opening, play
 from game.rules.racks import can_exchange
-from game.rules.record import Record, Seat, with_public_turn, with_turn
+from game.rules.record import Record, Seat, steps, with_public_turn, with_turn
 from game.rules.settings import Rules
 from game.rules.view import PublicTurn, SeatView, seat_view
 
@@ -57,6 +57,20 @@ class Match:
         self._ticket: int | None = None
         self._unproven: list[int] = []
         """Seats of which it is still to be shown that they have no play."""
+
+    @classmethod
+    def resume(cls, record: Record, lexicon: Lexicon, maven: FrontDesk) -> Match:
+        """A recorded game at the point where it stopped.
+
+        Raises Diverged if the record does not lead where it says, as with another word list.
+        """
+        match = cls(record.rules, record.seats, record.seed, lexicon, maven, game=record.game)
+        for turn, (position, events) in zip(record.turns, list(steps(record, lexicon))[1:], strict=True):
+            match.played.append(Played(turn.seat, turn.move, events, position))
+            match.history = with_public_turn(match.history, turn.seat, turn.move, events)
+            match.position = position
+        match.record = record
+        return match
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -20,7 +20,16 @@ ROOMS: dict[str, set[str]] = {
     "game.lexicon": set(),
     "game.maven": {"game.rules", "game.lexicon"},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
-    "game.scenes": {"game.rules", "game.lexicon", "game.maven", "game.match", "controllers", "memcard"},
+    "game.saves": {"game.rules", "game.lexicon", "game.maven", "game.match", "memcard"},
+    "game.scenes": {
+        "game.rules",
+        "game.lexicon",
+        "game.maven",
+        "game.match",
+        "game.saves",
+        "controllers",
+        "memcard",
+    },
     "controllers": set(),
     "memcard": set(),
 }

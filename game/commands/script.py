@@ -28,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed; later games count up")
     parser.add_argument("--quality", choices=["auto", "low", "medium", "high"], default="auto")
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where memory cards live; none without")
     parser.add_argument("--headless", action="store_true", help="open no window, draw off screen")
     parser.add_argument("--draw-all", action="store_true", help="draw every frame, not only the shots")
     parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
@@ -60,7 +61,11 @@ def run(options: argparse.Namespace) -> int:
     status = 0
     with (
         open_house(
-            maven=InProcessMaven, new_seed=seeds, budget=Budget(nodes=1), fast_ai=options.fast_ai
+            maven=InProcessMaven,
+            new_seed=seeds,
+            budget=Budget(nodes=1),
+            fast_ai=options.fast_ai,
+            cards=options.data_dir / "cards" if options.data_dir else None,
         ) as house,
         Director(
             house,

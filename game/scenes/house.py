@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -9,6 +10,7 @@ from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
 from game.rules.settings import Rules
+from memcard.keeper import Keeper
 
 
 @dataclass(slots=True)
@@ -26,3 +28,7 @@ class House:
     """Thought that Maven may spend on one move."""
     fast_ai: bool = False
     """Show the computer's turns without ceremony."""
+    keeper: Keeper | None = None
+    """The memory cards; None in a house without a disk."""
+    now: Callable[[], int] = lambda: int(time.time())
+    """Seconds since 1970, for the dates of saves."""

@@ -349,13 +349,39 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
+class SlotView:
+    """One slot of a memory card."""
+
+    number: int
+    title: str
+    """'Anna – Maven'; 'Free' and the like for a slot without a save of ours."""
+    details: tuple[str, ...] = ()
+    """Mode, scores, date: a line each."""
+    icon: bytes = b""
+    """16 x 16 pixels of RGBA from the top left; empty where there is none."""
+    board: str = ""
+    """225 characters as in Board, for a small picture; empty where there is none."""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardSlots:
+    """A memory card: its slots in three rows of five, the focused one told in full."""
+
+    title: str
+    text: str
+    slots: tuple[SlotView, ...]
+    focus: int
+
+
+@dataclass(frozen=True, slots=True)
 class Scrim:
     """Darkens everything drawn before it, world and panels. `flatten` puts it where a picture dims."""
 
     alpha: float
 
 
-Panel = Logo | Menu | Roster | LetterGrid | Dialog | Page | Hud | Notice | Results | Scrim
+Panel = Logo | Menu | Roster | LetterGrid | Dialog | Page | Hud | Notice | Results | CardSlots | Scrim
 
 
 @dataclass(frozen=True, slots=True)

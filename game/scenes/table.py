@@ -17,6 +17,9 @@ from game.rules.events import Event
 from game.rules.moves import Exchange, Place, Square
 from game.rules.record import Seat
 from game.rules.settings import Privacy, Rules
+from game.rules.view import PublicTurn
+from game.saves import AUTOSAVE, GAME, SavedGame, save_of
+from game.scenes.cards import CARD, SaveScene, forget_last_game
 from game.scenes.choose import LATER, Choice, MenuScene, Paused, Question
 from game.scenes.draft import Draft
 from game.scenes.guides import guides
@@ -32,6 +35,7 @@ from game.scenes.turn_human import HumanTurn
 from game.scenes.turn_maven import HandOver, MavenTurn, Proving
 from game.scenes.turn_shown import ShowTurn
 from game.scenes.zoom import Zoom
+from memcard.block import Save
 
 WINDOWS_LABEL = {
     ScoreWindows.DEFAULT: "Scores",
@@ -46,9 +50,17 @@ class TableScene(Scene):
     """A game being played."""
 
     def __init__(
-        self, house: House, match: Match, on_results: Callable[[Match, Table], Scene], leave: Do
+        self,
+        house: House,
+        match: Match,
+        on_results: ResultsOf,
+        leave: Do,
+        resumed: SavedGame | None = None,
     ) -> None:
-        """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes."""
+        """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes.
+
+        `match` goes on from `resumed`, if that is given.
+        """
         self.house = house
         self.match = match
         self.zoom = Zoom.CLOSE
@@ -71,7 +83,27 @@ class TableScene(Scene):
         self._leave = leave
         self._luck = random.Random(match.record.seed)
         self.phase: Phase = Phase(self)
-        self.show(match.opening_events)
+        if resumed:
+            self._resume(resumed)
+        else:
+            self.show(match.opening_events)
+
+    def _resume(self, saved: SavedGame) -> None:
+        """Go on where the game was left: the racks as they were arranged, the clock as it stood."""
+        position = self.match.position
+        self.tabletop.deal_all(saved.racks)
+        if not self.tabletop.agrees_with(position):  # arranged otherwise than dealt: believe the rules
+            self.tabletop = Tabletop(position)
+            self.tabletop.deal_all(position.racks)
+        self.scores = list(position.scores)
+        for seat, what in told_of(self.match.history):
+            self.told[seat] = what
+        if self.match.may_be_blocked:
+            self.phase = Proving(self)
+        else:
+            self.begin_turn()
+        if isinstance(self.phase, HumanTurn):
+            self.phase.elapsed = saved.elapsed_ms / 1000
 
     # ------------------------------------------------------------ the scene
 
@@ -102,13 +134,31 @@ class TableScene(Scene):
     # ------------------------------------------------------------ the course of the game
 
     def show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
-        """Show what happened; then the next turn begins."""
+        """Show what happened; then the next turn begins. What happened is kept on the card at once."""
         self.phase = ShowTurn(self, events, laid=laid)
+        self._keep()
 
     def keep_draft(self, seat: int, draft: Draft, events: tuple[Event, ...]) -> None:
         """A human's move was accepted: its tiles stay where the hand put them."""
         self.tabletop.lay_draft(seat, draft)
         self.show(events, laid=True)
+
+    def _keep(self) -> None:
+        keeper = self.house.keeper
+        if keeper is None:
+            return
+        if self.match.is_over:
+            keeper.change(CARD, forget_last_game)
+        else:
+            keeper.put(CARD, self.save(AUTOSAVE))
+
+    def save(self, kind: str) -> Save:
+        """The game as it stands."""
+        racks = tuple(
+            self.tabletop.arranged(seat, rack) for seat, rack in enumerate(self.match.position.racks)
+        )
+        elapsed = round(self.phase.elapsed * 1000) if isinstance(self.phase, HumanTurn) else 0
+        return save_of(self.match, elapsed, racks, kind, self.house.now())
 
     def after_showing(self) -> Change | None:
         """The view has caught up with the position."""
@@ -165,16 +215,21 @@ class TableScene(Scene):
         self.zoom = Zoom.FAR if self.zoom is Zoom.CLOSE else Zoom.CLOSE
 
     def _open_options(self) -> Change:
+        save = (lambda: Swap(SaveScene(self.house, lambda: self.save(GAME)))) if self._may_save else None
         choices = [
             Choice("Resume", Pop),
-            Choice("Save Game", None, LATER),
+            Choice("Save Game", save, "" if save else "In your own turn only"),
             Choice("Options", None, LATER),
             Choice("Quit", self._ask_to_quit),
         ]
         return Push(MenuScene("options", "Game", choices))
 
+    @property
+    def _may_save(self) -> bool:
+        return self.house.keeper is not None and isinstance(self.phase, HumanTurn)
+
     def _ask_to_quit(self) -> Change:
-        return Swap(QuitQuestion(self._quit))
+        return Swap(QuitQuestion(self._quit, kept=self.house.keeper is not None))
 
     def _quit(self) -> Change | None:
         self.match.abandon()
@@ -250,10 +305,11 @@ class TableScene(Scene):
 
 
 class QuitQuestion(Question):
-    """Leaving a game is asked once more, since it is not kept."""
+    """Leaving a game is asked once more."""
 
-    def __init__(self, leave: Do) -> None:
-        super().__init__("Quit this game?", "This game will be lost.", ["Quit", "Keep playing"], focus=1)
+    def __init__(self, leave: Do, *, kept: bool) -> None:
+        text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
+        super().__init__("Quit this game?", text, ["Quit", "Keep playing"], focus=1)
         self._then = leave
 
     def on_press(self, press: Press) -> Change | None:
@@ -261,6 +317,17 @@ class QuitQuestion(Question):
         if isinstance(change, Pop):
             return self._then() if change.value == 0 else Pop()
         return change
+
+
+def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:
+    """Each seat with what it did last, oldest first."""
+    told = []
+    for turn in history:
+        what = {"exchange": f"Exchanged {turn.count}", "pass": "Passed"}.get(turn.kind, "")
+        if turn.score:
+            what = f"{turn.score.words[0].word.upper()}  +{turn.score.total}"
+        told.append((turn.seat, what))
+    return told
 
 
 def new_match(house: House, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:

@@ -7,6 +7,8 @@ behind the position and catches up tile by tile.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -36,6 +38,22 @@ class Tabletop:
         self.board = {tile.square: Piece(self._key(), tile.face) for tile in position.board.tiles()}
         self.racks: list[Slots] = [(None,) * rules.rack_size for _ in position.racks]
         self.bag = len(position.bag) + sum(map(len, position.racks))
+
+    def deal_all(self, racks: Sequence[str]) -> None:
+        """All racks at once, in the given order of tiles: the table of a game that goes on."""
+        for seat, letters in enumerate(racks):
+            for letter in letters:
+                self.deal(seat, letter)
+
+    def arranged(self, seat: int, rack: str) -> str:
+        """The tiles of `rack` in the order in which they lie here, those still to come at the end."""
+        waiting = Counter(rack)
+        order = []
+        for letter in (tile.letter for tile in self.racks[seat] if tile):
+            if waiting[letter]:
+                waiting[letter] -= 1
+                order.append(letter)
+        return "".join(order) + "".join(waiting.elements())
 
     def deal(self, seat: int, letter: str) -> None:
         """One tile from the bag to a rack, into its first gap."""

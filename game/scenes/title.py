@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.match import Match
 from game.rules.editions import PLAYSTATION
-from game.rules.record import Seat
+from game.rules.record import Diverged, Seat
 from game.rules.settings import Rules
-from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question
+from game.saves import SavedGame, SaveError
+from game.scenes.cards import LoadScene, card_seen, last_game
+from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
 from game.scenes.picture import Camera, Item, Logo, Menu, Picture, Shot, Side, Table
 from game.scenes.results import ResultsScene
@@ -52,21 +54,52 @@ def _ask_to_quit() -> Change:
     return Push(Question("Leave Parlour?", "", ["Quit", "Stay"], focus=1))
 
 
-def main_menu(house: House) -> MenuScene:
-    """Play, Load, Options, High Scores."""
-    quick = Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(house))
-    return MenuScene(
-        "main-menu",
-        "",
-        [
+class MainMenu(MenuScene):
+    """Continue where there is something to go on with; Play, Load, Options, High Scores."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._last: SavedGame | None = None
+        self._looked_at: object = None
+        quick = Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(house))
+        super().__init__("main-menu", "", self._choices(), side=Side.LEFT, extra=[quick])
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the card changes, not the time
+        """Follow the card: the game just left is written while this menu is seen already."""
+        label = self.choices[self.focus].label
+        self.choices = tuple(self._choices())
+        labels = [choice.label for choice in self.choices]
+        self.focus = labels.index(label) if label in labels else 0
+        return None
+
+    def _choices(self) -> list[Choice]:
+        house = self.house
+        load = (lambda: Push(LoadScene(house, self._play_on))) if house.keeper else None
+        choices = [
             Choice("Play", lambda: Push(game_types(house))),
-            Choice("Load", None, LATER),
+            Choice("Load", load, "" if load else LATER),
             Choice("Options", None, LATER),
             Choice("High Scores", None, LATER),
-        ],
-        side=Side.LEFT,
-        extra=[quick],
-    )
+        ]
+        seen = card_seen(house)
+        if seen is not self._looked_at:
+            self._looked_at, self._last = seen, last_game(house)
+        last = self._last
+        return [Choice("Continue", lambda: self._continue(last)), *choices] if last else choices
+
+    def _continue(self, saved: SavedGame) -> Change:
+        try:
+            return self._play_on(saved)
+        except SaveError as error:
+            return Push(Reading("Continue", [f"{error}."]))
+
+    def _play_on(self, saved: SavedGame) -> Change:
+        return Reset((resumed_table(self.house, saved),))
+
+
+def main_menu(house: House) -> MainMenu:
+    """The main menu of this house."""
+    return MainMenu(house)
 
 
 def game_types(house: House) -> MenuScene:
@@ -94,12 +127,31 @@ def quick_start(house: House) -> Change:
 
 
 def table(house: House, rules: Rules, seats: tuple[Seat, ...]) -> TableScene:
-    """A new game. From its results the same seats can play again."""
+    """A new game."""
+    return _table(house, new_match(house, rules, seats))
+
+
+def resumed_table(house: House, saved: SavedGame) -> TableScene:
+    """A saved game that goes on. Raises SaveError if it was played with other words or rules."""
+    if saved.record.lexicon_digest != house.lexicon.digest:
+        raise SaveError("This game was played with another word list")
+    try:
+        match = Match.resume(saved.record, house.lexicon, house.maven)
+    except Diverged as error:
+        raise SaveError(str(error)) from error
+    if match.is_over:
+        raise SaveError("This game is over")
+    return _table(house, match, saved)
+
+
+def _table(house: House, match: Match, saved: SavedGame | None = None) -> TableScene:
+    """From the results of a game the same seats can play again."""
 
     def leave() -> Change:
         return Reset((TitleScene(house), main_menu(house)))
 
-    def results(match: Match, at_the_end: Table) -> Scene:
-        return ResultsScene(match, at_the_end, lambda: table(house, rules, seats), leave)
+    def results(finished: Match, at_the_end: Table) -> Scene:
+        record = finished.record
+        return ResultsScene(finished, at_the_end, lambda: table(house, record.rules, record.seats), leave)
 
-    return TableScene(house, new_match(house, rules, seats), results, leave)
+    return TableScene(house, match, results, leave, saved)

@@ -11,6 +11,7 @@ from game.rules.errors import IllegalMove, NotConnected, NotInDictionary, OnlyOn
 from game.rules.events import TilesPlaced
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
+from game.scenes.cards import SAVED
 from game.scenes.choose import Question
 from game.scenes.draft import Draft, Slots
 from game.scenes.letters import BlankLetter
@@ -266,6 +267,8 @@ class HumanTurn(Phase):
         if callable(value):
             change: Change | None = value(self)
             return change
+        if value == SAVED:
+            self._notice, self._notice_left = Notice("The game is saved.", Tone.GOOD), NOTICE_SECONDS
         answer, self._answer = self._answer, None
         return answer(value) if answer else None
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from game.render.panels.cards import draw_card_slots
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
 from game.render.panels.lettergrid import draw_letter_grid
@@ -14,6 +15,7 @@ from game.render.panels.messages import draw_dialog, draw_notice, draw_page, dra
 from game.render.panels.prompts import draw_prompts
 from game.render.panels.results import draw_results
 from game.scenes.picture import (
+    CardSlots,
     Dialog,
     Hud,
     LetterGrid,
@@ -38,6 +40,7 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Hud: draw_hud,
     Notice: draw_notice,
     Results: draw_results,
+    CardSlots: draw_card_slots,
     Scrim: draw_scrim,
 }
 """Which function draws which panel; the values are callables of (panel, kit)."""
