@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.bubble import draw_preview
 from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, seat_mark
-from game.render.panels.layout import Canvas, Rect, column
+from game.render.panels.layout import Rect, column
 from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
 from game.render.panels.text import line_height, measure, paragraph
@@ -15,53 +15,52 @@ from game.render.panels.theme import faded, mixed
 from game.scenes.picture import Hud, ScoreBox, ScoreWindows, Spot
 
 BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
-NAME_INDENT, STACKED_INDENT = 70.0, 63.0
-PAD = 12.0
-BAG_WIDTH, BAG_HEIGHT = 236.0, 96.0
+SLIM_HEIGHT, SLIM_GAP = 86.0, 14.0
+"""Boxes of those not on turn where there are more than two, so that less of the board is hidden."""
+INDENT, PAD, BETWEEN = 70.0, 12.0, 14.0
+"""From the box to the name, from the score to the box, and between the two."""
+BESIDE_WIDTH, BAG_HEIGHT, BESIDE_GAP = 280.0, 96.0, 14.0
+"""What stands upper right: bag and latest play."""
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
-HEADLINE_WIDEST, HEADLINE_PAD = 430.0, 26.0
-"""So wide that it stays beside the board as the far camera sees it."""
-HEADLINE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
+HEADLINE = replace(theme.BODY, size=29, font=theme.Font.BOLD)
+HEADLINE_PAD = 22.0
 COUNT_SECONDS, ADDING_SECONDS, ADDED_SECONDS = 0.45, 0.25, 0.12
 FULL_BAG = 100
 
 
 def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag, headline, buttons and the preview of a play."""
-    places = box_places(panel, kit.canvas)
+    places = box_places(panel, kit)
     kit.taken += [kit.canvas.rack, *places]
     top = kit.canvas.safe.y
-    if panel.headline:
-        kit.taken.append(_headline(panel.headline, kit))
-        top = kit.taken[-1].bottom + 14
     if panel.bag is not None:
-        kit.taken.append(_bag(panel.bag, kit, top))
-    stacked = _names_are_long(panel.boxes)
+        kit.taken.append(_bag(panel.bag, kit))
+        top = kit.taken[-1].bottom + BESIDE_GAP
+    if panel.headline:
+        kit.taken.append(_headline(panel.headline, kit, top))
     for box, place in zip(panel.boxes, places, strict=False):
-        _score_box(box, place, kit, stacked)
+        _score_box(box, place, kit)
     if panel.windows is ScoreWindows.ALL and panel.sheet is not None:
-        draw_sheet(panel.sheet, panel.boxes, kit)
+        kit.taken.append(draw_sheet(panel.sheet, panel.boxes, kit))
     if panel.buttons:
         kit.taken += _buttons(panel, kit)
     if panel.preview is not None and kit.point is not None:
         draw_preview(panel.preview, kit, kit.point)
 
 
-def box_places(panel: Hud, canvas: Canvas) -> list[Rect]:
+def box_places(panel: Hud, kit: Kit) -> list[Rect]:
     """Where the score boxes stand; nowhere while their windows are away or the sheet is shown."""
     sheet_shown = panel.windows is ScoreWindows.ALL and panel.sheet is not None
     if panel.windows is ScoreWindows.NONE or sheet_shown:
         return []
-    safe = canvas.safe
-    return column(safe.x, safe.y, BOX_WIDTH, [BOX_HEIGHT] * len(panel.boxes), BOX_GAP)
-
-
-def _names_are_long(boxes: tuple[ScoreBox, ...]) -> bool:
-    """Whether some name cannot stand beside its score."""
-    room = BOX_WIDTH - NAME_INDENT - PAD - 24
-    return any(
-        measure(box.name, theme.NAME) + measure(_number(box.score), theme.SCORE) > room for box in boxes
-    )
+    safe = kit.canvas.safe
+    if len(panel.boxes) <= 2:
+        return column(safe.x, safe.y, BOX_WIDTH, [BOX_HEIGHT] * len(panel.boxes), BOX_GAP)
+    wanted = [BOX_HEIGHT if box.current else SLIM_HEIGHT for box in panel.boxes]
+    heights = [
+        kit.motion.toward(("height", box.seat), h, 0.25) for box, h in zip(panel.boxes, wanted, strict=True)
+    ]
+    return column(safe.x, safe.y, BOX_WIDTH, heights, SLIM_GAP)
 
 
 def _number(value: float) -> str:
@@ -74,21 +73,19 @@ def signed(value: float) -> str:
     return f"+{round(value)}" if value >= 0 else _number(value)
 
 
-def _score_box(box: ScoreBox, place: Rect, kit: Kit, stacked: bool) -> None:
+def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     pen, motion = kit.pen, kit.motion
     counting = _adding(box, place, kit)
     colour = theme.SEATS[box.seat % 4].colour
     lit = motion.toward(("current", box.seat), float(box.current), 0.25)
     if lit > 0:
         pen.soft(place, faded(colour, 0.5 * lit), theme.RADIUS, 32, pulse=0.35)
-    fill = (mixed(theme.GLASS[0], theme.LIT[0], lit), mixed(theme.GLASS[1], theme.LIT[1], lit))
+    fill = (mixed(theme.BOX[0], theme.LIT[0], lit), mixed(theme.BOX[1], theme.LIT[1], lit))
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
-    pen.box(Rect(place.x + 16, place.y + 20, 7, place.h - 40), colour, 3.5)
-    height = 37.0 if box.caption or stacked else place.h / 2
-    seat_mark(pen, (place.x + 46, place.y + height), 22, box.seat)
+    pen.box(Rect(place.x + 16, place.y + 18, 7, place.h - 36), colour, 3.5)
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
-    _score_words(box, place, kit, score, stacked, lit)
+    _score_words(box, place, kit, score, lit)
     if box.current and not counting:
         _turn_mark(kit, (place.right + 24 + 6 * (1 - lit), place.centre[1]), box.seat)
 
@@ -101,25 +98,33 @@ def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
     kit.pen.sign("◀", (middle[0] - 2, middle[1]), 17, colour)
 
 
-def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, stacked: bool, lit: float) -> None:
-    """Name and caption, and the score beside them; under a long name the score is smaller."""
+def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -> None:
+    """Name and caption, and the score beside both; the longest names push it down beside the caption."""
     pen = kit.pen
-    x = place.x + (STACKED_INDENT if stacked else NAME_INDENT)
-    right = place.right - PAD
+    x, right = place.x + INDENT, place.right - PAD
+    share = place.h / BOX_HEIGHT
     name = replace(theme.NAME, colour=mixed(theme.rgb("#E6DAC8"), theme.CREAM, lit))
-    caption = replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit))
-    colour = mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit)
-    big = replace(theme.SCORE, size=44 if stacked else theme.SCORE.size, colour=colour)
-    taken = measure(score, big) + 6
+    big = replace(
+        theme.SCORE,
+        size=theme.SCORE.size * (0.3 + 0.7 * share),
+        colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit),
+    )
+    least = measure(box.name, replace(name, size=theme.SMALLEST))
+    stacked = least > right - x - BETWEEN - measure(score, big)
     if stacked:
-        pen.line(Rect(x, place.y + 12, right - x, 48), box.name, name)
-        pen.line(Rect(right - taken, place.y + 58, taken - 4, 50), score, big, Align.RIGHT)
-    else:
-        row = Rect(x, place.y + 13, right - x - taken - 12, 48 if box.caption else place.h - 26)
-        pen.line(row, box.name, name)
-        pen.line(Rect(right - taken, place.y, taken - 4, place.h), score, big, Align.RIGHT)
-    left = place.x + 36
-    pen.line(Rect(left, place.y + 63, right - left - taken - 14, 40), box.caption, caption)
+        big = replace(big, size=min(44.0, big.size * 0.72))
+    taken = measure(score, big) + BETWEEN
+    upper = Rect(x, place.y + 13 * share, right - x - (0 if stacked else taken), 48 * share)
+    lower = Rect(place.x + 36, upper.bottom + 2, right - place.x - 36 - taken, 42 * share)
+    if not box.caption and not stacked:
+        upper = Rect(upper.x, place.y, upper.w, place.h)
+    if stacked:
+        upper = Rect(x - 6, upper.y, upper.w + 9, upper.h)
+    seat_mark(pen, (place.x + 46, upper.centre[1]), 22, box.seat)
+    pen.line(upper, box.name, name)
+    beside = Rect(right - taken, lower.y, taken - 4, lower.h) if stacked else place
+    pen.line(Rect(right - taken, beside.y, taken - 4, beside.h), score, big, Align.RIGHT)
+    pen.line(lower, box.caption, replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit)))
 
 
 def _adding(box: ScoreBox, place: Rect, kit: Kit) -> bool:
@@ -147,33 +152,31 @@ def _adding(box: ScoreBox, place: Rect, kit: Kit) -> bool:
     return True
 
 
-def _headline(words: str, kit: Kit) -> Rect:
-    """The latest play, upper right: at the top of the screen, yet beside the board and not over it."""
-    safe = kit.canvas.safe
-    room = HEADLINE_WIDEST - 2 * HEADLINE_PAD
+def _headline(words: str, kit: Kit, top: float) -> Rect:
+    """The latest play, under the bag: at the side of the screen, beside the board and not over it."""
+    room = BESIDE_WIDTH - 2 * HEADLINE_PAD
     lines = paragraph(words, HEADLINE, room, 2)
     step = line_height(HEADLINE)
-    width = max(BAG_WIDTH, min(room, max(measure(line, HEADLINE) for line in lines)) + 2 * HEADLINE_PAD)
-    box = Rect(safe.right - width, safe.y, width, step * len(lines) + 14)
-    glass(kit.pen, box, theme.GLASS, min(theme.RADIUS + 10, box.h / 2))
+    box = Rect(kit.canvas.safe.right - BESIDE_WIDTH, top, BESIDE_WIDTH, step * len(lines) + 24)
+    glass(kit.pen, box, theme.BOX)
     for number, line in enumerate(lines):
-        place = Rect(box.x + HEADLINE_PAD, box.y + 7 + number * step, width - 2 * HEADLINE_PAD, step)
-        kit.pen.line(place, line, HEADLINE, Align.CENTRE)
+        place = Rect(box.x + HEADLINE_PAD, box.y + 12 + number * step, room, step)
+        kit.pen.line(place, line, HEADLINE)
     return box
 
 
-def _bag(tiles: int, kit: Kit, top: float) -> Rect:
+def _bag(tiles: int, kit: Kit) -> Rect:
     """How many tiles are left in the bag: a number, and small tiles for the eye."""
     pen, safe = kit.pen, kit.canvas.safe
-    y = kit.motion.toward("bag", top, 0.2)
-    box = Rect(safe.right - BAG_WIDTH, y, BAG_WIDTH, BAG_HEIGHT)
-    glass(pen, box)
-    pen.line(Rect(box.x + 26, box.y + 10, box.w - 44, 36), "Tiles in bag", theme.SMALL)
+    box = Rect(safe.right - BESIDE_WIDTH, safe.y, BESIDE_WIDTH, BAG_HEIGHT)
+    glass(pen, box, theme.BOX)
+    x = box.x + HEADLINE_PAD
+    pen.line(Rect(x, box.y + 10, box.w - 2 * HEADLINE_PAD, 36), "Tiles in bag", theme.SMALL)
     number = replace(theme.NAME, font=theme.Font.HEAVY, size=36)
-    pen.line(Rect(box.x + 26, box.y + 48, 74, 40), _number(tiles), number)
+    pen.line(Rect(x, box.y + 48, 74, 40), _number(tiles), number)
     filled = -(-tiles * 5 // FULL_BAG)
     for index in range(5):
-        tile = Rect(box.x + 104 + index * 22, box.y + 58, 17, 20)
+        tile = Rect(box.right - HEADLINE_PAD - (5 - index) * 26 + 6, box.y + 57, 20, 23)
         pen.box(tile, theme.WOOD if index < filled else (1.0, 0.9, 0.75, 0.14), 4)
     return box
 

@@ -20,8 +20,10 @@ COUNT_SECONDS = 0.9
 
 # Right edges of the three columns of numbers, from the right edge of a row.
 TOTAL, UNPLAYED, BEFORE = 36.0, 256.0, 446.0
-HEADS = (("Before", BEFORE), ("Unplayed", UNPLAYED), ("Total", TOTAL))
+HEADS = (("Score", BEFORE), ("Unplayed", UNPLAYED), ("Total", TOTAL))
 COLUMN = 180.0
+NAMES = 172.0
+"""From a row's left edge to its name: the crown stands before it in every row, if only in the winner's."""
 
 
 def draw_results(panel: Results, kit: Kit) -> None:
@@ -57,12 +59,12 @@ def _row(row: ResultRow, box: Rect, kit: Kit) -> None:
     if row.winner:
         pen.soft(box, faded(theme.GLOW, 0.9), theme.RADIUS, 24, pulse=0.35)
         pen.box(box, (theme.rgb("#5B4526"), theme.rgb("#3A2A17")), theme.RADIUS, theme.BRASS, 3)
-        pen.sign("♛", (box.x + 130, box.centre[1]), 50, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+        pen.sign("♛", (box.x + 128, box.centre[1]), 50, theme.GOLD_TOP, theme.GOLD_BOTTOM)
     else:
         pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
     pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)
     seat_mark(pen, (box.x + 62, box.centre[1]), 32, row.seat)
-    x = box.x + (176 if row.winner else 108)
+    x = box.x + NAMES
     room = box.right - BEFORE - COLUMN + 30 - x
     if row.detail:
         pen.line(Rect(x, box.y + 12, room, 50), row.name, replace(theme.NAME, size=38))

@@ -15,29 +15,35 @@ WIDEST, NARROWEST, NUMBERS = 372.0, 240.0, 104.0
 INDENT = 48.0
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
-TOP = 182.0
-"""From the safe area's top: below headline and bag."""
+TOP = 230.0
+"""From the safe area's top, for sheets that would not leave the upper row free: below bag and headline."""
+BESIDE = 760.0
+"""Sheets up to so wide stand in the upper left corner, where the boxes are otherwise."""
 
 ENTRY = replace(theme.BODY, size=28)
 POINTS = replace(ENTRY, font=theme.Font.BOLD, colour=theme.BRASS)
 NAME = replace(theme.NAME, size=30)
 
 
-def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> None:
-    """A table between headline and buttons; the earliest rounds give way when there are too many."""
+def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> Rect:
+    """A table at the left, above the buttons; the earliest rounds give way when there are too many.
+
+    Returns its place.
+    """
     pen, canvas = kit.pen, kit.canvas
     seats = [box.seat for box in boxes] if len(boxes) == len(sheet.names) else list(range(len(sheet.names)))
-    top = canvas.safe.y + TOP
+    width = NUMBERS + _column(sheet) * len(sheet.names) + 2 * PAD
+    top = canvas.safe.y + (TOP if width > BESIDE else 0.0)
     room = canvas.buttons_top - 10 - top - HEAD - FOOT - 2 * PAD
     shown = min(len(sheet.rounds), int(room / ROW))
-    width = NUMBERS + _column(sheet) * len(sheet.names) + 2 * PAD
     height = HEAD + FOOT + max(1, shown) * ROW + 2 * PAD
-    box = Rect((canvas.width - width) / 2, top + max(0.0, (room - shown * ROW) / 4), width, height)
+    box = Rect(canvas.safe.x, top, width, height)
     glass(pen, box, theme.CARD, 28)
     lanes = _lanes(box, len(sheet.names))
     _heads(sheet, boxes, seats, lanes, box, kit)
     _rounds(sheet, shown, lanes, box, kit)
     _totals(sheet, lanes, box, kit)
+    return box
 
 
 def _column(sheet: ScoreSheet) -> float:
@@ -69,6 +75,9 @@ def _heads(
 
 def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Kit) -> None:
     pen = kit.pen
+    if not sheet.rounds:
+        place = Rect(box.x + PAD, box.y + PAD + HEAD - 6, box.w - 2 * PAD, ROW)
+        pen.line(place, "No plays yet", theme.SMALL, Align.CENTRE)
     first = len(sheet.rounds) - shown
     for line in range(shown):
         number = first + line

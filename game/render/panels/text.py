@@ -20,7 +20,7 @@ Rows = npt.NDArray[np.float32]
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
-POINTS = re.compile(r"\s+[+−-]?\d+$")
+POINTS = re.compile(r"\s+[+−-]\d+$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ INK_SOFT = rgb("#4A3521")
 
 GLASS = rgb("#2B2420", 0.90), rgb("#181311", 0.93)
 """Top and bottom of a dark glass panel over the table."""
+BOX = rgb("#2B2420", 0.975), rgb("#181311", 0.985)
+"""The same for boxes that must be read whatever lies under them."""
 CARD = rgb("#342A24", 0.97), rgb("#1B1512", 0.98)
 """Top and bottom of a card that holds longer text."""
 SOLID = rgb("#342A24"), rgb("#1B1512")
@@ -125,7 +127,7 @@ class Style:
 LOGO = Style(Font.TITLE, 150, GOLD_TOP, 8, GOLD_BOTTOM)
 TAGLINE = Style(Font.BOLD, 27, rgb("#DCCBB0"), 4)
 HEADING = Style(Font.HEAVY, 44, CREAM)
-CEREMONY = Style(Font.TITLE, 66, GOLD_TOP, 3, GOLD_BOTTOM)
+CEREMONY = Style(Font.HEAVY, 62, GOLD_TOP, 0, GOLD_BOTTOM)
 BODY = Style(Font.TEXT, 30, CREAM)
 SMALL = Style(Font.TEXT, 26, MUTED)
 CAPTION = Style(Font.BOLD, 26, BRASS)
