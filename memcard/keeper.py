@@ -199,7 +199,9 @@ class Keeper:
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until nothing is pending, at most so many seconds; whether that is so."""
         with self._wake:
-            return self._wake.wait_for(lambda: not (self._jobs or self._running or self._crash), timeout)
+            return self._wake.wait_for(
+                lambda: self._crash is not None or not (self._jobs or self._running), timeout
+            )
 
     def close(self) -> None:
         """Finish everything and end the thread."""

@@ -37,7 +37,7 @@ class CardSlots:
             raise NoCard(f"The folder for memory cards cannot be made: {error.strerror}") from error
         try:
             self._paths = self._read_memory()
-        except (CardError, ValueError, TypeError, AttributeError):
+        except (CardError, ValueError, TypeError, AttributeError, RecursionError):
             # Nothing is remembered, or nothing readable; the usual places are the best guess.
             names = self._disk.names(self.folder)
             for number in CARD_SLOTS:

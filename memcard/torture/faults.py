@@ -53,7 +53,7 @@ class FaultyDisk(Disk):
             self._die()
         if self.fault == "half, then no room" and name == "write":
             # The system writes what there is room for; the next call finds none.
-            self.left, self.fault = 1, "ENOSPC"
+            self.left, self.fault = 0, "ENOSPC"
             return call(given[0], given[1][: len(given[1]) // 2])
         if self.fault.startswith("half"):
             return self._call(name, call, *given)

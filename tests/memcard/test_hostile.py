@@ -1,0 +1,59 @@
+"""Whatever is in a file: one named error, no other exception, bounded memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from memcard.block import unpack
+from memcard.card import blank_card, read_card
+from memcard.errors import CardError
+from memcard.frame import CARD
+from memcard.torture.hostile import crafted, exercise
+from memcard.torture.sample import full_house
+
+
+def test_the_good_card_from_which_hostile_ones_are_made_is_good() -> None:
+    assert crafted(b"") == full_house().image
+    assert exercise(full_house().image)
+
+
+@given(st.binary(max_size=120))
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_any_crafted_image_is_a_card_or_a_named_error(recipe: bytes) -> None:
+    exercise(crafted(recipe))
+
+
+@given(st.binary(max_size=300), st.sampled_from([0, 100, CARD, CARD + 1, 3 * CARD]))
+@settings(max_examples=60, deadline=None)
+def test_any_bytes_are_a_card_or_a_named_error(data: bytes, length: int) -> None:
+    assert not exercise(data + bytes(max(0, length - len(data))))
+    exercise(b"MC" + data + blank_card().image[2 + len(data) :])
+
+
+@given(st.binary(max_size=700), st.integers(1, 15))
+@settings(max_examples=100, deadline=None)
+def test_any_blocks_are_a_save_or_a_named_error(data: bytes, count: int) -> None:
+    for start in (b"", b"SC\x11" + bytes([count]), b"SC\x13" + bytes([count, *bytes(508)]) + b"PRLS\1\0"):
+        try:
+            unpack((start + data).ljust(count * 8192, b"\0"))
+        except CardError:
+            continue
+        raise AssertionError("luck does not forge a digest")
+
+
+def test_the_most_hostile_image_needs_no_more_memory_than_a_few_cards() -> None:
+    claims = bytearray(full_house().image)
+    for number in range(1, 16):
+        claims[number * 128 + 4 : number * 128 + 8] = b"\xff" * 4
+        claims[number * 8192 + 3] = 0xFF
+        claims[number * 8192 + 512 + 8 : number * 8192 + 512 + 12] = b"\xff" * 4
+    tracemalloc.start()
+    try:
+        read_card(full_house().image)
+        exercise(bytes(claims))
+        assert tracemalloc.get_traced_memory()[1] < 20 * CARD
+    finally:
+        tracemalloc.stop()
