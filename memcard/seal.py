@@ -3,7 +3,7 @@
     00h  8   "PARLSEAL"
     08h  u16 version, now 1
     0Ch  u32 generation: how often the card was written
-    10h  32  BLAKE2b-256 of the card, this field and the checksum taken as zeros
+    10h  32  BLAKE2b-256 of the card, this field taken as zeros and this frame's XOR left out
     77h  8   "PARLSEAL" once more, so that damage to one of them does not look like no seal
     7Fh  XOR
 
