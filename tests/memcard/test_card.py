@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import replace
+from hashlib import blake2b
 
 import pytest
 from hypothesis import settings
@@ -404,3 +406,24 @@ TestCardMachine.settings = settings(max_examples=25, stateful_step_count=25, dea
 def test_a_title_beyond_the_cards_letters_is_the_only_thing_that_changes() -> None:
     card = blank_card().write(save("Ζωή"), 1)
     assert card.read(1) == replace(save(), title="???")
+
+
+# --- docs/formats.md, read literally ---
+
+
+def test_the_seal_and_the_digest_of_a_save_are_what_the_document_says() -> None:
+    card = blank_card().write(save(note=b"note"), 4)
+    image, block = bytearray(card.image), bytearray(card.image[4 * 8192 : 5 * 8192])
+    frame = image[SEAL]
+    assert frame[:8] == frame[0x77:0x7F] == b"PARLSEAL"
+    assert frame[8:10] == b"\1\0"
+    assert int.from_bytes(frame[12:16], "little") == card.generation == 2
+    sealed, image[SEAL] = frame[16:48], frame[:16] + bytes(32) + frame[48:]
+    del image[SEAL.stop - 1]
+    assert blake2b(image, digest_size=32, person=b"parlour seal").digest() == sealed
+    envelope = block[512:]
+    assert envelope[:0x24] == b"PRLS" + struct.pack("<HHI16sq", 1, 4, 1600, b"game", 1_800_000_000)
+    assert envelope[0x44:0x48] == b"note"
+    assert envelope[0x48 : 0x48 + 1600] == save().payload
+    digest, block[512 + 0x24 : 512 + 0x44] = envelope[0x24:0x44], bytes(32)
+    assert blake2b(block, digest_size=32, person=b"parlour save").digest() == digest
