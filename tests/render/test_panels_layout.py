@@ -11,14 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers.actions import Brand
-from game.render.panels.bubble import place_near
+from game.render.panels.bubble import ahead, place_near
 from game.render.panels.compose import compose
 from game.render.panels.kit import Kit
 from game.render.panels.layout import Canvas, Rect, flow, window_of
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Kind, Label, Pen
 from game.render.panels.theme import SMALLEST
-from game.scenes.picture import Hud, Menu, Picture, Scrim
+from game.rules.moves import Square
+from game.scenes.picture import Hud, Menu, Picture, Preview, Scrim, Spot
 from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
 
 SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1440, 1080), (1024, 768), (2560, 1080), (3440, 1440)]
@@ -142,6 +143,25 @@ def test_the_preview_goes_where_it_covers_no_tile_if_there_is_such_a_place() -> 
     assert not any(place.grown(20).holds(tile) for tile in row)
 
 
+def test_the_next_squares_of_a_previewed_word_lie_the_way_that_it_reads() -> None:
+    faces = {Square(7, 5 + i): face for i, face in enumerate("ToE")} | {Square(8, 7): "L", Square(9, 7): "M"}
+    across, down = (Preview(word, (), 3, at) for word, at in (("TOE", Square(7, 7)), ("ELM", Square(9, 7))))
+    assert ahead(across, faces) == (Square(7, 8), Square(7, 9), Square(7, 10))
+    assert ahead(down, faces) == (Square(10, 7), Square(11, 7), Square(12, 7))
+
+
+def test_the_preview_is_smaller_where_the_squares_are() -> None:
+    def width(square: float) -> float:
+        pen, motion, canvas = Pen(), Motion(), Canvas.of((1920, 1080))
+        motion.instant = True
+        shown = picture(hud(preview=Preview("STAR", (), 14, Square(7, 7)), spot=Spot.BOARD))
+        compose(shown, Kit(pen, canvas, motion, Brand.XBOX, point=(900.0, 400.0), square=square))
+        word = next(label.box.centre for label in pen.labels if label.text == "STAR")
+        return max(box.w for _, box in solid(pen) if box.holds(word))
+
+    assert width(44.0) < 0.75 * width(110.0)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_all_eight_levels_of_maven_are_shown_under_two_lines_about_one(size: tuple[int, int]) -> None:
     shown = SAMPLES["menu_levels_told"]
@@ -188,8 +208,6 @@ def test_a_button_looks_focused_only_where_the_selector_is() -> None:
         fills = pen.rows[(pen.rows[:, 20] == Kind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
         large = fills[(fills[:, 2] > 200) & (fills[:, 1] > canvas.buttons_top - 20)]
         return sorted(bool(row[0] > 960) for row in large)
-
-    from game.scenes.picture import Spot
 
     lit = {spot: bright(hud(spot=spot)) for spot in Spot}
     assert lit == {Spot.MENU: [False], Spot.END_TURN: [True], Spot.RACK: [], Spot.BOARD: []}

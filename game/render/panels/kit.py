@@ -29,7 +29,9 @@ class Kit:
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
     tiles: tuple[tuple[float, float], ...] = ()
-    """Where the tiles on the board are seen, if there is a preview."""
+    """If there is a preview, where the tiles on the board and the next squares of its word are seen."""
+    square: float = 110.0
+    """How wide the square of the preview is seen, in canvas units."""
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 

@@ -10,6 +10,7 @@ from arcade.gl import Context
 from controllers.actions import Brand
 from controllers.bindings import DEFAULT
 from game.render.panels.batch import Batch
+from game.render.panels.bubble import ahead
 from game.render.panels.compose import compose
 from game.render.panels.kit import Kit
 from game.render.panels.layout import Canvas
@@ -83,35 +84,37 @@ class Overlay:
         if self._drawn:  # a glow that nobody drew stands still, so that it does not jump afterwards
             self._breathed += dt
             self._drawn = False
-        point, tiles = self._points(picture, project)
-        wanted = (picture.panels, picture.prompts, brand, self.configuration, point, tiles)
+        point, tiles, square = self._points(picture, project)
+        wanted = (picture.panels, picture.prompts, brand, self.configuration, point, tiles, square)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
-        kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point, tiles)
+        kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point, tiles, square)
         compose(picture, kit)
         self._uploaded = False
         self.rebuilds += 1
 
     def _points(
         self, picture: Picture, project: Project
-    ) -> tuple[tuple[float, float] | None, tuple[tuple[float, float], ...]]:
-        """Where the previewed square is seen, and the tiles that its bubble had better not cover.
+    ) -> tuple[tuple[float, float] | None, tuple[tuple[float, float], ...], float]:
+        """Where the previewed square is seen, what its bubble had better not cover, and how wide it is seen.
 
         In whole canvas units, so that rounding does not redraw; nothing without a preview.
         """
         preview = next((p.preview for p in picture.panels if isinstance(p, Hud) and p.preview), None)
         if preview is None:
-            return None, ()
+            return None, (), 0.0
 
         def seen(square: Square) -> tuple[float, float]:
             x, y = self._canvas.to_canvas(project(square))
             return round(x), round(y)
 
         tiles = picture.table.tiles if picture.table else ()
-        on_board = (tile.place.square for tile in tiles if isinstance(tile.place, OnBoard))
-        return seen(preview.at), tuple(seen(square) for square in on_board)
+        faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
+        point, beside = seen(preview.at), seen(Square(preview.at.row, preview.at.col + 1))
+        spared = (*faces, *ahead(preview, faces))
+        return point, tuple(map(seen, spared)), math.dist(point, beside)
 
     def draw(self) -> None:
         """Draws the panels over what is in the current framebuffer."""
