@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memcard.block import unpack
-from memcard.card import Card, blank_card, kind_code, seal_card, unused_name
+from memcard.card import PRODUCT, Card, blank_card, kind_code, seal_card, unused_name
 from memcard.directory import Entry, chain, link, read_entry
 from memcard.errors import DamagedCard, DamagedSave, NewerVersion
 from memcard.frame import BLOCK, CARD, frame, xor
@@ -60,6 +60,8 @@ class _Rescue:
         self.image = bytearray(blank_card().image)
         self.taken: set[int] = set()
         self.names: list[str] = []
+        self.found: dict[int, str] = {}
+        """New names of saves that the directory does not know, by their first slots."""
 
     def follow_directory(self, number: int) -> None:
         """Take the save that the directory says starts here."""
@@ -80,28 +82,35 @@ class _Rescue:
         if deleted or not 1 <= count <= len(NUMBERS) + 1 - number:
             return
         blocks = self._raw(slots)
-        if code := _code(blocks):
-            self._put(slots, unused_name(code, self.names), blocks)
+        if (code := _code(blocks)) and self.taken.isdisjoint(slots):
+            name = unused_name(code, self.names)
+            self._put(slots, name, blocks)
+            self.found[number] = name.decode("ascii")
 
     def recall(self, slot: Slot, blocks: bytes) -> None:
         """Take a save of the previous generation, unless it is here already or was deleted since."""
+        entry = self.entries[slot.number]
+        gone = slot.number in self.sound and not entry.in_use and entry.name.decode("latin-1") == slot.name
         readable = slot.state in (State.OURS, State.NEWER, State.FOREIGN) and slot.blocks
-        gone = any(
-            number in self.sound and not self.entries[number].in_use
-            for number in slot.blocks[:1]
-            if self.entries[number].name.decode("latin-1") == slot.name
-        )
-        if not readable or gone or slot.name in self.names:
+        here = slot.number in self.found or (slot.name in self.names and slot.name not in self.found.values())
+        if not readable or gone or here:
             return
+        name = slot.name.encode("latin-1")
+        if slot.name in self.names:
+            name = unused_name(slot.name[len(PRODUCT) : -4], self.names)
         free = [number for number in NUMBERS if number not in self.taken]
         slots = slot.blocks if self.taken.isdisjoint(slot.blocks) else tuple(free[: len(slot.blocks)])
         if len(slots) == len(slot.blocks):
-            self._put(slots, slot.name.encode("latin-1"), blocks)
+            self._put(slots, name, blocks)
 
     def lost(self) -> list[str]:
         """Names in the old directory of which there is no save now."""
-        named = (entry.name.decode("latin-1") for entry in self.entries if entry.in_use and entry.name)
-        return [name for name in named if name not in self.names]
+        named = {
+            number: entry.name.decode("latin-1")
+            for number, entry in enumerate(self.entries)
+            if entry.in_use and entry.name and number not in self.found
+        }
+        return [name for name in named.values() if name not in self.names]
 
     def _raw(self, slots: Sequence[int]) -> bytes:
         return b"".join(self.old[number * BLOCK : (number + 1) * BLOCK] for number in slots)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -42,4 +43,5 @@ TRIALS = {
         Trial("visits", "the card removed, protected or changed during a save", visits, 0, 0),
         Trial("hostile", "hostile images", hostile, 100_000, 200),
     )
+    if trial.run is not kills or hasattr(os, "fork")  # Windows has nothing to kill a copy of
 }

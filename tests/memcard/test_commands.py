@@ -164,9 +164,7 @@ def test_torture_prints_a_table_and_json_and_knows_its_trials(
     assert main(arguments) == 0
     table = capsys.readouterr().out.splitlines()
     assert table[0].split() == ["trial", "tries", "failed", "seconds"]
-    assert [line.split(":")[0] for line in table if line[0] != " "] == ["trial", "flips", "truncations"] or [
-        line.split()[0] for line in table if line[0] != " "
-    ] == ["trial", "flips:", "truncations:"]
+    assert [line.split()[0] for line in table if line[0] != " "] == ["trial", "flips:", "truncations:"]
     assert main([*arguments, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [(one["trial"], one["tries"], one["failures"]) for one in found] == [

@@ -91,3 +91,15 @@ def test_every_byte_of_the_directory_may_be_lost_without_losing_a_save_of_ours()
         saved = {save.payload for save in (card.read(slot.number) for slot in card.slots if slot.kind)}
         assert {house().read(number).payload for number in (1, 3, 15)} <= saved
         assert read_card(card.image).seal is Seal.WHOLE
+
+
+def test_a_lost_directory_and_the_previous_generation_give_each_save_once_in_its_newest_form() -> None:
+    previous = house().write(save("Gone bad"), 12)
+    present = previous.write(save("One, later"), 1)
+    damaged = bytearray(bytes(8192) + present.image[8192:])
+    damaged[12 * 8192 + 5000] ^= 1
+    found = salvage(bytes(damaged), previous)
+    assert titles(found.card) == {1: "One, later", 3: "Three", 8: "Other", 12: "Gone bad", 15: "Auto"}
+    assert len(found.recalled) == 2
+    assert found.lost == ()
+    assert len({one.filename for one in list_card(found.card.image)}) == 5

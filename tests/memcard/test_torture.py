@@ -22,7 +22,6 @@ SHORT = {"kills": 25, "flips": 1_200, "unsealed": 600, "truncations": 300, "crow
 
 
 @pytest.mark.parametrize("name", TRIALS)
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="one trial forks")
 def test_a_short_trial_loses_nothing(name: str, tmp_path: Path) -> None:
     tally: Counter[str] = Counter()
     tries = list(TRIALS[name].run(tmp_path, SHORT.get(name, 0), tally))
@@ -61,6 +60,7 @@ def test_a_store_that_writes_in_place_fails_when_it_is_cut(
     assert any(faults.faults(tmp_path, 0, Counter()))
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the trial forks")
 def test_a_store_that_writes_in_place_fails_when_it_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
