@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import replace
+from hashlib import blake2b
 
 import pytest
 from hypothesis import given, settings
@@ -89,3 +90,25 @@ def test_what_would_not_fit_a_card_is_refused() -> None:
 def test_a_kind_or_date_that_cannot_be_is_a_mistake_of_the_caller(change: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no kind or no date"):
         pack(replace(save(), **change))
+
+
+@pytest.mark.parametrize(
+    ("at", "value"),
+    [
+        (6, b"\xff\xff"),
+        (8, b"\xff\xff\xff\xff"),
+        (12, b"Game"),
+        (12, bytes(16)),
+        (12, b"\xff"),
+        (28, b"\xff" * 8),
+    ],
+    ids=["note", "payload", "upper case", "no kind", "no text", "before time"],
+)
+def test_a_right_digest_does_not_make_a_wrong_envelope_good(at: int, value: bytes) -> None:
+    blocks = bytearray(pack(save()))
+    blocks[ENVELOPE + at : ENVELOPE + at + len(value)] = value
+    blocks[ENVELOPE + 36 : ENVELOPE + 68] = bytes(32)
+    digest = blake2b(blocks, digest_size=32, person=b"parlour save").digest()
+    blocks[ENVELOPE + 36 : ENVELOPE + 68] = digest
+    with pytest.raises(DamagedSave):
+        unpack(bytes(blocks))

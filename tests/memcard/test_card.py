@@ -219,6 +219,15 @@ def test_a_save_of_another_game_breaks_the_seal_and_nothing_else() -> None:
     assert card.delete(1).seal is Seal.WHOLE
 
 
+def test_every_flip_in_the_seal_itself_is_noticed() -> None:
+    """Also in the word by which it is known: it is there twice."""
+    image = bytearray(blank_card().image)
+    for bit in range(128 * 8):
+        image[SEAL.start + bit // 8] ^= 1 << bit % 8
+        assert read_card(bytes(image)).seal is Seal.BROKEN
+        image[SEAL.start + bit // 8] ^= 1 << bit % 8
+
+
 def test_a_card_whose_seal_was_dropped_is_read_by_the_digests_of_its_saves() -> None:
     card = blank_card().write(save(), 1)
     bare = read_card(altered(card, lambda image: image.__setitem__(SEAL, bytes(128))))
@@ -243,6 +252,17 @@ def test_links_of_another_game_that_make_no_sense_are_shown_as_theirs_and_left_a
         card.write(save(), 7)
     with pytest.raises(DamagedSave):
         card.copy(7, blank_card())
+
+
+def test_blocks_that_follow_each_other_in_a_circle_are_left_alone_too() -> None:
+    def circle(image: bytearray) -> None:
+        for number, state, following in ((7, 0x51, 8), (8, 0x52, 9), (9, 0x52, 8)):
+            image[number * 128] = state
+            image[number * 128 + 8 : number * 128 + 10] = bytes([following - 1, 0])
+
+    card = read_card(altered(blank_card(), circle))
+    assert states(card) == "......fff......"
+    assert card.slot(7).blocks == ()
 
 
 # --- damage ---
