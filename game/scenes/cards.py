@@ -214,8 +214,7 @@ def _slot_view(slot: Slot, enabled: bool) -> SlotView:
     if told is None:
         title = slot.title if slot.state is State.OURS else STATES[slot.state]
         return SlotView(slot.number, title, icon=icon, enabled=enabled)
-    names = " – ".join(name for name, _ in told.players)
-    scores = " – ".join(str(score) for _, score in told.players)
-    mode = f"{told.mode}, kept by itself" if slot.kind == AUTOSAVE else told.mode
+    title = "The last game" if slot.kind == AUTOSAVE else told.mode
+    scores = tuple(f"{name}  {score}" for name, score in told.players)
     date = datetime.fromtimestamp(slot.when).strftime("%d %B %Y, %H:%M").lstrip("0")
-    return SlotView(slot.number, names, (scores, mode, date), icon, told.board, enabled)
+    return SlotView(slot.number, title, (date, *scores), icon, told.board, enabled)

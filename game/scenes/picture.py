@@ -354,9 +354,9 @@ class SlotView:
 
     number: int
     title: str
-    """'Anna – Maven'; 'Free' and the like for a slot without a save of ours."""
+    """'Console 1999'; 'Free' and the like for a slot without a save of ours."""
     details: tuple[str, ...] = ()
-    """Mode, scores, date: a line each."""
+    """The date, then each player with the score: a line each."""
     icon: bytes = b""
     """16 x 16 pixels of RGBA from the top left; empty where there is none."""
     board: str = ""

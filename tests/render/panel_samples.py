@@ -5,6 +5,7 @@ from __future__ import annotations
 from controllers.actions import DIRECTIONS, Action
 from game.rules.moves import Square
 from game.scenes.picture import (
+    CardSlots,
     Cell,
     CellKind,
     Dialog,
@@ -28,6 +29,7 @@ from game.scenes.picture import (
     Scrim,
     SeatCard,
     Side,
+    SlotView,
     Spot,
     Tone,
 )
@@ -134,6 +136,26 @@ RESULTS = Results(
     (Item("Play again"), Item("New players"), Item("Main menu")),
     0,
 )
+
+
+def icon(seed: int) -> bytes:
+    """A made-up icon of 16 x 16 pixels."""
+    colours = [(235, 200, 150, 255), (60, 40, 25, 255), (0, 0, 0, 0), (160, 60 + seed * 9, 50, 255)]
+    return b"".join(bytes(colours[(x * y // 9 + seed) % 4]) for y in range(16) for x in range(16))
+
+
+def slot(number: int) -> SlotView:
+    if number in (1, 2, 7, 15):
+        details = ("28 September 2026, 23:59", *(f"{LONGEST}  {score}" for score in (9999, -1234, 0, 400)))
+        board = ("." * 100 + "QUARTZ" + "." * 9 + "A").ljust(225, ".")
+        return SlotView(number, "Home Computer 1987", details, icon(number), board)
+    if number == 4:
+        return SlotView(number, "Another game’s save", icon=icon(4), enabled=False)
+    return SlotView(number, "Free")
+
+
+SLOTS = tuple(slot(number) for number in range(1, 16))
+
 
 SAMPLES: dict[str, Picture] = {
     "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
@@ -246,6 +268,8 @@ SAMPLES: dict[str, Picture] = {
     ),
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
+    "card": picture(CardSlots("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
+    "card_missing": picture(CardSlots("Load", "", (), 0)),
     "results": picture(RESULTS),
     "results_extreme": picture(
         Results(

@@ -216,9 +216,9 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
     settle(couch)
     couch.press("options", "down", "confirm")
     first = card_panel(couch).slots[0]
-    assert first.title == "Player 1 – Maven"
-    assert first.details[0] == "0 – 0"
-    assert "2001" in first.details[2]
+    assert first.title == "Console 1999"
+    assert "2001" in first.details[0]
+    assert first.details[1:] == ("Player 1  0", "Maven  0")
     assert len(first.board) == 225
     assert len(first.icon) == 16 * 16 * 4
 

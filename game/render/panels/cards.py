@@ -39,12 +39,11 @@ def draw_card_slots(panel: CardSlots, kit: Kit) -> None:
         Rect(left + (n % COLUMNS) * (CELL + GAP), top + (n // COLUMNS) * (CELL + GAP), CELL, CELL)
         for n in range(len(panel.slots))
     ]
-    for slot, cell in zip(panel.slots, cells, strict=True):
-        _draw_slot(slot, cell, kit.pen)
     focused = sliding(kit, ("card slot",), cells[panel.focus])
     kit.pen.soft(focused, theme.GLOW, 20, 22, 0.5)
+    for slot, cell in zip(panel.slots, cells, strict=True):
+        _draw_slot(slot, cell, kit.pen)
     kit.pen.box(focused.grown(3), theme.CLEAR, 20, theme.BRASS, 5)
-    _draw_slot(panel.slots[panel.focus], cells[panel.focus], kit.pen)
     place = Rect(left + grid.w + 3 * GAP, top, DETAIL, grid.h)
     _draw_detail(panel.slots[panel.focus], place, kit.pen)
 
