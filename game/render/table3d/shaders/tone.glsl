@@ -15,7 +15,9 @@ vec3 tonemap(vec3 c) {
 float lens_shade(vec2 uv) {
     vec2 q = (uv - 0.5) * vec2(1.0, 0.92);
     float shade = 1.0 - u_layer.y * smoothstep(0.18, 0.80, dot(q, q) * 2.0);
-    return shade * (1.0 - u_layer.w * smoothstep(u_layer.z, 0.0, uv.y));
+    shade *= 1.0 - u_layer.w * smoothstep(u_layer.z, 0.0, uv.y);
+    // Where there is a rack, the room is all but gone below it.
+    return shade * (1.0 - pow(u_layer.w, 4.0) * smoothstep(0.27, 0.12, uv.y));
 }
 
 // Linear light to what the screen takes, with a gentle curve.
