@@ -447,3 +447,16 @@ def test_the_seal_and_the_digest_of_a_save_are_what_the_document_says() -> None:
     assert envelope[0x48 : 0x48 + 1600] == save().payload
     digest, block[512 + 0x24 : 512 + 0x44] = envelope[0x24:0x44], bytes(32)
     assert blake2b(block, digest_size=32, person=b"parlour save").digest() == digest
+
+
+def test_an_undeleted_save_gets_a_new_name_if_another_has_its_name_by_now() -> None:
+    def twin(image: bytearray) -> None:
+        image[2 * 128 : 3 * 128] = image[128 : 2 * 128]
+        image[2 * 128] = 0xA1
+        image[2 * 8192 : 3 * 8192] = image[8192 : 2 * 8192]
+
+    card = read_card(altered(blank_card().write(save(), 1), twin))
+    assert states(card) == "ox............."
+    back = card.undelete(2)
+    assert back.read(2) == back.read(1)
+    assert back.slot(2).name != back.slot(1).name
