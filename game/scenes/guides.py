@@ -16,7 +16,7 @@ from game.scenes.letters import WordEntry
 from game.scenes.picture import Camera, Menu, Notice, Picture, Shot, Side, Table
 from game.scenes.scene import Change, Command, Pop, Push, Scene
 
-HINTS = 12
+HINTS = 8
 """Words that a hint offers at most."""
 LOOKED_AT = 3000
 """Plays that a hint chooses its words from: nearly always all there are."""
