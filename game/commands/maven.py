@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose, warm_up
+from game.maven.brain import choose, warm_up, warm_up_search
 from game.maven.levels import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.rules.board import Board
@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.maven_command == "serve":
         for _ in warm_up(lexicon):
             pass
+        warm_up_search(lexicon)
         serve(lexicon, sys.stdin, sys.stdout)
         return 0
     request = {name: getattr(args, name) for name in ("cgp", "level", "seconds", "top", "seed")}

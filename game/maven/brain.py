@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 
 import numpy as np
@@ -75,6 +75,7 @@ def choose(
     rack = rack_of(view.rack)
     worth = _worths(view, player, rack)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
+    bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(generator.grid(view.board), rack, worth)
     shown = _noticed(plays, player, seed, max(top, MOST))
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
@@ -82,11 +83,12 @@ def choose(
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
     if player.endgame and candidates and _is_duel_end(view):
         candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
+        if _fits_kernels(view) and _has_time(budget) and not (stop and stop()):
+            candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop)
     candidates = _with_exchanges(candidates, view, player, rack)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if player.simulates and _worth_simulating(view, budget):
-        bench = _bench(lexicon, player.vocabulary, table_of(view.rules), view.rules.tiles)
-        candidates = simulate(view, candidates, generator, bench, seed, budget.nodes, stop, on_thinking)
+        candidates = simulate(view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking)
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
     return tuple(candidates[:top])
@@ -179,8 +181,18 @@ def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
 def _worth_simulating(view: SeatView, budget: Budget) -> bool:
     """Whether a simulation can be played: two seats, tiles in the bag, a rack that kernels take, and time."""
     duel = view.bag_count > 0 and len(view.rack_counts) == 2 and min(view.rack_counts) > 0
-    small = view.rules.rack_size <= MOST_TILES and (view.rack + view.unseen).count(BLANK) <= MOST_BLANKS
-    return duel and small and (budget.nodes or 0 if budget.seconds is None else FEWEST_NODES) >= FEWEST_NODES
+    return duel and _fits_kernels(view) and _has_time(budget)
+
+
+def _fits_kernels(view: SeatView) -> bool:
+    """Whether no rack that may come can be too much for the search of the best play."""
+    blanks = (view.rack + view.unseen).count(BLANK)
+    return view.rules.rack_size <= MOST_TILES and blanks <= MOST_BLANKS
+
+
+def _has_time(budget: Budget) -> bool:
+    """Whether there is more time than for a static choice."""
+    return budget.seconds is not None or (budget.nodes or 0) >= FEWEST_NODES
 
 
 def _is_duel_end(view: SeatView) -> bool:
@@ -207,7 +219,15 @@ def warm_up(lexicon: Lexicon) -> Iterator[float]:
     opening = read_cgp(_EMPTY_BOARD)
     ending = replace(opening, bag_count=0, unseen="AEINRST", rack_counts=(7, 7))
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
-    rehearsals = [(opening, 1), (opening, 3), (ending, STRONGEST), (alone, STRONGEST), (opening, STRONGEST)]
+    rehearsals = [(opening, 1), (opening, 3), (opening, STRONGEST), (ending, STRONGEST), (alone, STRONGEST)]
     for done, (view, level) in enumerate(rehearsals, 1):
-        choose(view, lexicon, level, Budget(nodes=FEWEST_NODES), seed=0)
+        choose(view, lexicon, level, Budget(), seed=0)
         yield done / len(rehearsals)
+
+
+def warm_up_search(lexicon: Lexicon) -> None:
+    """Load and compile what the strongest level thinks ahead with; until then it judges statically."""
+    opening = read_cgp(_EMPTY_BOARD)
+    ending = replace(opening, bag_count=0, unseen="IV", rack="CV", rack_counts=(2, 2))
+    for view in (opening, ending):
+        choose(view, lexicon, STRONGEST, Budget(nodes=FEWEST_NODES), seed=0)

@@ -30,7 +30,7 @@ class Level:
     foresight: float = 1.0
     """How much it cares for the tiles it keeps: 0 plays for points alone."""
     endgame: bool = False
-    """With an empty bag, looks for the opponent's best reply before playing."""
+    """With an empty bag, works out the end: the opponent's best reply, or, given the time, every line."""
     simulates: bool = False
     """Given the time, plays the game on from its best moves and makes the one that wins most often."""
 
@@ -51,14 +51,14 @@ LEVELS: tuple[Level, ...] = (
     Level("Champion", "Rare words, side by side, and hardly a point missed.",
           "full",   0.95,  0.97, 0.97, 0.0, 0.0, False, False),
     Level("Master", "Sees every play and begins to mind what it keeps.",
-          "full",   1.0,   1.0,  1.0,  0.0, 0.25, False, False),
+          "full",   1.0,   1.0,  1.0,  0.0, 0.15, False, False),
     Level("Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.",
           "full",   1.0,   1.0,  1.0,  0.0, 1.0, True,  True),
 )
 # fmt: on
-"""By measured self-play each wins well over half its games against the one before. The strongest is static:
-it weighs each play and what it leaves and, with an empty bag and one opponent, the best reply. It does not
-simulate."""
+"""By self-play (`parlour selfplay --ladder`) each wins well over half its games against the one before.
+The strongest weighs each play and what it leaves and, given the time and one opponent, plays the game on: by
+simulation while there are tiles in the bag, and then by search to the end."""
 
 STRONGEST = len(LEVELS)
 

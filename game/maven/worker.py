@@ -11,12 +11,13 @@ import queue
 import signal
 import threading
 import time
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose, warm_up
+from game.maven.brain import choose, warm_up, warm_up_search
 from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
 
 _LOADED = 0.1
@@ -33,16 +34,26 @@ def main(pipe: Connection, lexicon: Path) -> None:
     desk.tell(Warm(_LOADED))
     for progress in warm_up(words):
         desk.tell(Warm(_LOADED + (1 - _LOADED) * progress))
-    # Rarely needed (see `brain`), but then within seconds: compile it while nobody waits.
-    threading.Thread(target=build_graph, args=(["AA"],), daemon=True).start()
+    can_search = threading.Event()
+    threading.Thread(target=_warm_up_the_rest, args=(words, can_search), daemon=True).start()
     while True:
         ask = desk.asks.get()
         if ask.ticket not in desk.cancelled:
-            desk.tell(_answer(ask, words, desk))
+            desk.tell(_answer(ask, words, desk, can_search.is_set()))
 
 
-def _answer(ask: Ask, words: Lexicon, desk: _Inbox) -> Answer | Failed:
+def _warm_up_the_rest(words: Lexicon, can_search: threading.Event) -> None:
+    """Compile while nobody waits what the first questions can do without."""
+    warm_up_search(words)
+    can_search.set()
+    # Rarely needed (see `brain`), but then within seconds.
+    build_graph(["AA"])
+
+
+def _answer(ask: Ask, words: Lexicon, desk: _Inbox, can_search: bool) -> Answer | Failed:
     deadline = None if ask.budget.seconds is None else time.monotonic() + ask.budget.seconds
+    # The search may still be compiling, which can take a minute once: nobody shall wait for that.
+    budget = ask.budget if can_search else replace(ask.budget, seconds=None)
 
     def stop() -> bool:
         hurried = ask.ticket in desk.cancelled or ask.ticket in desk.hurried
@@ -53,7 +64,7 @@ def _answer(ask: Ask, words: Lexicon, desk: _Inbox) -> Answer | Failed:
 
     try:
         candidates = choose(
-            ask.view, words, ask.level, ask.budget, ask.seed, ask.top, on_thinking=on_thinking, stop=stop
+            ask.view, words, ask.level, budget, ask.seed, ask.top, on_thinking=on_thinking, stop=stop
         )
     except Exception as error:  # whatever is wrong with one question must not end the others
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")

@@ -114,6 +114,33 @@ def test_selfplay_on_two_processes_gives_the_scores_of_one():
     assert list(selfplay._results(4, (2, 5, 8), 9, jobs=2)) == alone
 
 
+def test_the_ladder_sets_each_level_against_the_one_below(capsys):
+    assert main(["selfplay", "--games", "2", "--ladder", "--json"]) == 0
+    steps = json.loads(capsys.readouterr().out)
+    assert [step["level"] for step in steps] == [2, 3, 4, 5, 6, 7, 8]
+    assert main(["selfplay", "--games", "1", "--ladder"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 8
+
+
+def test_elo_adds_up_by_the_odds_of_winning():
+    seats = [
+        {"level": 2, "win_rate": 10 / 11, "mean_score": 0},
+        {"level": 1, "win_rate": 1 / 11, "mean_score": 0},
+    ]
+    even = [{"level": 3, "win_rate": 0.5, "mean_score": 0}, {"level": 2, "win_rate": 0.5, "mean_score": 0}]
+    sure = [{"level": 4, "win_rate": 1.0, "mean_score": 0}, {"level": 3, "win_rate": 0.0, "mean_score": 0}]
+    reports = [{"games": 50, "seats": each} for each in (seats, even, sure)]
+    assert [step["elo"] for step in selfplay.ladder(reports)] == [400, 400, 1198]
+
+
+def test_margins_shrink_with_the_root_of_the_number_of_games():
+    few = [selfplay.Result((300, 280), (0,), 20), selfplay.Result((280, 300), (1,), 20)]
+    one, two = (selfplay.summary((1, 8), few * times, 1.0)["seats"][0] for times in (50, 200))
+    assert one["win_rate_margin"] == pytest.approx(0.098, abs=0.001)
+    assert two["win_rate_margin"] == pytest.approx(0.049, abs=0.001)
+    assert one["mean_score_margin"] == pytest.approx(1.96, abs=0.01)
+
+
 def test_a_shared_win_counts_half_for_each():
     report = selfplay.summary((1, 8), [selfplay.Result((300, 300), (0, 1), 20)], 1.0)
     assert [seat["wins"] for seat in report["seats"]] == [0.5, 0.5]
