@@ -49,6 +49,7 @@ def _lived(store: Store, start: int, seconds: float) -> int:
     child = os.fork()
     if child == 0:
         try:
+            os.close(reading)  # so that telling fails, and the child ends, should the parent be gone
             _save_for_ever(store, start, writing)
         finally:
             os._exit(1)
