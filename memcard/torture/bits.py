@@ -43,9 +43,15 @@ def _flip(image: bytearray, count: int, tally: Counter[str], *, sealed: bool) ->
             tally["refused"] += 1
             yield None
         else:
-            noticed = card.seal is not Seal.WHOLE
+            noticed = card.seal is Seal.BROKEN
             missing = len(truth) - len(found)
-            tally["noticed in one save" if missing else "noticed by the seal" if noticed else "harmless"] += 1
+            tally[
+                "noticed in one save"
+                if missing
+                else "noticed by the seal"
+                if noticed
+                else "harmless, outside our saves"
+            ] += 1
             wrong = [slot for slot, save in found.items() if save != truth.get(slot)]
             if wrong or (sealed and not noticed):
                 yield f"bit {bit} of byte {byte}: " + (
