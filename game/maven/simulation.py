@@ -58,7 +58,7 @@ def simulate(
         return list(candidates)
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
     race = _Race(tried, lead, len(view.unseen))
-    grids, kept, given, scores = _inputs(view, tried, generator)
+    grids, kept, given, scores = prepared(view, tried, generator)
     unseen = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
     luck = luck_of(seed)
     spent = 0
@@ -76,7 +76,7 @@ def simulate(
     return [*race.standing(), *candidates[len(tried) :]] if race.rounds else list(candidates)
 
 
-def _inputs(
+def prepared(
     view: SeatView, tried: Sequence[Candidate], generator: Generator
 ) -> tuple[Ints, Ints, Ints, NDArray[np.int64]]:
     """Of each candidate the grid after it, the tiles kept, those given back, and its score."""

@@ -10,6 +10,7 @@ import pytest
 from game.__main__ import main
 from game.commands import train
 from game.maven.anchors import EQUITY, KEPT
+from game.maven.benchmark import engine_figures
 from game.maven.duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
 from game.maven.formula import formula_values
 from game.maven.grid import rack_of, table_of
@@ -146,6 +147,12 @@ def test_training_comes_to_the_same_with_or_without_an_interruption(tmp_path, mo
     assert len(calls) == 5  # one batch was lost, and played again
     assert (np.load(whole)["leaves"] == np.load(broken)["leaves"]).all()
     assert not (tmp_path / "state.npz").exists()
+
+
+def test_the_bench_measures_every_part_of_the_engine():
+    rows = engine_figures(lexicon(), games=2, positions_of=1)
+    assert [unit for _, _, unit in rows] == ["/s"] * 4
+    assert all(value > 0 for _, value, _ in rows)
 
 
 def test_the_report_gives_a_win_rate_with_its_margin(capsys):
