@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 TOOLS = ("cat", "cksum", "dirname", "grep", "id", "sh")
-HOUSES = ("game", "controllers", "assets")
+HOUSES = ("game", "controllers", "memcard", "assets")
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the two commands are shell scripts")
 

@@ -26,7 +26,7 @@ from game.scenes.guides import guides
 from game.scenes.house import House
 from game.scenes.letters import RemainingTiles
 from game.scenes.phase import Phase
-from game.scenes.picture import Picture, ScoreWindows, Table
+from game.scenes.picture import Notice, Picture, ScoreWindows, Table, Tone
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, Swap
 from game.scenes.table_view import cleared_table, view_of
 from game.scenes.tabletop import Tabletop
@@ -42,6 +42,7 @@ WINDOWS_LABEL = {
     ScoreWindows.ALL: "Hide scores",
     ScoreWindows.NONE: "Scores",
 }
+TROUBLE_SECONDS = 6.0
 MenuAnswer = Callable[[HumanTurn], Change | None]
 ResultsOf = Callable[[Match, Table], Scene]
 
@@ -79,6 +80,8 @@ class TableScene(Scene):
         self.on_turn = match.position.to_move
         """The seat whose box is highlighted."""
         self.tabletop = Tabletop(match.position)
+        self.trouble = ""
+        self._trouble_left = 0.0
         self._on_results = on_results
         self._leave = leave
         self._luck = random.Random(match.record.seed)
@@ -120,7 +123,20 @@ class TableScene(Scene):
         ]
 
     def update(self, dt: float) -> Change | None:
+        self._hear_of_cards(dt)
         return self.phase.update(dt)
+
+    def _hear_of_cards(self, dt: float) -> None:
+        """A game that could not be kept is still on the table, but the players should know."""
+        self._trouble_left = max(0.0, self._trouble_left - dt)
+        for done in self.house.keeper.poll() if self.house.keeper else ():
+            if done.error:
+                self.trouble, self._trouble_left = f"{done.error}. The game is not kept.", TROUBLE_SECONDS
+
+    @property
+    def card_notice(self) -> Notice | None:
+        """What is wrong with the memory card, for a while."""
+        return Notice(self.trouble, Tone.BAD) if self._trouble_left else None
 
     def tick(self, dt: float) -> None:
         self.phase.tick(dt)

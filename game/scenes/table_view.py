@@ -41,7 +41,8 @@ PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 
 def view_of(table: TableScene) -> Picture:
     """Everything that the table scene shows, without its prompts."""
-    panels: tuple[Panel, ...] = (_hud(table), *table.phase.panels)
+    over = table.phase.panels or ((table.card_notice,) if table.card_notice else ())
+    panels: tuple[Panel, ...] = (_hud(table), *over)
     return Picture(_table(table), _camera(table), panels, opaque=True)
 
 

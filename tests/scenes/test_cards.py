@@ -246,3 +246,17 @@ def test_a_summary_that_says_nothing_is_no_error(lexicon: Lexicon, keeper: Keepe
     keeper.put(1, type(full)(GAME, "Plain", full.payload, full.icon, 0, b"{}"), 2)
     assert keeper.flush(10)
     assert summary(keeper.card(1).slot(2)) is None
+
+
+def test_a_turn_that_cannot_be_kept_is_told_and_the_game_goes_on(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.pass_turn()
+    couch.until("table")
+    settle(couch)
+    assert notice(couch).endswith("The game is not kept.")
+    couch.wait(10)
+    assert notice(couch) == ""
+    assert couch.stack.top.name == "table"
