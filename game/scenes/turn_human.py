@@ -350,7 +350,8 @@ class HumanTurn(Phase):
 
     @property
     def looking_at(self) -> Square | None:
-        return self.draft.cursor
+        """The cursor once it is of use; before that the latest play is what matters."""
+        return self.draft.cursor if self.spot is Spot.BOARD or self.draft.laid else None
 
     @property
     def captions(self) -> dict[int, str]:

@@ -603,3 +603,15 @@ def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
         couch.spell_name("Maven")
         couch.choose("Human Player") if couch.sees("Who takes this seat?") else None
     assert [seat.name for seat in couch.stack.top.answers.seats][:2] == ["Maven", "Maven 2"]
+
+
+def test_the_camera_stays_with_the_latest_play_until_the_player_goes_to_the_board(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "HORN", Square(7, 5))
+    couch.end_turn()
+    couch.until("table")
+    couch.press("right")
+    assert couch.picture.camera.at in {Square(7, col) for col in range(5, 9)}
+    couch.press("up")
+    couch.steer(Square(0, 0))
+    assert couch.picture.camera.at == Square(0, 0)
