@@ -83,8 +83,6 @@ def choose(
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
     if player.endgame and candidates and _is_duel_end(view):
         candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
-        if _fits_kernels(view) and _has_time(budget) and not (stop and stop()):
-            candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop)
     candidates = _with_exchanges(candidates, view, player, rack)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if player.simulates and _worth_simulating(view, budget):
@@ -226,8 +224,16 @@ def warm_up(lexicon: Lexicon) -> Iterator[float]:
 
 
 def warm_up_search(lexicon: Lexicon) -> None:
-    """Load and compile what the strongest level thinks ahead with; until then it judges statically."""
+    """Load and compile what the strongest level thinks ahead with; until then it judges statically.
+
+    Another thread may call `choose` meanwhile, as long as the budget leaves no time to think ahead.
+    """
     opening = read_cgp(_EMPTY_BOARD)
-    ending = replace(opening, bag_count=0, unseen="IV", rack="CV", rack_counts=(2, 2))
-    for view in (opening, ending):
-        choose(view, lexicon, STRONGEST, Budget(nodes=FEWEST_NODES), seed=0)
+    table = table_of(opening.rules)
+    bench = _bench(lexicon, level_of(STRONGEST).vocabulary, table, opening.rules.tiles)
+    # A generator serves one thread, so this is not the one of `choose`.
+    generator = Generator(lexicon.graph(level_of(STRONGEST).vocabulary), table)
+    rack = rack_of(opening.rack)
+    plays = generator.plays(generator.grid(opening.board), rack, leave_worths(rack))
+    tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in range(2)]
+    simulate(opening, tried, generator, bench, 0, FEWEST_NODES, None, None)

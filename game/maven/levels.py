@@ -30,7 +30,7 @@ class Level:
     foresight: float = 1.0
     """How much it cares for the tiles it keeps: 0 plays for points alone."""
     endgame: bool = False
-    """With an empty bag, works out the end: the opponent's best reply, or, given the time, every line."""
+    """With an empty bag, looks for the opponent's best reply before playing."""
     simulates: bool = False
     """Given the time, plays the game on from its best moves and makes the one that wins most often."""
 
@@ -58,7 +58,7 @@ LEVELS: tuple[Level, ...] = (
 # fmt: on
 """By self-play (`parlour selfplay --ladder`) each wins well over half its games against the one before.
 The strongest weighs each play and what it leaves and, given the time and one opponent, plays the game on: by
-simulation while there are tiles in the bag, and then by search to the end."""
+simulation while there are tiles in the bag; after that it looks at the best reply to each play."""
 
 STRONGEST = len(LEVELS)
 

@@ -19,6 +19,7 @@ from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven.brain import choose, warm_up, warm_up_search
 from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
+from game.maven.simulation import FEWEST_NODES
 
 _LOADED = 0.1
 """Share of the start that loading the lexicon is; compiling takes the rest."""
@@ -38,14 +39,18 @@ def main(pipe: Connection, lexicon: Path) -> None:
     threading.Thread(target=_warm_up_the_rest, args=(words, can_search), daemon=True).start()
     while True:
         ask = desk.asks.get()
+        if (ask.budget.nodes or 0) >= FEWEST_NODES:
+            can_search.wait()  # the same nodes must give the same answer
         if ask.ticket not in desk.cancelled:
             desk.tell(_answer(ask, words, desk, can_search.is_set()))
 
 
 def _warm_up_the_rest(words: Lexicon, can_search: threading.Event) -> None:
     """Compile while nobody waits what the first questions can do without."""
-    warm_up_search(words)
-    can_search.set()
+    try:
+        warm_up_search(words)
+    finally:
+        can_search.set()
     # Rarely needed (see `brain`), but then within seconds.
     build_graph(["AA"])
 
