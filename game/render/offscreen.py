@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from unittest.mock import patch
 
 import arcade
+from pyglet import gl
 
 from game.render.stage import Quality, Stage
 
@@ -20,3 +22,26 @@ def offscreen(size: tuple[int, int], quality: Quality) -> Iterator[Stage]:
     finally:
         stage.close()
         window.close()
+
+
+RASTERISING = (
+    "glDrawArrays",
+    "glDrawArraysInstanced",
+    "glDrawElements",
+    "glDrawElementsInstanced",
+    "glBlitFramebuffer",
+    "glClear",
+    "glGenerateMipmap",
+)
+
+
+@contextmanager
+def without_rasterising() -> Iterator[None]:
+    """Everything is prepared and handed over, but GL draws nothing: what remains is Python's own work.
+
+    On a machine that draws with its processor the calls above cost far more than all of Python.
+    """
+    with ExitStack() as patches:
+        for name in RASTERISING:
+            patches.enter_context(patch.object(gl, name, lambda *_: None))
+        yield
