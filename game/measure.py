@@ -19,6 +19,7 @@ from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_house
 from game.lexicon.words import Lexicon
+from game.maven.benchmark import engine_figures
 from game.maven.client import InProcessMaven, Maven
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
@@ -149,6 +150,7 @@ def maven_figures() -> list[Figure]:
         Figure("process start to first answer", first, "s"),
         Figure("warm answer, median", statistics.median(warm) * 1000, "ms"),
         Figure("memory of the worker", memory, "MiB"),
+        *(Figure(*row) for row in engine_figures(Lexicon.load())),
     ]
 
 
