@@ -19,6 +19,7 @@ from memcard.icon import Icon, read_icon
 from memcard.slot import Slot
 
 GAME, AUTOSAVE = "game", "autosave"
+NO_GAME = "This save does not hold a game"
 ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 
@@ -70,11 +71,14 @@ def saved_game(save: Save) -> SavedGame:
     try:
         values = json.loads(head)
         racks = tuple(str(rack) for rack in values["racks"])
-        return SavedGame(decode(record), int(values["elapsed_ms"]), racks)
+        game = SavedGame(decode(record), int(values["elapsed_ms"]), racks)
     except CodecError as error:
         raise SaveError(str(error)) from error
     except (ValueError, KeyError, TypeError) as error:
-        raise SaveError("This save does not hold a game") from error
+        raise SaveError(NO_GAME) from error
+    if len(game.racks) != len(game.record.seats) or game.elapsed_ms < 0:
+        raise SaveError(NO_GAME)
+    return game
 
 
 def summary(slot: Slot) -> Summary | None:

@@ -226,7 +226,8 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
 def test_whatever_is_in_a_save_only_a_game_is_played(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     good = couch.table.save(GAME)
-    for payload in (b"", b"{}", b"not json\n", good.payload[:-1], b'{"racks": 3, "elapsed_ms": 0}\n'):
+    wrong = b'{"racks": ["A"], "elapsed_ms": 0}' + good.payload[good.payload.index(b"\n") :]
+    for payload in (b"", b"{}", b"not json\n", good.payload[:-1], b'{"racks": 3, "elapsed_ms": 0}\n', wrong):
         with pytest.raises(SaveError):
             saved_game(type(good)(GAME, good.title, payload, good.icon, good.when))
 
