@@ -150,11 +150,6 @@ class Match:
         view = self.view(self._unproven[0])
         self._ticket = self._maven.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=2)
 
-    def hurry(self) -> None:
-        """Let Maven play the best it has found so far."""
-        if self._ticket is not None:
-            self._maven.move_now(self._ticket)
-
     def poll(self) -> Move | None:
         """The move that Maven wants to make, once it is ready; to be submitted by the caller."""
         for message in self._maven.poll():

@@ -12,7 +12,6 @@ from tqdm import tqdm
 
 from game.measure import Figure, lexicon_figures, maven_figures, start_figures, table_figures
 
-HELP = "measure this machine"
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
     "table": table_figures,

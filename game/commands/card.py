@@ -17,8 +17,6 @@ from memcard.slot import Slot, State
 from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
 from memcard.store import Store
 
-HELP = "look after memory cards"
-
 GOOD, TROUBLE, ERROR = 0, 1, 2
 """Exit statuses: done; looked at and found damaged; not done."""
 

@@ -13,8 +13,6 @@ from game.lexicon.lists import ListError, export_list, import_list
 from game.lexicon.store import LexiconError
 from game.lexicon.words import DEFAULT, Lexicon
 
-HELP = "look words up, describe the lexicon, write it out as a plain list"
-
 GOOD, INVALID, ERROR = 0, 1, 2
 """Exit statuses: done; done, but some word is not valid; not done."""
 

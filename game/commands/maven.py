@@ -17,8 +17,6 @@ from game.rules.board import Board
 from game.rules.cgp import CgpError, read_cgp
 from game.rules.notation import format_move
 
-HELP = "ask Maven for moves"
-
 DEFAULT_SECONDS = 2.0
 _MOST_TOP = 1000
 

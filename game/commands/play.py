@@ -8,7 +8,6 @@ import re
 import sys
 from pathlib import Path
 
-HELP = "play the game"
 NO_DISPLAY = (
     "There is no display to play on. On a machine without one, a virtual display helps: xvfb-run -a parlour"
 )

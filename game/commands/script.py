@@ -19,8 +19,6 @@ from game.commands.play import size
 from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
 
-HELP = "drive the real game from a pad script"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the script ('-' reads standard input)")

@@ -25,7 +25,6 @@ from game.rules.position import opening, play
 from game.rules.settings import Rules
 from game.rules.view import seat_view
 
-HELP = "let Maven's levels play each other"
 MOST_SEATS = Rules().max_seats
 NODES = 100
 _SURE = 1.96

@@ -14,7 +14,6 @@ from tqdm import tqdm
 
 from memcard.torture.trials import TRIALS, Trial
 
-HELP = "try to make memory cards lose something"
 MOST_TOLD = 5
 """So many failures are told in words; a broken store would fill the screen otherwise."""
 

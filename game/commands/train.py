@@ -26,7 +26,6 @@ from game.maven.leaves import LEARNT, LEAVES, learnt, save
 from game.maven.training import Longs, Tally, duels, observe_games, values_from
 from game.rules.settings import Rules
 
-HELP = "let Maven learn what tiles are worth keeping"
 BATCH = 500
 """Games from one saving of the state to the next."""
 _SURE = 1.96

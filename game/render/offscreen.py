@@ -1,4 +1,4 @@
-"""A stage on a window of its own, for measuring and for scripts."""
+"""A stage on a window of its own, for measuring."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
-from game.rules.settings import Rules
 from memcard.keeper import Keeper
 
 
@@ -23,7 +22,6 @@ class House:
     """A fresh seed for each game: the only source of luck."""
     define: Callable[[str], str | None] = lambda _word: None
     """A brief meaning of an upper-case word, None where there is none."""
-    rules: Rules = field(default_factory=Rules)
     budget: Budget = field(default_factory=lambda: Budget(seconds=2.0))
     """Thought that Maven may spend on one move."""
     fast_ai: bool = False

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import NamedTuple
 
-from game.rules.moves import Square, Tile
+from game.rules.moves import Tile
 from game.rules.position import Position
 from game.rules.settings import RackOrder
 from game.rules.tiles import TILE_SETS
@@ -89,13 +89,6 @@ class Tabletop:
         for letter in letters:
             self._take(seat, letter)
         self.bag += len(letters)
-
-    def trade(self, seat: int, square: Square, letter: str) -> None:
-        """A rack tile changes places with a played blank."""
-        given = self._take(seat, letter)
-        blank = self.board[square]
-        self.board[square] = Piece(given.key, letter)
-        self.racks[seat] = fill(self.racks[seat], [RackTile(blank.key, "?")])
 
     def agrees_with(self, position: Position) -> bool:
         """Whether what is seen is what the rules say. Draws may still be on their way from the bag."""
