@@ -11,6 +11,7 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk, Maven
 from game.maven.messages import Budget
+from game.options import Options
 from game.scenes.house import House
 from memcard.keeper import Keeper
 
@@ -51,7 +52,7 @@ def open_house(
             new_seed,
             define,
             budget=budget or Budget(seconds=2.0),
-            fast_ai=fast_ai,
+            options=Options(fast_ai=fast_ai),
             keeper=keeper,
         )
     finally:

@@ -27,7 +27,7 @@ def play(options: argparse.Namespace) -> int:
     hub = Hub([*hardware(raw=options.pads == "inputs"), keyboard])
     try:
         with open_house(new_seed=_seeds(options.seed), fast_ai=options.fast_ai, cards=cards) as house:
-            window = Window(_display(options), Stack(TitleScene(house)), hub, keyboard)
+            window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard)
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))

@@ -50,7 +50,7 @@ class Director:
         self._close.callback(self._window.close)
         self._close.callback(self._stage.close)
         self._stack = Stack(TitleScene(house))
-        self._session = Session(self._stack, self._hub, self._stage)
+        self._session = Session(self._stack, self._hub, self._stage, house)
 
     def __enter__(self) -> Self:
         self._hub.start()

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from controllers.hub import Hub
+from game.options import Options
 from game.render.stage import Stage
-from game.scenes.picture import Picture
+from game.scenes.house import House
+from game.scenes.picture import Picture, Style
 from game.scenes.scene import Stack
 
 
 class Session:
     """The scenes, the pads and the stage, kept in step."""
 
-    def __init__(self, stack: Stack, hub: Hub, stage: Stage) -> None:
+    def __init__(self, stack: Stack, hub: Hub, stage: Stage, house: House) -> None:
         self.stack = stack
         self.hub = hub
         self.stage = stage
+        self.house = house
         self._shown: Picture | None = None
 
     def frame(self, now: float, dt: float) -> bool:
@@ -29,7 +32,14 @@ class Session:
             return False
         picture = self.stack.picture
         was_moving = not self.stage.settled
+        self.stage.wear(style_of(self.house.options))
         self.stage.advance(picture, dt, self.hub.last_brand)
         changed = picture != self._shown or was_moving or not self.stage.settled
         self._shown = picture
         return changed
+
+
+def style_of(options: Options) -> Style:
+    """What the settings say about the look."""
+    shift = (options.shift_x, options.shift_y)
+    return Style(options.tile_set, options.text_size, options.reduced_motion, shift)

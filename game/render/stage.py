@@ -13,7 +13,7 @@ from game.render.table3d.places import square_centre
 from game.render.table3d.quality import Quality
 from game.render.table3d.renderer import Renderer
 from game.rules.moves import Square
-from game.scenes.picture import Camera, Picture, Table
+from game.scenes.picture import Camera, Picture, Style, Table
 
 __all__ = ["Quality", "Stage"]
 
@@ -26,6 +26,7 @@ class Stage:
         self._renderer = Renderer(ctx, size, quality)
         self._overlay = Overlay(ctx, size)
         self._motion = Motion()
+        self._style = Style()
         # An orbit never rests: where the processor draws, it would take the time that Maven and pads need.
         self._rig = CameraRig(orbits=not self._renderer.software)
         self._table = Table(rack_slots=0)
@@ -36,6 +37,12 @@ class Stage:
     def quality(self) -> Quality:
         """The preset in use, never AUTO."""
         return self._renderer.quality
+
+    def wear(self, style: Style) -> None:
+        """Look as the players chose, from the next `advance` on."""
+        if style.reduced_motion != self._style.reduced_motion:
+            self.reduced = style.reduced_motion
+        self._style = style
 
     @property
     def reduced(self) -> bool:

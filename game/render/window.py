@@ -11,6 +11,7 @@ from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game.render.session import Session
 from game.render.stage import Quality, Stage
+from game.scenes.house import House
 from game.scenes.scene import Stack
 
 LONGEST_FRAME = 0.1
@@ -35,7 +36,7 @@ class NoDisplay(Exception):  # noqa: N818 - reads as the fact that it states
 class Window(arcade.Window):
     """Parlour's one window. Draws only when something has changed."""
 
-    def __init__(self, display: Display, stack: Stack, hub: Hub, keyboard: Keyboard) -> None:
+    def __init__(self, display: Display, house: House, stack: Stack, hub: Hub, keyboard: Keyboard) -> None:
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -57,7 +58,7 @@ class Window(arcade.Window):
         self.set_mouse_visible(not display.fullscreen)
         self.keys = keyboard
         self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
-        self.session = Session(stack, hub, self.stage)
+        self.session = Session(stack, hub, self.stage, house)
         self._stale = True
 
     def on_update(self, delta_time: float) -> None:

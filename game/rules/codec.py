@@ -16,6 +16,7 @@ from typing import Any
 from game.rules.board import SIZE
 from game.rules.moves import (
     ChallengePlay,
+    ChangeRules,
     Exchange,
     Move,
     NothingPlayable,
@@ -28,6 +29,7 @@ from game.rules.moves import (
 )
 from game.rules.record import VERSION, Record, Seat, Turn
 from game.rules.rules_text import BadRules, rules_from_json, rules_to_json
+from game.rules.settings import Clock, ClockKind, RackOrder
 
 MAGIC = b"PRLR"
 MAX_JSON_BYTES = 1 << 20
@@ -146,7 +148,10 @@ def _read_turn(row: Any, seats: int) -> Turn:
 
 
 def _write_move(move: Move) -> str:
-    """'p' and row, column, face of each tile ('P' if it insists); 'x' and tiles; 't' and a square; signs."""
+    """A letter and what it needs, or a sign.
+
+    'p' row, column and face of each tile ('P' if it insists); 'x' tiles; 't' a square; 'o' rules.
+    """
     match move:
         case Place(tiles, insist):
             return ("P" if insist else "p") + "".join(_write_square(at) + face for at, face in tiles)
@@ -154,6 +159,16 @@ def _write_move(move: Move) -> str:
             return "x" + tiles
         case TradeBlank(square):
             return "t" + _write_square(square)
+        case ChangeRules(miss_turn, auto_pick, order, clock):
+            values = [
+                miss_turn,
+                auto_pick,
+                order.value,
+                clock.kind.value,
+                clock.limit_ms,
+                clock.penalty_points,
+            ]
+            return "o" + json.dumps(values, separators=(",", ":"))
     return next(sign for sign, plain in _PLAIN.items() if plain == move)
 
 
@@ -167,7 +182,20 @@ def _read_move(text: str) -> Move:
         return Exchange(rest)
     if kind == "t" and len(rest) == 2 and set(rest) <= set(_AXIS):
         return TradeBlank(_read_square(rest))
+    if kind == "o":
+        return _read_rules(rest)
     raise CodecError("The saved game has an unreadable move")
+
+
+def _read_rules(text: str) -> ChangeRules:
+    try:
+        match json.loads(text):
+            case [bool(miss_turn), bool(auto_pick), str(order), str(kind), limit_ms, points]:
+                clock = Clock(ClockKind(kind), _count(limit_ms, 2**53), _count(points, 1000))
+                return ChangeRules(miss_turn, auto_pick, RackOrder(order), clock)
+    except (ValueError, RecursionError) as error:
+        raise CodecError("The saved game has an unreadable change of rules") from error
+    raise CodecError("The saved game has an unreadable change of rules")
 
 
 def _read_tiles(text: str) -> tuple[Tile, ...]:

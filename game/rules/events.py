@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.moves import Square, Tile
+from game.rules.settings import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +142,13 @@ class GameEnded:
     """Final scores."""
 
 
+@dataclass(frozen=True, slots=True)
+class RulesChanged:
+    """The rules that hold from the next turn on."""
+
+    rules: Rules
+
+
 Event = (
     OpenerDrawn
     | TurnBegan
@@ -156,4 +164,5 @@ Event = (
     | Resigned
     | Adjusted
     | GameEnded
+    | RulesChanged
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from game.rules.settings import Clock, RackOrder
+
 
 class Square(NamedTuple):
     """A place on the board, counted from 0 at the top left."""
@@ -69,4 +71,17 @@ class NothingPlayable:
     """
 
 
-Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign | NothingPlayable
+@dataclass(frozen=True, slots=True)
+class ChangeRules:
+    """The players change the rules of their table; they hold from the next turn on. Ends no turn.
+
+    Recorded like every cause, so that a replay and a saved game know of it.
+    """
+
+    miss_turn: bool
+    auto_pick: bool
+    rack_order: RackOrder
+    clock: Clock
+
+
+Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign | NothingPlayable | ChangeRules

@@ -11,9 +11,10 @@ from game.rules.challenges import accept, challenge
 from game.rules.deal import opening
 from game.rules.ending import finish
 from game.rules.errors import CannotTrade, GameIsOver, MustAnswer, NotBlocked
-from game.rules.events import BlankTraded, Passed, Resigned, TilesPlaced, TurnMissed
+from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
 from game.rules.moves import (
     ChallengePlay,
+    ChangeRules,
     Exchange,
     Move,
     NothingPlayable,
@@ -47,12 +48,25 @@ def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> S
     """
     if position.outcome is not None:
         raise GameIsOver
+    if isinstance(move, ChangeRules):
+        return _change_rules(position, move, elapsed_ms)
     position = _timed(position, elapsed_ms)
     if isinstance(move, Resign | NothingPlayable) or not clock.turn_lost(
         position.rules.clock, position.turn_ms
     ):
         return _decide(position, move, words)
     return _lose_turn(position)
+
+
+def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:
+    rules = replace(
+        position.coming or position.rules,
+        miss_turn=change.miss_turn,
+        auto_pick=change.auto_pick,
+        rack_order=change.rack_order,
+        clock=change.clock,
+    )
+    return replace(_timed(position, elapsed_ms), coming=rules), (RulesChanged(rules),)
 
 
 OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable
@@ -72,7 +86,7 @@ def _timed(position: Position, elapsed_ms: int) -> Position:
     )
 
 
-def _decide(position: Position, move: Move, words: Words) -> Step:
+def _decide(position: Position, move: OwnMove | ChallengePlay, words: Words) -> Step:
     if isinstance(move, ChallengePlay):
         return challenge(position, words)
     if position.answer_due and isinstance(move, Place | Exchange | TradeBlank):

@@ -9,7 +9,17 @@ from typing import Literal
 
 from game.rules.errors import IllegalMove
 from game.rules.events import ChallengeResolved, TilesPlaced, TurnMissed, WordRejected
-from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Place, Resign, TradeBlank
+from game.rules.moves import (
+    ChallengePlay,
+    ChangeRules,
+    Exchange,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Resign,
+    TradeBlank,
+)
 from game.rules.position import opening, play
 from game.rules.settings import Rules
 from game.rules.state import Events, Position, Step, Words
@@ -67,7 +77,7 @@ class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
 
 def digest(position: Position) -> str:
     """Eight hexadecimal digits that differ wherever two positions of one game differ."""
-    parts = (
+    parts: tuple[object, ...] = (
         position.board.cells,
         position.racks,
         position.bag,
@@ -85,6 +95,8 @@ def digest(position: Position) -> str:
         position.playoff and (position.playoff.waiting, position.playoff.contenders),
         position.outcome and (position.outcome.reason, position.outcome.winners, position.outcome.scores),
     )
+    if position.coming is not None:  # apart, so that games of earlier versions keep their digests
+        parts = (*parts, position.coming)
     return blake2b(repr(parts).encode(), digest_size=4).hexdigest()
 
 
@@ -125,7 +137,12 @@ def public_history(record: Record, words: Words) -> tuple[PublicTurn, ...]:
 def with_public_turn(
     history: tuple[PublicTurn, ...], seat: int, move: Move, events: Events
 ) -> tuple[PublicTurn, ...]:
-    """The history grown by one move. A play that was challenged away becomes 'rejected'."""
+    """The history grown by one move. A play that was challenged away becomes 'rejected'.
+
+    A change of the rules is no turn and leaves the history as it is.
+    """
+    if isinstance(move, ChangeRules):
+        return history
     for event in events:
         match event:
             case TilesPlaced(_, tiles, score):

@@ -87,6 +87,8 @@ class Position:
     pending: Pending | None = None
     playoff: Playoff | None = None
     outcome: Outcome | None = None
+    coming: Rules | None = None
+    """Rules that hold from the next turn on, where the players changed them."""
 
     @property
     def rack(self) -> str:

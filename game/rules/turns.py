@@ -37,7 +37,7 @@ def end_turn(position: Position) -> Step:
 
 
 def begin_turn(position: Position, seat: int) -> Step:
-    begun = replace(position, to_move=seat, turn_ms=0)
+    begun = replace(position, to_move=seat, turn_ms=0, rules=position.coming or position.rules, coming=None)
     return begun, (TurnBegan(seat, begun.ply),)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
+from game.options import Options
 from memcard.keeper import Keeper
 
 
@@ -24,9 +25,16 @@ class House:
     """A brief meaning of an upper-case word, None where there is none."""
     budget: Budget = field(default_factory=lambda: Budget(seconds=2.0))
     """Thought that Maven may spend on one move."""
-    fast_ai: bool = False
-    """Show the computer's turns without ceremony."""
+    options: Options = field(default_factory=Options)
+    """The players' settings as they are now; scenes change them through `change_options`."""
     keeper: Keeper | None = None
     """The memory cards; None in a house without a disk."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
+    keep_options: Callable[[Options], None] = lambda _options: None
+    """Writes settings where they outlive the program."""
+
+    def change_options(self, options: Options) -> None:
+        """From now on these settings hold, also after a restart."""
+        self.options = options
+        self.keep_options(options)

@@ -254,6 +254,10 @@ class ScoreBox:
     current: bool = False
     adding: int | None = None
     """A score being counted up, on its way into the box."""
+    clock: str = ""
+    """Time left, '2:31', or overtime, '+0:12  −5'."""
+    late: bool = False
+    """The clock is in overtime."""
 
 
 class ScoreWindows(Enum):
@@ -375,6 +379,48 @@ class CardSlots:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingRow:
+    """One setting: its name, and its value between two arrows; or a plain button without a value."""
+
+    label: str
+    value: str = ""
+    level: int | None = None
+    """Drawn as a bar of `levels` steps instead of as words."""
+    levels: int = 10
+    note: str = ""
+    """What it means, told while it is focused."""
+    enabled: bool = True
+    less: bool = True
+    """Whether there is a value to the left; `more` to the right."""
+    more: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A screen of settings, one row each; long ones scroll with the focus."""
+
+    title: str
+    rows: tuple[SettingRow, ...]
+    focus: int
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table of figures: high scores, standings. The first row of cells is the heading."""
+
+    title: str
+    heading: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    text: str = ""
+    marked: int | None = None
+    """A row that stands out: the score just made."""
+    tabs: tuple[str, ...] = ()
+    """Several charts on one screen: their names in a line."""
+    tab: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Scrim:
     """Darkens everything drawn before it, world and panels. `flatten` puts it where a picture dims."""
 
@@ -382,6 +428,18 @@ class Scrim:
 
 
 Panel = Logo | Menu | Roster | LetterGrid | Dialog | Page | Hud | Notice | Results | CardSlots | Scrim
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How everything looks by the players' choice. The renderer is given it beside each picture."""
+
+    tile_set: str = "maple"
+    text_size: int = 100
+    """Per cent."""
+    reduced_motion: bool = False
+    shift: tuple[int, int] = (0, 0)
+    """The visible area's offset to the right and down, in hundredths of the screen."""
 
 
 @dataclass(frozen=True, slots=True)

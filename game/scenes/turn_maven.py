@@ -38,7 +38,7 @@ class MavenTurn(Phase):
 
     def update(self, dt: float) -> Change | None:
         self.elapsed += dt
-        if not self.table.house.fast_ai and self.elapsed < THOUGHT_SHOWN:
+        if not self.table.house.options.fast_ai and self.elapsed < THOUGHT_SHOWN:
             return None
         move = self.table.match.poll()
         if move is None:

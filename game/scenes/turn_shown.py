@@ -38,7 +38,7 @@ class ShowTurn(Phase):
 
     def __init__(self, table: TableScene, events: tuple[Event, ...], *, laid: bool) -> None:
         super().__init__(table)
-        pace = FAST if table.house.fast_ai else CALM
+        pace = FAST if table.house.options.fast_ai else CALM
         self.showing = schedule(events, pace, laid=laid)
         self.time = 0.0
         self.curtain = table.hides_racks

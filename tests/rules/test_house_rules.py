@@ -13,14 +13,15 @@ from game.rules.events import (
     BlankTraded,
     OpenerDrawn,
     PenaltyCharged,
+    RulesChanged,
     TilesDrawn,
     TilesExchanged,
     TurnBegan,
     TurnMissed,
 )
-from game.rules.moves import Exchange, Pass, Square, TradeBlank
+from game.rules.moves import ChangeRules, Exchange, Pass, Square, TradeBlank
 from game.rules.position import play
-from game.rules.settings import Clock, ClockKind, ExchangeNeeds, FirstPlayer, Rules
+from game.rules.settings import Clock, ClockKind, ExchangeNeeds, FirstPlayer, RackOrder, Rules
 from tests.rules.table import ANY_WORD, board_with, place, position
 
 
@@ -231,3 +232,19 @@ def test_every_seat_is_dealt_a_full_rack(seats: int) -> None:
 def test_an_impossible_game_is_refused(seats: int, seed: int, game: int) -> None:
     with pytest.raises(ValueError, match=r"players|seeds"):
         opening(Rules(), seats, seed, game)
+
+
+def test_rules_changed_by_the_players_hold_from_the_next_turn_on() -> None:
+    """PS-135."""
+    start = position("ABCDEFG", "X", bag="EEEEEEE")
+    timer = Clock(ClockKind.TURN_PENALTY, limit_ms=180_000, penalty_points=4)
+    change = ChangeRules(miss_turn=True, auto_pick=False, rack_order=RackOrder.VALUE, clock=timer)
+    changed, events = play(start, change, ANY_WORD)
+    assert isinstance(events[0], RulesChanged)
+    assert (changed.rules, changed.to_move) == (start.rules, 0)
+    passed, _ = play(changed, Pass(), ANY_WORD, 400_000)
+    assert passed.scores[0] == start.scores[0], "the turn at hand still has no clock"
+    assert (passed.rules.miss_turn, passed.rules.clock) == (True, timer)
+    late, events = play(passed, Pass(), ANY_WORD, 181_000)
+    assert PenaltyCharged(1, 4) in events
+    assert late.rules == passed.rules

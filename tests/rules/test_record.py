@@ -18,6 +18,7 @@ from game.rules.editions import EDITIONS
 from game.rules.errors import IllegalMove
 from game.rules.moves import (
     ChallengePlay,
+    ChangeRules,
     Exchange,
     Move,
     NothingPlayable,
@@ -40,7 +41,7 @@ from game.rules.record import (
     steps,
     with_turn,
 )
-from game.rules.settings import Challenge, Rules, ScorelessEnd
+from game.rules.settings import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
 from tests.rules.table import ANY_WORD, place
 
 BLOCK = 8192 - 256
@@ -177,6 +178,7 @@ def test_every_edition_reads_back(rules: Rules) -> None:
         Place((Tile(Square(0, 14), "A"),), insist=True),
         Exchange("?AZ"),
         TradeBlank(Square(3, 14)),
+        ChangeRules(True, False, RackOrder.VALUE, Clock(ClockKind.TURN_PENALTY, 240_000, 7)),
         Pass(),
         ChallengePlay(),
         Resign(),

@@ -9,6 +9,7 @@ from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
+from game.options import Options
 from game.rules.moves import Exchange, Move, Place, Square
 from game.scenes.draft import Draft
 from game.scenes.house import House
@@ -26,7 +27,7 @@ FRAME = 1 / 60
 def house(lexicon: Lexicon, maven: FrontDesk, *, seed: int = 7, fast: bool = True) -> House:
     """A house with foreseeable luck: seeds count up from `seed`."""
     seeds = count(seed)
-    return House(lexicon, maven, lambda: next(seeds), budget=Budget(nodes=1), fast_ai=fast)
+    return House(lexicon, maven, lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=fast))
 
 
 class Couch:
