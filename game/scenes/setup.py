@@ -1,7 +1,8 @@
 """Setting up the players, seat by seat, as the manual has it.
 
 Seat 1 is a person. For each further seat: Human Player or Maven; then a name or a level; from two seats
-on, Add Players or Let's Play!. ▲ goes back one question at a time.
+on, Add Players or Let's Play!. A game for one asks for the name only, and begins. ▲ goes back one
+question at a time.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from game.rules.record import Seat
 from game.rules.settings import Rules
 from game.scenes.choose import TAGLINE, Choice, menu_commands
 from game.scenes.letters import NameEntry
-from game.scenes.picture import Camera, Logo, Menu, Picture, Roster, SeatCard, Shot, Side
-from game.scenes.scene import Change, Command, Pop, Push, Scene
+from game.scenes.picture import Camera, Logo, Menu, Panel, Picture, Roster, SeatCard, Shot, Side
+from game.scenes.scene import Change, Command, Do, Pop, Push, Scene
 
 MAVEN = "Maven"
 DEFAULT_LEVEL = 3
+REMEMBERED = 4
+"""Names entered before that are offered at most, the latest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +40,21 @@ class SetupScene(Scene):
 
     name = "setup"
 
-    def __init__(self, rules: Rules, start: Callable[[tuple[Seat, ...]], Change]) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        start: Callable[[tuple[Seat, ...]], Change],
+        names: Sequence[str] = (),
+        remember: Callable[[str], None] = lambda _name: None,
+    ) -> None:
+        """`names` were entered before and are offered; `remember` hears of every new one."""
         self.rules = rules
-        self.answers = Answers()
+        self.alone = rules.max_seats == 1
+        self.answers = Answers(question="name" if self.alone else "kind")
         self.focus = 0
         self._start = start
+        self._names = names
+        self._remember = remember
         self._trail: list[tuple[Answers, int]] = []
         """Earlier questions, for ▲."""
 
@@ -58,10 +71,8 @@ class SetupScene(Scene):
                 maven = Choice("Maven – The Computer Opponent", lambda: self._ask("level", DEFAULT_LEVEL - 1))
                 return [human, maven] if self.answers.seats else [human]
             case "name":
-                return [
-                    Choice(self._default_name, lambda: self._seat(Seat(self._default_name))),
-                    Choice("New name", self._enter_name),
-                ]
+                names = [self._default_name, *self._known_names()]
+                return [*map(self._name_choice, names), Choice("New name", self._enter_name)]
             case "level":
                 return [
                     Choice(level.name, self._choose_level(number)) for number, level in enumerate(LEVELS, 1)
@@ -79,6 +90,14 @@ class SetupScene(Scene):
     def _default_name(self) -> str:
         return f"Player {len(self.answers.seats) + 1}"
 
+    def _known_names(self) -> list[str]:
+        taken = {self._default_name, *(seat.name for seat in self.answers.seats)}
+        fitting = (name for name in self._names if len(name) <= self.rules.name_length)
+        return [name for name in fitting if name not in taken][:REMEMBERED]
+
+    def _name_choice(self, name: str) -> Choice:
+        return Choice(name, lambda: self._seat(Seat(name)))
+
     # ------------------------------------------------------------ answers
 
     def _move(self, focus: int) -> None:
@@ -91,9 +110,12 @@ class SetupScene(Scene):
         self._trail.append((self.answers, self.focus))
         self.answers, self.focus = answers, focus
 
-    def _seat(self, seat: Seat) -> None:
+    def _seat(self, seat: Seat) -> Change | None:
         seats = (*self.answers.seats, replace(seat, name=self._unique(seat.name)))
+        if self.alone:
+            return self._start(seats)
         self._go(Answers(seats, "more" if len(seats) >= 2 else "kind"))
+        return None
 
     def _unique(self, name: str) -> str:
         """The name, with a number where somebody has it already: scores and records tell players by it."""
@@ -101,17 +123,19 @@ class SetupScene(Scene):
         names = (f"{name[: self.rules.name_length - 2]} {number}" for number in range(2, 9))
         return name if name not in taken else next(other for other in names if other not in taken)
 
-    def _choose_level(self, number: int) -> Callable[[], None]:
+    def _choose_level(self, number: int) -> Do:
         return lambda: self._seat(Seat(MAVEN, "maven", number))
 
     def _enter_name(self) -> Change:
-        title = f"Name of player {len(self.answers.seats) + 1}"
+        title = "Your name" if self.alone else f"Name of player {len(self.answers.seats) + 1}"
         return Push(NameEntry(title, self._default_name, self.rules.name_length))
 
     def on_return(self, value: Any) -> Change | None:
-        if value:
-            self._seat(Seat(value))
-        return None
+        if not value:
+            return None
+        if value != self._default_name:
+            self._remember(value)
+        return self._seat(Seat(value))
 
     def _play(self) -> Change:
         return self._start(self.answers.seats)
@@ -127,14 +151,16 @@ class SetupScene(Scene):
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self._choices())
         menu = Menu(items, self.focus, self._title(), self._text(), Side.LEFT)
-        panels = (Logo(TAGLINE), menu, self._roster())
+        panels: tuple[Panel, ...] = (Logo(TAGLINE), menu)
+        if not self.alone:
+            panels += (self._roster(),)
         return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
 
     def _title(self) -> str:
         number = len(self.answers.seats) + 1
         titles = {
             "kind": f"Player {number}",
-            "name": f"Player {number}",
+            "name": "Solitaire" if self.alone else f"Player {number}",
             "level": "Maven’s level",
             "more": "Players",
         }
@@ -143,7 +169,7 @@ class SetupScene(Scene):
     def _text(self) -> str:
         texts = {
             "kind": "Who takes this seat?",
-            "name": "Which name goes on the score box?",
+            "name": "Who plays?" if self.alone else "Which name goes on the score box?",
             "level": LEVELS[self.focus % len(LEVELS)].line,
             "more": "Play now, or add another player?" if self._has_room else "Everybody is here.",
         }
