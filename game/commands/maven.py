@@ -1,4 +1,4 @@
-"""`parlour maven`: ask Maven for moves, once (`best`) or line by line (`serve`)."""
+"""`parlour maven`: moves for one position (`best`), line by line (`serve`), a game judged (`analyse`)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
+from game.commands import maven_analyse
 from game.lexicon.words import Lexicon
 from game.maven.brain import choose, warm_up, warm_up_search
 from game.maven.levels import STRONGEST
@@ -37,6 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     best.add_argument("--seed", type=int, default=0, help="luck of the weaker levels (0)")
     best.add_argument("--json", action="store_true", help="write JSON")
     commands.add_parser("serve", help="answer JSON requests, one a line", description=_SERVE)
+    analyse = commands.add_parser("analyse", help="judge every turn of a game", description=_ANALYSE)
+    maven_analyse.add_arguments(analyse)
 
 
 _BEST = "Print the best moves of a position in CGP, the best first."
@@ -45,10 +48,16 @@ _SERVE = (
     "which only cgp is required, and write one JSON answer a line: {id, move, score, equity, candidates}, or "
     "{id, error}. Ends with the input."
 )
+_ANALYSE = (
+    "Compare every turn of a game in GCG with the best moves: points of equity and chances to win that were "
+    "given away. Moves are judged by what their player could know."
+)
 
 
 def run(args: argparse.Namespace) -> int:
     lexicon = Lexicon.load()
+    if args.maven_command == "analyse":
+        return maven_analyse.run(args, lexicon)
     if args.maven_command == "serve":
         for _ in warm_up(lexicon):
             pass

@@ -73,7 +73,7 @@ def choose(
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
     rack = rack_of(view.rack)
-    worth = _worths(view, player, rack)
+    worth = worths_of(view, player, rack)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
     bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(generator.grid(view.board), rack, worth)
@@ -123,7 +123,7 @@ def _noticed(plays: Plays, player: Level, seed: int, top: int) -> list[int]:
     return [int(index) for index in seen[:top]]
 
 
-def _worths(view: SeatView, player: Level, rack: Ints) -> Ints:
+def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
     """What keeping each part of the rack is worth to this player, by mask."""
     values = table_of(view.rules).values
     alone = len(view.rack_counts) == 1

@@ -1,0 +1,163 @@
+"""`parlour maven analyse`: a finished game turn by turn, beside what could have been played."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from game.lexicon.words import Lexicon
+from game.maven.analysis import Verdict, analyse
+from game.maven.decisions import decisions_on
+from game.maven.messages import Candidate
+from game.rules.gcg import GcgError, decode_gcg, read_gcg
+from game.rules.notation import format_move
+
+SECONDS = 1.0
+TOP = 3
+
+Json = dict[str, Any]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="GAME.gcg", help="a game in GCG")
+    parser.add_argument(
+        "--seconds", type=_seconds, default=SECONDS, metavar="S",
+        help=f"time for each turn ({SECONDS:g}); 0 judges moves as they stand",
+    )  # fmt: skip
+    parser.add_argument("--top", type=_top, default=TOP, metavar="N", help=f"best moves shown ({TOP})")
+    parser.add_argument("--seed", type=int, default=0, help="luck of playing on (0)")
+    parser.add_argument("--json", action="store_true", help="write JSON")
+
+
+def run(args: argparse.Namespace, lexicon: Lexicon) -> int:
+    """Judge the game and print; 2 if there is no game in the file."""
+    try:
+        sheet = read_gcg(decode_gcg(args.file.read_bytes()))
+    except OSError as error:
+        print(f"parlour maven: {args.file} cannot be read: {error.strerror}", file=sys.stderr)
+        return 2
+    except GcgError as error:
+        print(f"parlour maven: {args.file}: {error}", file=sys.stderr)
+        return 2
+    decisions = list(decisions_on(sheet))
+    verdicts = list(
+        tqdm(
+            analyse(decisions, lexicon, args.seconds, args.top, args.seed),
+            total=len(decisions),
+            unit=" turns",
+            leave=False,
+            file=sys.stderr,
+            disable=None,
+        )
+    )
+    if args.json:
+        turns = [_described(number, verdict) for number, verdict in enumerate(verdicts, 1)]
+        print(json.dumps({"players": summary(verdicts), "turns": turns}, indent=1))
+    else:
+        print("\n".join(_as_text(verdicts)))
+    return 0
+
+
+def summary(verdicts: Sequence[Verdict]) -> list[Json]:
+    """Of each player: turns, how many were best, and what the others lost."""
+    names = list(dict.fromkeys(verdict.decision.name for verdict in verdicts))
+    rows: list[Json] = []
+    for name in names:
+        own = [verdict for verdict in verdicts if verdict.decision.name == name]
+        rows.append(
+            {
+                "name": name,
+                "turns": len(own),
+                "best": sum(verdict.is_best for verdict in own),
+                "equity_lost": round(sum(verdict.equity_lost for verdict in own), 2),
+                "win_rate_lost": round(sum(verdict.win_rate_lost or 0.0 for verdict in own), 4),
+                "phonies": sum(bool(verdict.phony) for verdict in own),
+            }
+        )
+    return rows
+
+
+def _described(number: int, verdict: Verdict) -> Json:
+    decision = verdict.decision
+    described: Json = {
+        "turn": number,
+        "name": decision.name,
+        "rack": decision.view.rack,
+        "scores": list(decision.view.scores),
+        "stood": decision.stood,
+        "phony": list(verdict.phony),
+        "played": _candidate(verdict.played, verdict),
+        "best": [_candidate(one, verdict) for one in verdict.best],
+        "is_best": verdict.is_best,
+        "equity_lost": round(verdict.equity_lost, 3),
+    }
+    if verdict.win_rate_lost is not None:
+        described["win_rate_lost"] = round(verdict.win_rate_lost, 4)
+    return described
+
+
+def _candidate(one: Candidate, verdict: Verdict) -> Json:
+    described: Json = {
+        "move": format_move(one.move, verdict.decision.view.board),
+        "score": one.score,
+        "equity": round(one.equity, 3),
+    }
+    if one.win_rate is not None:
+        described["win_rate"] = round(one.win_rate, 4)
+    return described
+
+
+def _as_text(verdicts: Sequence[Verdict]) -> list[str]:
+    lines = [f"{'':>3} {'player':<12} {'rack':<8} {'move':<22}{'score':>6}{'equity':>8}{'win':>7}  lost"]
+    for number, verdict in enumerate(verdicts, 1):
+        decision = verdict.decision
+        head = f"{number:>3} {decision.name[:12]:<12} {decision.view.rack:<8}"
+        lines.append(f"{head} {_row(verdict.played, verdict)}  {_lost(verdict)}")
+        if not verdict.is_best:
+            lines += [f"{'':>25} {_row(one, verdict)}" for one in verdict.best]
+    for row in summary(verdicts):
+        lines.append(
+            f"{row['name']}: {row['best']} of {row['turns']} turns were best; lost "
+            f"{row['equity_lost']:.1f} points of equity and {row['win_rate_lost']:.1%} of winning"
+        )
+    return lines
+
+
+def _row(one: Candidate, verdict: Verdict) -> str:
+    move = format_move(one.move, verdict.decision.view.board)
+    rate = "" if one.win_rate is None else f"{one.win_rate:.1%}"
+    return f"{move:<22}{one.score:>6}{one.equity:>8.1f}{rate:>7}"
+
+
+def _lost(verdict: Verdict) -> str:
+    notes = [] if verdict.decision.stood else ["challenged away"]
+    if verdict.phony:
+        notes.append(f"{' and '.join(verdict.phony)} not valid")
+    if verdict.is_best:
+        return ", ".join(["best", *notes])
+    notes.insert(0, f"{verdict.equity_lost:.1f}")
+    if verdict.win_rate_lost:
+        notes.insert(1, f"{verdict.win_rate_lost:.1%} of winning")
+    return ", ".join(notes)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds from 0 to 3600")
+    return seconds
+
+
+def _top(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 1000:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 1000")
+    return int(text)

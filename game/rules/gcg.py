@@ -1,0 +1,201 @@
+"""Games in GCG, the field's text format for finished games: who played what from which rack.
+
+    #player1 ann Ann Example
+    #player2 bob Bob Example
+    >ann: AEINRST H4 RETAINS +76 76
+    >bob: EIQU??A  8H (A)QUa +14 14
+
+Read are the events of the format's version 1.2: plays, exchanges, passes, plays taken back, points for a
+challenge or for time, and the tiles left at the end; three or four players are taken too. A game in GCG has
+no seed, so it is no `Record`: it is what the sheet says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+
+from game.rules.board import Board
+from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.notation import NotationError, parse_move
+from game.rules.settings import Rules
+from game.rules.tiles import BLANK, TILE_SETS
+
+MOST_PLAYERS = 4
+_MOST_BYTES = 1 << 20
+"""More than any game needs."""
+
+
+class GcgError(ValueError):
+    """Text that is not a game; the message says in one sentence which line is wrong and why."""
+
+
+class What(Enum):
+    """Kinds of entries on the sheet."""
+
+    MOVE = "move"
+    TAKEN_BACK = "taken back"
+    """The play before was challenged away."""
+    ADJUSTED = "adjusted"
+    """Points given or taken: for a challenge, for time, for the tiles left at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the sheet."""
+
+    line: int
+    """In the file, from 1."""
+    player: int
+    """From 0."""
+    what: What
+    rack: str
+    """As written: capital letters, '?' for a blank; all that is known of it."""
+    move: Move | None
+    """What was done; None if the entry is no move, or an exchange of tiles that nobody wrote down."""
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game as it was written down."""
+
+    names: tuple[str, ...]
+    """Nicknames, in order of the players."""
+    entries: tuple[Entry, ...]
+    title: str = ""
+    lexicon: str = ""
+
+
+_PLAYER = re.compile(r"#player([1-9])\s+(\S+)(?:\s.*)?")
+_NOTE = re.compile(r"#([A-Za-z0-9_-]+)(?:\s+(.*))?")
+_EVENT = re.compile(r">([^:\s]+):\s+(.*?)\s+([+-]\d{1,5})\s+(-?\d{1,6})")
+_RACK = re.compile(r"[A-Z?]{1,15}", re.ASCII)
+_LEFT = re.compile(r"\(([A-Z?]*|challenge|time)\)", re.ASCII)
+_UNKNOWN_EXCHANGE = re.compile(r"-\d+")
+
+
+def decode_gcg(data: bytes) -> str:
+    """The text of a file: UTF-8 if its first line says so, else ISO 8859-1. Raises GcgError."""
+    if len(data) > _MOST_BYTES:
+        raise GcgError(f"A game has at most {_MOST_BYTES} bytes, not {len(data)}")
+    first = data.lstrip(b"\xef\xbb\xbf").split(b"\n", 1)[0].lower()
+    if data.startswith(b"\xef\xbb\xbf") or (first.startswith(b"#character-encoding") and b"utf-8" in first):
+        return data.decode("utf-8-sig", "replace")
+    return data.decode("latin-1")
+
+
+def read_gcg(text: str, rules: Rules | None = None) -> Sheet:
+    """The game that a text in GCG tells, its plays checked against the board and the letter set.
+
+    Whether words are valid and points rightly counted is not asked.
+
+    Raises:
+        GcgError: says in one sentence which line is wrong and why.
+    """
+    reader = _Reader(rules or Rules())
+    for number, line in enumerate(re.split(r"[\r\n]", text.replace("\r\n", "\n")), 1):
+        if line.strip():
+            try:
+                reader.take(number, line.strip())
+            except NotationError as error:
+                raise GcgError(f"Line {number}: {error}") from error
+    return reader.sheet()
+
+
+class _Reader:
+    """The sheet as far as it has been read, and the board that goes with it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._nicks: dict[int, str] = {}
+        self._notes: dict[str, str] = {}
+        self._entries: list[Entry] = []
+        self._boards = [Board()]
+        self._in_note = False
+        """Whether a note may go on in the next line."""
+
+    def sheet(self) -> Sheet:
+        players = sorted(self._nicks)
+        if not players or players != list(range(1, len(players) + 1)):
+            raise GcgError("There are no lines #player1 and #player2 that name the players")
+        if not any(entry.what is What.MOVE for entry in self._entries):
+            raise GcgError("There is no move in it")
+        names = tuple(self._nicks[player] for player in players)
+        notes = self._notes
+        return Sheet(names, tuple(self._entries), notes.get("title", ""), notes.get("lexicon", ""))
+
+    def take(self, number: int, line: str) -> None:
+        """Read one line. Raises GcgError or NotationError."""
+        if line.startswith(">"):
+            self._entries.append(self._entry(number, line))
+        elif player := _PLAYER.fullmatch(line):
+            self._name(number, int(player[1]), player[2])
+        elif note := _NOTE.fullmatch(line):
+            self._notes.setdefault(note[1].lower(), note[2] or "")
+        elif not line.startswith("#") and not self._in_note:
+            raise GcgError(f"Line {number}: '{line[:40]}' is neither a #note nor a >player's event")
+        self._in_note = line.startswith("#note") or (self._in_note and line[0] not in "#>")
+
+    def _name(self, number: int, player: int, nick: str) -> None:
+        if player > MOST_PLAYERS:
+            raise GcgError(f"Line {number}: there are at most {MOST_PLAYERS} players")
+        if nick in self._nicks.values() or player in self._nicks:
+            raise GcgError(f"Line {number}: two players have one name or one number")
+        self._nicks[player] = nick
+
+    def _entry(self, number: int, line: str) -> Entry:
+        event = _EVENT.fullmatch(line)
+        if not event:
+            raise GcgError(f"Line {number}: '{line[:40]}' is not '>player: RACK MOVE +points total'")
+        nick, told, points, total = event[1], event[2].split(), int(event[3]), int(event[4])
+        player = next((seat for seat, name in self._nicks.items() if name == nick), None)
+        if player is None:
+            raise GcgError(f"Line {number}: there is no player called {nick}")
+        rack = told.pop(0) if told and _RACK.fullmatch(told[0]) else ""
+        if len(told) == 1 and _LEFT.fullmatch(told[0]):
+            return Entry(number, player - 1, What.ADJUSTED, rack, None, points, total)
+        if told == ["--"]:
+            return self._taken_back(number, player - 1, rack, points, total)
+        if not told:
+            raise GcgError(f"Line {number}: there is no move after the rack")
+        unknown = len(told) == 1 and _UNKNOWN_EXCHANGE.fullmatch(told[0])
+        move = None if unknown else parse_move(" ".join(told), self._boards[-1])
+        if not isinstance(move, Place | Exchange | Pass | None):
+            raise GcgError(f"Line {number}: '{told[0]}' is not a play, an exchange or a pass")
+        self._check_tiles(number, rack, move)
+        board = self._boards[-1]
+        self._boards.append(board.with_tiles(move.tiles) if isinstance(move, Place) else board)
+        return Entry(number, player - 1, What.MOVE, rack, move, points, total)
+
+    def _taken_back(self, number: int, player: int, rack: str, points: int, total: int) -> Entry:
+        last = self._entries[-1] if self._entries else None
+        if last is None or last.player != player or not isinstance(last.move, Place):
+            raise GcgError(f"Line {number}: there is no play of this player to take back")
+        self._boards.pop()
+        return Entry(number, player, What.TAKEN_BACK, rack, None, points, total)
+
+    def _check_tiles(self, number: int, rack: str, move: Move | None) -> None:
+        """Refuse a play of tiles that are not on the rack, and tiles beyond those of the set."""
+        laid = tiles_of(move) if move else ""
+        if len(rack) > self._rules.rack_size or len(laid) > self._rules.rack_size:
+            raise GcgError(f"Line {number}: a rack holds at most {self._rules.rack_size} tiles")
+        if rack and (missing := Counter(laid) - Counter(rack)):
+            raise GcgError(f"Line {number}: the rack {rack} has no {min(missing)} to play")
+        held = Counter(rack or laid)
+        on_board = Counter(BLANK if tile.face.islower() else tile.face for tile in self._boards[-1].tiles())
+        if too_many := held + on_board - Counter(TILE_SETS[self._rules.tiles].counts):
+            raise GcgError(f"Line {number}: there are more tiles '{min(too_many)}' than the letter set has")
+
+
+def tiles_of(move: Move) -> str:
+    """The tiles that a move takes from the rack; '?' is a blank."""
+    match move:
+        case Place(tiles):
+            return "".join(BLANK if tile.face.islower() else tile.face for tile in tiles)
+        case Exchange(tiles):
+            return tiles
+    return ""

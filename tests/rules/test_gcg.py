@@ -1,0 +1,101 @@
+"""A sheet in GCG is read as the players wrote it, and a bad one is refused in one sentence."""
+
+import pytest
+
+from game.rules.gcg import GcgError, What, decode_gcg, read_gcg
+from game.rules.moves import Exchange, Pass, Place
+
+PLAYERS = "#player1 ann Ann Example\n#player2 bob Bob\n"
+GAME = (
+    PLAYERS
+    + """#title Club night
+#lexicon NWL23
+>ann: AEINRST 8D RETAINS +66 66
+#note A fine start,
+which was never caught up with.
+>bob: EIQU??A 7H qUA +5 5
+>bob: EIQU??A -- -5 0
+>ann: BCDEFGH -BCF +0 66
+>bob: EIQU??A - +0 0
+>ann: ADEGHXZ (time) -10 56
+>ann: ADEGHXZ 9H AX +20 76
+>bob: EIQU??A -3 +0 0
+>ann: (EIQU??A) +26 102
+"""
+)
+
+
+def test_every_kind_of_entry_is_understood():
+    sheet = read_gcg(GAME)
+    assert sheet.names == ("ann", "bob")
+    assert (sheet.title, sheet.lexicon) == ("Club night", "NWL23")
+    kinds = [(entry.player, entry.what, type(entry.move)) for entry in sheet.entries]
+    nothing = type(None)
+    assert kinds == [
+        (0, What.MOVE, Place),
+        (1, What.MOVE, Place),
+        (1, What.TAKEN_BACK, nothing),
+        (0, What.MOVE, Exchange),
+        (1, What.MOVE, Pass),
+        (0, What.ADJUSTED, nothing),
+        (0, What.MOVE, Place),
+        (1, What.MOVE, nothing),
+        (0, What.ADJUSTED, nothing),
+    ]
+    assert [entry.total for entry in sheet.entries][-1] == 102
+
+
+def test_any_kind_of_line_end_will_do():
+    plain = read_gcg(GAME)
+    for end in ("\r\n", "\r"):
+        assert [entry.move for entry in read_gcg(GAME.replace("\n", end)).entries] == [
+            entry.move for entry in plain.entries
+        ]
+
+
+def test_tiles_played_through_may_be_points_or_letters_in_brackets():
+    game = PLAYERS + ">ann: AEINRST 8D RETAINS +66 66\n"
+    for word in ("H.N", "H(E)N", "HEN"):
+        entry = read_gcg(game + f">bob: HNXXZQV E7 {word} +9 9\n".replace("XX", "O")).entries[1]
+        assert [(tile.face, tile.square) for tile in entry.move.tiles] == [("H", (6, 4)), ("N", (8, 4))]
+
+
+def test_three_players_are_read_too():
+    text = PLAYERS + "#player3 cid Cid\n>cid: AEINRST - +0 0\n"
+    assert read_gcg(text).entries[0].player == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "no lines #player1"),
+        ("\x00\x01\x02", "neither a #note nor"),
+        ("#player1 ann\n#player1 bob\n", "one name or one number"),
+        ("#player1 ann\n#player3 bob\n>ann: A - +0 0\n", "no lines #player1"),
+        ("#player9 ann\n", "at most 4 players"),
+        (PLAYERS, "no move"),
+        (PLAYERS + ">cid: AB 8D AB +3 3\n", "Line 3: there is no player called cid"),
+        (PLAYERS + ">ann: AB 8D AB 3\n", "Line 3: '>ann: AB 8D AB 3' is not"),
+        (PLAYERS + ">ann: AB 8D AC +3 3\n", "the rack AB has no C"),
+        (PLAYERS + ">ann: AB 8Z AB +3 3\n", "'8Z' is not a square"),
+        (PLAYERS + ">ann: AB 8N ABBA +3 3\n", "runs off the board"),
+        (PLAYERS + ">ann: AB 8D A.B +3 3\n", "no tile on 8E to play through"),
+        (PLAYERS + ">ann: QQ 8D QQ +3 3\n", "more tiles 'Q'"),
+        (PLAYERS + ">ann: ABCDEFGH 8D AB +3 3\n", "at most 7 tiles"),
+        (PLAYERS + ">ann: AB -- -3 3\n", "no play of this player to take back"),
+        (PLAYERS + ">ann: AB resign +0 0\n", "not a play, an exchange or a pass"),
+        (PLAYERS + ">ann: AB +0 0\n", "no move after the rack"),
+    ],
+)
+def test_a_bad_sheet_is_refused_in_one_sentence_that_names_the_line(text, reason):
+    with pytest.raises(GcgError, match=reason.replace(".", r"\.").replace("(", r"\(")) as refusal:
+        read_gcg(text)
+    assert len(str(refusal.value).splitlines()) == 1
+
+
+def test_names_are_latin_unless_the_first_line_says_otherwise():
+    text = "#player1 Jörg Jörg\n"
+    assert "Jörg" in decode_gcg(text.encode("latin-1"))
+    assert "Jörg" in decode_gcg(b"#character-encoding UTF-8\n" + text.encode())
+    with pytest.raises(GcgError, match="bytes"):
+        decode_gcg(b"#" * (2 << 20))
