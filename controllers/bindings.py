@@ -1,9 +1,10 @@
-"""Which control asks for which action: the three button configurations of the Controls screen."""
+"""Which control asks for which action: three button configurations, and whatever players make of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from controllers.actions import Action
 from controllers.protocol import Control
@@ -19,6 +20,11 @@ class Configuration:
     def control_for(self, action: Action) -> Control:
         """The control that a prompt for `action` shows."""
         return next(control for control, bound in self.actions.items() if bound is action)
+
+    @property
+    def number(self) -> int:
+        """1, 2 or 3 as on the Controls screen; 0 for a player's own."""
+        return next((n for n, known in enumerate(CONFIGURATIONS, 1) if known.actions == self.actions), 0)
 
 
 _AS_PRINTED = {
@@ -46,3 +52,76 @@ CONFIGURATIONS = (
     Configuration("Circle confirms", _AS_PRINTED | _CIRCLE_CONFIRMS),
 )
 DEFAULT = CONFIGURATIONS[0]
+OWN = "Own"
+"""The name of every table that is none of the three."""
+
+BINDABLE = tuple(c for c in Control if c not in (Control.STICK_X, Control.STICK_Y, Control.HOME))
+"""Controls that an action may be given. Home belongs to the system; the stick goes with the D-pad."""
+
+
+def remapped(configuration: Configuration, action: Action, control: Control) -> Configuration:
+    """The same table with `action` on `control`.
+
+    The action that was there moves to the control that becomes free, so every action, confirm and back
+    among them, always has a control. Raises ValueError for a control that is not `BINDABLE`.
+    """
+    if control not in BINDABLE:
+        raise ValueError(f"Nothing can be assigned to {control.value}.")
+    before = configuration.control_for(action)
+    displaced = configuration.actions.get(control)
+    actions = {c: a for c, a in configuration.actions.items() if c not in (before, control)}
+    if displaced is not None:
+        actions[before] = displaced
+    actions[control] = action
+    return _named(actions)
+
+
+def _named(actions: Mapping[Control, Action]) -> Configuration:
+    return next((known for known in CONFIGURATIONS if known.actions == actions), Configuration(OWN, actions))
+
+
+SCAN_SPEEDS = (0.6, 1.0, 1.5, 2.5, 4.0)
+"""Seconds for which one-button mode stays on an action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How one pad is set up."""
+
+    configuration: Configuration = DEFAULT
+    scan_seconds: float | None = None
+    """One-button mode: the actions of the screen light up one after the other, each for so many seconds,
+    and whatever button is pressed asks for the lit one. None: off."""
+
+
+def setup_to_plain(setup: Setup) -> dict[str, Any]:
+    """For `setup_from_plain`: strings, numbers and dicts only. Empty for a pad as it comes."""
+    plain: dict[str, Any] = {}
+    configuration = setup.configuration
+    if configuration.number == 0:
+        plain["buttons"] = {action.value: configuration.control_for(action).value for action in Action}
+    elif configuration.number > 1:
+        plain["configuration"] = configuration.number
+    if setup.scan_seconds is not None:
+        plain["scan"] = setup.scan_seconds
+    return plain
+
+
+def setup_from_plain(plain: Any) -> Setup:
+    """Read a setup. What is missing, unknown, or leaves an action without a control is as it comes."""
+    if not isinstance(plain, dict):
+        return Setup()
+    scan = plain.get("scan")
+    seconds = next((known for known in SCAN_SPEEDS if known == scan and not isinstance(scan, bool)), None)
+    return Setup(_configuration_from(plain), seconds)
+
+
+def _configuration_from(plain: Mapping[str, Any]) -> Configuration:
+    buttons = plain.get("buttons")
+    if isinstance(buttons, dict) and all(isinstance(name, str) for name in buttons.values()):
+        wanted = {buttons.get(action.value): action for action in Action if action.value in buttons}
+        actions: dict[Control, Action] = {c: wanted[c.value] for c in BINDABLE if c.value in wanted}
+        return _named(actions) if len(actions) == len(Action) else DEFAULT
+    number = plain.get("configuration")
+    known = not isinstance(number, bool) and number in (1, 2, 3)
+    return CONFIGURATIONS[number - 1] if known and isinstance(number, int) else DEFAULT

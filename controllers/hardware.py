@@ -7,14 +7,17 @@ import sys
 from controllers.protocol import Backend
 from controllers.pyglet_pads import PygletPads
 
+KINDS = ("auto", "pyglet", "inputs")
 
-def hardware(raw: bool = False) -> list[Backend]:
-    """Backends for real pads: pyglet's first and raw readers for the rest; with `raw` only raw readers.
 
-    Raw readers exist on Linux only: elsewhere `raw` leaves pyglet's pads.
+def hardware(kind: str = "auto") -> list[Backend]:
+    """Backends for real pads, by one of `KINDS`.
+
+    "auto" is pyglet's, and raw readers for what pyglet refuses; "pyglet" only the first, "inputs" only raw
+    readers, of every pad. Raw readers exist on Linux only: elsewhere each kind is pyglet's.
     """
-    if not sys.platform.startswith("linux"):
+    if kind == "pyglet" or not sys.platform.startswith("linux"):
         return [PygletPads()]
     from controllers.inputs_pads import InputsPads
 
-    return [InputsPads(every=True)] if raw else [PygletPads(), InputsPads()]
+    return [InputsPads(every=True)] if kind == "inputs" else [PygletPads(), InputsPads()]

@@ -1,50 +1,22 @@
-"""The one place where presses come together: every backend in, one ordered list of presses out."""
+"""The one place where presses come together: every backend in, one ordered list of happenings out.
+
+It is also the scenes' door to the pads: who is attached, shaking and setting up one of them, and what holds
+for all (`speed`, `rumbling`, `keyboard_halves`). A hub without backends is a house without pads.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from controllers.actions import Brand, Press
-from controllers.bindings import DEFAULT, Configuration
-from controllers.normalise import DIRECTIONS, Change, Normaliser
-from controllers.protocol import Backend, Kind, PadEvent, PadInfo
-from controllers.repeat import Repeater
-
-FLOOD_CHANGES = 400
-"""More button reports than this within a second come from no thumb."""
-FLOOD_SECONDS = 1.0
-
-
-@dataclass(slots=True)
-class _Flood:
-    """Counts the button reports of one pad, second by second."""
-
-    since: float = 0.0
-    reports: int = 0
-    ignored: bool = False
-
-    def roll(self, now: float) -> None:
-        """Begin a new second when it is time; a pad is believed again after one without a flood."""
-        if now - self.since >= FLOOD_SECONDS:
-            flooding = self.reports > FLOOD_CHANGES and now - self.since < 2 * FLOOD_SECONDS
-            self.ignored = self.ignored and flooding
-            self.since, self.reports = now, 0
-
-    def count(self) -> bool:
-        """Count one report; True when it is the one too many."""
-        self.reports += 1
-        return not self.ignored and self.reports > FLOOD_CHANGES
-
-
-@dataclass(slots=True)
-class _Pad:
-    info: PadInfo
-    backend: Backend
-    normaliser: Normaliser
-    configuration: Configuration = DEFAULT
-    repeater: Repeater = field(default_factory=Repeater)
-    flood: _Flood = field(default_factory=_Flood)
+from controllers.actions import Action, Brand, Press
+from controllers.attached import AttachedPad
+from controllers.bindings import Setup, setup_from_plain, setup_to_plain
+from controllers.keyboard import Keyboard
+from controllers.pads import Attached, Detached, Hand, Happening, PadInfo, Rumble
+from controllers.protocol import Backend, Device, Kind, PadEvent
+from controllers.register import Register
+from controllers.repeat import SPEEDS, USUAL, Speed
 
 
 class Hub:
@@ -53,11 +25,17 @@ class Hub:
     A pad that two backends see belongs to the one that announced it first.
     """
 
-    def __init__(self, backends: Sequence[Backend]) -> None:
+    def __init__(self, backends: Sequence[Backend] = ()) -> None:
         self._backends = tuple(backends)
-        self._pads: dict[str, _Pad] = {}
-        self._last_brand: Brand | None = None
-        self._notes: list[str] = []
+        self._pads: dict[str, AttachedPad] = {}
+        """By the backend's name."""
+        self._register = Register()
+        self._setups: dict[str, Setup] = {}
+        """By lasting name, of pads that are gone too."""
+        self._last: str | None = None
+        self._speed = USUAL
+        self.rumbling = True
+        """Whether pads may shake at all."""
 
     def start(self) -> None:
         """Open every backend."""
@@ -70,92 +48,168 @@ class Hub:
             backend.stop()
         self._pads.clear()
 
+    # ------------------------------------------------------------ who is there
+
     @property
     def pads(self) -> tuple[PadInfo, ...]:
-        """The attached pads in the order of their coming, the keyboard among them."""
+        """The attached pads in the order of their coming, the keyboard among them (`is_keyboard`)."""
         return tuple(pad.info for pad in self._pads.values())
 
+    def pad(self, pad: str) -> PadInfo | None:
+        """The attached pad with this lasting name; None where it is not attached."""
+        found = self._find(pad)
+        return found.info if found else None
+
     @property
-    def last_brand(self) -> Brand:
+    def hand(self) -> Hand:
         """Whose buttons prompts show: of the pad that spoke last, before that of the first real pad."""
-        if self._last_brand is not None:
-            return self._last_brand
-        brands = (pad.info.brand for pad in self._pads.values())
-        return next((brand for brand in brands if brand is not Brand.KEYBOARD), Brand.KEYBOARD)
+        found = self._find(self._last) if self._last else None
+        real = (pad for pad in self._pads.values() if pad.device.brand is not Brand.KEYBOARD)
+        pad = found or next(real, None) or next(iter(self._pads.values()), None)
+        if pad is None:
+            return Hand()
+        return Hand(pad.device.brand, pad.setup.configuration, pad.device.keys)
 
-    def take_notes(self) -> tuple[str, ...]:
-        """Sentences about trouble with pads since the last call, for the log and the player."""
-        notes, self._notes = tuple(self._notes), []
-        return notes
+    # ------------------------------------------------------------ what can be asked of a pad
 
-    def configuration(self, pad: str) -> Configuration:
-        """The button configuration of `pad`; the default where there is no such pad."""
-        return self._pads[pad].configuration if pad in self._pads else DEFAULT
+    def identify(self, pad: str) -> bool:
+        """Shake a pad so that it is felt in the hand, even if not `rumbling`; False where it cannot."""
+        return self._shake(pad, Rumble.IDENTIFY)
 
-    def configure(self, pad: str, configuration: Configuration) -> None:
-        """Give an attached pad another button configuration. Raises KeyError where there is no such pad."""
-        self._pads[pad].configuration = configuration
+    def rumble(self, pad: str, kind: Rumble) -> bool:
+        """Shake a pad for a reason; False where it cannot, is gone, or nothing may shake."""
+        return self.rumbling and self._shake(pad, kind)
 
-    def rumble(self, pad: str, strength: float, seconds: float) -> bool:
-        """Shake an attached pad; False where it cannot or is gone."""
-        if pad not in self._pads:
-            return False
-        return self._pads[pad].backend.rumble(pad, max(0.0, min(1.0, strength)), seconds)
+    def configure(self, pad: str, setup: Setup) -> None:
+        """Set up a pad from now on; one that is not attached is set up when it comes."""
+        self._setups[pad] = setup
+        found = self._find(pad)
+        if found:
+            found.set_up(setup)
 
-    def poll(self, now: float) -> list[Press]:
-        """Every press, release and repeat since the last call, oldest first. `now` in seconds, monotonic."""
-        presses: list[Press] = []
+    def setup(self, pad: str) -> Setup:
+        """How a pad is set up, attached or not."""
+        return self._setups.get(pad, Setup())
+
+    # ------------------------------------------------------------ what holds for all
+
+    @property
+    def speed(self) -> Speed:
+        """How fast held directions repeat on every pad: one of `SPEEDS`."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: Speed) -> None:
+        self._speed = speed
+        for pad in self._pads.values():
+            pad.repeater.speed = speed
+
+    @property
+    def keyboard_halves(self) -> bool:
+        """Whether the keyboard is two pads, one for each of two players. False without a keyboard."""
+        return any(keyboard.halves for keyboard in self._keyboards)
+
+    @keyboard_halves.setter
+    def keyboard_halves(self, halves: bool) -> None:
+        for keyboard in self._keyboards:
+            keyboard.halves = halves
+
+    def to_plain(self) -> dict[str, Any]:
+        """Everything that players have set up, for `set_up_from`: what the options keep as `pads`."""
+        plain: dict[str, Any] = {pad: setup_to_plain(setup) for pad, setup in self._setups.items()}
+        return {
+            "pads": {pad: told for pad, told in plain.items() if told},
+            "speed": self.speed.name,
+            "halves": self.keyboard_halves,
+        }
+
+    def set_up_from(self, plain: Mapping[str, Any]) -> None:
+        """Set up everything as `to_plain` told it; whatever is missing or makes no sense is as it comes."""
+        self._setups = {str(pad): setup_from_plain(setup) for pad, setup in _items(plain.get("pads"))}
+        for pad in self._pads.values():
+            pad.set_up(self.setup(pad.name))
+        self.speed = next((speed for speed in SPEEDS if speed.name == plain.get("speed")), USUAL)
+        self.keyboard_halves = plain.get("halves") is True
+
+    # ------------------------------------------------------------ one-button mode
+
+    @property
+    def scanning(self) -> bool:
+        """Whether an attached pad is in one-button mode, so that `offer` must be told what works."""
+        return any(pad.scanner for pad in self._pads.values())
+
+    @property
+    def lit(self) -> Action | None:
+        """The action that one-button mode asks for when the switch is pressed now."""
+        return next((pad.scanner.lit for pad in self._pads.values() if pad.scanner), None)
+
+    def offer(self, actions: Sequence[Action], now: float) -> None:
+        """Tell the pads in one-button mode which actions work now, in the order of their prompts."""
+        for pad in self._pads.values():
+            pad.offer(actions, now)
+
+    # ------------------------------------------------------------ what happens
+
+    def poll(self, now: float) -> list[Happening]:
+        """Every press, release, repeat and news of pads since the last call, oldest first.
+
+        `now` in seconds, monotonic. A pad's `Attached` stands before its first press; its `Detached` after
+        the releases of all that it held.
+        """
+        happenings: list[Happening] = []
         for backend in self._backends:
             for event in backend.poll(now):
-                presses += self._take(backend, event, now)
-        for name, pad in self._pads.items():
-            direction = pad.repeater.due(now)
-            if direction is not None:
-                presses.append(Press(name, pad.configuration.actions[direction], repeat=True))
-        return presses
+                happenings += self._take(backend, event, now)
+        for pad in self._pads.values():
+            happenings += pad.repeats(now)
+        for happening in happenings:
+            if isinstance(happening, Press) and not happening.released:
+                self._last = happening.pad
+        return happenings
 
-    def _take(self, backend: Backend, event: PadEvent, now: float) -> list[Press]:
+    def _take(self, backend: Backend, event: PadEvent, now: float) -> list[Happening]:
         if event.kind is Kind.CONNECT:
-            self._connect(backend, event)
-            return []
+            return self._connect(backend, event.device) if event.device else []
         pad = self._pads.get(event.pad)
         if pad is None or pad.backend is not backend:
+            if pad is None and event.kind is Kind.DISCONNECT:
+                self._register.forget_double(event.pad)
             return []
-        if event.kind is Kind.DISCONNECT:
-            del self._pads[event.pad]
-            return self._presses(event.pad, pad, pad.normaliser.release_all(), now)
-        return self._presses(event.pad, pad, self._changes(pad, event, now), now)
+        if event.kind is not Kind.DISCONNECT:
+            return pad.take(event, now)
+        del self._pads[event.pad]
+        self._register.left(pad.name, pad.device)
+        released = pad.release_all(now)
+        return [*released, Detached(pad.info), *self._promote(pad.device)]
 
-    def _connect(self, backend: Backend, event: PadEvent) -> None:
-        if event.info is None or event.pad in self._pads:
-            return
-        rocker = event.info.brand is not Brand.KEYBOARD
-        self._pads[event.pad] = _Pad(event.info, backend, Normaliser(rocker))
-
-    def _changes(self, pad: _Pad, event: PadEvent, now: float) -> list[Change]:
-        if event.control is None:
+    def _connect(self, backend: Backend, device: Device) -> list[Happening]:
+        if device.name in self._pads:
             return []
-        pad.flood.roll(now)
-        if event.kind is Kind.AXIS:
-            return [] if pad.flood.ignored else pad.normaliser.axis(event.control, event.value)
-        if pad.flood.count():
-            return self._distrust(pad)
-        return [] if pad.flood.ignored else pad.normaliser.button(event.control, event.kind is Kind.DOWN)
+        others = [pad.device for pad in self._pads.values()]
+        if self._register.is_double(backend, device, others):
+            return []
+        name, again = self._register.enter(device, [pad.name for pad in self._pads.values()])
+        pad = AttachedPad(name, device, backend, self.setup(name), self._speed)
+        self._pads[device.name] = pad
+        return [Attached(pad.info, again), *pad.battery_news()]
 
-    def _distrust(self, pad: _Pad) -> list[Change]:
-        pad.flood.ignored = True
-        self._notes.append(f"{pad.info.label} sends more presses than any hand could; it is ignored for now.")
-        return pad.normaliser.release_all()
+    def _promote(self, gone: Device) -> list[Happening]:
+        """The second way to a pad that has lost its first: a cable was pulled, the radio is still there."""
+        found = self._register.take_double_of(gone)
+        return self._connect(*found) if found else []
 
-    def _presses(self, name: str, pad: _Pad, changes: list[Change], now: float) -> list[Press]:
-        presses = []
-        for control, down in changes:
-            if control in DIRECTIONS:
-                (pad.repeater.press if down else pad.repeater.release)(control, now)
-            action = pad.configuration.actions.get(control)
-            if action is None:
-                continue
-            presses.append(Press(name, action, released=not down))
-            if down:
-                self._last_brand = pad.info.brand
-        return presses
+    def _find(self, pad: str) -> AttachedPad | None:
+        return next((found for found in self._pads.values() if found.name == pad), None)
+
+    def _shake(self, pad: str, kind: Rumble) -> bool:
+        found = self._find(pad)
+        strength, seconds = kind.value
+        return found is not None and found.backend.rumble(found.device.name, strength, seconds)
+
+    @property
+    def _keyboards(self) -> list[Keyboard]:
+        return [backend for backend in self._backends if isinstance(backend, Keyboard)]
+
+
+def _items(told: Any) -> Iterable[tuple[Any, Any]]:
+    return told.items() if isinstance(told, dict) else ()

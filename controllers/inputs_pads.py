@@ -15,10 +15,11 @@ from queue import SimpleQueue
 from typing import Any
 
 from controllers import sysfs
+from controllers.battery import Batteries
 from controllers.brands import brand_of
 from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, Layout, Relation, guessed_layout, mapped_layout
 from controllers.normalise import dpad_changes
-from controllers.protocol import Control, Kind, PadEvent, PadInfo
+from controllers.protocol import Control, Device, Kind, PadEvent
 
 _log = logging.getLogger(__name__)
 DEVICES = Path("/dev/input")
@@ -44,6 +45,7 @@ class InputsPads:
         self._tried: dict[str, int] = {}
         self._queue: SimpleQueue[_Report] = SimpleQueue()
         self._next_scan = 0.0
+        self._batteries = Batteries()
 
     def start(self) -> None:
         """Load the package; without it, or not on Linux, there are no raw pads."""
@@ -76,7 +78,7 @@ class InputsPads:
             pad = self._pads.get(name)
             if pad is not None:
                 events += self._take(pad, kind, code, value, now)
-        return events
+        return [*events, *self._batteries.poll(self._pads, now)]
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the protocol's names
         """Never: the package's rumble works once and then breaks its own reader."""
@@ -103,7 +105,7 @@ class InputsPads:
             if pad is not None:
                 self._pads[path] = pad
                 pad.read_with(self._inputs, self._queue)
-                events.append(PadEvent(path, Kind.CONNECT, time=now, info=pad.info))
+                events.append(PadEvent(path, Kind.CONNECT, time=now, device=pad.info))
         return events
 
     def _try_open(self, event: str, path: str) -> _RawPad | None:
@@ -149,7 +151,8 @@ class _RawPad:
         self._ranges = _ranges(path, axes)
         self._hat = (0, 0)
         self._last: dict[str, float] = {}
-        self.info = PadInfo(path, label, brand_of(vendor, label), sysfs.battery(event))
+        lasting = sysfs.lasting(event)
+        self.info = Device(path, label, brand_of(vendor, label), *lasting, battery=sysfs.battery(event))
         self.wanted = threading.Event()
         self.wanted.set()
 

@@ -1,19 +1,35 @@
-"""The keyboard as a pad. The window feeds it key symbols; it opens no device."""
+"""The keyboard as a pad, or its halves as two. The window feeds it key symbols; it opens no device."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from controllers.actions import Brand
-from controllers.protocol import Control, Kind, PadEvent, PadInfo
-
-PAD = "keyboard"
+from controllers.protocol import Control, Device, Kind, PadEvent
 
 # Symbols are those of `pyglet.window.key` on every platform (X11 keysyms), written out because
 # importing that package opens a display. A test compares them.
 _RETURN, _NUM_ENTER, _BACKSPACE, _TAB, _ESCAPE = 0xFF0D, 0xFF8D, 0xFF08, 0xFF09, 0xFF1B
 _LEFT, _UP, _RIGHT, _DOWN = 0xFF51, 0xFF52, 0xFF53, 0xFF54
 _MODIFIERS = 0x02 | 0x04 | 0x20 | 0x40  # Ctrl, Alt, Windows, Command
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Keys that make a pad."""
+
+    name: str
+    label: str
+    keys: Mapping[int, Control]
+    labels: Mapping[Control, str]
+    """What a prompt prints for each control."""
+
+    @property
+    def device(self) -> Device:
+        """As the hub knows it."""
+        return Device(self.name, self.label, Brand.KEYBOARD, keys=self.labels)
+
 
 KEYS: Mapping[int, Control] = {
     _LEFT: Control.LEFT,
@@ -51,30 +67,83 @@ LABELS: Mapping[Control, str] = {
     Control.START: "P",
     Control.SELECT: "O",
 }
-"""What a prompt prints for each control."""
+
+# The halves: the left hand of one player and the right hand of another, no key in both.
+_LEFT_LETTERS = {
+    Control.UP: "W", Control.LEFT: "A", Control.DOWN: "S", Control.RIGHT: "D",
+    Control.CROSS: "F", Control.TRIANGLE: "G", Control.CIRCLE: "C", Control.SQUARE: "X",
+    Control.L1: "Q", Control.R1: "E", Control.L2: "R", Control.R2: "T",
+    Control.START: "1", Control.SELECT: "2",
+}  # fmt: skip
+_RIGHT_LETTERS = {
+    Control.CIRCLE: "K", Control.SQUARE: "L",
+    Control.L1: "U", Control.R1: "I", Control.L2: "H", Control.R2: "J",
+    Control.START: "P", Control.SELECT: "O",
+}  # fmt: skip
+
+
+def _letters(labels: Mapping[Control, str]) -> dict[int, Control]:
+    return {ord(label.lower()): control for control, label in labels.items()}
+
+
+_NAMED_KEYS = (_LEFT, _UP, _RIGHT, _DOWN, _RETURN, _NUM_ENTER, _BACKSPACE)
+_NAMED = (Control.LEFT, Control.UP, Control.RIGHT, Control.DOWN, Control.CROSS, Control.TRIANGLE)
+
+WHOLE = Part("keyboard", "Keyboard", KEYS, LABELS)
+LEFT_HALF = Part(
+    "keyboard-left",
+    "Keyboard, left half",
+    _letters(_LEFT_LETTERS) | {_ESCAPE: Control.TRIANGLE},
+    _LEFT_LETTERS,
+)
+RIGHT_HALF = Part(
+    "keyboard-right",
+    "Keyboard, right half",
+    _letters(_RIGHT_LETTERS) | {key: KEYS[key] for key in _NAMED_KEYS},
+    _RIGHT_LETTERS | {control: LABELS[control] for control in _NAMED},
+)
 
 
 class Keyboard:
-    """A backend with one pad, always there."""
+    """A backend with one pad, or with its halves two; always there."""
 
-    def __init__(self, keys: Mapping[int, Control] = KEYS) -> None:
-        self._keys = keys
+    def __init__(self) -> None:
+        self._parts: tuple[Part, ...] = (WHOLE,)
         self._held: set[int] = set()
         self._events: list[PadEvent] = []
+        self._running = False
 
     def start(self) -> None:
         """Announce the keyboard."""
-        info = PadInfo(PAD, "Keyboard", Brand.KEYBOARD)
-        self._events = [PadEvent(PAD, Kind.CONNECT, info=info)]
+        self._running = True
+        self._events = []
+        self._announce()
 
     def stop(self) -> None:
         """Forget what is held and not yet polled."""
+        self._running = False
         self._held.clear()
         self._events.clear()
 
+    @property
+    def halves(self) -> bool:
+        """Whether it is two pads. Changing it takes the old pads away and brings the new ones."""
+        return len(self._parts) == 2
+
+    @halves.setter
+    def halves(self, halves: bool) -> None:
+        if halves == self.halves:
+            return
+        self.release_all()
+        if self._running:
+            self._events += [PadEvent(part.name, Kind.DISCONNECT) for part in self._parts]
+        self._parts = (LEFT_HALF, RIGHT_HALF) if halves else (WHOLE,)
+        if self._running:
+            self._announce()
+
     def poll(self, now: float) -> list[PadEvent]:
         """Key presses since the last call, one per physical press."""
-        events = [PadEvent(e.pad, e.kind, e.control, time=now, info=e.info) for e in self._events]
+        events = [replace(event, time=now) for event in self._events]
         self._events.clear()
         return events
 
@@ -84,25 +153,32 @@ class Keyboard:
 
     def key_down(self, symbol: int, modifiers: int = 0) -> None:
         """A key went down, or the system repeats it. Shortcuts (with Ctrl, Alt, Command) are not ours."""
-        if symbol not in self._keys or modifiers & _MODIFIERS:
+        part = self._part_of(symbol)
+        if part is None or modifiers & _MODIFIERS:
             return
-        control = self._keys[symbol]
-        if not self._holds(control):
-            self._events.append(PadEvent(PAD, Kind.DOWN, control))
+        if not self._holds(part, part.keys[symbol]):
+            self._events.append(PadEvent(part.name, Kind.DOWN, part.keys[symbol]))
         self._held.add(symbol)
 
     def key_up(self, symbol: int, modifiers: int = 0) -> None:  # noqa: ARG002 - the window's event
         """A key was let go."""
-        if symbol not in self._held:
+        part = self._part_of(symbol)
+        if part is None or symbol not in self._held:
             return
         self._held.remove(symbol)
-        if not self._holds(self._keys[symbol]):
-            self._events.append(PadEvent(PAD, Kind.UP, self._keys[symbol]))
+        if not self._holds(part, part.keys[symbol]):
+            self._events.append(PadEvent(part.name, Kind.UP, part.keys[symbol]))
 
     def release_all(self) -> None:
         """The window lost the focus, and with it the releases of what is held."""
         for symbol in sorted(self._held):
             self.key_up(symbol)
 
-    def _holds(self, control: Control) -> bool:
-        return any(self._keys[symbol] is control for symbol in self._held)
+    def _announce(self) -> None:
+        self._events += [PadEvent(part.name, Kind.CONNECT, device=part.device) for part in self._parts]
+
+    def _part_of(self, symbol: int) -> Part | None:
+        return next((part for part in self._parts if symbol in part.keys), None)
+
+    def _holds(self, part: Part, control: Control) -> bool:
+        return any(part.keys.get(symbol) is control for symbol in self._held)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
@@ -43,19 +44,29 @@ class Kind(Enum):
     DOWN = "down"
     UP = "up"
     AXIS = "axis"
+    BATTERY = "battery"
 
 
 @dataclass(frozen=True, slots=True)
-class PadInfo:
-    """One attached pad."""
+class Device:
+    """What a backend knows of a pad that it has just found."""
 
     name: str
     """Its device path where it has one: the same pad has the same name in every backend."""
     label: str
     """What players read."""
     brand: Brand
+    identity: str = ""
+    """The same whenever this very pad is plugged in, as a serial number is; empty where nothing tells."""
+    model: str = ""
+    """The same for all pads of its kind; empty where unknown."""
+    serial: str = ""
+    """The maker's number of this very pad, whichever way it is connected; empty where it has none."""
     battery: float | None = None
     """0 empty to 1 full, as it was at connection; None where unknown."""
+    can_rumble: bool = False
+    keys: Mapping[Control, str] = field(default_factory=dict)
+    """What is printed on the keys, for keyboards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +78,10 @@ class PadEvent:
     control: Control | None = None
     """For DOWN, UP and AXIS."""
     value: float = 0.0
-    """For AXIS: -1 to 1 for the stick, 0 to 1 for the triggers L2 and R2."""
+    """For AXIS: -1 to 1 for the stick, 0 to 1 for the triggers L2 and R2. For BATTERY: 0 empty to 1 full."""
     time: float = 0.0
     """Seconds on the clock of `poll`: when the backend handed it over."""
-    info: PadInfo | None = None
+    device: Device | None = None
     """For CONNECT."""
 
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from controllers import sysfs
+from controllers.battery import Batteries
 from controllers.brands import brand_of, vendor_of
 from controllers.mapping import BTN_JOYSTICK, SDL_BUTTONS, sdl_order
 from controllers.normalise import dpad_changes
-from controllers.protocol import Control, Kind, PadEvent, PadInfo
+from controllers.protocol import Control, Device, Kind, PadEvent
 
 _log = logging.getLogger(__name__)
 _EV_KEY = 1
@@ -28,6 +29,7 @@ class PygletPads:
         self._manager = manager
         self._pads: dict[Any, _Pad] = {}
         self._events: list[PadEvent] = []
+        self._batteries = Batteries()
         self._known = 0
 
     def start(self) -> None:
@@ -53,12 +55,12 @@ class PygletPads:
         """What pyglet's event loop has dispatched since the last call."""
         events = [replace(event, time=now) for event in self._events]
         self._events.clear()
-        return events
+        return [*events, *self._batteries.poll((pad.name for pad in self._pads.values()), now)]
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:
         """Shake with the strong motor; False where there is none or the device refuses."""
         controller = next((c for c, known in self._pads.items() if known.name == pad), None)
-        if controller is None or not getattr(controller.device, "ff_types", True):
+        if controller is None or not _shakes(controller):
             return False
         try:
             controller.rumble_play_strong(strength, seconds)
@@ -77,7 +79,7 @@ class PygletPads:
         name = _path(controller) or f"controller {self._known}"
         self._pads[original] = pad = _Pad(name, controller, self._events)
         controller.push_handlers(pad)
-        self._events.append(PadEvent(name, Kind.CONNECT, info=_info(name, controller)))
+        self._events.append(PadEvent(name, Kind.CONNECT, device=_info(name, controller)))
 
     def _disconnect(self, controller: Any) -> None:
         pad = self._pads.pop(controller, None)
@@ -194,7 +196,20 @@ def _path(controller: Any) -> str:
     return getattr(controller.device, "_filename", "")
 
 
-def _info(name: str, controller: Any) -> PadInfo:
+def _info(name: str, controller: Any) -> Device:
     label = controller.name or controller.device.name or "Pad"
-    battery = sysfs.battery(name.rpartition("/")[2]) if name.startswith("/") else None
-    return PadInfo(name, label, brand_of(vendor_of(controller.guid or ""), label), battery)
+    brand = brand_of(vendor_of(controller.guid or ""), label)
+    shakes = _shakes(controller)
+    event = sysfs.event_of(name)
+    if not event:
+        model = controller.guid or ""
+        return Device(name, label, brand, model, model, can_rumble=shakes)
+    return Device(name, label, brand, *sysfs.lasting(event), sysfs.battery(event), shakes)
+
+
+def _shakes(controller: Any) -> bool:
+    """Whether its class knows how; the base class only pretends."""
+    from pyglet.input.base import Controller
+
+    knows = type(controller).rumble_play_strong is not Controller.rumble_play_strong
+    return knows and bool(getattr(controller.device, "ff_types", True))

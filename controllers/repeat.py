@@ -2,37 +2,63 @@
 
 from __future__ import annotations
 
-from controllers.protocol import Control
+import math
+from dataclasses import dataclass
 
-FIRST_SECONDS = 0.250
-EVERY_SECONDS = 0.070
+from controllers.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """How soon and how fast a held direction repeats."""
+
+    name: str
+    first: float
+    """Seconds until the first repeat; infinite for none at all."""
+    every: float
+    """Seconds between repeats."""
+
+
+SPEEDS = (
+    Speed("Off", math.inf, math.inf),
+    Speed("Slow", 0.900, 0.300),
+    Speed("Calm", 0.500, 0.150),
+    Speed("Usual", 0.250, 0.070),
+    Speed("Quick", 0.180, 0.045),
+)
+USUAL = SPEEDS[3]
+LONGEST_SECONDS = 20.0
+"""No hand holds a direction longer; a stick that is stuck does, and is not followed any further."""
 
 
 class Repeater:
     """Repeats the direction pressed last among those still held. The caller brings the clock."""
 
-    def __init__(self, first: float = FIRST_SECONDS, every: float = EVERY_SECONDS) -> None:
-        self._first = first
-        self._every = every
-        self._held: list[Control] = []
-        self._due = 0.0
+    def __init__(self, speed: Speed = USUAL) -> None:
+        self.speed = speed
+        self._held: list[Action] = []
+        self._since = self._due = 0.0
 
-    def press(self, direction: Control, now: float) -> None:
+    def press(self, direction: Action, now: float) -> None:
         """`direction` went down."""
         self._held = [held for held in self._held if held is not direction] + [direction]
-        self._due = now + self._first
+        self._wait(now)
 
-    def release(self, direction: Control, now: float) -> None:
+    def release(self, direction: Action, now: float) -> None:
         """`direction` was let go; a direction still held under it waits the first pause anew."""
         if self._held and self._held[-1] is direction:
-            self._due = now + self._first
+            self._wait(now)
         self._held = [held for held in self._held if held is not direction]
 
-    def due(self, now: float) -> Control | None:
+    def due(self, now: float) -> Action | None:
         """The direction to repeat now. After a slow frame that is one repeat, never a burst."""
-        if not self._held or now < self._due:
+        if not self._held or now < self._due or now - self._since > LONGEST_SECONDS:
             return None
-        self._due += self._every
+        self._due += self.speed.every
         if self._due <= now:
-            self._due = now + self._every
+            self._due = now + self.speed.every
         return self._held[-1]
+
+    def _wait(self, now: float) -> None:
+        self._since = now
+        self._due = now + self.speed.first

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from controllers.actions import Action, Brand
 from controllers.bindings import DEFAULT
-from controllers.protocol import Kind, PadEvent, PadInfo
+from controllers.keyboard import LABELS
+from controllers.protocol import Device, Kind, PadEvent
 from controllers.script import DEFAULT_PAD, HoldStep, PressStep
 
 
@@ -75,5 +76,6 @@ class ScriptedPads:
             return
         self._pads.add(pad)
         brand = Brand(pad) if pad in {brand.value for brand in Brand} else self._brand
-        info = PadInfo(pad, f"Script {pad}", brand)
-        self._announced.append(PadEvent(pad, Kind.CONNECT, info=info))
+        keys = LABELS if brand is Brand.KEYBOARD else {}
+        device = Device(pad, f"Script {pad}", brand, keys=keys)
+        self._announced.append(PadEvent(pad, Kind.CONNECT, device=device))

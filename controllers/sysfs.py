@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 SYSTEM = Path("/sys/class/input")
+_ADDRESS = re.compile(r"[0-9a-f]{2}(:[0-9a-f]{2}){5}")
+
+
+def event_of(path: str) -> str:
+    """The name such as event7 of a device path; empty where a pad has none, as on other systems."""
+    return path.rpartition("/")[2] if path.startswith("/") else ""
 
 
 def event_names() -> set[str]:
@@ -36,6 +43,29 @@ def identity(event: str) -> tuple[int, int, int, int]:
     return bus, vendor, product, version
 
 
+def lasting(event: str) -> tuple[str, str, str]:
+    """What tells a pad again: its identity, its model and its serial number; empty where nothing does.
+
+    The identity is the serial number or else the socket that it is plugged into. A serial number counts
+    as one only where it is a Bluetooth address: cheap pads share theirs with all their kind.
+    """
+    try:
+        _, vendor, product, _ = identity(event)
+    except (OSError, ValueError):
+        return "", "", ""
+    model = f"{vendor:04x}:{product:04x}"
+    serial, socket = _told(event, "uniq").lower(), _told(event, "phys")
+    own = serial or socket
+    return f"{model} {own}" if own else "", model, serial if _ADDRESS.fullmatch(serial) else ""
+
+
+def _told(event: str, name: str) -> str:
+    try:
+        return (SYSTEM / event / "device" / name).read_text(errors="replace").strip()
+    except OSError:
+        return ""
+
+
 def driver(event: str) -> str | None:
     """The kernel driver behind a device, such as xpad."""
     link = SYSTEM / event / "device" / "device" / "driver"
@@ -43,9 +73,15 @@ def driver(event: str) -> str | None:
 
 
 def battery(event: str) -> float | None:
-    """How full the battery is, 0 to 1; None where the kernel does not know."""
+    """How full the battery is, 0 to 1; None where the kernel does not know, or while it is being charged."""
     try:
         supplies = sorted((SYSTEM / event / "device" / "device" / "power_supply").glob("*/capacity"))
-        return int(supplies[0].read_text()) / 100 if supplies else None
+        if not supplies or _is_charging(supplies[0].with_name("status")):
+            return None
+        return max(0.0, min(1.0, int(supplies[0].read_text()) / 100))
     except (OSError, ValueError):
         return None
+
+
+def _is_charging(status: Path) -> bool:
+    return status.exists() and status.read_text().strip() in ("Charging", "Full")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from controllers.hub import Hub
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk, Maven
@@ -29,11 +30,12 @@ def open_house(
     budget: Budget | None = None,
     fast_ai: bool = False,
     cards: Path | None = None,
+    pads: Hub | None = None,
 ) -> Iterator[House]:
     """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
 
-    `cards` is the folder of the memory cards; without it nothing is kept. Raises LexiconError if the word
-    list is missing or damaged.
+    `cards` is the folder of the memory cards; without it nothing is kept. `pads` is started and polled by
+    whoever runs the frames. Raises LexiconError if the word list is missing or damaged.
     """
     lexicon = Lexicon.load()
     definitions = Definitions.open()
@@ -54,6 +56,7 @@ def open_house(
             budget=budget or Budget(seconds=2.0),
             options=Options(fast_ai=fast_ai),
             keeper=keeper,
+            pads=pads or Hub(),
         )
     finally:
         if keeper:

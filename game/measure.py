@@ -92,6 +92,7 @@ def _played_on(stage: Stage) -> list[float]:
     pads = ScriptedPads()
     hub = Hub([pads])
     with open_house(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
+        house.pads = hub
         session = Session(Stack(TitleScene(house)), hub, stage, house)
         hub.start()
         costs = _play_frames(session.frame, stage.draw, pads)

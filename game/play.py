@@ -24,9 +24,11 @@ def play(options: argparse.Namespace) -> int:
     """Open the game and stay until it is closed. Problems at the start are one sentence each."""
     cards = data_dir(options.data_dir) / "cards"
     keyboard = Keyboard()
-    hub = Hub([*hardware(raw=options.pads == "inputs"), keyboard])
+    hub = Hub([*hardware(options.pads), keyboard])
     try:
-        with open_house(new_seed=_seeds(options.seed), fast_ai=options.fast_ai, cards=cards) as house:
+        with open_house(
+            new_seed=_seeds(options.seed), fast_ai=options.fast_ai, cards=cards, pads=hub
+        ) as house:
             window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard)
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):

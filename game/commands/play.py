@@ -33,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--quality", choices=["auto", "low", "medium", "high"], default="auto", help="how much to draw"
     )
-    parser.add_argument("--pads", choices=["auto", "inputs"], default="auto", help="how pads are read")
+    parser.add_argument(
+        "--pads", choices=["auto", "pyglet", "inputs"], default="auto", help="which library reads the pads"
+    )
     parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
     parser.add_argument("--seed", type=int, help="luck that can be repeated")
 

@@ -43,6 +43,7 @@ class Director:
         self._draw_all = draw_all
         self._pads = ScriptedPads()
         self._hub = Hub([self._pads])
+        house.pads = self._hub
         self._time = 0.0
         self._close = ExitStack()
         self._window = arcade.Window(*size, "Parlour", antialiasing=False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from controllers.actions import Press
 from controllers.hub import Hub
 from game.options import Options
 from game.render.stage import Stage
@@ -19,24 +22,39 @@ class Session:
         self.stage = stage
         self.house = house
         self._shown: Picture | None = None
+        self._pads_as: dict[str, Any] | None = None
+        """The players' settings for pads that the hub follows."""
 
     def frame(self, now: float, dt: float) -> bool:
         """Let `dt` seconds of game time pass at `now` (seconds, monotonic).
 
         Returns whether anything is seen otherwise than before, so that it must be drawn.
         """
-        for press in self.hub.poll(now):
-            self.stack.press(press)
+        self._set_up_pads(self.house.options)
+        for happening in self.hub.poll(now):
+            if isinstance(happening, Press):
+                self.stack.press(happening)
+            else:
+                self.stack.pad_event(happening)
         self.stack.update(dt)
         if self.stack.finished:
             return False
+        if self.hub.scanning:
+            self.hub.offer(tuple(dict.fromkeys(c.action for c in self.stack.top.commands())), now)
         picture = self.stack.picture
         was_moving = not self.stage.settled
         self.stage.wear(style_of(self.house.options))
-        self.stage.advance(picture, dt, self.hub.last_brand)
+        self.stage.advance(picture, dt, self.hub.hand.brand)
         changed = picture != self._shown or was_moving or not self.stage.settled
         self._shown = picture
         return changed
+
+    def _set_up_pads(self, options: Options) -> None:
+        """Have the pads follow the settings, when those have changed."""
+        self.hub.rumbling = options.rumble
+        if options.pads != self._pads_as:
+            self._pads_as = options.pads
+            self.hub.set_up_from(options.pads)
 
 
 def style_of(options: Options) -> Style:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from controllers.hub import Hub
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
@@ -29,6 +30,8 @@ class House:
     """The players' settings as they are now; scenes change them through `change_options`."""
     keeper: Keeper | None = None
     """The memory cards; None in a house without a disk."""
+    pads: Hub = field(default_factory=Hub)
+    """The attached pads: who is there, shaking one, setting one up. Only the session polls it."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
     keep_options: Callable[[Options], None] = lambda _options: None

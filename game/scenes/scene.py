@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from controllers.actions import DIRECTIONS, Action, Press
+from controllers.pads import PadNews
 from game.scenes.picture import Picture, Prompt, flatten
 
 
@@ -107,6 +108,14 @@ class Scene:
                 return command.do()
         return None
 
+    def on_pad_event(self, event: PadNews) -> Change | None:  # noqa: ARG002 - most scenes do not mind
+        """A pad came, went, runs out of power or is ignored: `Attached`, `Detached`, `BatteryLow`, `Ignored`.
+
+        The top scene hears of it first; where it asks for no change, the next one below, and so on, so that
+        the table hears of its pads under any overlay. A scene that is not on top may only `Push` or `Reset`.
+        """
+        return None
+
     @property
     def picture(self) -> Picture:
         return replace(self.view(), prompts=prompts(self.commands()))
@@ -140,6 +149,12 @@ class Stack:
     def press(self, press: Press) -> None:
         if not self.finished:
             self._apply(self.top.on_press(press))
+
+    def pad_event(self, event: PadNews) -> None:
+        """Tell the scenes news of pads, from the top down until one asks for a change."""
+        if not self.finished:
+            changes = (scene.on_pad_event(event) for scene in reversed(self.scenes))
+            self._apply(next((change for change in changes if change is not None), None))
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds of game time pass."""

@@ -1,59 +1,15 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers.actions import Action, Brand, Press
-from controllers.bindings import CONFIGURATIONS
-from controllers.hub import FLOOD_CHANGES, Hub
-from controllers.protocol import Control, Kind, PadEvent, PadInfo
-
-
-class FakeBackend:
-    """A backend whose events the test writes down."""
-
-    def __init__(self) -> None:
-        self.events: list[PadEvent] = []
-        self.shaken: list[tuple[str, float, float]] = []
-        self.running = False
-
-    def start(self) -> None:
-        self.running = True
-
-    def stop(self) -> None:
-        self.running = False
-
-    def poll(self, now: float) -> list[PadEvent]:
-        events, self.events = self.events, []
-        return events
-
-    def rumble(self, pad: str, strength: float, seconds: float) -> bool:
-        self.shaken.append((pad, strength, seconds))
-        return True
-
-    def plug(self, pad: str, brand: Brand = Brand.PLAYSTATION) -> None:
-        self.events.append(PadEvent(pad, Kind.CONNECT, info=PadInfo(pad, f"Pad {pad}", brand)))
-
-    def unplug(self, pad: str) -> None:
-        self.events.append(PadEvent(pad, Kind.DISCONNECT))
-
-    def down(self, pad: str, control: Control) -> None:
-        self.events.append(PadEvent(pad, Kind.DOWN, control))
-
-    def up(self, pad: str, control: Control) -> None:
-        self.events.append(PadEvent(pad, Kind.UP, control))
-
-    def tap(self, pad: str, control: Control) -> None:
-        self.down(pad, control)
-        self.up(pad, control)
-
-
-def started(*backends: FakeBackend) -> Hub:
-    hub = Hub(backends)
-    hub.start()
-    assert all(backend.running for backend in backends)
-    return hub
+from controllers.attached import FLOOD_CHANGES
+from controllers.bindings import CONFIGURATIONS, Setup
+from controllers.hub import Hub
+from controllers.pads import Ignored, Rumble
+from controllers.protocol import Control, Kind, PadEvent
+from tests.controllers.fakes import FakeBackend, news, presses, started
 
 
 def test_a_press_and_its_release_reach_the_game_in_their_order() -> None:
@@ -62,13 +18,13 @@ def test_a_press_and_its_release_reach_the_game_in_their_order() -> None:
     pads.plug("a")
     pads.tap("a", Control.CROSS)
     pads.tap("a", Control.SQUARE)
-    assert hub.poll(0.0) == [
+    assert presses(hub, 0.0) == [
         Press("a", Action.CONFIRM),
         Press("a", Action.CONFIRM, released=True),
         Press("a", Action.SHUFFLE),
         Press("a", Action.SHUFFLE, released=True),
     ]
-    assert hub.poll(0.1) == []
+    assert presses(hub, 0.1) == []
 
 
 def test_ten_presses_within_one_slow_frame_are_ten_presses() -> None:
@@ -77,8 +33,8 @@ def test_ten_presses_within_one_slow_frame_are_ten_presses() -> None:
     pads.plug("a")
     for _ in range(10):
         pads.tap("a", Control.RIGHT)
-    presses = [press for press in hub.poll(2.0) if not press.released]
-    assert presses == [Press("a", Action.RIGHT)] * 10
+    told = [press for press in presses(hub, 2.0) if not press.released]
+    assert told == [Press("a", Action.RIGHT)] * 10
 
 
 def test_a_held_direction_repeats_at_250_ms_and_then_every_70_ms() -> None:
@@ -86,12 +42,12 @@ def test_a_held_direction_repeats_at_250_ms_and_then_every_70_ms() -> None:
     hub = started(pads)
     pads.plug("a")
     pads.down("a", Control.UP)
-    assert hub.poll(0.0) == [Press("a", Action.UP)]
-    repeats = [ms for ms in range(1, 400) if hub.poll(ms / 1000) == [Press("a", Action.UP, repeat=True)]]
+    assert presses(hub, 0.0) == [Press("a", Action.UP)]
+    repeats = [ms for ms in range(1, 400) if presses(hub, ms / 1000) == [Press("a", Action.UP, repeat=True)]]
     assert repeats == [250, 320, 390]
     pads.up("a", Control.UP)
-    assert hub.poll(0.46) == [Press("a", Action.UP, released=True)]
-    assert hub.poll(9.0) == []
+    assert presses(hub, 0.46) == [Press("a", Action.UP, released=True)]
+    assert presses(hub, 9.0) == []
 
 
 def test_a_held_button_does_not_repeat() -> None:
@@ -99,8 +55,8 @@ def test_a_held_button_does_not_repeat() -> None:
     hub = started(pads)
     pads.plug("a")
     pads.down("a", Control.CROSS)
-    hub.poll(0.0)
-    assert hub.poll(5.0) == []
+    presses(hub, 0.0)
+    assert presses(hub, 5.0) == []
 
 
 def test_a_stick_is_a_direction_for_every_configuration() -> None:
@@ -109,7 +65,7 @@ def test_a_stick_is_a_direction_for_every_configuration() -> None:
     pads.plug("a")
     pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_Y, 0.9))
     pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_X, 0.8))
-    assert hub.poll(0.0) == [Press("a", Action.UP)]
+    assert presses(hub, 0.0) == [Press("a", Action.UP)]
 
 
 def test_a_pad_seen_by_two_backends_is_heard_once() -> None:
@@ -118,15 +74,15 @@ def test_a_pad_seen_by_two_backends_is_heard_once() -> None:
     for backend in (second, first):
         backend.plug("/dev/input/event3")
         backend.tap("/dev/input/event3", Control.CROSS)
-    assert [press for press in hub.poll(0.0) if not press.released] == [
+    assert [press for press in presses(hub, 0.0) if not press.released] == [
         Press("/dev/input/event3", Action.CONFIRM)
     ]
-    assert [pad.name for pad in hub.pads] == ["/dev/input/event3"]
+    assert [pad.id for pad in hub.pads] == ["/dev/input/event3"]
     second.unplug("/dev/input/event3")
-    hub.poll(0.1)
+    presses(hub, 0.1)
     assert len(hub.pads) == 1
     first.unplug("/dev/input/event3")
-    hub.poll(0.2)
+    presses(hub, 0.2)
     assert hub.pads == ()
 
 
@@ -136,12 +92,12 @@ def test_an_unplugged_pad_lets_go_of_everything_and_repeats_no_more() -> None:
     pads.plug("a")
     pads.down("a", Control.LEFT)
     pads.down("a", Control.L1)
-    hub.poll(0.0)
+    presses(hub, 0.0)
     pads.unplug("a")
-    released = hub.poll(0.1)
+    released = presses(hub, 0.1)
     assert sorted(press.action.value for press in released) == ["l1", "left"]
     assert all(press.released for press in released)
-    assert hub.poll(5.0) == []
+    assert presses(hub, 5.0) == []
 
 
 def test_a_pad_plugged_back_in_plays_at_once() -> None:
@@ -153,7 +109,7 @@ def test_a_pad_plugged_back_in_plays_at_once() -> None:
         pads.unplug("a")
     pads.plug("a")
     pads.down("a", Control.CROSS)
-    assert [press.released for press in hub.poll(0.0)] == [False, True, False, True, False]
+    assert [press.released for press in presses(hub, 0.0)] == [False, True, False, True, False]
 
 
 def test_a_release_without_its_press_says_nothing() -> None:
@@ -161,7 +117,7 @@ def test_a_release_without_its_press_says_nothing() -> None:
     hub = started(pads)
     pads.plug("a")
     pads.up("a", Control.CROSS)
-    assert hub.poll(0.0) == []
+    assert presses(hub, 0.0) == []
 
 
 def test_an_unknown_pad_says_nothing() -> None:
@@ -169,7 +125,7 @@ def test_an_unknown_pad_says_nothing() -> None:
     hub = started(pads)
     pads.tap("ghost", Control.CROSS)
     pads.unplug("ghost")
-    assert hub.poll(0.0) == []
+    assert presses(hub, 0.0) == []
 
 
 def test_each_pad_has_its_own_configuration() -> None:
@@ -177,34 +133,32 @@ def test_each_pad_has_its_own_configuration() -> None:
     hub = started(pads)
     for pad in ("a", "b"):
         pads.plug(pad)
-    hub.poll(0.0)
-    hub.configure("b", CONFIGURATIONS[1])
+    presses(hub, 0.0)
+    hub.configure("b", Setup(CONFIGURATIONS[1]))
     for pad in ("a", "b"):
         pads.down(pad, Control.CIRCLE)
-    assert hub.poll(0.1) == [Press("a", Action.ZOOM), Press("b", Action.BACK)]
-    assert hub.configuration("b") is CONFIGURATIONS[1]
-    with pytest.raises(KeyError):
-        hub.configure("ghost", CONFIGURATIONS[1])
+    assert presses(hub, 0.1) == [Press("a", Action.ZOOM), Press("b", Action.BACK)]
+    assert hub.setup("b").configuration is CONFIGURATIONS[1]
 
 
 def test_prompts_follow_the_pad_that_spoke_last() -> None:
     pads = FakeBackend()
     hub = started(pads)
-    assert hub.last_brand is Brand.KEYBOARD
+    assert hub.hand.brand is Brand.KEYBOARD
     pads.plug("keyboard", Brand.KEYBOARD)
     pads.plug("a", Brand.XBOX)
     pads.plug("b", Brand.NINTENDO)
-    hub.poll(0.0)
-    assert hub.last_brand is Brand.XBOX
+    presses(hub, 0.0)
+    assert hub.hand.brand is Brand.XBOX
     pads.tap("b", Control.CROSS)
-    hub.poll(0.1)
-    assert hub.last_brand is Brand.NINTENDO
+    presses(hub, 0.1)
+    assert hub.hand.brand is Brand.NINTENDO
     pads.down("keyboard", Control.CROSS)
-    hub.poll(0.2)
+    presses(hub, 0.2)
     pads.down("b", Control.SQUARE)
     pads.up("keyboard", Control.CROSS)
-    hub.poll(0.3)
-    assert hub.last_brand is Brand.NINTENDO
+    presses(hub, 0.3)
+    assert hub.hand.brand is Brand.NINTENDO
 
 
 def test_keys_are_heard_beside_a_held_key_but_a_d_pad_makes_one_step_at_a_time() -> None:
@@ -215,7 +169,7 @@ def test_keys_are_heard_beside_a_held_key_but_a_d_pad_makes_one_step_at_a_time()
     for pad in ("keyboard", "a"):
         pads.down(pad, Control.RIGHT)
         pads.down(pad, Control.UP)
-    assert hub.poll(0.0) == [
+    assert presses(hub, 0.0) == [
         Press("keyboard", Action.RIGHT),
         Press("keyboard", Action.UP),
         Press("a", Action.RIGHT),
@@ -225,7 +179,7 @@ def test_keys_are_heard_beside_a_held_key_but_a_d_pad_makes_one_step_at_a_time()
 def flood(pads: FakeBackend, hub: Hub, now: float) -> list[Press]:
     for _ in range(FLOOD_CHANGES):
         pads.tap("a", Control.CROSS)
-    return hub.poll(now)
+    return presses(hub, now)
 
 
 def test_a_pad_that_floods_is_ignored_with_one_note_and_leaves_nothing_pressed() -> None:
@@ -233,14 +187,28 @@ def test_a_pad_that_floods_is_ignored_with_one_note_and_leaves_nothing_pressed()
     hub = started(pads)
     pads.plug("a")
     pads.down("a", Control.LEFT)
-    presses = hub.poll(0.0) + flood(pads, hub, 0.1)
-    held = [press.action for press in presses if not press.released]
-    assert sorted(a.value for a in held) == sorted(p.action.value for p in presses if p.released)
-    assert len(presses) <= FLOOD_CHANGES + 2
+    told = presses(hub, 0.0) + flood(pads, hub, 0.1)
+    held = [press.action for press in told if not press.released]
+    assert sorted(a.value for a in held) == sorted(p.action.value for p in told if p.released)
+    assert len(told) <= FLOOD_CHANGES + 2
     assert flood(pads, hub, 0.9) == []
     assert flood(pads, hub, 1.5) == []
-    assert hub.take_notes() == ("Pad a sends more presses than any hand could; it is ignored for now.",)
-    assert hub.take_notes() == ()
+
+
+def test_a_flood_is_told_once() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a")
+    news(hub, 0.0)
+    told = []
+    for now in (0.1, 0.9, 1.5):
+        for _ in range(FLOOD_CHANGES):
+            pads.tap("a", Control.CROSS)
+        told += news(hub, now)
+    assert [(type(event), event.note) for event in told if isinstance(event, Ignored)] == [
+        (Ignored, "Pad a sends more presses than any hand could; it is ignored for now.")
+    ]
+    assert len(told) == 1
 
 
 def test_a_pad_that_has_flooded_is_believed_again_after_a_quiet_second() -> None:
@@ -249,11 +217,11 @@ def test_a_pad_that_has_flooded_is_believed_again_after_a_quiet_second() -> None
     pads.plug("a")
     flood(pads, hub, 0.0)
     pads.down("a", Control.SQUARE)
-    assert hub.poll(0.5) == []
+    assert presses(hub, 0.5) == []
     pads.up("a", Control.SQUARE)
-    hub.poll(1.2)
+    presses(hub, 1.2)
     pads.down("a", Control.SQUARE)
-    assert hub.poll(2.5) == [Press("a", Action.SHUFFLE)]
+    assert presses(hub, 2.5) == [Press("a", Action.SHUFFLE)]
 
 
 def test_a_pad_that_has_flooded_and_then_kept_silent_is_believed_at_once() -> None:
@@ -262,24 +230,30 @@ def test_a_pad_that_has_flooded_and_then_kept_silent_is_believed_at_once() -> No
     pads.plug("a")
     flood(pads, hub, 0.0)
     pads.down("a", Control.SQUARE)
-    assert hub.poll(2.5) == [Press("a", Action.SHUFFLE)]
+    assert presses(hub, 2.5) == [Press("a", Action.SHUFFLE)]
 
 
-def test_rumble_goes_to_the_pads_backend_within_its_strength() -> None:
+def test_rumble_goes_to_the_pads_backend_for_its_reason_unless_it_is_switched_off() -> None:
     pads = FakeBackend()
     hub = started(pads)
-    pads.plug("a")
-    hub.poll(0.0)
-    assert hub.rumble("a", 3.0, 0.2)
-    assert not hub.rumble("ghost", 1.0, 0.2)
-    assert pads.shaken == [("a", 1.0, 0.2)]
+    pads.plug("/dev/input/event3", identity="sn 1")
+    presses(hub, 0.0)
+    assert hub.rumble("sn 1", Rumble.BONUS)
+    assert not hub.rumble("ghost", Rumble.BONUS)
+    hub.rumbling = False
+    assert not hub.rumble("sn 1", Rumble.BONUS)
+    assert hub.identify("sn 1")
+    assert [(pad, seconds) for pad, _, seconds in pads.shaken] == [
+        ("/dev/input/event3", 0.5),
+        ("/dev/input/event3", 0.4),
+    ]
 
 
 def test_a_stopped_hub_has_no_pads() -> None:
     pads = FakeBackend()
     hub = started(pads)
     pads.plug("a")
-    hub.poll(0.0)
+    presses(hub, 0.0)
     hub.stop()
     assert hub.pads == ()
     assert not pads.running
@@ -304,7 +278,7 @@ def test_whatever_happens_to_pads_nothing_is_pressed_twice_or_stays_pressed(
         if what != "frame":
             getattr(pads, what)(*(argument for argument in (pad, control) if argument is not None))
             continue
-        for press in hub.poll(moment / 10):
+        for press in presses(hub, moment / 10):
             key = (press.pad, press.action)
             assert (key in held) == (press.repeat or press.released)
             if not press.repeat:

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 PURE = (
-    "actions", "bindings", "brands", "hardware", "hub", "keyboard", "mapping", "normalise", "protocol",
-    "pyglet_pads", "repeat", "script", "scripted_pad", "sysfs",
+    "actions", "attached", "battery", "bindings", "brands", "hardware", "hub", "keyboard", "mapping", "normalise", "pads", "protocol",
+    "pyglet_pads", "register", "repeat", "scanning", "script", "scripted_pad", "sysfs",
 )  # fmt: skip
 
 

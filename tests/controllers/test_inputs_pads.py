@@ -15,6 +15,7 @@ from controllers import sysfs
 from controllers.actions import Action
 from controllers.hub import Hub
 from controllers.protocol import Kind, PadEvent
+from tests.controllers.fakes import presses
 from tests.controllers.lab import models as m
 from tests.controllers.lab.bench import describe
 from tests.controllers.lab.models import MODELS
@@ -59,7 +60,7 @@ def heard(hub: Hub, count: int) -> list[Action]:
     """The actions of the next presses, as many as `count`."""
     actions: list[Action] = []
     for _ in range(1000):
-        actions += [press.action for press in hub.poll(0.0) if not press.released]
+        actions += [press.action for press in presses(hub, 0.0) if not press.released]
         if len(actions) >= count:
             break
         time.sleep(0.005)
@@ -70,8 +71,8 @@ def test_raw_reports_become_presses_whatever_else_the_pad_says(plug: Callable[[s
     pipe = plug("adapter")
     hub = Hub([InputsPads()])
     hub.start()
-    hub.poll(0.0)
-    assert [pad.label for pad in hub.pads] == ["Fake pad"]
+    presses(hub, 0.0)
+    assert [pad.name for pad in hub.pads] == ["Fake pad"]
     send(pipe, (m.EV_ABS, UNKNOWN_CODE, 1))
     send(pipe, (m.EV_KEY, 0x122, 1))
     send(pipe, (m.EV_KEY, 0x122, 2), (m.EV_KEY, 0x122, 0))
@@ -86,11 +87,11 @@ def test_a_gamepad_is_left_to_pyglet_unless_asked_for(plug: Callable[[str], int]
     pipe = plug("dualshock")
     shared = Hub([InputsPads()])
     shared.start()
-    shared.poll(0.0)
+    presses(shared, 0.0)
     assert shared.pads == ()
     alone = Hub([InputsPads(every=True)])
     alone.start()
-    alone.poll(0.0)
+    presses(alone, 0.0)
     send(pipe, (m.EV_KEY, m.SOUTH, 1))
     send(pipe, (m.EV_ABS, m.RZ, 140))
     assert heard(alone, 2) == [Action.CONFIRM, Action.R2]
@@ -122,7 +123,7 @@ def test_a_device_that_is_no_pad_is_left_alone(tmp_path: Path, monkeypatch: pyte
     (keyboard / "key").write_text("1000000000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n")
     hub = Hub([InputsPads(every=True)])
     hub.start()
-    assert hub.poll(0.0) == []
+    assert presses(hub, 0.0) == []
     assert hub.pads == ()
 
 
@@ -132,4 +133,4 @@ def test_a_machine_without_input_devices_has_no_raw_pads(
     monkeypatch.setattr(sysfs, "SYSTEM", tmp_path / "missing")
     hub = Hub([InputsPads()])
     hub.start()
-    assert hub.poll(0.0) == []
+    assert presses(hub, 0.0) == []

@@ -12,6 +12,7 @@ from controllers.actions import Action, Brand
 from controllers.hub import Hub
 from controllers.protocol import Kind
 from controllers.pyglet_pads import PygletPads
+from tests.controllers.fakes import presses
 
 if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
     pytest.skip("pyglet imports its input package only with a display: run ./test", allow_module_level=True)
@@ -91,7 +92,7 @@ def started(*devices: FakeDevice) -> tuple[Hub, FakeManager]:
 
 
 def asked(hub: Hub, now: float = 0.0) -> list[Action]:
-    return [press.action for press in hub.poll(now) if not press.released]
+    return [press.action for press in presses(hub, now) if not press.released]
 
 
 def test_every_mapped_button_asks_for_its_action() -> None:
@@ -104,7 +105,7 @@ def test_every_mapped_button_asks_for_its_action() -> None:
         Action.CONFIRM, Action.ZOOM, Action.SHUFFLE, Action.BACK, Action.L1, Action.SCORES,
         Action.OPTIONS, Action.PAUSE,
     ]  # fmt: skip
-    assert hub.last_brand is Brand.PLAYSTATION
+    assert hub.hand.brand is Brand.PLAYSTATION
 
 
 def test_the_hat_the_stick_and_the_trigger_are_heard_the_right_way_up() -> None:
@@ -136,7 +137,7 @@ def test_the_right_stick_says_nothing() -> None:
 
 def test_a_pad_that_cannot_be_opened_is_no_pad() -> None:
     hub, _ = started(FakeDevice(refuses=DeviceOpenException("taken")))
-    hub.poll(0.0)
+    presses(hub, 0.0)
     assert hub.pads == ()
 
 
@@ -157,7 +158,7 @@ def test_pads_come_and_go_and_come_again() -> None:
         assert asked(hub) == [Action.CONFIRM]
         assert len(hub.pads) == 1
         manager.dispatch_event("on_disconnect", pad)
-        assert [press.released for press in hub.poll(0.1)] == [True]
+        assert [press.released for press in presses(hub, 0.1)] == [True]
         assert hub.pads == ()
         device.press("a", False)
     assert not device.is_open
@@ -193,5 +194,5 @@ def test_a_machine_without_input_devices_has_no_pads_and_no_trouble(monkeypatch:
     monkeypatch.setattr("pyglet.input.ControllerManager", no_folder)
     hub = Hub([PygletPads()])
     hub.start()
-    assert hub.poll(0.0) == []
+    assert presses(hub, 0.0) == []
     hub.stop()

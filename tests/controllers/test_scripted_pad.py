@@ -4,6 +4,7 @@ from controllers.actions import Action, Press
 from controllers.hub import Hub
 from controllers.script import HoldStep, PressStep, parse
 from controllers.scripted_pad import ScriptedPads
+from tests.controllers.fakes import presses
 
 FRAME = 1 / 60
 
@@ -17,19 +18,19 @@ def played(script: str, seconds: float) -> list[tuple[float, Press]]:
         assert isinstance(step, PressStep | HoldStep)
         pads.play(step)
     frames = [frame * FRAME for frame in range(round(seconds / FRAME))]
-    presses = [(now, press) for now in frames for press in hub.poll(now)]
+    told = [(now, press) for now in frames for press in presses(hub, now)]
     assert not pads.busy
-    return presses
+    return told
 
 
 def test_a_script_presses_once_a_frame_in_its_order() -> None:
-    presses = [(now, p.action) for now, p in played("press down*2 confirm", 0.2) if not p.released]
-    assert presses == [(0.0, Action.DOWN), (FRAME, Action.DOWN), (2 * FRAME, Action.CONFIRM)]
+    told = [(now, p.action) for now, p in played("press down*2 confirm", 0.2) if not p.released]
+    assert told == [(0.0, Action.DOWN), (FRAME, Action.DOWN), (2 * FRAME, Action.CONFIRM)]
 
 
 def test_every_scripted_press_is_let_go_in_its_frame() -> None:
-    presses = played("press confirm back", 0.2)
-    assert [(p.action, p.released) for _, p in presses] == [
+    told = played("press confirm back", 0.2)
+    assert [(p.action, p.released) for _, p in told] == [
         (Action.CONFIRM, False),
         (Action.CONFIRM, True),
         (Action.BACK, False),
@@ -38,26 +39,26 @@ def test_every_scripted_press_is_let_go_in_its_frame() -> None:
 
 
 def test_a_held_direction_repeats_as_on_a_real_pad_and_ends_in_time() -> None:
-    presses = played("hold left 0.5\npress confirm", 1.0)
-    repeats = [now for now, press in presses if press.repeat]
+    told = played("hold left 0.5\npress confirm", 1.0)
+    repeats = [now for now, press in told if press.repeat]
     assert [round(now, 2) for now in repeats] == [0.25, 0.33, 0.4, 0.47]
-    ends = [now for now, press in presses if press.released and press.action is Action.LEFT]
+    ends = [now for now, press in told if press.released and press.action is Action.LEFT]
     assert [round(now, 2) for now in ends] == [0.5]
-    assert presses[-1][1] == Press("p1", Action.CONFIRM, released=True)
+    assert told[-1][1] == Press("p1", Action.CONFIRM, released=True)
 
 
 def test_a_pad_is_plugged_in_when_it_is_first_named() -> None:
     pads = ScriptedPads()
     hub = Hub([pads])
     hub.start()
-    hub.poll(0.0)
-    assert [pad.name for pad in hub.pads] == ["p1"]
+    presses(hub, 0.0)
+    assert [pad.id for pad in hub.pads] == ["p1"]
     pads.play(PressStep(1, "p2", (Action.CONFIRM,)))
     assert pads.busy
-    assert hub.poll(0.1)[0] == Press("p2", Action.CONFIRM)
-    assert [pad.name for pad in hub.pads] == ["p1", "p2"]
+    assert presses(hub, 0.1)[0] == Press("p2", Action.CONFIRM)
+    assert [pad.id for pad in hub.pads] == ["p1", "p2"]
 
 
 def test_every_action_can_be_scripted() -> None:
-    presses = played("press " + " ".join(action.value for action in Action), 1.0)
-    assert [press.action for _, press in presses if not press.released] == list(Action)
+    told = played("press " + " ".join(action.value for action in Action), 1.0)
+    assert [press.action for _, press in told if not press.released] == list(Action)

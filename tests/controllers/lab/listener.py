@@ -36,7 +36,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     loop = pyglet.app.platform_event_loop
     loop.start()
-    hub = Hub(hardware(raw="--raw" in sys.argv))
+    hub = Hub(hardware("inputs" if "--raw" in sys.argv else "auto"))
     hub.start()
     known: set[str] = set()
     while True:

@@ -1,0 +1,147 @@
+"""One attached pad: what it holds, what it repeats, and whether it is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controllers.actions import DIRECTIONS, Action, Brand, Press
+from controllers.bindings import Setup
+from controllers.normalise import Change, Normaliser
+from controllers.pads import BatteryLow, Happening, Ignored, PadInfo
+from controllers.protocol import Backend, Control, Device, Kind, PadEvent
+from controllers.repeat import Repeater, Speed
+from controllers.scanning import Scanner
+
+FLOOD_CHANGES = 400
+"""More button reports, or directions taken and left by a stick, within a second come from no thumb."""
+FLOOD_AXES = 20_000
+"""More reports of axes within a second come from no pad: the fastest send 1,000 for each of a few."""
+FLOOD_SECONDS = 1.0
+BATTERY_LOW, BATTERY_WELL = 0.15, 0.20
+"""Under the first it is warned, above the second it may be warned again."""
+
+
+@dataclass(slots=True)
+class Flood:
+    """Counts the reports of one pad, second by second."""
+
+    since: float = 0.0
+    changes: int = 0
+    axes: int = 0
+    ignored: bool = False
+
+    @property
+    def _too_many(self) -> bool:
+        return self.changes > FLOOD_CHANGES or self.axes > FLOOD_AXES
+
+    def roll(self, now: float) -> None:
+        """Begin a new second when it is time; a pad is believed again after one without a flood."""
+        if now - self.since >= FLOOD_SECONDS:
+            flooding = self._too_many and now - self.since < 2 * FLOOD_SECONDS
+            self.ignored = self.ignored and flooding
+            self.since, self.changes, self.axes = now, 0, 0
+
+    def count(self, changes: int, axes: int = 0) -> bool:
+        """Count reports; True when they are the ones too many."""
+        self.changes += changes
+        self.axes += axes
+        return not self.ignored and self._too_many
+
+
+class AttachedPad:
+    """A pad as long as it is attached."""
+
+    def __init__(self, name: str, device: Device, backend: Backend, setup: Setup, speed: Speed) -> None:
+        """`name` is the lasting one, which presses bear."""
+        self.name = name
+        self.device = device
+        self.backend = backend
+        self.repeater = Repeater(speed)
+        self.scanner: Scanner | None = None
+        self._setup = setup
+        self._battery = device.battery
+        self._warned = False
+        self._normaliser = Normaliser(rocker=device.brand is not Brand.KEYBOARD)
+        self._flood = Flood()
+        self._asked: dict[Control, Action] = {}
+        """What each held control asked for: its release lets go of that, whatever was set up since."""
+        self.set_up(setup)
+
+    @property
+    def info(self) -> PadInfo:
+        device = self.device
+        return PadInfo(self.name, device.label, device.brand, self._battery, device.can_rumble, self._setup)
+
+    @property
+    def setup(self) -> Setup:
+        return self._setup
+
+    def set_up(self, setup: Setup) -> None:
+        """Assign the buttons anew; what is held now stays what it was."""
+        if setup.scan_seconds != self._setup.scan_seconds or self.scanner is None:
+            self.scanner = Scanner(setup.scan_seconds) if setup.scan_seconds else None
+        self._setup = setup
+
+    def take(self, event: PadEvent, now: float) -> list[Happening]:
+        """What a report means."""
+        if event.kind is Kind.BATTERY:
+            self._battery = event.value
+            return [*self.battery_news()]
+        if event.control is None:
+            return []
+        self._flood.roll(now)
+        if event.kind is Kind.AXIS:
+            changes = [] if self._flood.ignored else self._normaliser.axis(event.control, event.value)
+            too_many = self._flood.count(len(changes), 1)
+        else:
+            too_many = self._flood.count(1)
+            believed = not (self._flood.ignored or too_many)
+            changes = self._normaliser.button(event.control, event.kind is Kind.DOWN) if believed else []
+        return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
+
+    def battery_news(self) -> list[BatteryLow]:
+        """The warning, where it is due."""
+        level = self._battery
+        if level is None or (self._warned and level <= BATTERY_WELL):
+            return []
+        self._warned = level < BATTERY_LOW
+        return [BatteryLow(self.info)] if self._warned else []
+
+    def repeats(self, now: float) -> list[Press]:
+        """The repeat that is due now, if any."""
+        direction = self.repeater.due(now)
+        return [Press(self.name, direction, repeat=True)] if direction else []
+
+    def release_all(self, now: float) -> list[Press]:
+        """Let go of everything."""
+        return self._presses(self._normaliser.release_all(), now)
+
+    def offer(self, actions: Sequence[Action], now: float) -> None:
+        """Tell one-button mode what works now."""
+        if self.scanner:
+            self.scanner.offer(actions, now)
+
+    def _distrust(self, now: float) -> list[Happening]:
+        self._flood.ignored = True
+        note = f"{self.device.label} sends more presses than any hand could; it is ignored for now."
+        return [*self.release_all(now), Ignored(self.info, note)]
+
+    def _presses(self, changes: Sequence[Change], now: float) -> list[Press]:
+        presses = []
+        for control, down in changes:
+            action = self._action(control, down, now)
+            if action is None:
+                continue
+            if action in DIRECTIONS and not self.scanner:
+                (self.repeater.press if down else self.repeater.release)(action, now)
+            presses.append(Press(self.name, action, released=not down))
+        return presses
+
+    def _action(self, control: Control, down: bool, now: float) -> Action | None:
+        if not down:
+            return self._asked.pop(control, None)
+        action = self.scanner.press(now) if self.scanner else self._setup.configuration.actions.get(control)
+        if action is not None:
+            self._asked[control] = action
+        return action

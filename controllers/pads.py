@@ -1,0 +1,92 @@
+"""What the game may know of the attached pads, as plain values: who is there, who came and who went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from controllers.actions import Brand, Press
+from controllers.bindings import DEFAULT, Configuration, Setup
+from controllers.protocol import Control
+
+
+@dataclass(frozen=True, slots=True)
+class PadInfo:
+    """One attached pad, as it is now."""
+
+    id: str
+    """Lasting: `Press.pad`, the same after unplugging and coming back, key of everything kept for a pad."""
+    name: str
+    """What players read."""
+    brand: Brand
+    battery: float | None = None
+    """0 empty to 1 full; None where unknown."""
+    can_rumble: bool = False
+    setup: Setup = field(default_factory=Setup)
+
+    @property
+    def number(self) -> int:
+        """Its button configuration: 1, 2 or 3, or 0 where its buttons are the player's own."""
+        return self.setup.configuration.number
+
+    @property
+    def is_keyboard(self) -> bool:
+        """Whether this is a keyboard or half of one: none of the controllers that are counted."""
+        return self.brand is Brand.KEYBOARD
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A pad came."""
+
+    pad: PadInfo
+    again: bool = False
+    """It was here before since the game began: whoever it belonged to holds it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detached:
+    """A pad went. Everything it held was let go before."""
+
+    pad: PadInfo
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryLow:
+    """A battery fell under 15 %. Told once, and again only after it has been charged."""
+
+    pad: PadInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """A pad talks rubbish and is not listened to until it calms down."""
+
+    pad: PadInfo
+    note: str
+    """One sentence for players."""
+
+
+PadNews = Attached | Detached | BatteryLow | Ignored
+Happening = Press | PadNews
+"""What `Hub.poll` tells, in the order in which it happened."""
+
+
+class Rumble(Enum):
+    """Why a pad shakes: strength from 0 to 1, and seconds."""
+
+    PLACE = (0.25, 0.06)
+    INVALID = (0.7, 0.25)
+    BONUS = (0.9, 0.5)
+    IDENTIFY = (1.0, 0.4)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The pad in the hand: whose buttons prompts show, and how they are assigned."""
+
+    brand: Brand = Brand.KEYBOARD
+    configuration: Configuration = DEFAULT
+    keys: Mapping[Control, str] = field(default_factory=dict)
+    """What is printed on the keys of a keyboard; empty for pads."""
