@@ -18,12 +18,13 @@ from game.render.table3d.places import (
     RACK_TILES,
     TILE_HEIGHT,
     in_bag,
+    in_pool,
     on_rack,
     on_seat_rack,
     square_centre,
 )
 from game.render.table3d.pose import Pose, Vector, about_x, about_y, about_z, add, compose, mix, turn_between
-from game.scenes.picture import Cursor, CursorKind, Look, OnBoard, OnRack, Origin, Table, TileView
+from game.scenes.picture import Cursor, CursorKind, Look, OnBoard, OnPool, OnRack, Origin, Table, TileView
 
 ToRoom = Callable[[Pose], Pose]
 """From the rack's layer to the pose in the room that looks the same, see `layers.Layers.to_room`."""
@@ -74,6 +75,8 @@ def goal_of(tile: TileView, slots: int) -> Goal:
         return Goal(Layer.RACK, on_rack(place.slot, slots, lift, ASKEW.get(tile.look, 0.0)))
     if isinstance(place, OnBoard):
         return _on_board(tile, place)
+    if isinstance(place, OnPool):
+        return _in_pool(tile, place)
     return Goal(Layer.ROOM, on_seat_rack(place.place, place.slot, RACK_TILES, place.face_up))
 
 
@@ -87,6 +90,16 @@ def _on_board(tile: TileView, place: OnBoard) -> Goal:
     aside = (own_chance(tile.key, "x") - 0.5) * 0.024, 0.0, (own_chance(tile.key, "z") - 0.5) * 0.024
     turn = about_y((own_chance(tile.key, "turn") - 0.5) * 0.036)
     return Goal(Layer.ROOM, Pose(add(square_centre(place.square), aside), turn), rests=True)
+
+
+def _in_pool(tile: TileView, place: OnPool) -> Goal:
+    """Spilled tiles lie every which way; the one under the selector is raised and straight."""
+    if tile.look is Look.FOCUSED:
+        return Goal(Layer.ROOM, in_pool(place.row, place.column, lift=0.55))
+    lying = in_pool(place.row, place.column)
+    aside = (own_chance(tile.key, "x") - 0.5) * 0.14, 0.0, (own_chance(tile.key, "z") - 0.5) * 0.14
+    turn = about_y((own_chance(tile.key, "turn") - 0.5) * 0.9)
+    return Goal(Layer.ROOM, Pose(add(lying.at, aside), turn))
 
 
 def _start(origin: Origin, slots: int) -> Goal:

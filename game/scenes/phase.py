@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.rules.moves import Square
-from game.scenes.picture import Cursor, Notice, Panel, Preview, Spot
+from game.scenes.picture import Camera, Cursor, Notice, Panel, Preview, Spot, TileView
 from game.scenes.scene import Change, Command
 
 if TYPE_CHECKING:
@@ -28,6 +28,10 @@ class Phase:
     """Whether Menu and End Turn are there."""
     curtain = False
     """Whether the rack at the bottom is seen from behind."""
+    pool: tuple[TileView, ...] = ()
+    """Tiles spilled on the table, to draw from by hand."""
+    camera: Camera | None = None
+    """Where this phase wants the camera; None leaves it to the table."""
 
     def __init__(self, table: TableScene) -> None:
         self.table = table

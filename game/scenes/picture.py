@@ -61,6 +61,21 @@ class OnSeatRack:
     face_up: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class OnPool:
+    """Face down among the tiles spilled on the table before the player, who draws by hand.
+
+    The pool is `POOL_COLUMNS` wide; row 0 is the farthest.
+    """
+
+    row: int
+    column: int
+
+
+POOL_COLUMNS = 12
+"""All hundred tiles make nine rows."""
+
+
 class Origin(Enum):
     """Where a key that was not there before comes from."""
 
@@ -79,7 +94,7 @@ class TileView:
     face: str
     """'A'-'Z' a letter, 'a'-'z' a blank that stands for a letter (shown as a blank, visibly), '?' a bare
     blank, ' ' a tile seen from behind."""
-    place: OnBoard | OnRack | OnSeatRack
+    place: OnBoard | OnRack | OnSeatRack | OnPool
     look: Look = Look.IDLE
     origin: Origin = Origin.HERE
 
@@ -109,6 +124,8 @@ class Shot(Enum):
     FAR = "far"
     """The whole board above the rack."""
     RESULTS = "results"
+    POOL = "pool"
+    """Down on the tiles spilled before the player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,6 +202,11 @@ class TableScene(Scene):
         self.viewer = self._pad_with = seat
         self.phase = HumanTurn(self, seat)
 
+    def draws_by_hand(self, seat: int) -> bool:
+        """Whether a seat picks its own tiles; the first racks are dealt."""
+        position = self.match.position
+        return not position.rules.auto_pick and self.match.seats[seat].kind == "human" and position.ply > 0
+
     @property
     def hides_racks(self) -> bool:
         """Several people share the screen, and the rules keep their racks apart."""

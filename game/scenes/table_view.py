@@ -55,6 +55,8 @@ def cleared_table(table: TableScene) -> Table:
 
 
 def _camera(table: TableScene) -> Camera:
+    if table.phase.camera:
+        return table.phase.camera
     if table.zoom is not Zoom.CLOSE:
         return Camera(Shot.FAR)
     return Camera(Shot.CLOSE, table.phase.looking_at or _middle(table.last_play))
@@ -66,11 +68,11 @@ def _middle(squares: frozenset[Square]) -> Square:
 
 def _table(table: TableScene) -> Table:
     return Table(
-        tiles=(*_board_tiles(table), *_rack_tiles(table), *_other_racks(table)),
+        tiles=(*_board_tiles(table), *_rack_tiles(table), *_other_racks(table), *table.phase.pool),
         cursor=table.phase.cursor,
         rack_slots=table.match.position.rules.rack_size,
         racks=frozenset(_places(table).values()),
-        bag=table.tabletop.bag,
+        bag=0 if table.phase.pool else table.tabletop.bag,
         shake=table.phase.shaking,
     )
 

@@ -55,10 +55,14 @@ class Tabletop:
                 order.append(letter)
         return "".join(order) + "".join(waiting.elements())
 
-    def deal(self, seat: int, letter: str) -> None:
-        """One tile from the bag to a rack, into its first gap."""
-        self.racks[seat] = fill(self.racks[seat], [RackTile(self._key(), letter)])
+    def deal(self, seat: int, letter: str, key: str | None = None) -> None:
+        """One tile from the bag to a rack, into its first gap; it keeps the name it is seen by already."""
+        self.racks[seat] = fill(self.racks[seat], [RackTile(key or self._key(), letter)])
         self.bag -= 1
+
+    def new_keys(self, count: int) -> list[str]:
+        """Names for tiles that are seen before they are dealt."""
+        return [self._key() for _ in range(count)]
 
     def sort(self, seat: int) -> None:
         """Arrange a rack as the rules' rack order says."""

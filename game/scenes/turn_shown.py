@@ -23,6 +23,7 @@ from game.scenes.phase import Phase
 from game.scenes.picture import Notice, Tone
 from game.scenes.scene import Change, Command
 from game.scenes.showing import CALM, FAST, Beat, schedule
+from game.scenes.turn_pick import PickTiles
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -39,7 +40,8 @@ class ShowTurn(Phase):
     def __init__(self, table: TableScene, events: tuple[Event, ...], *, laid: bool) -> None:
         super().__init__(table)
         pace = FAST if table.house.options.fast_ai else CALM
-        self.showing = schedule(events, pace, laid=laid)
+        shown, self._by_hand, self._rest = until_pick(table, events)
+        self.showing = schedule(shown, pace, laid=laid)
         self.time = 0.0
         self.curtain = table.hides_racks
         self._done: dict[int, int] = {}
@@ -63,7 +65,14 @@ class ShowTurn(Phase):
         self._catch_up()
         if self.time < self.showing.length + self.linger:
             return None
-        return self.table.after_showing()
+        if self._by_hand is None:
+            return self.table.after_showing()
+        self.table.phase = PickTiles(self.table, *self._by_hand, then=self._go_on)
+        return None
+
+    def _go_on(self) -> None:
+        """The tiles are drawn: show what came after."""
+        self.table.phase = ShowTurn(self.table, self._rest, laid=False)
 
     def _catch_up(self) -> None:
         for number, beat in enumerate(self.showing.beats):
@@ -89,9 +98,9 @@ class ShowTurn(Phase):
                 for letter in tiles[done:due]:
                     tabletop.deal(seat, letter)
             case TilesExchanged(seat, returned, drawn):
-                self._done[number] = due = self.showing.drawn(beat, self.time)
-                if not done:
+                if number not in self._done:
                     tabletop.give_back(seat, returned)
+                self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in drawn[done:due]:
                     tabletop.deal(seat, letter)
 
@@ -152,6 +161,24 @@ class ShowTurn(Phase):
     def notice(self) -> Notice | None:
         beat = self._beat
         return notice_of(beat.event, self.table) if beat else None
+
+
+Pick = tuple[int, str]
+"""A seat, and the letters that it draws."""
+
+
+def until_pick(
+    table: TableScene, events: tuple[Event, ...]
+) -> tuple[tuple[Event, ...], Pick | None, tuple[Event, ...]]:
+    """The events before tiles that somebody draws by hand, that draw, and the events after it."""
+    for number, event in enumerate(events):
+        match event:
+            case TilesDrawn(seat, tiles) if table.draws_by_hand(seat):
+                return events[:number], (seat, tiles), events[number + 1 :]
+            case TilesExchanged(seat, returned, drawn) if drawn and table.draws_by_hand(seat):
+                given = TilesExchanged(seat, returned, "")
+                return (*events[:number], given), (seat, drawn), events[number + 1 :]
+    return events, None, ()
 
 
 def notice_of(event: Event, table: TableScene) -> Notice | None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 GOLDEN = Path(__file__).parent / "golden"
 GOLDEN_SIZE = (640, 360)
-GOLDEN_PICTURES = {"far": "low", "select": "medium", "close": "high"}
+GOLDEN_PICTURES = {"far": "low", "select": "medium", "close": "high", "pool": "high"}
 """Name of a sample, and the quality in which it is drawn."""
 
 

@@ -11,6 +11,7 @@ from game.scenes.picture import (
     CursorKind,
     Look,
     OnBoard,
+    OnPool,
     OnRack,
     OnSeatRack,
     Picture,
@@ -110,6 +111,21 @@ EXCHANGE = replace(
     cursor=Cursor(Square(0, 7), CursorKind.SELECT),
 )
 MENU = Table((*board_tiles(), *seat_tiles(1, 2)), rack_slots=0, racks=frozenset((1, 2)), bag=60)
+POOL = replace(
+    FAR,
+    tiles=(
+        *board_tiles(),
+        *rack_tiles("TEA RI "),
+        *seat_tiles(2),
+        *(
+            TileView(f"p{n}", " ", OnPool(*divmod(n, 12)), Look.FOCUSED if n == 31 else Look.IDLE)
+            for n in range(86)
+            if n not in (9, 40)
+        ),
+    ),
+    cursor=None,
+    bag=0,
+)
 
 PICTURES = {
     "far": Picture(FAR, Camera(Shot.FAR)),
@@ -118,4 +134,5 @@ PICTURES = {
     "exchange": Picture(EXCHANGE, Camera(Shot.CLOSE, Square(1, 7))),
     "menu": Picture(MENU, Camera(Shot.MENU)),
     "results": Picture(MENU, Camera(Shot.RESULTS)),
+    "pool": Picture(POOL, Camera(Shot.POOL)),
 }

@@ -106,6 +106,7 @@ _MENU = Framing(
 _RESULTS = Framing(
     (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55
 )
+_POOL = Framing((0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, (0.09, 0.25), 0.98, 0.6, 0.4, 0.8, 0.26)
 
 
 def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
@@ -116,6 +117,8 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _close_on(camera)
     if camera.shot is Shot.RESULTS:
         return _RESULTS
+    if camera.shot is Shot.POOL:
+        return _POOL
     swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)
     numbers = _MENU.numbers()
     numbers[3] += swing

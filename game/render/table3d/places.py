@@ -10,6 +10,7 @@ import math
 
 from game.render.table3d.pose import Pose, Rotation, Vector, about_x, about_y, add, compose, rotate
 from game.rules.moves import Square
+from game.scenes.picture import POOL_COLUMNS
 
 TABLE_Y = -0.62
 """Height of the table top; the board's field is 0."""
@@ -31,6 +32,8 @@ SEAT_RACKS: dict[int, tuple[Vector, float]] = {
     3: ((11.7, TABLE_Y, 0.0), math.pi / 2),
 }
 """Foot and turn of the racks at 1 left, 2 far, 3 right: their tiles look away from the board."""
+POOL_MIDDLE: Vector = (0.0, TABLE_Y, 14.6)
+POOL_PITCH = 1.12
 
 
 def square_centre(square: Square, height: float = 0.0) -> Vector:
@@ -64,6 +67,13 @@ def on_seat_rack(place: int, slot: int, slots: int = RACK_TILES, face_up: bool =
         local = Pose((slot_offset(slot, slots), 0.0, -1.75))
         turn = local.turn
     return Pose(add(foot, rotate(about_y(yaw), local.at)), turn)
+
+
+def in_pool(row: int, column: int, lift: float = 0.0) -> Pose:
+    """A tile face down on the table before the player. The rows lie round `POOL_MIDDLE`."""
+    x = POOL_MIDDLE[0] + (column - (POOL_COLUMNS - 1) / 2) * POOL_PITCH
+    z = POOL_MIDDLE[2] + (row - 4) * POOL_PITCH
+    return Pose((x, TABLE_Y + lift, z))
 
 
 def in_bag() -> Pose:
