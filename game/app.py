@@ -5,14 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from controllers.hub import Hub
+from game.keepsakes import OPTIONS
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk, Maven
 from game.maven.messages import Budget
-from game.options import Options
+from game.options import Options, options_from_json, options_to_json
 from game.scenes.house import House
 from memcard.keeper import Keeper
 
@@ -34,8 +36,9 @@ def open_house(
 ) -> Iterator[House]:
     """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
 
-    `cards` is the folder of the memory cards; without it nothing is kept. `pads` is started and polled by
-    whoever runs the frames. Raises LexiconError if the word list is missing or damaged.
+    `cards` is the folder of the memory cards, which hold the settings too; without it nothing is kept.
+    `pads` is started and polled by whoever runs the frames. Raises LexiconError if the word list is missing
+    or damaged.
     """
     lexicon = Lexicon.load()
     definitions = Definitions.open()
@@ -48,20 +51,29 @@ def open_house(
         return definition.text if definition else None
 
     try:
-        yield House(
+        house = House(
             lexicon,
             desk,
             new_seed,
             define,
             budget=budget or Budget(seconds=2.0),
-            options=Options(fast_ai=fast_ai),
             keeper=keeper,
             pads=pads or Hub(),
         )
+        house.options = _options_kept(house, fast_ai)
+        house.keep_options = lambda options: house.keep(OPTIONS, options_to_json(options))
+        yield house
     finally:
         if keeper:
             keeper.close()
         desk.close()
+
+
+def _options_kept(house: House, fast_ai: bool) -> Options:
+    """The settings on the memory cards, or the usual ones; the command line has the last word."""
+    kept = house.keepsake(OPTIONS)
+    options = options_from_json(kept) if kept is not None else Options()
+    return replace(options, fast_ai=True) if fast_ai else options
 
 
 def data_dir(given: Path | None) -> Path:

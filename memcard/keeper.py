@@ -7,7 +7,7 @@ ones are done when it is safe. What the keeper last saw of each card is at hand 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from memcard.slots import CARD_SLOTS, CardSlots
 from memcard.store import Store
 
 Edit = Callable[[Card], Card]
+REMEMBERED = 1000
+"""So many finished tickets can still be asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Keeper:
         self._jobs: list[_Job] = []
         self._running: list[_Job] = []
         self._done: list[Done] = []
+        self._outcomes: dict[int, Done] = {}
         self._last_ticket = 0
         self._closing = False
         self._crash: Exception | None = None
@@ -107,7 +110,17 @@ class Keeper:
             done, self._done = self._done, []
             return done
 
-    # --- requests; each returns a ticket that `poll` will report ---
+    def outcome(self, ticket: int) -> Done | None:
+        """What became of one of the latest tickets, however often asked; None while it is not finished.
+
+        An error in the thread that is ours is raised.
+        """
+        with self._wake:
+            if self._crash:
+                raise self._crash
+            return self._outcomes.get(ticket)
+
+    # --- requests; each returns a ticket that `poll` and `outcome` will report ---
 
     def put(self, number: int, save: Save, at: int | None = None) -> int:
         """Store a save on card 1 or 2: in slot `at`, or in place of the only one of its kind.
@@ -239,9 +252,18 @@ class Keeper:
                     self._wake.notify_all()
                 return
             with self._wake:
-                self._done += [Done(t, job.number, job.error) for job in jobs for t in job.tickets]
+                self._report(Done(t, job.number, job.error) for job in jobs for t in job.tickets)
                 self._running = []
                 self._wake.notify_all()
+
+    def _report(self, finished: Iterable[Done]) -> None:
+        """Let the askers know; whoever never asks is forgotten in the end."""
+        for done in finished:
+            self._done.append(done)
+            self._outcomes[done.ticket] = done
+        del self._done[:-REMEMBERED]
+        for ticket in list(self._outcomes)[:-REMEMBERED]:
+            del self._outcomes[ticket]
 
     def _next(self) -> list[_Job]:
         """The oldest job with all edits of the same card that follow at once; empty when all is over."""

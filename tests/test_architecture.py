@@ -22,6 +22,7 @@ ROOMS: dict[str, set[str]] = {
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.options": {"game.rules"},
     "game.saves": {"game.rules", "game.lexicon", "game.maven", "game.match", "memcard"},
+    "game.keepsakes": {"game.saves", "memcard"},
     "game.scenes": {
         "game.rules",
         "game.lexicon",
@@ -29,6 +30,7 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.options",
         "game.saves",
+        "game.keepsakes",
         "controllers",
         "memcard",
     },

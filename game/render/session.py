@@ -36,6 +36,7 @@ class Session:
                 self.stack.press(happening)
             else:
                 self.stack.pad_event(happening)
+        self.house.keepsakes.attend(dt)
         self.stack.update(dt)
         if self.stack.finished:
             return False

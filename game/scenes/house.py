@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from controllers.hub import Hub
+from game.keepsakes import Keepsakes, Merge
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
@@ -36,8 +37,25 @@ class House:
     """Seconds since 1970, for the dates of saves."""
     keep_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
+    keepsakes: Keepsakes = field(init=False)
+    """What is on the cards besides saved games."""
+
+    def __post_init__(self) -> None:
+        self.keepsakes = Keepsakes(self.keeper)
 
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart."""
         self.options = options
         self.keep_options(options)
+
+    def keep(self, kind: str, payload: bytes, merge: Merge | None = None) -> None:
+        """Have bytes outlive the program, on a memory card: OPTIONS or SCORES of `game.keepsakes`.
+
+        Never waits and never fails: what no card takes now is kept in memory and written when one does.
+        `merge` makes one payload of the one on the card and this one, so that nothing there is lost.
+        """
+        self.keepsakes.keep(kind, payload, self.now(), merge)
+
+    def keepsake(self, kind: str) -> bytes | None:
+        """The bytes last kept under this kind; None if there are none, or none that can be read."""
+        return self.keepsakes.find(kind)
