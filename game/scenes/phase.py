@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from controllers.actions import Press
 from game.rules.moves import Square
 from game.scenes.picture import Camera, Cursor, Notice, Panel, Preview, Spot, TileView
 from game.scenes.scene import Change, Command
@@ -39,6 +40,9 @@ class Phase:
     def commands(self) -> Sequence[Command]:
         """What works besides the commands of every phase (scores, pause, options)."""
         return ()
+
+    def on_release(self, press: Press) -> None:
+        """A button was let go, under a menu too."""
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - most phases wait for presses
         return None

@@ -104,6 +104,10 @@ class CursorKind(Enum):
     """Carries a tile: amber frame."""
     SELECT = "select"
     """Free on the board: bright red frame with corner brackets."""
+    ACROSS = "across"
+    """Where the next letter of a word lane goes, which runs to the right: amber frame, an arrow."""
+    DOWN = "down"
+    """The same, running down."""
     VIEW = "view"
     """Only looks around: thin white frame."""
 
@@ -258,6 +262,8 @@ class Page:
 
     title: str
     lines: tuple[str, ...]
+    first: int | None = None
+    """A text that scrolls: the paragraph at the top. None: all of it at once, as small as it must be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,7 +450,26 @@ class Scrim:
     alpha: float
 
 
-Panel = Logo | Menu | Roster | LetterGrid | Dialog | Page | Hud | Notice | Results | CardSlots | Scrim
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """Marks in the four corners of the visible area, for setting the picture's place on the screen."""
+
+
+Panel = (
+    Logo
+    | Menu
+    | Roster
+    | LetterGrid
+    | Dialog
+    | Page
+    | Hud
+    | Notice
+    | Results
+    | CardSlots
+    | Settings
+    | Corners
+    | Scrim
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,9 @@ class Scene:
                 return command.do()
         return None
 
+    def on_release(self, press: Press) -> None:
+        """A button was let go. Every scene of the stack hears of it, whichever was on top when it went down."""
+
     def on_pad_event(self, event: PadNews) -> Change | None:  # noqa: ARG002 - most scenes do not mind
         """A pad came, went, runs out of power or is ignored: `Attached`, `Detached`, `BatteryLow`, `Ignored`.
 
@@ -147,6 +150,8 @@ class Stack:
         return flatten(tuple(scene.picture for scene in self.scenes))
 
     def press(self, press: Press) -> None:
+        for scene in self.scenes if press.released else ():
+            scene.on_release(press)
         if not self.finished:
             self._apply(self.top.on_press(press))
 

@@ -144,6 +144,9 @@ class TableScene(Scene):
     def on_return(self, value: Any) -> Change | None:
         return self.phase.on_return(value)
 
+    def on_release(self, press: Press) -> None:
+        self.phase.on_release(press)
+
     def view(self) -> Picture:
         return view_of(self)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from controllers.actions import Action
+from controllers.actions import Action, Press
 from game.rules.board import SIZE
 from game.rules.errors import IllegalMove, NotConnected, NotInDictionary, OnlyOneWord
 from game.rules.events import TilesPlaced
@@ -14,6 +14,7 @@ from game.rules.scoring import score_play
 from game.scenes.cards import SAVED
 from game.scenes.choose import Question
 from game.scenes.draft import Draft, Slots
+from game.scenes.lane import HOLDS, OPENS, Lane
 from game.scenes.letters import BlankLetter
 from game.scenes.phase import Phase
 from game.scenes.picture import Cursor, CursorKind, Notice, Preview, Spot, Tone
@@ -50,6 +51,8 @@ class HumanTurn(Phase):
         self.focus = next((i for i, tile in enumerate(slots) if tile), 0)
         self.spot = Spot.RACK
         self.look_cursor = self.draft.cursor
+        self.lane: Lane | None = None
+        """The fast way of laying a word, while it is open."""
         self._cleared: Place | None = None
         """What ▲ took back last, until something else is picked."""
         self._answer: Callable[[Any], Change | None] | None = None
@@ -66,6 +69,8 @@ class HumanTurn(Phase):
         if self.table.zoom is Zoom.LOOK:
             back = Command(Action.BACK, "Back", self._look_no_more)
             return [*directions("Look around", self._look), self._zoom("Place tiles"), back]
+        if self.lane:
+            return [*self.lane.commands(), *self._lane_zoom()]
         if self.spot is Spot.BOARD:
             return self._commands_with_tile() if self.draft.hand else self._commands_on_board()
         if self.draft.hand:
@@ -85,7 +90,8 @@ class HumanTurn(Phase):
             back = Command(Action.BACK, "Take back", self._take_back)
         else:
             back = Command(Action.BACK, "To rack", self._to_rack)
-        return [*lift, *directions("Move", self._move_cursor), back, self._zoom(self.table.flip_label)]
+        lane = [Command(OPENS, "Word lane", self._open_lane), Command(HOLDS, "Letter keys", self._hold_keys)]
+        return [*lift, *directions("Move", self._move_cursor), back, *lane, self._zoom(self.table.flip_label)]
 
     def _commands_in_hand(self) -> list[Command]:
         return [
@@ -96,7 +102,7 @@ class HumanTurn(Phase):
         ]
 
     def _commands_on_rack(self) -> list[Command]:
-        found = [self._main_button(), *directions("Move", self._move_focus, Action.LEFT, Action.RIGHT)]
+        found = [self._main_button(), *directions("Move", self.move_focus, Action.LEFT, Action.RIGHT)]
         found.append(Command(Action.UP, "Board", self._to_board))
         if self.draft.laid:
             found.append(Command(Action.BACK, "Clear", self._take_back_all))
@@ -104,6 +110,8 @@ class HumanTurn(Phase):
             found.append(Command(Action.BACK, "Undo", self._undo_clear))
         if self.spot is Spot.RACK and sum(tile is not None for tile in self.draft.slots) > 1:
             found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
+        if any(self.draft.slots):
+            found.append(Command(OPENS, "Word lane", self._open_lane))
         return [command for command in found if command] + [
             self._zoom("Overview" if self.table.zoom is Zoom.CLOSE else "Near view")
         ]
@@ -112,17 +120,25 @@ class HumanTurn(Phase):
         if self.spot is Spot.MENU:
             return Command(Action.CONFIRM, "Menu", self._open_menu)
         if self.spot is Spot.END_TURN:
-            return Command(Action.CONFIRM, self.end_label, self._end_turn)
+            return self.end_command()
         if self.draft.slots[self.focus]:
             return Command(Action.CONFIRM, "Pick up", self._pick)
         return None
+
+    def end_command(self) -> Command:
+        """What ✕ does on End Turn."""
+        return Command(Action.CONFIRM, self.end_label, self._end_turn)
+
+    def _lane_zoom(self) -> list[Command]:
+        taken = self.lane is not None and self.lane.held
+        return [] if taken else [self._zoom(self.table.flip_label)]
 
     def _zoom(self, label: str) -> Command:
         return Command(Action.ZOOM, label, self._turn_zoom)
 
     # ------------------------------------------------------------ on the rack
 
-    def _move_focus(self, action: Action) -> None:
+    def move_focus(self, action: Action) -> None:
         """Along Menu, the tiles and End Turn, round the ends; gaps are skipped."""
         stops: list[tuple[Spot, int]] = [(Spot.MENU, 0)]
         stops += [(Spot.RACK, slot) for slot, tile in enumerate(self.draft.slots) if tile]
@@ -138,10 +154,18 @@ class HumanTurn(Phase):
         return max(i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
 
     def _pick(self) -> None:
+        self.begin_word()
+        self.draft = self.draft.pick(self.focus)
+
+    def begin_word(self) -> None:
+        """A tile is about to leave the rack: if it is the first, taking all back restores what is there now."""
         self._cleared = None
+        self.end_word()
+
+    def end_word(self) -> None:
+        """Without a tile on the board, the rack is as it should be."""
         if not self.draft.laid:
             self.order = self.draft.slots
-        self.draft = self.draft.pick(self.focus)
 
     def _slide(self, action: Action) -> None:
         self.draft = self.draft.slide(STEPS[action][1])
@@ -150,26 +174,24 @@ class HumanTurn(Phase):
 
     def _put_down(self) -> None:
         self.draft = self.draft.put_down()
-        if not self.draft.laid:
-            self.order = self.draft.slots
+        self.end_word()
 
     def _shuffle(self) -> None:
         self.draft = self.draft.shuffle(self.table.permute)
-        if not self.draft.laid:
-            self.order = self.draft.slots
-        self._settle_focus()
+        self.end_word()
+        self.settle_focus()
 
     def _take_back_all(self) -> None:
         self._cleared = self.draft.place()
         self.draft = self.draft.take_back_all(self.order)
-        self._settle_focus()
+        self.settle_focus()
 
     def _undo_clear(self) -> None:
         """A slip of the thumb need not cost a whole word."""
         assert self._cleared
         self.try_play(self._cleared)
 
-    def _settle_focus(self) -> None:
+    def settle_focus(self) -> None:
         """Bring the selector to the nearest tile, or to End Turn once the rack is empty."""
         filled = [slot for slot, tile in enumerate(self.draft.slots) if tile]
         if filled:
@@ -186,7 +208,7 @@ class HumanTurn(Phase):
         self.spot = Spot.BOARD
 
     def _to_rack(self) -> None:
-        self._settle_focus()
+        self.settle_focus()
 
     def _move_cursor(self, action: Action) -> None:
         moved = self.draft.move_cursor(*STEPS[action])
@@ -201,7 +223,7 @@ class HumanTurn(Phase):
         if self.draft.hand:
             self.focus, self.spot = self.draft.hand.slot, Spot.RACK
         else:
-            self._settle_focus()
+            self.settle_focus()
 
     def _lay(self) -> Change | None:
         hand = self.draft.hand
@@ -214,22 +236,38 @@ class HumanTurn(Phase):
 
     def _lay_as(self, face: str) -> None:
         self.draft = self.draft.lay(face)
-        self._settle_focus()
+        self.settle_focus()
 
     def _lift(self) -> None:
         self.draft = self.draft.lift()
 
     def _take_back(self) -> None:
         self.draft = self.draft.take_back()
-        if not self.draft.laid:
-            self.order = self.draft.slots
-        self._settle_focus()
+        self.end_word()
+        self.settle_focus()
+
+    # ------------------------------------------------------------ the word lane
+
+    def _open_lane(self) -> None:
+        self.lane = Lane(self)
+
+    def _hold_keys(self) -> None:
+        self.lane = Lane(self)
+        self.lane.hold()
+
+    def on_release(self, press: Press) -> None:
+        if self.lane and press.action is HOLDS:
+            self.lane.let_go()
+
+    def step_cursor(self, action: Action) -> None:
+        """Over the board, no further than its edge."""
+        self.draft = self.draft.move_cursor(*STEPS[action]) or self.draft
 
     # ------------------------------------------------------------ camera
 
     def _turn_zoom(self) -> None:
         """From the rack through all three states; over the board only between near and far."""
-        if self.spot is Spot.BOARD:
+        if self.spot is Spot.BOARD or self.lane:
             self.table.zoom = Zoom.CLOSE if self.table.zoom is Zoom.FAR else Zoom.FAR
             return
         self.table.zoom = self.table.zoom.next
@@ -259,8 +297,12 @@ class HumanTurn(Phase):
 
     def ask(self, question: Question, then: Callable[[Any], Change | None]) -> Change:
         """Put a question; `then` hears the answer."""
-        self._answer = then
+        self.answer_with(then)
         return Push(question)
+
+    def answer_with(self, then: Callable[[Any], Change | None]) -> None:
+        """`then` hears what the scene leaves with that is put on top now."""
+        self._answer = then
 
     def on_return(self, value: Any) -> Change | None:
         """Menus leave with something to do with this turn, questions with an answer."""
@@ -281,11 +323,12 @@ class HumanTurn(Phase):
 
     def try_play(self, play: Place) -> None:
         """Lay a whole play on the board, as a hint does; it is still only a draft."""
+        self.lane = None
         self.clear()
         self.order = self.draft.slots
         self._cleared = None
         self.draft = self.draft.with_play(play)
-        self._settle_focus()
+        self.settle_focus()
 
     def leave_exchange(self, move: Move) -> Change | None:
         """Come back from choosing tiles, and make the exchange."""
@@ -344,6 +387,8 @@ class HumanTurn(Phase):
     def cursor(self) -> Cursor | None:
         if self.table.zoom is Zoom.LOOK:
             return Cursor(self.look_cursor, CursorKind.VIEW)
+        if self.lane:
+            return self.lane.cursor
         if self.spot is Spot.BOARD:
             return Cursor(self.draft.cursor, CursorKind.PLACE if self.draft.hand else CursorKind.SELECT)
         return None
@@ -351,7 +396,8 @@ class HumanTurn(Phase):
     @property
     def looking_at(self) -> Square | None:
         """The cursor once it is of use; before that the latest play is what matters."""
-        return self.draft.cursor if self.spot is Spot.BOARD or self.draft.laid else None
+        there = self.spot is Spot.BOARD or self.draft.laid or self.lane
+        return self.draft.cursor if there else None
 
     @property
     def captions(self) -> dict[int, str]:

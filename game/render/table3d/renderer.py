@@ -29,7 +29,13 @@ FULL_BAG = 86
 """Tiles in the bag when it looks its fullest: after two racks are dealt."""
 ROUGH_SCALE = 0.6
 """Size of a coarse frame."""
-CURSOR_KINDS = {CursorKind.PLACE: 1, CursorKind.SELECT: 2, CursorKind.VIEW: 3}
+CURSOR_KINDS = {
+    CursorKind.PLACE: 1,
+    CursorKind.SELECT: 2,
+    CursorKind.VIEW: 3,
+    CursorKind.ACROSS: 4,
+    CursorKind.DOWN: 5,
+}
 
 
 class Renderer:

@@ -4,7 +4,7 @@ out vec4 f_colour;
 float band(float d, float half_width, float soft) { return 1.0 - smoothstep(half_width, half_width + soft, abs(d)); }
 
 void main() {
-    bool place = u_cursor.w < 1.5, view = u_cursor.w > 2.5;
+    bool lane = u_cursor.w > 3.5, place = lane || u_cursor.w < 1.5, view = !place && u_cursor.w > 2.5;
     vec3 hue = place ? vec3(1.0, 0.66, 0.20) : view ? vec3(1.0, 0.97, 0.92) : vec3(0.90, 0.02, 0.02);
     // From afar it is larger and bolder than its square.
     float far = smoothstep(17.0, 27.0, distance(u_eye.xyz, u_cursor.xyz)), bold = 1.0 + 0.7 * far;
@@ -19,6 +19,13 @@ void main() {
         ring = max(corner * band(d - 0.035, 0.055 * bold, soft), band(d, 0.014 * bold, soft));
         float wider = step(0.20 - outline, min(abs(v_at.x), abs(v_at.y)));
         line = max(wider * band(d - 0.035, 0.055 * bold + outline, soft), band(d, 0.014 * bold + outline, soft));
+    }
+    if (lane) {
+        // An arrow beside the square, the way the word runs.
+        vec2 at = u_cursor.w > 4.5 ? v_at.yx : v_at;
+        float edge = 0.60 + 0.07 * far, arrow = max(edge - at.x, (at.x - edge) * 0.72 + abs(at.y) * 0.69 - 0.21);
+        line = 1.0 - smoothstep(0.035, 0.035 + soft, arrow);
+        ring = max(ring, 1.0 - smoothstep(0.0, soft, arrow));
     }
     float glow = d > 0.0 ? exp(-d * 4.5) * 0.40 : 0.16;
     glow *= (view ? 0.25 : 0.75) * (1.0 - smoothstep(0.75, 1.0, max(abs(v_at.x), abs(v_at.y))));

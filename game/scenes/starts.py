@@ -1,0 +1,51 @@
+"""Where words may start, and which way they are likely to run: what the word lane suggests."""
+
+from __future__ import annotations
+
+from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.moves import Square
+
+REACH = 7
+"""A word is expected to meet another within so many squares."""
+HOP = 3
+"""A jump passes over anchors nearer than this, which the D-pad reaches as fast."""
+
+
+def anchors(board: Board) -> list[Square]:
+    """The empty squares next to a tile, row by row; on an empty board its middle."""
+    found = [square for square in ALL_SQUARES if board.is_empty(square) and _has_neighbour(board, square)]
+    return found or [CENTRE]
+
+
+def next_start(board: Board, here: Square) -> Square:
+    """The next anchor in reading order, round the end, that is worth a jump from `here`."""
+    found = anchors(board)
+    later = [square for square in found if square > here] + [square for square in found if square <= here]
+    return next((square for square in later if _apart(square, here) >= HOP), later[0])
+
+
+def likely_down(board: Board, start: Square) -> bool:
+    """Whether a word from `start` more likely runs down: that way it meets a tile sooner."""
+    return _distance(board, start, 1, 0) < _distance(board, start, 0, 1)
+
+
+def _distance(board: Board, start: Square, row_step: int, col_step: int) -> int:
+    """Squares from `start` along a line to the first that is taken or touches a tile of its line."""
+    for steps in range(REACH):
+        there = Square(start.row + steps * row_step, start.col + steps * col_step)
+        after = Square(there.row + row_step, there.col + col_step)
+        if not on_board(after):
+            return REACH
+        if not board.is_empty(after):
+            return steps
+    return REACH
+
+
+def _apart(one: Square, other: Square) -> int:
+    return abs(one.row - other.row) + abs(one.col - other.col)
+
+
+def _has_neighbour(board: Board, square: Square) -> bool:
+    row, col = square
+    beside = (Square(row - 1, col), Square(row + 1, col), Square(row, col - 1), Square(row, col + 1))
+    return any(on_board(near) and not board.is_empty(near) for near in beside)
