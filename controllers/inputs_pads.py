@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import struct
-import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import SimpleQueue
@@ -20,15 +19,13 @@ from controllers.brands import brand_of
 from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, Layout, Relation, guessed_layout, mapped_layout
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.raw_reader import Reader, Report
 
 _log = logging.getLogger(__name__)
 DEVICES = Path("/dev/input")
 SCAN_SECONDS = 0.25
 _PATIENCE = 40
 """Scans for which a new device may stay unreadable: after plugging in, udev needs time to allow it."""
-
-_Report = tuple[str, str, str, int]
-"""Pad, event type, code name, value; the type "Gone" ends a pad."""
 
 
 class InputsPads:
@@ -43,7 +40,7 @@ class InputsPads:
         self._pads: dict[str, _RawPad] = {}
         self._refused: set[str] = set()
         self._tried: dict[str, int] = {}
-        self._queue: SimpleQueue[_Report] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[str, Report]] = SimpleQueue()
         self._next_scan = 0.0
         self._batteries = Batteries()
 
@@ -59,9 +56,9 @@ class InputsPads:
         self._inputs = inputs if getattr(inputs, "NIX", False) else None
 
     def stop(self) -> None:
-        """Forget every pad; its thread ends with the next report or with the process."""
+        """Let go of every pad; their threads have ended when this returns."""
         for pad in self._pads.values():
-            pad.wanted.clear()
+            pad.reader.stop()
         self._pads.clear()
         self._refused.clear()
         self._tried.clear()
@@ -73,25 +70,25 @@ class InputsPads:
         if self._inputs is not None and now >= self._next_scan:
             self._next_scan = now + SCAN_SECONDS
             events += self._scan(now)
-        while not self._queue.empty():
-            name, kind, code, value = self._queue.get()
+        for _ in range(self._queue.qsize()):  # and not what comes meanwhile
+            name, report = self._queue.get()
             pad = self._pads.get(name)
             if pad is not None:
-                events += self._take(pad, kind, code, value, now)
+                events += self._take(pad, report, now)
         return [*events, *self._batteries.poll(self._pads, now)]
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the protocol's names
         """Never: the package's rumble works once and then breaks its own reader."""
         return False
 
-    def _take(self, pad: _RawPad, kind: str, code: str, value: int, now: float) -> list[PadEvent]:
-        if kind == "Gone":
-            del self._pads[pad.info.name]
-            return [PadEvent(pad.info.name, Kind.DISCONNECT, time=now)]
-        return [
-            PadEvent(pad.info.name, kind_, control, number, now)
-            for kind_, control, number in pad.translate(kind, code, value)
-        ]
+    def _take(self, pad: _RawPad, report: Report, now: float) -> list[PadEvent]:
+        name = pad.info.name
+        if report[0] == "Gone":
+            del self._pads[name]
+            pad.reader.stop()
+            return [PadEvent(name, Kind.DISCONNECT, time=now)]
+        told = pad.resync() if report[0] == "Lost" else pad.translate(*report)
+        return [PadEvent(name, kind, control, number, now) for kind, control, number in told]
 
     def _scan(self, now: float) -> list[PadEvent]:
         events = []
@@ -104,7 +101,7 @@ class InputsPads:
             pad = self._try_open(event, path)
             if pad is not None:
                 self._pads[path] = pad
-                pad.read_with(self._inputs, self._queue)
+                pad.reader.start()
                 events.append(PadEvent(path, Kind.CONNECT, time=now, device=pad.info))
         return events
 
@@ -114,7 +111,7 @@ class InputsPads:
             if not self._is_ours(keys):
                 self._refused.add(event)
                 return None
-            pad = _RawPad(self._inputs, event, path, keys)
+            pad = _RawPad(self._inputs, event, path, keys, self._queue)
         except OSError as error:
             self._tried[event] = self._tried.get(event, 0) + 1
             if self._tried[event] >= _PATIENCE:
@@ -134,45 +131,41 @@ class InputsPads:
 class _RawPad:
     """One open device and the meaning of its codes."""
 
-    def __init__(self, inputs: Any, event: str, path: str, keys: list[int]) -> None:
-        """Raises OSError where the device is not readable (yet)."""
+    def __init__(
+        self, inputs: Any, event: str, path: str, keys: list[int], queue: SimpleQueue[tuple[str, Report]]
+    ) -> None:
+        """Reads into `queue`, once the reader is started. Raises OSError where it is not readable (yet)."""
         # The package only takes the kind of device from this name; the real file is the second path.
         link = f"/dev/input/by-id/raw-{event}-event-joystick"
-        self.device = inputs.GamePad(inputs.devices, link, path)
+        device = inputs.GamePad(inputs.devices, link, path)
         axes = sysfs.codes(event, "abs")
         bus, vendor, product, version = sysfs.identity(event)
-        label, mapping = _database((bus, vendor, product, version), self.device.name)
+        label, mapping = _database((bus, vendor, product, version), device.name)
         self._layout = (
             mapped_layout(keys, axes, mapping)
             if mapping
             else guessed_layout(keys, axes, xpad=sysfs.driver(event) == "xpad")
         )
         self._buttons, self._axes = _by_name(inputs, self._layout)
+        named = inputs.devices.codes["Key"]
+        self._key_names = {code: named[code] for code in self._layout.buttons if code in named}
         self._ranges = _ranges(path, axes)
         self._hat = (0, 0)
         self._last: dict[str, float] = {}
         lasting = sysfs.lasting(event)
         self.info = Device(path, label, brand_of(vendor, label), *lasting, battery=sysfs.battery(event))
-        self.wanted = threading.Event()
-        self.wanted.set()
+        self.reader = Reader(inputs, device, path, lambda report: queue.put((path, report)))
 
-    def read_with(self, inputs: Any, queue: SimpleQueue[_Report]) -> None:
-        """Start the thread that reads this device into `queue` until it is gone."""
-        threading.Thread(target=self._read, args=(inputs, queue), name=self.info.name, daemon=True).start()
-
-    def _read(self, inputs: Any, queue: SimpleQueue[_Report]) -> None:
-        name = self.info.name
-        while self.wanted.is_set():
-            try:
-                reports = self.device.read()
-            except (inputs.UnknownEventCode, inputs.UnknownEventType):
-                continue  # newer kernels report codes that the package does not know
-            except (OSError, ValueError):
-                break
-            for report in reports:
-                if report.ev_type in ("Key", "Absolute"):
-                    queue.put((name, report.ev_type, report.code, report.state))
-        queue.put((name, "Gone", "", 0))
+    def resync(self) -> list[tuple[Kind, Control, float]]:
+        """The whole state, asked from the kernel; nothing where the device does not answer."""
+        path = self.info.name
+        try:
+            down, values = _keys_down(path), _ranges(path, list(self._ranges))
+        except OSError:
+            return []  # it is gone, which the reader tells
+        keys = [("Key", code, int(number in down)) for number, code in self._key_names.items()]
+        axes = [("Absolute", code, values[raw][0]) for code, (raw, _) in self._axes.items()]
+        return [told for report in [*keys, *axes] for told in self.translate(*report)]
 
     def translate(self, kind: str, code: str, value: int) -> list[tuple[Kind, Control, float]]:
         """What one report means: nothing, one event, or the directions of a D-pad."""
@@ -202,7 +195,7 @@ class _RawPad:
 
     def _scaled(self, raw: int, value: int) -> float:
         """The axis from -1 to 1, +1 right or down as the kernel has it."""
-        low, high = self._ranges[raw]
+        _, low, high = self._ranges[raw]
         scaled = max(-1.0, min(1.0, 2 * (value - low) / (high - low) - 1))
         return -scaled if raw in self._layout.inverted else scaled
 
@@ -214,8 +207,8 @@ def _by_name(inputs: Any, layout: Layout) -> tuple[dict[str, Control], dict[str,
     return buttons, {axes[code]: (code, control) for code, control in layout.axes.items() if code in axes}
 
 
-def _ranges(path: str, axes: list[int]) -> dict[int, tuple[int, int]]:
-    """The lowest and highest value of each axis, asked from the kernel. Raises OSError."""
+def _ranges(path: str, axes: list[int]) -> dict[int, tuple[int, int, int]]:
+    """Value, lowest and highest value of each axis, asked from the kernel. Raises OSError."""
     import fcntl  # not on Windows, where this module can be imported but has no pads
 
     ranges = {}
@@ -223,9 +216,19 @@ def _ranges(path: str, axes: list[int]) -> dict[int, tuple[int, int]]:
         for code in axes:
             # EVIOCGABS(code) fills six 32-bit numbers: value, minimum, maximum, fuzz, flat, resolution.
             answer = fcntl.ioctl(device, 0x80184540 + code, bytes(24))
-            _, low, high, *_ = struct.unpack("6i", answer)
-            ranges[code] = (low, high) if high > low else (-1, 1)
+            value, low, high, *_ = struct.unpack("6i", answer)
+            ranges[code] = (value, low, high) if high > low else (value, -1, 1)
     return ranges
+
+
+def _keys_down(path: str) -> set[int]:
+    """The codes of the keys that are held, asked from the kernel. Raises OSError."""
+    import fcntl
+
+    with Path(path).open("rb", buffering=0) as device:
+        # EVIOCGKEY fills a bit field of 96 bytes.
+        field = int.from_bytes(fcntl.ioctl(device, 0x80604518, bytes(96)), "little")
+    return {code for code in range(96 * 8) if field >> code & 1}
 
 
 def _database(ids: tuple[int, int, int, int], name: str) -> tuple[str, Mapping[str, Relation]]:

@@ -31,10 +31,22 @@ ADAPTER = {
     0x128: "options",
     0x129: "pause",
 }
+EIGHT = PLAYSTATION | {
+    0x131: "confirm",
+    0x130: "zoom",
+    0x134: "shuffle",
+    0x133: "back",
+    m.TL2: "l2",
+    m.TR2: "r2",
+}
+# The lowest button confirms, although Nintendo prints B on it; X is above and Y on the left.
+SWITCH = PLAYSTATION | {m.TL2: "l2", m.TR2: "r2"}
 BUTTONS = {
     "dualshock": PLAYSTATION,
     "dualsense": PLAYSTATION,
     "xbox": XBOX,
+    "8bitdo": EIGHT,
+    "switch": SWITCH,
     "adapter": ADAPTER,
     "unknown": PLAYSTATION,
     "clone": XBOX,
@@ -43,10 +55,14 @@ BRANDS = {
     "dualshock": "playstation",
     "dualsense": "playstation",
     "xbox": "xbox",
+    "8bitdo": "nintendo",
+    "switch": "nintendo",
     "adapter": "playstation",
     "unknown": "xbox",
     "clone": "xbox",
 }
+DIGITAL = {"8bitdo", "switch", "adapter"}
+"""Their triggers are buttons."""
 PLUS, MINUS, REST = "maximum", "minimum", "rest"
 
 
@@ -73,7 +89,7 @@ def try_every_control(lab: Lab, listener: Listener, number: int, model: str) -> 
         push(lab, listener, number, model, x, PLUS, "right")
         push(lab, listener, number, model, y, MINUS, "up")
         push(lab, listener, number, model, y, PLUS, "down")
-    if model != "adapter":
+    if model not in DIGITAL:
         push(lab, listener, number, model, m.Z, PLUS, "l2")
         push(lab, listener, number, model, m.RZ, PLUS, "r2")
 
@@ -93,7 +109,7 @@ def test_every_button_and_direction_of_every_pad_arrives_once_as_its_action(
     # Had any press been doubled, another line would stand between a press and its release.
     spoken = [line for line in listener.said if line.startswith(("PRESS", "RELEASE"))]
     assert all(a.replace("PRESS", "RELEASE") == b for a, b in zip(spoken[::2], spoken[1::2], strict=True))
-    assert len(spoken) == 2 * sum(len(BUTTONS[model]) + 8 + 2 * (model != "adapter") for model in BUTTONS)
+    assert len(spoken) == 2 * sum(len(BUTTONS[model]) + 8 + 2 * (model not in DIGITAL) for model in BUTTONS)
 
 
 def test_pads_come_and_go_while_the_game_runs(lab: Lab) -> None:

@@ -43,7 +43,7 @@ def plug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], int
 
     def plug(model: str) -> int:
         axes = MODELS[model].axes
-        monkeypatch.setattr(inputs_pads, "_ranges", lambda *_: {c: axes[c][1:3] for c in axes})
+        monkeypatch.setattr(inputs_pads, "_ranges", lambda *_: {c: axes[c][:3] for c in axes})
         os.mkfifo(devices / "event9")
         describe(MODELS[model], system / "event9" / "device")
         # Both ends: the reader opens it later, and never sees its end.

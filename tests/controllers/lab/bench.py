@@ -70,7 +70,7 @@ class Bench:
         """Plug a pad in as event`number`; the next free one by default."""
         number = max(self.pads, default=19) + 1 if number is None else number
         pad = Pad(MODELS[model], number, self._files.wake)
-        describe(pad.model, self._system / f"event{number}" / "device")
+        describe(pad.model, self._system / f"event{number}" / "device", f"usb-lab-{number}/input0")
         with self._files.lock:
             self._files.add(self._folder_node, f"event{number}", stat.S_IFREG | 0o660, device=pad)
         self.pads[number] = pad
@@ -110,8 +110,8 @@ class Bench:
             self.pads[number].send(events)
 
 
-def describe(model: Model, folder: Path) -> None:
-    """The files of /sys that tell about a pad."""
+def describe(model: Model, folder: Path, socket: str = "usb-lab-1/input0") -> None:
+    """The files of /sys that tell about a pad; `socket` is where it is plugged in."""
     numbers = {
         "bustype": model.bus,
         "vendor": model.vendor,
@@ -126,7 +126,8 @@ def describe(model: Model, folder: Path) -> None:
     }
     (folder / "id").mkdir(parents=True)
     (folder / "capabilities").mkdir()
-    (folder / "name").write_text(f"{model.name}\n")
+    for name, text in (("name", model.name), ("uniq", model.serial), ("phys", socket)):
+        (folder / name).write_text(f"{text}\n")
     for name, number in numbers.items():
         (folder / "id" / name).write_text(f"{number:04x}\n")
     for name, codes in capabilities.items():

@@ -126,7 +126,7 @@ class Pad(Device):
 
     def _get(self, number: int, size: int) -> tuple[int, bytes]:
         model = self.model
-        texts = {0x06: model.name, 0x07: f"usb-lab-{self.number}/input0", 0x08: ""}
+        texts = {0x06: model.name, 0x07: f"usb-lab-{self.number}/input0", 0x08: model.serial}
         if number in texts:
             text = (texts[number].encode() + b"\0")[:size]
             return len(text), text

@@ -15,21 +15,44 @@ import pyglet
 from controllers.actions import Action, Press
 from controllers.hardware import hardware
 from controllers.hub import Hub
+from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadNews
 
 
 def tell(*words: object) -> None:
     print(*words, flush=True)
 
 
-def short(pad: str) -> str:
-    return pad.rpartition("/")[2]
+class Names:
+    """The device names of pads, under which tests plug them in."""
+
+    def __init__(self) -> None:
+        self._devices: dict[str, str] = {}
+
+    def learn(self, hub: Hub) -> None:
+        self._devices |= {pad.name: pad.device.name.rpartition("/")[2] for pad in hub._pads.values()}
+
+    def __getitem__(self, pad: str) -> str:
+        return self._devices[pad]
 
 
-def tell_press(hub: Hub, press: Press) -> None:
+def tell_press(hub: Hub, names: Names, press: Press) -> None:
     verb = "RELEASE" if press.released else "REPEAT" if press.repeat else "PRESS"
-    tell(verb, short(press.pad), press.action.value)
+    tell(verb, names[press.pad], press.action.value)
     if verb == "PRESS" and press.action is Action.BACK:
-        tell("RUMBLE", short(press.pad), hub.rumble(press.pad, 1.0, 0.25))
+        tell("RUMBLE", names[press.pad], hub.identify(press.pad))
+
+
+def tell_news(names: Names, news: PadNews) -> None:
+    pad = news.pad
+    match news:
+        case Attached():
+            tell("CONNECT", names[pad.id], pad.brand.value, "again" if news.again else "new", pad.name)
+        case Detached():
+            tell("DISCONNECT", names[pad.id])
+        case BatteryLow():
+            tell("BATTERY", names[pad.id], pad.battery)
+        case Ignored():
+            tell("IGNORED", names[pad.id], news.note)
 
 
 def main() -> None:
@@ -38,17 +61,16 @@ def main() -> None:
     loop.start()
     hub = Hub(hardware("inputs" if "--raw" in sys.argv else "auto"))
     hub.start()
-    known: set[str] = set()
+    names = Names()
     while True:
         loop.step(0.005)
-        for press in hub.poll(time.monotonic()):
-            tell_press(hub, press)
-        pads = {pad.name: pad for pad in hub.pads}
-        for name in pads.keys() - known:
-            tell("CONNECT", short(name), pads[name].brand.value, pads[name].label)
-        for name in known - pads.keys():
-            tell("DISCONNECT", short(name))
-        known = set(pads)
+        happenings = hub.poll(time.monotonic())
+        names.learn(hub)
+        for happening in happenings:
+            if isinstance(happening, Press):
+                tell_press(hub, names, happening)
+            else:
+                tell_news(names, happening)
 
 
 main()

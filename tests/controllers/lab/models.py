@@ -10,7 +10,8 @@ FF_RUMBLE = 0x50
 SOUTH, EAST, NORTH, WEST = 0x130, 0x131, 0x133, 0x134
 TL, TR, TL2, TR2, SELECT, START, MODE, THUMBL, THUMBR = range(0x136, 0x13F)
 RECORD = 0x0A7
-X, Y, Z, RX, RY, RZ, HAT_X, HAT_Y = 0, 1, 2, 3, 4, 5, 16, 17
+X, Y, Z, RX, RY, RZ, GAS, BRAKE, HAT_X, HAT_Y = 0, 1, 2, 3, 4, 5, 9, 10, 16, 17
+CAPTURE = 0x135
 
 Axis = tuple[int, int, int, int, int]
 """value, minimum, maximum, fuzz, flat"""
@@ -31,6 +32,20 @@ _XBOX_AXES = {
     X: _SHORT, Y: _SHORT, RX: _SHORT, RY: _SHORT,
     Z: _LONG_TRIGGER, RZ: _LONG_TRIGGER, HAT_X: _HAT, HAT_Y: _HAT,
 }  # fmt: skip
+_SWITCH_STICK: Axis = (0, -32767, 32767, 250, 500)
+_SWITCH_AXES = {
+    X: _SWITCH_STICK, Y: _SWITCH_STICK, RX: _SWITCH_STICK, RY: _SWITCH_STICK, HAT_X: _HAT, HAT_Y: _HAT,
+}  # fmt: skip
+_8BITDO_AXES = {
+    X: _BYTE,
+    Y: _BYTE,
+    Z: _BYTE,
+    RZ: _BYTE,
+    GAS: _TRIGGER,
+    BRAKE: _TRIGGER,
+    HAT_X: _HAT,
+    HAT_Y: _HAT,
+}
 _PLAIN_AXES = {X: _BYTE, Y: _BYTE, Z: _BYTE, RZ: _BYTE, HAT_X: _HAT, HAT_Y: _HAT}
 
 
@@ -47,6 +62,7 @@ class Model:
     axes: dict[int, Axis]
     rumble: bool = True
     driver: str = ""
+    serial: str = ""
 
     @property
     def event_types(self) -> list[int]:
@@ -60,16 +76,25 @@ class Model:
 MODELS = {
     "dualshock": Model(
         "Sony Interactive Entertainment Wireless Controller",
-        3, 0x054C, 0x09CC, 0x8111, _SONY_KEYS, _SONY_AXES,
+        3, 0x054C, 0x09CC, 0x8111, _SONY_KEYS, _SONY_AXES, serial="a4:50:46:00:00:01",
     ),
     "dualsense": Model(
         "Sony Interactive Entertainment DualSense Wireless Controller",
-        3, 0x054C, 0x0CE6, 0x8111, _SONY_KEYS, _SONY_AXES,
+        3, 0x054C, 0x0CE6, 0x8111, _SONY_KEYS, _SONY_AXES, serial="a4:50:46:00:00:02",
     ),
     # Its Share button is a key code below every other.
     "xbox": Model(
         "Microsoft Xbox Series S|X Controller",
         3, 0x045E, 0x0B12, 0x0507, (RECORD, *_XPAD_KEYS), _XBOX_AXES,
+    ),
+    # It numbers its buttons by their letters, so A on the right comes first; it has codes without buttons.
+    "8bitdo": Model(
+        "8BitDo SN30 Pro",
+        3, 0x2DC8, 0x6001, 0x0111, tuple(range(0x130, 0x13F)), _8BITDO_AXES, rumble=False,
+    ),
+    "switch": Model(
+        "Nintendo Co., Ltd. Pro Controller",
+        3, 0x057E, 0x2009, 0x8111, (*_SONY_KEYS, CAPTURE), _SWITCH_AXES,
     ),
     # An adapter for two PlayStation 2 pads: a joystick's key codes, none of a gamepad's.
     "adapter": Model(
