@@ -33,6 +33,8 @@ class Look(Enum):
     """Marked for exchange."""
     MARKED_FOCUSED = "marked and focused"
     """Marked for exchange, and under the selector."""
+    GHOST = "ghost"
+    """No tile: a pale print on the square where one is wanted."""
 
 
 @dataclass(frozen=True, slots=True)

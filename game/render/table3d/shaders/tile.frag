@@ -3,7 +3,7 @@ flat in vec3 v_right; flat in vec3 v_near;
 out vec4 f_colour;
 uniform sampler2DArray u_faces;  // r ink, g ink blurred
 // look: x face, y its own piece of wood, z how it stands (see tiles.py), w how dark its foot is
-const float FOCUSED = 1.0, SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0, MARKED_FOCUSED = 6.0;
+const float FOCUSED = 1.0, SELECTED = 2.0, DRAFT = 3.0, LAST = 4.0, MARKED = 5.0, MARKED_FOCUSED = 6.0, GHOST = 7.0;
 
 bool is(float look) { return abs(v_look.z - look) < 0.5; }
 
@@ -50,5 +50,6 @@ void main() {
         c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
     }
     if (is(FOCUSED) || is(MARKED_FOCUSED)) c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * 0.9);
+    if (is(GHOST)) c = mix(c * 0.55, vec3(0.85, 0.90, 1.0), mix(0.30, 0.85, max(ink.r, smoothstep(0.40, 0.43, edge))));
     f_colour = vec4(finish(c), 1.0);
 }
