@@ -1,15 +1,18 @@
 """A game as a save on a memory card, and back.
 
-The payload is one line of JSON (what a Record does not hold: the time already spent in this turn, and how
-each rack is arranged), then the Record. The note is what a list of saves shows without opening it.
+The payload is one line of JSON (what a Record does not hold: the time already spent in this turn, how each
+rack is arranged, and what the mode of play adds), then the Record. The note is what a list of saves shows
+without opening it.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from game.match import Match
 from game.rules.codec import CodecError, decode, encode
@@ -20,6 +23,9 @@ from memcard.slot import Slot
 
 GAME, AUTOSAVE = "game", "autosave"
 NO_GAME = "This save does not hold a game"
+LONGEST_EXTRA = 2048
+"""Bytes of JSON that a mode of play may add to a save: the game must still fit one block."""
+_LONGEST_HEAD = LONGEST_EXTRA + 1024
 ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 
@@ -36,6 +42,8 @@ class SavedGame:
     """Time already spent in the turn at hand."""
     racks: tuple[str, ...]
     """Each seat's tiles as they were arranged."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """What the mode of play adds, as JSON has it: earlier games of a tournament, hints taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,34 +57,63 @@ class Summary:
     """225 characters, as in Board."""
 
 
-def save_of(match: Match, elapsed_ms: int, racks: tuple[str, ...], kind: str, when: int) -> Save:
-    """The save of a running game. `when` is in seconds since 1970."""
+def save_of(
+    match: Match,
+    elapsed_ms: int,
+    racks: tuple[str, ...],
+    kind: str,
+    when: int,
+    *,
+    extra: Mapping[str, Any] | None = None,
+    mode: str = "",
+) -> Save:
+    """The save of a running game. `when` is in seconds since 1970.
+
+    `extra` comes back as it is; `mode` is what a list calls the game, by default its edition. Raises
+    ValueError for an `extra` that JSON has not, or of more than `LONGEST_EXTRA` bytes.
+    """
     position = match.position
     players = [[seat.name, score] for seat, score in zip(match.seats, position.scores, strict=True)]
-    note = {"mode": position.rules.edition, "players": players, "board": position.board.cells}
-    head = json.dumps({"elapsed_ms": elapsed_ms, "racks": racks}, separators=(",", ":"))
+    note = {"mode": mode or position.rules.edition, "players": players, "board": position.board.cells}
+    head = {"elapsed_ms": elapsed_ms, "racks": racks, **({"extra": extra} if extra else {})}
     return Save(
         kind=kind,
         title="Parlour " + " ".join(seat.name for seat in match.seats),
-        payload=head.encode() + b"\n" + encode(match.record),
+        payload=_json(head) + b"\n" + encode(match.record),
         icon=icon(kind),
         when=when,
         note=json.dumps(note, separators=(",", ":"), ensure_ascii=False).encode(),
     )
 
 
+def _json(head: dict[str, Any]) -> bytes:
+    if len(_compact(head.get("extra", {}))) > LONGEST_EXTRA:
+        raise ValueError(f"A save has room for {LONGEST_EXTRA:,} bytes of its mode's own")
+    return _compact(head)
+
+
+def _compact(value: Any) -> bytes:
+    """One line; numbers that JSON does not know are refused."""
+    try:
+        return json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
+    except (TypeError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+
+
 def saved_game(save: Save) -> SavedGame:
     """Read a save of a game. Raises SaveError."""
     head, _, record = save.payload.partition(b"\n")
+    if len(head) > _LONGEST_HEAD:
+        raise SaveError(NO_GAME)
     try:
         values = json.loads(head)
         racks = tuple(str(rack) for rack in values["racks"])
-        game = SavedGame(decode(record), int(values["elapsed_ms"]), racks)
+        game = SavedGame(decode(record), int(values["elapsed_ms"]), racks, values.get("extra", {}))
     except CodecError as error:
         raise SaveError(str(error)) from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise SaveError(NO_GAME) from error
-    if len(game.racks) != len(game.record.seats) or game.elapsed_ms < 0:
+    if len(game.racks) != len(game.record.seats) or game.elapsed_ms < 0 or not isinstance(game.extra, dict):
         raise SaveError(NO_GAME)
     return game
 
@@ -88,7 +125,7 @@ def summary(slot: Slot) -> Summary | None:
         players = tuple((str(name), int(score)) for name, score in note["players"])
         board = str(note["board"])
         return Summary(str(note["mode"]), players, board) if len(board) == 225 else None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return None
 
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from game.lexicon.words import Lexicon
+from game.match import Match
 from game.rules.codec import decode, encode
-from game.rules.record import Record
-from memcard.block import Save, blocks_needed
+from game.rules.editions import PLAYSTATION
+from game.rules.record import Record, Seat
+from game.saves import LONGEST_EXTRA, SaveError, save_of, saved_game, summary
+from memcard.block import Save, blocks_needed, pack, unpack
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.reader import list_card
 from tests.memcard.saves import icon
 from tests.rules.test_record import long_game
+from tests.scenes.desks import ScriptedMaven
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +62,50 @@ def test_fifteen_games_fill_a_card_that_an_independent_reader_lists(game: Record
         card = card.write(saved(game), number)
     assert [one.title for one in list_card(card.image)] == ["4 players, turn 61"] * 15
     assert all(decode(card.read(number).payload) == game for number in range(1, 16))
+
+
+def match_of(lexicon: Lexicon) -> Match:
+    seats = (Seat("Ada"), Seat("Maven", "maven", 5))
+    return Match(PLAYSTATION, seats, 5, lexicon, ScriptedMaven())
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.from_words(["AA", "AB"], "two words")
+
+
+EXTRA = {"games": [[[300, 280], [310, 290]]], "hints": [2, 0], "name": "Zoë", "share": 0.5, "none": None}
+
+
+def test_what_a_mode_of_play_adds_comes_back_as_it_was(lexicon: Lexicon) -> None:
+    match = match_of(lexicon)
+    racks = match.position.racks
+    kept = save_of(match, 7, racks, "game", 0, extra=EXTRA, mode="Tournament, game 2")
+    again = saved_game(unpack(pack(kept)))
+    assert again.extra == EXTRA
+    assert again.record == match.record
+    assert saved_game(save_of(match, 7, racks, "game", 0)).extra == {}
+    told = summary(blank_card().write(kept, 3).slot(3))
+    assert told
+    assert told.mode == "Tournament, game 2"
+
+
+@pytest.mark.parametrize(
+    "extra", [{"long": "x" * LONGEST_EXTRA}, {"nan": float("nan")}, {"object": object()}]
+)
+def test_a_mode_of_play_may_add_little_and_only_json(lexicon: Lexicon, extra: dict[str, object]) -> None:
+    match = match_of(lexicon)
+    with pytest.raises(ValueError, match=r"\w"):
+        save_of(match, 0, match.position.racks, "game", 0, extra=extra)
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [b"3", b"[]", b"null", b'"' + b"x" * 5000 + b'"', b"[" * 3000, b'{"a":' * 1100 + b"1" + b"}" * 1100],
+)
+def test_an_addition_that_is_none_is_no_game(lexicon: Lexicon, extra: bytes) -> None:
+    match = match_of(lexicon)
+    good = save_of(match, 0, match.position.racks, "game", 0, extra={"a": 1})
+    bad = replace(good, payload=good.payload.replace(b'{"a":1}', extra, 1))
+    with pytest.raises(SaveError):
+        saved_game(bad)
