@@ -1,9 +1,23 @@
 from __future__ import annotations
 
+import json
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controllers.actions import DIRECTIONS, Action
-from controllers.bindings import CONFIGURATIONS, DEFAULT, Configuration
+from controllers.bindings import (
+    BINDABLE,
+    CONFIGURATIONS,
+    DEFAULT,
+    SCAN_SPEEDS,
+    Configuration,
+    Setup,
+    remapped,
+    setup_from_plain,
+    setup_to_plain,
+)
 from controllers.protocol import Control
 
 
@@ -34,3 +48,66 @@ def test_no_configuration_moves_the_directions(configuration: Configuration) -> 
 
 def test_no_two_configurations_are_the_same() -> None:
     assert len({tuple(sorted((c.value, a.value) for c, a in x.actions.items())) for x in CONFIGURATIONS}) == 3
+
+
+def test_every_configuration_knows_its_number_and_an_own_one_has_none() -> None:
+    assert [configuration.number for configuration in CONFIGURATIONS] == [1, 2, 3]
+    own = remapped(DEFAULT, Action.CONFIRM, Control.R3)
+    assert (own.number, own.name) == (0, "Own")
+
+
+def test_an_action_moved_to_a_taken_control_changes_places_with_what_was_there() -> None:
+    own = remapped(DEFAULT, Action.CONFIRM, Control.TRIANGLE)
+    assert own.control_for(Action.CONFIRM) is Control.TRIANGLE
+    assert own.control_for(Action.BACK) is Control.CROSS
+    assert remapped(own, Action.CONFIRM, Control.CROSS) is DEFAULT
+    assert remapped(own, Action.CONFIRM, Control.TRIANGLE) == own
+
+
+@pytest.mark.parametrize("control", [Control.HOME, Control.STICK_X, Control.STICK_Y])
+def test_the_home_button_and_axes_are_given_to_nothing(control: Control) -> None:
+    with pytest.raises(ValueError, match="Nothing can be assigned"):
+        remapped(DEFAULT, Action.BACK, control)
+
+
+changes = st.lists(st.tuples(st.sampled_from(Action), st.sampled_from(BINDABLE)), max_size=20)
+
+
+@given(changes, st.sampled_from([None, *SCAN_SPEEDS]))
+def test_however_buttons_are_assigned_every_action_is_in_reach_and_the_settings_keep_it(
+    changes: list[tuple[Action, Control]], scan: float | None
+) -> None:
+    own = DEFAULT
+    for action, control in changes:
+        own = remapped(own, action, control)
+        assert own.control_for(action) is control
+        assert sorted(a.value for a in own.actions.values()) == sorted(a.value for a in Action)
+    setup = Setup(own, scan)
+    assert setup_from_plain(json.loads(json.dumps(setup_to_plain(setup)))) == setup
+
+
+def test_a_pad_as_it_comes_takes_no_room_in_the_settings() -> None:
+    assert setup_to_plain(Setup()) == {}
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        None,
+        7,
+        [],
+        {"configuration": 4},
+        {"configuration": True},
+        {"configuration": "2"},
+        {"scan": 0.0},
+        {"scan": True},
+        {"scan": "fast"},
+        {"buttons": {}},
+        {"buttons": {"confirm": "cross"}},
+        {"buttons": {"confirm": ["cross"]}},
+        {"buttons": {action.value: "cross" for action in Action}},
+        {"buttons": {action.value: DEFAULT.control_for(action).value for action in Action} | {"up": "home"}},
+    ],
+)
+def test_a_set_up_that_would_leave_something_out_of_reach_is_not_believed(plain: object) -> None:
+    assert setup_from_plain(plain) == Setup()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 import pytest
 
 from tests.controllers.conftest import Lab, Listener
@@ -133,14 +136,87 @@ def test_pads_come_and_go_while_the_game_runs(lab: Lab) -> None:
     listener.wait_for(f"PRESS event{first} confirm")
 
 
-def test_a_release_lost_by_the_kernel_is_made_up_for(lab: Lab) -> None:
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_a_release_lost_by_the_kernel_is_made_up_for(lab: Lab, arguments: tuple[str, ...]) -> None:
     number = lab.plug("dualsense")
-    listener = lab.listen()
+    listener = lab.listen(*arguments)
     listener.wait_for("CONNECT")
     lab.key(number, m.TL, True)
     listener.wait_for(f"PRESS event{number} l1")
     lab.lose(number, m.TL)
     listener.wait_for(f"RELEASE event{number} l1")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_pads_are_known_again_by_their_number_or_their_socket(lab: Lab, arguments: tuple[str, ...]) -> None:
+    listener = lab.listen(*arguments)
+
+    def comes(model: str, number: int | None = None, *, socket: str) -> tuple[int, str]:
+        number = lab.plug(model, number, socket=socket)
+        return number, listener.wait_for(f"CONNECT event{number}").split()[3]
+
+    def goes(number: int) -> None:
+        lab.unplug(number)
+        listener.wait_for(f"DISCONNECT event{number}")
+
+    first, known = comes("unknown", socket="usb-1")
+    assert known == "new"
+    second, known = comes("unknown", socket="usb-2")
+    assert known == "new"
+    goes(first)
+    goes(second)
+    assert comes("unknown", 40, socket="usb-2")[1] == "again"
+    assert comes("unknown", 41, socket="usb-3")[1] == "again"  # the only one that is still missing
+    assert comes("unknown", 42, socket="usb-4")[1] == "new"
+    sony, known = comes("dualshock", socket="usb-5")
+    assert known == "new"
+    goes(sony)
+    assert comes("dualshock", 43, socket="usb-6")[1] == "again"
+
+
+def test_an_empty_battery_is_told_when_the_pad_comes(lab: Lab) -> None:
+    listener = lab.listen()
+    full = lab.plug("dualsense", battery=80)
+    listener.wait_for(f"CONNECT event{full}")
+    empty = lab.plug("dualshock", battery=10)
+    listener.wait_for(f"CONNECT event{empty}")
+    assert listener.wait_for("BATTERY") == f"BATTERY event{empty} 0.1"
+    assert not any(line.startswith(f"BATTERY event{full}") for line in listener.said)
+
+
+def test_a_pad_that_floods_is_ignored_while_another_plays_on(lab: Lab) -> None:
+    mad, sane = lab.plug("dualshock"), lab.plug("xbox")
+    listener = lab.listen()
+    for _ in range(2):
+        listener.wait_for("CONNECT")
+    for _ in range(400):
+        lab.tap(mad, m.SOUTH)
+    listener.wait_for(f"IGNORED event{mad}")
+    lab.tap(sane, m.SOUTH)
+    listener.wait_for(f"PRESS event{sane} confirm")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_a_storm_of_plugging_leaves_every_pad_that_remains_in_order(
+    lab: Lab, arguments: tuple[str, ...]
+) -> None:
+    luck = random.Random(6)
+    listener = lab.listen(*arguments)
+    listener.wait_for("READY")
+    models = sorted(m.MODELS)
+    for _ in range(60):
+        if lab.pads and luck.random() < 0.5:
+            lab.unplug(luck.choice(sorted(lab.pads)))
+        elif len(lab.pads) < 6:
+            number = lab.plug(luck.choice(models))
+            if luck.random() < 0.5:
+                lab.axis(number, m.HAT_X, luck.choice([-1, 1]))
+        time.sleep(luck.choice([0, 0.001, 0.02]))
+    last = lab.plug("dualsense", 90)
+    listener.wait_for("CONNECT event90")
+    lab.tap(last, m.SOUTH)
+    listener.wait_for("PRESS event90 confirm")
+    listener.wait_for("RELEASE event90 confirm")
 
 
 def test_a_pad_with_a_motor_shakes_when_asked(lab: Lab) -> None:
@@ -149,7 +225,7 @@ def test_a_pad_with_a_motor_shakes_when_asked(lab: Lab) -> None:
     listener.wait_for("CONNECT")
     lab.tap(number, m.NORTH)
     assert listener.wait_for("RUMBLE").endswith("True")
-    full_strong = [0xFFFF, 0]
+    full_strong = [0xFFFF, 0]  # to identify a pad
     assert full_strong in lab.pads[number].rumbles
     assert any(len(written) == 3 and written[0] == m.EV_FF for written in lab.pads[number].rumbles)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import struct
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -50,6 +51,10 @@ def plug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], int
         return os.open(devices / "event9", os.O_RDWR)
 
     return plug
+
+
+def readers() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("pad ")]
 
 
 def send(pipe: int, *events: tuple[int, int, int]) -> None:
@@ -114,6 +119,33 @@ def test_a_trembling_stick_does_not_fill_the_queue(plug: Callable[[str], int]) -
         time.sleep(0.005)
     assert [event.kind for event in events] == [Kind.AXIS, Kind.DOWN]
     pads.stop()
+
+
+def test_no_thread_is_left_when_the_backend_stops(plug: Callable[[str], int]) -> None:
+    plug("dualshock")
+    pads = InputsPads(every=True)
+    for _ in range(2):
+        pads.start()
+        pads.poll(0.0)
+        assert readers()
+        pads.stop()
+        assert readers() == []
+
+
+def test_the_thread_of_a_pad_that_is_gone_ends_by_itself(plug: Callable[[str], int]) -> None:
+    pipe = plug("dualshock")
+    pads = InputsPads(every=True)
+    pads.start()
+    pads.poll(0.0)
+    os.close(pipe)  # now the reader is alone at its end of the pipe, and reads nothing
+    events: list[PadEvent] = []
+    for _ in range(1000):
+        events += pads.poll(0.0)
+        if events:
+            break
+        time.sleep(0.005)
+    assert [event.kind for event in events] == [Kind.DISCONNECT]
+    assert readers() == []
 
 
 def test_a_device_that_is_no_pad_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,13 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers import keyboard
 from controllers.bindings import DEFAULT
-from controllers.keyboard import KEYS, LABELS, Keyboard
+from controllers.keyboard import KEYS, LABELS, LEFT_HALF, RIGHT_HALF, Keyboard, Part
 from controllers.protocol import Control, Kind
 
 ENTER, SPACE, LEFT = 0xFF0D, 0x20, 0xFF51
@@ -61,6 +62,18 @@ def test_shortcut_modifiers_are_pyglets() -> None:
 def test_every_action_has_a_key_and_every_key_a_label() -> None:
     assert set(KEYS.values()) == set(DEFAULT.actions)
     assert set(LABELS) == set(KEYS.values())
+
+
+@pytest.mark.parametrize("half", [LEFT_HALF, RIGHT_HALF], ids=lambda half: half.name)
+def test_each_half_has_a_key_for_every_action_and_says_which(half: Part) -> None:
+    assert set(half.keys.values()) == set(half.labels) == set(DEFAULT.actions)
+    for symbol, control in half.keys.items():
+        if 0x20 < symbol < 0x7F:
+            assert half.labels[control] == chr(symbol).upper()
+
+
+def test_no_key_belongs_to_both_halves() -> None:
+    assert not LEFT_HALF.keys.keys() & RIGHT_HALF.keys.keys()
 
 
 def test_a_key_that_the_system_repeats_is_one_press() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from controllers import sysfs
+from controllers.battery import Batteries
 from tests.controllers.lab.bench import describe
 from tests.controllers.lab.models import MODELS
 
@@ -51,12 +52,45 @@ def test_the_driver_is_named_where_there_is_one() -> None:
     assert sysfs.driver("event5") is None
 
 
-@pytest.mark.parametrize(("capacity", "full"), [("55\n", 0.55), ("100", 1.0), ("soon", None)])
-def test_the_battery_is_told_where_the_kernel_knows_it(
-    system: Path, capacity: str, full: float | None
+@pytest.mark.parametrize(
+    ("capacity", "status", "full"),
+    [
+        ("55\n", "Discharging", 0.55),
+        ("100", None, 1.0),
+        ("soon", None, None),
+        ("130", "Unknown", 1.0),
+        ("9", "Charging", None),
+        ("100", "Full", None),
+    ],
+)
+def test_the_battery_is_told_where_the_kernel_knows_it_and_it_is_not_charged(
+    system: Path, capacity: str, status: str | None, full: float | None
 ) -> None:
     assert sysfs.battery("event5") is None
     supply = system / "event5" / "device" / "device" / "power_supply" / "ps-controller-battery"
     supply.mkdir(parents=True)
     (supply / "capacity").write_text(capacity)
+    if status:
+        (supply / "status").write_text(f"{status}\n")
     assert sysfs.battery("event5") == full
+
+
+def test_batteries_are_asked_for_every_half_minute(system: Path) -> None:
+    supply = system / "event5" / "device" / "device" / "power_supply" / "ps-controller-battery"
+    supply.mkdir(parents=True)
+    (supply / "capacity").write_text("40")
+    batteries = Batteries()
+    pads = ("/dev/input/event4", "/dev/input/event5", "controller 1")
+    asked = {now: [(e.pad, e.value) for e in batteries.poll(pads, now)] for now in range(0, 70, 5)}
+    assert [now for now, told in asked.items() if told] == [0, 30, 60]
+    assert asked[0] == [("/dev/input/event5", 0.4)]
+
+
+def test_a_pad_is_told_again_by_its_number_or_else_by_its_socket(system: Path) -> None:
+    clone, sony = sysfs.lasting("event4"), sysfs.lasting("event5")
+    assert clone == ("fee1:0002 usb-lab-1/input0", "fee1:0002", "")
+    assert sony == ("054c:09cc a4:50:46:00:00:01", "054c:09cc", "a4:50:46:00:00:01")
+    assert sysfs.lasting("event6") == ("", "", "")
+    # A number that a maker gave to all his pads tells none of them.
+    (system / "event4" / "device" / "uniq").write_text("0000001\n")
+    assert sysfs.lasting("event4") == ("fee1:0002 0000001", "fee1:0002", "")

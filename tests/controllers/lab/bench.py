@@ -66,11 +66,16 @@ class Bench:
             f"mount --bind {self._mount}/devices /proc/bus/input/devices",
         )
 
-    def plug(self, model: str, number: int | None = None) -> int:
-        """Plug a pad in as event`number`; the next free one by default."""
+    def plug(
+        self, model: str, number: int | None = None, *, socket: str = "", battery: int | None = None
+    ) -> int:
+        """Plug a pad in as event`number`; the next free one by default, each in a socket of its own."""
         number = max(self.pads, default=19) + 1 if number is None else number
         pad = Pad(MODELS[model], number, self._files.wake)
-        describe(pad.model, self._system / f"event{number}" / "device", f"usb-lab-{number}/input0")
+        where = socket or f"usb-lab-{number}/input0"
+        describe(pad.model, self._system / f"event{number}" / "device", where)
+        if battery is not None:
+            self.battery(number, battery)
         with self._files.lock:
             self._files.add(self._folder_node, f"event{number}", stat.S_IFREG | 0o660, device=pad)
         self.pads[number] = pad
@@ -87,6 +92,13 @@ class Bench:
             del self._folder_node.children[f"event{number}"]
         shutil.rmtree(self._system / f"event{number}")
         self._list.changed()
+
+    def battery(self, number: int, capacity: int, status: str = "Discharging") -> None:
+        """The kernel tells how full a pad's battery is."""
+        supply = self._system / f"event{number}" / "device" / "device" / "power_supply" / "lab-battery"
+        supply.mkdir(parents=True, exist_ok=True)
+        (supply / "capacity").write_text(f"{capacity}\n")
+        (supply / "status").write_text(f"{status}\n")
 
     def key(self, number: int, code: int, down: bool) -> None:
         """A key goes down or up."""

@@ -62,6 +62,7 @@ def main() -> None:
     hub = Hub(hardware("inputs" if "--raw" in sys.argv else "auto"))
     hub.start()
     names = Names()
+    tell("READY")
     while True:
         loop.step(0.005)
         happenings = hub.poll(time.monotonic())
