@@ -18,6 +18,7 @@ from game.render.stage import Quality
 from game.render.window import Display, NoDisplay, Window
 from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
+from game.sound.jukebox import Jukebox
 
 
 def play(options: argparse.Namespace) -> int:
@@ -29,7 +30,8 @@ def play(options: argparse.Namespace) -> int:
         with open_house(
             new_seed=_seeds(options.seed), fast_ai=options.fast_ai, cards=cards, pads=hub
         ) as house:
-            window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard)
+            jukebox = Jukebox()
+            window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard, jukebox)
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))
@@ -37,6 +39,7 @@ def play(options: argparse.Namespace) -> int:
                 window.run()
             finally:
                 hub.stop()
+                jukebox.close()
                 window.stage.close()
     except NoDisplay:
         print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)

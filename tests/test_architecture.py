@@ -34,6 +34,7 @@ ROOMS: dict[str, set[str]] = {
         "controllers",
         "memcard",
     },
+    "game.sound": {"game.rules.board", "game.scenes.picture", "controllers.actions"},
     "controllers": set(),
     "memcard": set(),
 }
@@ -111,7 +112,13 @@ def test_the_rules_ask_no_clock_disk_or_global_luck() -> None:
 
 
 def test_only_the_window_side_draws() -> None:
-    assert users_of(DRAWING, [room for room in ROOMS if room != "controllers"]) == []
+    assert users_of(DRAWING, [room for room in ROOMS if room not in ("controllers", "game.sound")]) == []
+
+
+def test_only_the_deck_of_the_jukebox_knows_the_audio_library() -> None:
+    users = {line.split()[0] for line in users_of({*DRAWING, "soundfile"}, ["game"])}
+    heard = {user for user in users if within(user, "game.sound")}
+    assert heard == {"game.sound.deck"}
 
 
 def test_only_hardware_adapters_of_the_controllers_know_the_window_library() -> None:

@@ -84,6 +84,8 @@ def _on_board(tile: TileView, place: OnBoard) -> Goal:
     if place.lifted:
         turn = compose(about_y(-0.05), about_x(0.07))
         return Goal(Layer.ROOM, Pose(add(square_centre(place.square), HOVER), turn))
+    if tile.look is Look.GHOST:
+        return Goal(Layer.ROOM, Pose(square_centre(place.square, 0.015 - TILE_HEIGHT)))
     if tile.look is Look.DRAFT:
         return Goal(Layer.ROOM, Pose(square_centre(place.square, 0.012)), rests=True)
     # Nobody lays tiles quite straight.
@@ -146,6 +148,15 @@ class Flight:
         return Pose(add(at, (0.0, hop, 0.0)), turn_between(self.start.turn, goal.turn, share))
 
     @property
+    def falls(self) -> bool:
+        """It ends with wood on wood, unlike a tile that is merely pushed along."""
+        return self.landing or self.lob > 0
+
+    def comes_down(self, dt: float) -> bool:
+        """Whether it touched wood within the latest `dt` seconds."""
+        return self.falls and self.elapsed - dt < self.seconds <= self.elapsed
+
+    @property
     def over(self) -> bool:
         return self.elapsed >= self.seconds + (LANDING_SECONDS if self.landing else 0.0)
 
@@ -196,6 +207,8 @@ class Motion:
         self.reduced = reduced
         self.bodies: dict[str, Body] = {}
         self.pointer = Pointer()
+        self.landed: list[str] = []
+        """Keys of tiles that came down on wood in the latest `advance`."""
         self.room_version = 0
         self.rack_version = 0
         self._table = Table()
@@ -207,6 +220,7 @@ class Motion:
 
     def advance(self, table: Table, dt: float, to_room: ToRoom) -> None:
         """Let `dt` seconds pass on the way to what `table` shows."""
+        self.landed = []
         if table is not self._table and table != self._table:
             self._show(table, to_room)
         if self.reduced:
@@ -295,6 +309,8 @@ class Motion:
             self._set_out(body, to_room)
         if body.flight is not None:
             body.flight.elapsed += dt
+            if body.flight.comes_down(dt):
+                self.landed.append(body.key)
             if body.flight.over:
                 self._arrive(body)
             else:
@@ -316,6 +332,8 @@ class Motion:
 
     def _arrive(self, body: Body) -> None:
         self._touch(body.layer)
+        if body.flight and body.flight.falls and body.flight.elapsed < body.flight.seconds:
+            self.landed.append(body.key)
         body.flight, body.wait = None, 0.0
         body.layer, body.pose = body.goal.layer, body.goal.pose
         self._touch(body.layer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from controllers.actions import Press
@@ -11,16 +12,22 @@ from game.render.stage import Stage
 from game.scenes.house import House
 from game.scenes.picture import Picture, Style
 from game.scenes.scene import Stack
+from game.sound.ear import listen, mood_of
+from game.sound.jukebox import Jukebox
 
 
 class Session:
     """The scenes, the pads and the stage, kept in step."""
 
-    def __init__(self, stack: Stack, hub: Hub, stage: Stage, house: House) -> None:
+    def __init__(
+        self, stack: Stack, hub: Hub, stage: Stage, house: House, jukebox: Jukebox | None = None
+    ) -> None:
+        """Without a jukebox nothing is heard."""
         self.stack = stack
         self.hub = hub
         self.stage = stage
         self.house = house
+        self.jukebox = jukebox
         self._shown: Picture | None = None
         self._pads_as: dict[str, Any] | None = None
         """The players' settings for pads that the hub follows."""
@@ -31,8 +38,10 @@ class Session:
         Returns whether anything is seen otherwise than before, so that it must be drawn.
         """
         self._set_up_pads(self.house.options)
+        presses = []
         for happening in self.hub.poll(now):
             if isinstance(happening, Press):
+                presses.append(happening)
                 self.stack.press(happening)
             else:
                 self.stack.pad_event(happening)
@@ -41,14 +50,24 @@ class Session:
         if self.stack.finished:
             return False
         if self.hub.scanning:
-            self.hub.offer(tuple(dict.fromkeys(c.action for c in self.stack.top.commands())), now)
+            self.hub.offer(tuple(dict.fromkeys(c.action for c in self.stack.top.available())), now)
         picture = self.stack.picture
         was_moving = not self.stage.settled
         self.stage.wear(style_of(self.house.options))
         self.stage.advance(picture, dt, self.hub.hand.brand)
-        changed = picture != self._shown or was_moving or not self.stage.settled
+        before = self._shown
+        if self.jukebox:
+            self._sound(self.jukebox, before or picture, picture, presses)
+        changed = before != picture
         self._shown = picture
-        return changed
+        return changed or was_moving or not self.stage.settled
+
+    def _sound(self, jukebox: Jukebox, before: Picture, after: Picture, presses: Sequence[Press]) -> None:
+        """Let be heard what this frame changed."""
+        jukebox.levels(self.house.options.music, self.house.options.effects)
+        jukebox.music(mood_of(after))
+        for sound in listen(before, after, presses, self.stage.landed):
+            jukebox.play(sound)
 
     def _set_up_pads(self, options: Options) -> None:
         """Have the pads follow the settings, when those have changed."""

@@ -60,6 +60,11 @@ class Stage:
         return still and not self._renderer.rough
 
     @property
+    def landed(self) -> tuple[str, ...]:
+        """Keys of tiles that touched the board or a rack in the latest `advance`."""
+        return tuple(self._motion.landed)
+
+    @property
     def draw_calls(self) -> int:
         """Draw calls of the latest frame, panels included."""
         return self._renderer.draws + self._overlay.draw_calls

@@ -13,6 +13,7 @@ from game.render.session import Session
 from game.render.stage import Quality, Stage
 from game.scenes.house import House
 from game.scenes.scene import Stack
+from game.sound.jukebox import Jukebox
 
 LONGEST_FRAME = 0.1
 """Seconds of game time in one frame at most: after a hitch things go on, they do not jump."""
@@ -36,7 +37,16 @@ class NoDisplay(Exception):  # noqa: N818 - reads as the fact that it states
 class Window(arcade.Window):
     """Parlour's one window. Draws only when something has changed."""
 
-    def __init__(self, display: Display, house: House, stack: Stack, hub: Hub, keyboard: Keyboard) -> None:
+    def __init__(
+        self,
+        display: Display,
+        house: House,
+        stack: Stack,
+        hub: Hub,
+        keyboard: Keyboard,
+        jukebox: Jukebox | None = None,
+    ) -> None:
+        """Without a jukebox nothing is heard."""
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -58,7 +68,7 @@ class Window(arcade.Window):
         self.set_mouse_visible(not display.fullscreen)
         self.keys = keyboard
         self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
-        self.session = Session(stack, hub, self.stage, house)
+        self.session = Session(stack, hub, self.stage, house, jukebox)
         self._stale = True
 
     def on_update(self, delta_time: float) -> None:

@@ -1,0 +1,1 @@
+"""What is heard: cues that follow from pictures, and the jukebox that plays them beside the game."""
