@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any
 
+from game.rules.moves import ChangeRules
 from game.rules.settings import Clock, ClockKind, Privacy, RackOrder, Rules
 
 LEVELS = range(11)
@@ -25,6 +26,8 @@ SHIFTS = range(-5, 6)
 TEXT_SIZES = (100, 130, 200)
 """Per cent."""
 QUALITIES = ("auto", "high", "medium", "low")
+TILE_LOOKS = {"maple": "Maple"}
+"""Tile sets that the renderer knows, with their names on the screen; the first is the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,38 @@ def rules_with(rules: Rules, options: Options) -> Rules:
         privacy=options.privacy if rules.max_seats > 1 else rules.privacy,
         score_preview=options.score_preview and rules.score_preview,
     )
+
+
+def options_under(rules: Rules, options: Options) -> Options:
+    """The settings as a running game has them: what its rules decide is read from the rules."""
+    clock = rules.clock
+    timed = clock.kind is ClockKind.TURN_PENALTY
+    return replace(
+        options,
+        miss_turn=rules.miss_turn,
+        auto_pick=rules.auto_pick,
+        rack_order=rules.rack_order,
+        timer=timed,
+        minutes=_nearest(MINUTES, clock.limit_ms // 60_000) if timed else options.minutes,
+        penalty_points=_nearest(PENALTIES, clock.penalty_points) if timed else options.penalty_points,
+    )
+
+
+def _nearest(allowed: range, value: int) -> int:
+    return min(max(value, allowed.start), allowed.stop - 1)
+
+
+def change_to(options: Options, rules: Rules) -> ChangeRules | None:
+    """What makes a game under `rules` follow these settings; None if it does already.
+
+    A clock that no setting describes stays as it is until the timer is touched.
+    """
+    here = options_under(rules, options)
+    clocks = [(o.timer, *((o.minutes, o.penalty_points) if o.timer else ())) for o in (here, options)]
+    clock = rules.clock if clocks[0] == clocks[1] else clock_of(options)
+    change = ChangeRules(options.miss_turn, options.auto_pick, options.rack_order, clock)
+    same = (rules.miss_turn, rules.auto_pick, rules.rack_order, rules.clock)
+    return None if same == (change.miss_turn, change.auto_pick, change.rack_order, clock) else change
 
 
 def clock_of(options: Options) -> Clock:

@@ -375,6 +375,8 @@ class Results:
     rows: tuple[ResultRow, ...]
     items: tuple[Item, ...]
     focus: int
+    news: str = ""
+    """A sentence of joy: a new high score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,11 +440,36 @@ class Chart:
     heading: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     text: str = ""
-    marked: int | None = None
-    """A row that stands out: the score just made."""
+    marked: frozenset[int] = frozenset()
+    """Rows that stand out: scores just made, the winners of a round."""
     tabs: tuple[str, ...] = ()
     """Several charts on one screen: their names in a line."""
     tab: int = 0
+    seats: tuple[int, ...] = ()
+    """Where the rows belong to players at the table: whose each is."""
+    items: tuple[Item, ...] = ()
+    """What to do next, as buttons under the chart."""
+    focus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """The end of a game alone: the score with its medal, and the chart that it is held against."""
+
+    title: str
+    text: str
+    score: int
+    before: int
+    """Before unplayed tiles: the score is counted on from here."""
+    facts: tuple[tuple[str, str], ...]
+    """What the game was like: a name and a figure each."""
+    medals: tuple[tuple[str, int], ...]
+    """All that can be earned, the least first, each with the score that it takes."""
+    medal: int | None
+    """Which of them is earned; None if none is."""
+    chart: Chart
+    items: tuple[Item, ...]
+    focus: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,6 +495,8 @@ Panel = (
     | Notice
     | Results
     | CardSlots
+    | Chart
+    | Finale
     | Settings
     | Corners
     | Scrim

@@ -13,6 +13,7 @@ from game.saves import SavedGame, SaveError
 from game.scenes.cards import LoadScene, card_seen, last_game
 from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
+from game.scenes.options import options_menu
 from game.scenes.picture import Camera, Item, Logo, Menu, Picture, Shot, Side, Table
 from game.scenes.results import ResultsScene
 from game.scenes.scene import Change, Command, Push, Quit, Reset, Scene
@@ -78,7 +79,7 @@ class MainMenu(MenuScene):
         choices = [
             Choice("Play", lambda: Push(game_types(house))),
             Choice("Load", load, "" if load else LATER),
-            Choice("Options", None, LATER),
+            Choice("Options", lambda: Push(options_menu(house))),
             Choice("High Scores", None, LATER),
         ]
         seen = card_seen(house)

@@ -8,6 +8,7 @@ from game.scenes.picture import (
     CardSlots,
     Cell,
     CellKind,
+    Corners,
     Dialog,
     Hud,
     Item,
@@ -28,6 +29,8 @@ from game.scenes.picture import (
     ScoreWindows,
     Scrim,
     SeatCard,
+    SettingRow,
+    Settings,
     Side,
     SlotView,
     Spot,
@@ -157,6 +160,32 @@ def slot(number: int) -> SlotView:
 SLOTS = tuple(slot(number) for number in range(1, 16))
 
 
+GAME_SETTINGS = (
+    SettingRow("Fast AI", "Off", note="Off: the computer’s turns are shown calmly, tile by tile."),
+    SettingRow("Auto Pick Tiles", "On", less=True, more=False),
+    SettingRow("Miss Turn on Invalid Word", "Off"),
+    SettingRow("Rack Order", "Alphabetical"),
+    SettingRow("Timer", "On"),
+    SettingRow("Penalty Points", "5 points a minute", note="What each started minute over the limit costs."),
+    SettingRow("For Each Minute Over", "3 minutes", less=False),
+    SettingRow("Tile Set", "Maple", enabled=False),
+    SettingRow("Accept"),
+)
+SOUND = (
+    SettingRow("Music", level=6, note="Left and right are heard at once."),
+    SettingRow("Effects", level=10, more=False),
+    SettingRow("Accept"),
+)
+MANY_SETTINGS = tuple(
+    SettingRow(
+        f"A setting with a rather long name that goes on {n}",
+        "A value of many words that hardly fits",
+        note="A note that is rather longer than the notes of settings usually are, " * 3,
+    )
+    for n in range(30)
+)
+
+
 SAMPLES: dict[str, Picture] = {
     "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
     "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
@@ -270,6 +299,21 @@ SAMPLES: dict[str, Picture] = {
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
     "card": picture(CardSlots("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
     "card_missing": picture(CardSlots("Load", "", (), 0)),
+    "settings": picture(hud(), Scrim(0.5), Settings("Game Settings", GAME_SETTINGS, 5)),
+    "settings_accept": picture(Settings("Game Settings", GAME_SETTINGS, 8)),
+    "settings_off": picture(Settings("Game Settings", GAME_SETTINGS, 7)),
+    "settings_sound": picture(Settings("Sound", SOUND, 0, "How loud everything is.")),
+    "settings_extreme": picture(
+        Settings(
+            "A title of settings that is much longer than the titles of settings usually are, by far",
+            MANY_SETTINGS,
+            17,
+            "A sentence of some length that explains what all the settings are here for, " * 2,
+        )
+    ),
+    "screen_position": picture(
+        Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
+    ),
     "results": picture(RESULTS),
     "results_extreme": picture(
         Results(

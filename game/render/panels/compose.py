@@ -14,8 +14,10 @@ from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_me
 from game.render.panels.messages import draw_dialog, draw_notice, draw_page, draw_scrim
 from game.render.panels.prompts import draw_prompts
 from game.render.panels.results import draw_results
+from game.render.panels.settings import draw_corners, draw_settings
 from game.scenes.picture import (
     CardSlots,
+    Corners,
     Dialog,
     Hud,
     LetterGrid,
@@ -28,6 +30,7 @@ from game.scenes.picture import (
     Results,
     Roster,
     Scrim,
+    Settings,
 )
 
 DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
@@ -41,6 +44,8 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Notice: draw_notice,
     Results: draw_results,
     CardSlots: draw_card_slots,
+    Settings: draw_settings,
+    Corners: draw_corners,
     Scrim: draw_scrim,
 }
 """Which function draws which panel; the values are callables of (panel, kit)."""
@@ -61,7 +66,7 @@ def identity(panel: Panel) -> Hashable:
             return kind, panel.side, panel.title, len(panel.items)
         case Dialog():
             return kind, panel.title or panel.text
-        case LetterGrid() | Page() | Results():
+        case LetterGrid() | Page() | Results() | Settings():
             return kind, panel.title
         case Notice():
             return kind, panel.text
@@ -75,6 +80,8 @@ def compose(picture: Picture, kit: Kit) -> None:
     on_left = draw_left_shade(picture.panels, kit)
     seen: Counter[Hashable] = Counter()
     for panel in picture.panels:
+        if isinstance(panel, Corners):
+            continue
         start = kit.pen.count
         DRAWN_BY[type(panel)](panel, kit)
         name = identity(panel)
@@ -86,4 +93,7 @@ def compose(picture: Picture, kit: Kit) -> None:
             kit.pen.fade(start, share, dy=rise)
     covered = any(isinstance(panel, Scrim) for panel in picture.panels)
     draw_prompts(picture.prompts, kit, kit.canvas.safe.x + MARGIN - 12 if on_left and not covered else None)
+    for panel in picture.panels:  # over the prompts' dark ground, which reaches into the lower corners
+        if isinstance(panel, Corners):
+            draw_corners(panel, kit)
     kit.motion.end()

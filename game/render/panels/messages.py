@@ -63,7 +63,44 @@ def _set_page(panel: Page, style: Style, width: float) -> tuple[list[PageLine], 
 
 
 def draw_page(panel: Page, kit: Kit) -> None:
-    """A longer text on a card: as large as fits; what does not fit at all is cut after an ellipsis."""
+    """A longer text on a card: as large as fits, or from its first line if it scrolls."""
+    if panel.first is None:
+        _whole_page(panel, kit)
+    else:
+        _scrolled_page(panel, kit, panel.first)
+
+
+def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
+    """As many lines as fit, and signs where the text goes on."""
+    pen, safe = kit.pen, kit.canvas.safe
+    step = line_height(theme.BODY)
+    inner = min(PAGE_WIDTH + 60, safe.w - 2 * PAD - 16)
+    count = max(1, int((safe.h - 62 - PAGE_HEAD - 2 * PAD) / step))
+    shown = panel.lines[first : first + count]
+    box = kit.canvas.centred(
+        inner + 2 * PAD + 16, min(count, len(panel.lines)) * step + PAGE_HEAD + 2 * PAD - 8
+    )
+    glass(pen, box, theme.CARD, 28)
+    x, y = box.x + PAD + 8, box.y + PAD - 10
+    _page_title(panel.title, kit, Rect(x, y, inner, 56))
+    for number, line in enumerate(shown):
+        pen.line(Rect(x, y + PAGE_HEAD + number * step, inner, step), line, theme.BODY)
+    for sign, more, at in (
+        ("▲", first > 0, y + PAGE_HEAD + 12),
+        ("▼", first + count < len(panel.lines), box.bottom - PAD),
+    ):
+        if more:
+            pen.sign(sign, (box.right - 28, at), 22, theme.BRASS)
+
+
+def _page_title(title: str, kit: Kit, place: Rect) -> None:
+    if title:
+        kit.pen.line(place, title, theme.HEADING)
+        kit.pen.box(Rect(place.x + 2, place.y + 64, 72, 5), theme.BRASS, 2.5)
+
+
+def _whole_page(panel: Page, kit: Kit) -> None:
+    """What does not fit even at the smallest size is cut after an ellipsis."""
     pen, safe = kit.pen, kit.canvas.safe
     head = PAGE_HEAD if panel.title else 0.0
     room = safe.h - 62 - head - 2 * PAD
@@ -77,9 +114,7 @@ def draw_page(panel: Page, kit: Kit) -> None:
     box = kit.canvas.centred(inner + 2 * PAD + 16, min(room, height) + head + 2 * PAD - 8)
     glass(pen, box, theme.CARD, 28)
     x, y = box.x + PAD + 8, box.y + PAD - 10
-    if panel.title:
-        pen.line(Rect(x, y, inner, 56), panel.title, theme.HEADING)
-        pen.box(Rect(x + 2, y + 64, 72, 5), theme.BRASS, 2.5)
+    _page_title(panel.title, kit, Rect(x, y, inner, 56))
     for line, below in lines:
         pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
 
