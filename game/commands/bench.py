@@ -10,13 +10,14 @@ from collections.abc import Callable
 
 from tqdm import tqdm
 
-from game.measure import Figure, lexicon_figures, maven_figures, start_figures, table_figures
+from game.measure import Figure, lexicon_figures, maven_figures, press_figures, start_figures, table_figures
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
     "table": table_figures,
     "lexicon": lexicon_figures,
     "maven": maven_figures,
+    "presses": press_figures,
 }
 
 

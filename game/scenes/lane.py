@@ -97,7 +97,7 @@ class Lane:
             found.append(turn.end_command())
         elif self._has_room and turn.draft.slots[turn.focus]:
             found.append(Command(Action.CONFIRM, "Lay", self._layer(turn.focus)))
-        found += directions("Letter", self._move_letter, Action.LEFT, Action.RIGHT)
+        found += directions("Letter", turn.move_focus, Action.LEFT, Action.RIGHT)
         if turn.spot is not Spot.END_TURN:
             found.append(Command(Action.DOWN, turn.end_label, self._to_end))
         if self._has_room:
@@ -163,12 +163,6 @@ class Lane:
         self.turn.settle_focus()
 
     # ------------------------------------------------------------ letters
-
-    def _move_letter(self, action: Action) -> None:
-        """Along the tiles and End Turn, round the ends."""
-        self.turn.move_focus(action)
-        if self.turn.spot is Spot.MENU:
-            self.turn.move_focus(action)
 
     def _to_end(self) -> None:
         self.turn.spot = Spot.END_TURN

@@ -50,6 +50,7 @@ class Quit:
 
 
 Change = Push | Swap | Pop | Reset | Quit
+HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
 Do = Callable[[], Change | None]
 
 
@@ -80,9 +81,26 @@ class Scene:
     freezes = True
     """Whether time stands still for the scenes below."""
 
+    topic = "menus"
+    """The page of help on this screen; empty where there is none."""
+
     def commands(self) -> Sequence[Command]:
         """Every button that works in this state."""
         raise NotImplementedError
+
+    def available(self) -> Sequence[Command]:
+        """The commands, and Help on a button that they leave free."""
+        found = self.commands()
+        taken = {command.action for command in found}
+        free = next((action for action in HELP_BUTTONS if action not in taken), None)
+        if not self.topic or free is None:
+            return found
+        return [*found, Command(free, "Help", self._help)]
+
+    def _help(self) -> Change:
+        from game.scenes.help import HelpScene  # help is a scene itself
+
+        return Push(HelpScene(self.topic))
 
     def view(self) -> Picture:
         """What is seen, without the prompts."""
@@ -103,13 +121,13 @@ class Scene:
         """Act on a press, if it means anything here."""
         if press.released:
             return None
-        for command in self.commands():
+        for command in self.available():
             if command.action is press.action and not (press.repeat and press.action not in DIRECTIONS):
                 return command.do()
         return None
 
     def on_release(self, press: Press) -> None:
-        """A button was let go. Every scene of the stack hears of it, whichever was on top when it went down."""
+        """A button was let go. Every scene of the stack hears of it, not only the one on top."""
 
     def on_pad_event(self, event: PadNews) -> Change | None:  # noqa: ARG002 - most scenes do not mind
         """A pad came, went, runs out of power or is ignored: `Attached`, `Detached`, `BatteryLow`, `Ignored`.
@@ -121,7 +139,7 @@ class Scene:
 
     @property
     def picture(self) -> Picture:
-        return replace(self.view(), prompts=prompts(self.commands()))
+        return replace(self.view(), prompts=prompts(self.available()))
 
 
 def prompts(commands: Sequence[Command]) -> tuple[Prompt, ...]:

@@ -34,6 +34,14 @@ ADVICE: dict[type[IllegalMove], str] = {
 """What to do about a refusal whose own words do not say it."""
 
 
+def pass_question(*, alone: bool) -> Question:
+    """Passing is never done by accident; alone at the table it is the end."""
+    if alone:
+        text = "You have placed no tiles. Your tiles count against you."
+        return Question("End the game?", text, ["End game", "Keep playing"], focus=1)
+    return Question("Pass your turn?", "You have placed no tiles.", ["Pass", "Keep playing"], focus=1)
+
+
 class HumanTurn(Phase):
     """One human seat on turn, until a move of its own is accepted."""
 
@@ -138,11 +146,14 @@ class HumanTurn(Phase):
 
     # ------------------------------------------------------------ on the rack
 
+    def stops(self) -> list[tuple[Spot, int]]:
+        """Where the selector may stand beside the board, from the left; slots are numbered."""
+        tiles = [(Spot.RACK, slot) for slot, tile in enumerate(self.draft.slots) if tile]
+        return [*([] if self.lane else [(Spot.MENU, 0)]), *tiles, (Spot.END_TURN, 0)]
+
     def move_focus(self, action: Action) -> None:
         """Along Menu, the tiles and End Turn, round the ends; gaps are skipped."""
-        stops: list[tuple[Spot, int]] = [(Spot.MENU, 0)]
-        stops += [(Spot.RACK, slot) for slot, tile in enumerate(self.draft.slots) if tile]
-        stops.append((Spot.END_TURN, 0))
+        stops = self.stops()
         here = (self.spot, self.focus if self.spot is Spot.RACK else 0)
         index = stops.index(here) if here in stops else self._nearest(stops)
         self.spot, slot = stops[(index + (1 if action is Action.RIGHT else -1)) % len(stops)]
@@ -151,14 +162,15 @@ class HumanTurn(Phase):
 
     def _nearest(self, stops: list[tuple[Spot, int]]) -> int:
         """The stop just left of an empty slot."""
-        return max(i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
+        left = (i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
+        return max(left, default=0)
 
     def _pick(self) -> None:
         self.begin_word()
         self.draft = self.draft.pick(self.focus)
 
     def begin_word(self) -> None:
-        """A tile is about to leave the rack: if it is the first, taking all back restores what is there now."""
+        """A tile is about to leave the rack; if it is the first, this rack is what taking back restores."""
         self._cleared = None
         self.end_word()
 
@@ -285,13 +297,15 @@ class HumanTurn(Phase):
 
     @property
     def end_label(self) -> str:
-        return "End Turn" if self.draft.laid else "Pass"
+        if self.draft.laid:
+            return "End Turn"
+        return "End game" if self.table.alone else "Pass"
 
     def _end_turn(self) -> Change | None:
         if self.draft.laid:
             return self.submit(self.draft.place())
         return self.ask(
-            Question("Pass your turn?", "You have placed no tiles.", ["Pass", "Keep playing"], focus=1),
+            pass_question(alone=self.table.alone),
             lambda answer: self.submit(Pass()) if answer == 0 else None,
         )
 
@@ -401,7 +415,7 @@ class HumanTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Your turn"}
+        return {self.seat: self.table.exchanges_left or "Your turn"}
 
     @property
     def preview(self) -> Preview | None:

@@ -1,0 +1,241 @@
+"""A thumb that knows what it wants: lays given plays at the table, press by press, in each of three ways.
+
+It looks at the screen's state, takes the shortest way there, and counts what it presses: a held shoulder is
+one press, and so is every step of the D-pad.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import TypeVar
+
+from controllers.actions import Action, Press
+from game.lexicon.words import Lexicon
+from game.match import Match
+from game.maven.brain import choose
+from game.maven.client import InProcessMaven
+from game.maven.messages import Budget
+from game.rules.board import Board, on_board
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Place, Square
+from game.rules.record import Seat
+from game.rules.scoring import score_play
+from game.rules.settings import Privacy
+from game.rules.view import seat_view
+from game.scenes.choose import Reading
+from game.scenes.draft import RackTile
+from game.scenes.house import House
+from game.scenes.lane import HOLDS, OPENS, SLOT_KEYS
+from game.scenes.letters import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
+from game.scenes.picture import Spot
+from game.scenes.scene import Quit, Stack
+from game.scenes.starts import next_start
+from game.scenes.table import TableScene
+from game.scenes.turn_human import STEPS, HumanTurn
+
+PAD = "thumb"
+LEVELS = (5, 7)
+"""Who play the simulated games."""
+LETTERS = 5
+A_WHILE = 60.0
+"""Seconds in which any showing is over."""
+
+
+class Thumb:
+    """One pad at one table where only people play."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.stack = Stack(table)
+        self.presses = 0
+
+    @property
+    def turn(self) -> HumanTurn:
+        assert isinstance(self.table.phase, HumanTurn), self.table.phase.name
+        return self.table.phase
+
+    def press(self, *actions: Action) -> None:
+        """Press and let go."""
+        for action in actions:
+            self.presses += 1
+            self.stack.press(Press(PAD, action))
+            self.stack.press(Press(PAD, action, released=True))
+
+    def wait_for_turn(self) -> None:
+        """Let everything be shown until somebody is on turn."""
+        while not isinstance(self.table.phase, HumanTurn) and self.stack.top is self.table:
+            self.stack.update(A_WHILE)
+
+    # ------------------------------------------------------------ three ways
+
+    def lay_by_tiles(self, play: Place) -> None:
+        """The way of 1999: pick up, steer, place, tile by tile; then End Turn."""
+        for square, face in sorted(play.tiles):
+            self._to_tile(face)
+            self.press(Action.CONFIRM, Action.UP)
+            for action in _way(self.turn.draft.cursor, square):
+                self.press(action)
+            self.press(Action.CONFIRM)
+            self._name_blank(face)
+        self._to_end()
+        self.press(Action.CONFIRM)
+
+    def lay_by_lane(self, play: Place) -> None:
+        """Start square and direction; then the letters by the rack."""
+        self._start_lane(play)
+        self.press(Action.CONFIRM)
+        for _, face in sorted(play.tiles):
+            self._to_tile(face)
+            self.press(Action.CONFIRM)
+            self._name_blank(face)
+        self.press(*([] if self.turn.spot is Spot.END_TURN else [Action.DOWN]), Action.CONFIRM)
+
+    def lay_by_keys(self, play: Place) -> None:
+        """Start square and direction; then the letters by the keys of their slots."""
+        self._start_lane(play)
+        self.presses += 1
+        self.stack.press(Press(PAD, HOLDS))
+        for _, face in sorted(play.tiles):
+            self.press(SLOT_KEYS[next(_slots_with(self.turn.draft.slots, face))])
+            self._name_blank(face)
+        self.stack.press(Press(PAD, HOLDS, released=True))
+        self.press(Action.CONFIRM)
+
+    # ------------------------------------------------------------ moving about
+
+    def _start_lane(self, play: Place) -> None:
+        self.press(OPENS)
+        squares = [tile.square for tile in sorted(play.tiles)]
+        draft = self.turn.draft
+        self.press(*_way(draft.cursor, squares[0], draft.board))
+        assert self.turn.lane
+        if self.turn.lane.down != _runs_down(draft.board, squares):
+            self.press(OPENS)
+
+    def _to_tile(self, face: str) -> None:
+        turn = self.turn
+        self._along_rack([(Spot.RACK, slot) for slot in _slots_with(turn.draft.slots, face)])
+
+    def _to_end(self) -> None:
+        self._along_rack([(Spot.END_TURN, 0)])
+
+    def _along_rack(self, goals: Sequence[tuple[Spot, int]]) -> None:
+        """To the nearest of some stops, left or right."""
+        turn = self.turn
+        stops = turn.stops()
+        here = stops.index((turn.spot, turn.focus if turn.spot is Spot.RACK else 0))
+        steps = [(stops.index(goal) - here) % len(stops) for goal in goals]
+        right, left = min(steps), min(-step % len(stops) for step in steps)
+        self.press(*([Action.RIGHT] * right if right <= left else [Action.LEFT] * left))
+
+    def _name_blank(self, face: str) -> None:
+        scene = self.stack.top
+        if isinstance(scene, BlankLetter):
+            goal = divmod(ALPHABET.index(face.upper()), COLUMNS)
+            self.press(*_shortest(scene.focus, goal, _grid_steps), Action.CONFIRM)
+
+
+def _slots_with(slots: Sequence[RackTile | None], face: str) -> Iterator[int]:
+    letter = "?" if face.islower() else face
+    return (slot for slot, tile in enumerate(slots) if tile and tile.letter == letter)
+
+
+def _way(here: Square, goal: Square, board: Board | None = None) -> list[Action]:
+    """Presses that bring the cursor to a square: steps, and on a board that is given jumps too."""
+
+    def beside(square: Square) -> Iterator[tuple[Action, Square]]:
+        for action, (row, col) in STEPS.items():
+            there = Square(square.row + row, square.col + col)
+            if on_board(there):
+                yield action, there
+        if board:
+            yield Action.SHUFFLE, next_start(board, square)
+
+    return _shortest(here, goal, beside)
+
+
+def _grid_steps(place: tuple[int, int]) -> Iterator[tuple[Action, tuple[int, int]]]:
+    return ((action, step(LETTER_ROWS, place, action)) for action in STEPS)
+
+
+P = TypeVar("P", bound=tuple[int, int])
+
+
+def _shortest(here: P, goal: P, beside: Callable[[P], Iterator[tuple[Action, P]]]) -> list[Action]:
+    ways: dict[P, list[Action]] = {here: []}
+    waiting = deque([here])
+    while goal not in ways:
+        place = waiting.popleft()
+        for action, there in beside(place):
+            if there not in ways:
+                ways[there] = [*ways[place], action]
+                waiting.append(there)
+    return ways[goal]
+
+
+def _runs_down(board: Board, squares: Sequence[Square]) -> bool:
+    if len(squares) > 1:
+        return squares[0].col == squares[1].col
+    row, col = squares[0]
+    return all(not on_board(s) or board.is_empty(s) for s in (Square(row, col - 1), Square(row, col + 1)))
+
+
+WAYS: dict[str, Callable[[Thumb, Place], None]] = {
+    "tile by tile": Thumb.lay_by_tiles,
+    "word lane": Thumb.lay_by_lane,
+    "slot keys": Thumb.lay_by_keys,
+}
+
+
+def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
+    """How many presses each of `plays` words of five letters in simulated games took, in each of the ways.
+
+    Counted is all from the beginning of the turn to the play being made.
+    """
+    lexicon = Lexicon.load()
+    taken: dict[str, list[int]] = {way: [] for way in WAYS}
+    for game in count(seed):
+        for way, presses in _presses_in_game(lexicon, game):
+            taken[way].append(presses)
+        if min(map(len, taken.values())) >= plays:
+            return {way: presses[:plays] for way, presses in taken.items()}
+    raise AssertionError
+
+
+def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
+    """One game, played alike at a table for each way; for each word of five letters the presses it took."""
+    thumbs = {way: Thumb(_table(lexicon, seed)) for way in WAYS}
+    for thumb in thumbs.values():
+        thumb.wait_for_turn()
+    while True:
+        position = next(iter(thumbs.values())).table.match.position
+        if position.outcome is not None:
+            return
+        view = seat_view(position, position.to_move)
+        level = LEVELS[position.to_move % len(LEVELS)]
+        move = choose(view, lexicon, level, Budget(nodes=1), seed + position.ply)[0].move
+        counts = isinstance(move, Place) and _letters(position.board, move) == LETTERS
+        for way, thumb in thumbs.items():
+            before = thumb.presses
+            if isinstance(move, Place):
+                WAYS[way](thumb, move)
+            else:
+                thumb.turn.submit(move)
+            assert thumb.table.match.position.ply == position.ply + 1, "the play was not made"
+            if counts:
+                yield way, thumb.presses - before
+            thumb.wait_for_turn()
+
+
+def _letters(board: Board, play: Place) -> int:
+    return len(score_play(board, play.tiles, PLAYSTATION).words[0].word)
+
+
+def _table(lexicon: Lexicon, seed: int) -> TableScene:
+    rules = replace(PLAYSTATION, privacy=Privacy.OPEN)
+    house = House(lexicon, InProcessMaven(lexicon), lambda: seed)
+    match = Match(rules, (Seat("Left"), Seat("Right")), seed, lexicon, house.maven)
+    return TableScene(house, match, lambda _match, _at_the_end: Reading("The end", []), Quit)
