@@ -144,6 +144,7 @@ class Paused(Scene):
     """Everything stands still until Start is pressed again."""
 
     name = "paused"
+    topic = "turn"
 
     def commands(self) -> Sequence[Command]:
         return [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]

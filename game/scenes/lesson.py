@@ -105,6 +105,10 @@ class LessonMatch(Match):
         )
 
     @property
+    def may_be_stuck(self) -> bool:
+        return False  # the next word is at hand
+
+    @property
     def step(self) -> Step | None:
         """What is to be played next; None after the last."""
         return STEPS[len(self.played)] if len(self.played) < len(STEPS) else None

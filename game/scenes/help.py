@@ -1,0 +1,106 @@
+"""Help: a page on whatever the screen is about, and the others beside it.
+
+Buttons are called by what they do: the bottom line shows how they are marked on the pad in the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controllers.actions import Action
+from game.scenes.picture import Page, Picture
+from game.scenes.scene import Change, Command, Pop, Scene, directions
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One page of help."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+TOPICS: dict[str, Topic] = {
+    "menus": Topic(
+        "Finding your way",
+        (
+            "The D-pad or the left stick moves, Select chooses. Back, pressed again and again, always leads to the "
+            "main menu.",
+            "The bottom line names every button that does something now, as it is marked on the pad in use.",
+            "New here? Learn to Play in the Help of the main menu takes you through your first four words.",
+        ),
+    ),
+    "turn": Topic(
+        "Your turn",
+        (
+            "Go left or right along your rack and pick a tile up. Up takes it to the board, where you place it.",
+            "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
+            "End Turn, right of the rack, plays the word. Without tiles on the board it passes, after asking.",
+            "Overview shows the whole board. Pressed again it lets you place tiles there, then comes back.",
+            "Scores shows everybody’s turns. The Menu left of your rack exchanges tiles and has hints.",
+        ),
+    ),
+    "scoring": Topic(
+        "How words score",
+        (
+            "Every word that a play makes or changes counts the figures on its tiles.",
+            "Light blue squares double a letter, dark blue ones triple it. Pink squares double the word, "
+            "red ones triple it. A square counts only on the turn that covers it.",
+            "A blank is any letter and counts nothing. Seven tiles in one turn earn 50 points more.",
+            "At the end everybody loses what is left on the rack; whoever has played all tiles gains it.",
+        ),
+    ),
+    "modes": Topic(
+        "Kinds of game",
+        (
+            "Normal: two to four players, people or Maven at eight levels. The highest score wins.",
+            "Solitaire: alone with all hundred tiles, one exchange, and a place on the high scores to win.",
+            "Tournament: two to four players, three games; the sum of all three decides.",
+        ),
+    ),
+    "cards": Topic(
+        "Memory cards",
+        (
+            "Every turn is kept at once: Continue in the main menu goes on where you stopped.",
+            "Save Game puts a game into one of the 15 slots of a memory card; Load brings it back.",
+            "Settings and high scores are on the card, too. While its sign blinks, something is being written.",
+        ),
+    ),
+    "pads": Topic(
+        "Pads",
+        (
+            "Pads may be plugged in and pulled out at any time. The first button pressed makes a pad known.",
+            "With one pad everybody shares it. With more, each player’s own pad plays that player’s turns.",
+            "A keyboard is a pad, too: the arrows are its D-pad, Enter selects, Backspace goes back.",
+        ),
+    ),
+}
+"""Help by subject; a scene names its subject in `topic`."""
+ORDER = tuple(TOPICS)
+
+
+class HelpScene(Scene):
+    """One page; left and right turn the pages."""
+
+    name = "help"
+    topic = ""
+
+    def __init__(self, topic: str) -> None:
+        self.page = ORDER.index(topic)
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(Action.BACK, "Back", Pop),
+            Command(Action.CONFIRM, "Back", Pop),
+            *directions("Turn pages", self._turn, Action.LEFT, Action.RIGHT),
+        ]
+
+    def _turn(self, action: Action) -> Change | None:
+        self.page = (self.page + (1 if action is Action.RIGHT else -1)) % len(ORDER)
+        return None
+
+    def view(self) -> Picture:
+        topic = TOPICS[ORDER[self.page]]
+        number = f"Help  {self.page + 1} / {len(ORDER)}"
+        return Picture(panels=(Page(topic.title, (*topic.lines, number)),), dim=0.6)
