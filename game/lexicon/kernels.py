@@ -53,10 +53,23 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     cast(Any, numba.config).CACHE_DIR = str(cache_folder())
 
 
+_njit: Any = numba.njit
+"""Without its types, which leave out the option to do without counted references."""
+
+
 def kernel(function: _Function) -> _Function:
     """Compile a function of flat arrays and integers on its first call; it runs without Python's lock."""
-    compiled: _Function = numba.njit(function, cache=True, nogil=True)
-    return compiled
+    # The option is said, because otherwise it is taken over from whoever calls this one first.
+    return cast(_Function, _njit(function, cache=True, nogil=True, _nrt=True))
+
+
+def lean_kernel(function: _Function) -> _Function:
+    """As `kernel`, for functions that make no arrays.
+
+    Nothing then counts references, which can take four fifths of the time of kernels that hand each other
+    many arrays, and most of the time to compile them.
+    """
+    return cast(_Function, _njit(function, cache=True, nogil=True, _nrt=False))
 
 
 def _popcount(_context: Any, _number: Any) -> Any:

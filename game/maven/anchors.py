@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.lexicon.graph import ENDINGS, FIRST, LETTERS, TURN
-from game.lexicon.kernels import at, kernel, lowest, popcount
+from game.lexicon.kernels import at, lean_kernel, lowest, popcount
 from game.maven.grid import ANY_LETTER, BLANK, CHECKS, CROSSING, LETTER_TIMES, LINES, STRIDE, WORD_TIMES
 
 EQUITY, SCORE, ORIENTATION, LINE, PLACE, LENGTH, USED, WORDS, KEPT = range(9)
@@ -34,7 +34,7 @@ FRAME = 14
 BLANK_KIND = 26
 
 
-@kernel
+@lean_kernel
 def _through(
     grid: Any, states: Any, children: Any, values: Any, state: int, ends: int, square: int, step: int
 ) -> Any:
@@ -55,7 +55,7 @@ def _through(
     return state, ends, points, square
 
 
-@kernel
+@lean_kernel
 def _options(grid: Any, states: Any, state: int, square: int, held: int, blanks: int) -> int:
     """Letters that may go on a square: from the rack, and 32 bits higher from a blank."""
     fitting = at(states, 4 * state + LETTERS) & at(grid, CHECKS + square)
@@ -64,7 +64,7 @@ def _options(grid: Any, states: Any, state: int, square: int, held: int, blanks:
     return fitting & held
 
 
-@kernel
+@lean_kernel
 def plays_at(
     grid: Any,
     premiums: Any,
@@ -240,7 +240,7 @@ def plays_at(
         frame[AFTER] = after
 
 
-@kernel
+@lean_kernel
 def all_plays(
     grid: Any,
     premiums: Any,
@@ -290,18 +290,34 @@ def all_plays(
     for orientation in range(2):
         for line in range(1, STRIDE - 1):
             border = orientation * LINES + line * STRIDE
-            barrier = border
-            for square in range(border + 1, border + STRIDE - 1):
-                after_tile = grid[square] != 0
-                if after_tile:
-                    if grid[square + 1]:
-                        continue
-                elif grid[square - 1] or grid[square + 1] or grid[CROSSING + square] < 0:
-                    continue
-                if after_tile or grid[CHECKS + square] & held:
-                    count = plays_at(
-                        grid, premiums, values, bonus, states, children, worth, rack, next_bit,
-                        square, barrier, frames, strip, plays, strips, count,
-                    )  # fmt: skip
-                barrier = square + 1 if after_tile else square
+            count = plays_in(
+                grid, premiums, values, bonus, states, children, worth, rack, next_bit, held,
+                border, frames, strip, plays, strips, count,
+            )  # fmt: skip
+    return count
+
+
+@lean_kernel
+def plays_in(
+    grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, worth: Any, rack: Any,
+    next_bit: Any, held: int, border: int, frames: Any, strip: Any, plays: Any, strips: Any, count: int,
+) -> int:  # fmt: skip
+    """Append every play along one line, which begins after the square `border`, of a board that has tiles.
+
+    `held` are the letters of the rack, all of them if there is a blank; otherwise as `plays_at`.
+    """
+    barrier = border
+    for square in range(border + 1, border + STRIDE - 1):
+        after_tile = at(grid, square) != 0
+        if after_tile:
+            if at(grid, square + 1):
+                continue
+        elif at(grid, square - 1) or at(grid, square + 1) or at(grid, CROSSING + square) < 0:
+            continue
+        if after_tile or at(grid, CHECKS + square) & held:
+            count = plays_at(
+                grid, premiums, values, bonus, states, children, worth, rack, next_bit,
+                square, barrier, frames, strip, plays, strips, count,
+            )  # fmt: skip
+        barrier = square + 1 if after_tile else square
     return count

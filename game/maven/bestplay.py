@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.lexicon.graph import FIRST, LETTERS, TURN
-from game.lexicon.kernels import at, kernel, popcount
+from game.lexicon.kernels import at, lean_kernel, popcount
 from game.maven.anchors import BLANK_KIND, EQUITY, WORDS
 from game.maven.grid import ANY_LETTER, BLANK, CHECKS, CROSSING, LETTER_TIMES, LINES, STRIDE, WORD_TIMES
 from game.maven.rackparts import (
@@ -40,7 +40,7 @@ from game.maven.spelling import try_parts
 from game.maven.wordmap import LETTER_KEYS
 
 
-@kernel
+@lean_kernel
 def best_play(
     grid: Any,
     premiums: Any,
@@ -85,7 +85,7 @@ def best_play(
     return bool(play[EQUITY] > floor)
 
 
-@kernel
+@lean_kernel
 def _find_anchors(
     grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, sieve: Any, table: Any,
     spellings: Any, work: Any, held: int, tiles: int, play: Any, strip: Any,
@@ -131,7 +131,7 @@ def _find_anchors(
     return found
 
 
-@kernel
+@lean_kernel
 def _survey(
     grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, sieve: Any, table: Any,
     spellings: Any, work: Any, held: int, tiles: int, play: Any, strip: Any,

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.graph import Graph
-from game.lexicon.kernels import at, kernel
+from game.lexicon.kernels import at, kernel, lean_kernel
 from game.maven.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
 from game.maven.bestplay import best_play
-from game.maven.grid import BLANK, KINDS, LINES, STRIDE, Ints, Table, fill_checks, lay
+from game.maven.grid import BLANK, KINDS, LINES, STRIDE, Ints, Table, copy, fill_checks, lay
 from game.maven.leaves import fill_linear, fill_worths
 from game.maven.luck import below, shuffle
 from game.maven.rackparts import LOWEST, MOST_TILES, WORK_SIZE
@@ -78,7 +78,7 @@ def bench_for(graph: Graph, table: Table, tile_set: str, words: Words | None = N
     )
 
 
-@kernel
+@lean_kernel
 def rack_points(values: Any, rack: Any) -> int:
     points = 0
     for kind in range(KINDS):
@@ -86,7 +86,7 @@ def rack_points(values: Any, rack: Any) -> int:
     return points
 
 
-@kernel
+@lean_kernel
 def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs: int) -> int:
     """Find the move of most equity and say which kind it is: PLAY, EXCHANGE or PASS.
 
@@ -122,14 +122,14 @@ def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs:
     return PASS
 
 
-@kernel
+@lean_kernel
 def lay_play(bench: Any, grid: Any, play: Any, strip: Any) -> None:
     """Put a play on a grid."""
     states, children = bench.words.states, bench.words.children
     lay(grid, states, children, bench.values, play[ORIENTATION], play[LINE], play[PLACE], strip)
 
 
-@kernel
+@lean_kernel
 def take_laid(rack: Any, strip: Any) -> None:
     """Take the tiles of a play off the rack."""
     for offset in range(strip.size):
@@ -138,7 +138,7 @@ def take_laid(rack: Any, strip: Any) -> None:
             rack[KINDS - 1 if code >= BLANK else code - 1] -= 1
 
 
-@kernel
+@lean_kernel
 def refill(rack: Any, size: int, bag: Any, count: int) -> int:
     """Draw from the end of the bag up to a full rack; how many tiles the bag then holds."""
     held = rack.sum()
@@ -149,7 +149,7 @@ def refill(rack: Any, size: int, bag: Any, count: int) -> int:
     return count
 
 
-@kernel
+@lean_kernel
 def make_move(bench: Any, grid: Any, kind: int, rack: Any, bag: Any, count: int, luck: Any) -> int:
     """Make the move that `static_move` has found; how many tiles the bag then holds."""
     size = bench.bonus[0]
@@ -167,7 +167,7 @@ def make_move(bench: Any, grid: Any, kind: int, rack: Any, bag: Any, count: int,
     return count
 
 
-@kernel
+@lean_kernel
 def give_up(rack: Any, kept: int, given: Any) -> int:
     """Take the tiles that are not in a mask off a rack and write their kinds; how many they are."""
     tile = 0
@@ -183,7 +183,7 @@ def give_up(rack: Any, kept: int, given: Any) -> int:
     return count
 
 
-@kernel
+@lean_kernel
 def play_duel(bench: Any, leaves: Any, others: Any, luck: Any, scores: Any, sums: Any, seen: Any) -> int:
     """One game; seat 0 values its leaves by `leaves`, seat 1 by `others`. Returns the number of turns.
 
@@ -191,9 +191,9 @@ def play_duel(bench: Any, leaves: Any, others: Any, luck: Any, scores: Any, sums
     what a random rack would make of it: see `training`.
     """
     grid, bag, racks = bench.grid, bench.bag, bench.racks
-    grid[:] = bench.empty
+    copy(bench.empty, grid)
     count = bench.tiles.size
-    bag[:] = bench.tiles
+    copy(bench.tiles, bag)
     shuffle(bag, count, 0, luck)
     racks[:] = 0
     size = bench.bonus[0]

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.graph import ENDINGS, FIRST, LETTERS, TURN, Graph
-from game.lexicon.kernels import at, kernel, lowest, popcount
+from game.lexicon.kernels import at, lean_kernel, lowest, popcount
 from game.rules.board import ALL_SQUARES, EMPTY, SIZE, Board
 from game.rules.layout import LAYOUTS, Premium
 from game.rules.settings import Rules
@@ -99,7 +99,14 @@ def _both(row: int, col: int) -> tuple[int, int]:
     return (row + 1) * STRIDE + col + 1, LINES + (col + 1) * STRIDE + row + 1
 
 
-@kernel
+@lean_kernel
+def copy(source: Any, target: Any) -> None:
+    """Copy an array into another of its length; a plain assignment would first make a copy of its own."""
+    for i in range(target.size):
+        target[i] = source[i]
+
+
+@lean_kernel
 def follow(states: Any, children: Any, state: int, letter: int) -> int:
     """The state that a letter leads to, or -1."""
     letters = at(states, 4 * state + LETTERS)
@@ -108,7 +115,7 @@ def follow(states: Any, children: Any, state: int, letter: int) -> int:
     return at(children, at(states, 4 * state + FIRST) + popcount(letters & ((1 << letter) - 1)))
 
 
-@kernel
+@lean_kernel
 def fill_checks(grid: Any, states: Any, children: Any, values: Any) -> None:
     """All cross-checks and crossing points of a grid whose tiles are laid."""
     for orientation in range(2):
@@ -118,7 +125,7 @@ def fill_checks(grid: Any, states: Any, children: Any, values: Any) -> None:
                     check_square(grid, states, children, values, orientation, line, place)
 
 
-@kernel
+@lean_kernel
 def check_square(
     grid: Any, states: Any, children: Any, values: Any, orientation: int, line: int, place: int
 ) -> None:
@@ -143,7 +150,7 @@ def check_square(
     grid[CHECKS + here] = _fitting(grid, states, children, low, across, high)
 
 
-@kernel
+@lean_kernel
 def _fitting(grid: Any, states: Any, children: Any, low: int, gap: int, high: int) -> int:
     """The letters that make a word of the tiles from `low` to `high` with the one empty square between."""
     state = states.shape[0] - 1
@@ -173,20 +180,24 @@ def _fitting(grid: Any, states: Any, children: Any, low: int, gap: int, high: in
     return fitting
 
 
-@kernel
+@lean_kernel
 def lay(
     grid: Any, states: Any, children: Any, values: Any, orientation: int, line: int, place: int, strip: Any
-) -> None:
+) -> int:
     """Put a play on the grid and bring up to date only the cross-checks that it touches.
 
-    `strip` holds the new tiles from `place` on, 0 where there is a tile already and after the last.
+    `strip` holds the new tiles from `place` on, 0 where there is a tile already and after the last. Returns
+    the lines in which anything changed: bit `orientation * SIZE + line - 1` for each.
     """
     base = orientation * LINES + line * STRIDE
     other = (orientation ^ 1) * LINES
+    along, across = orientation * SIZE - 1, (orientation ^ 1) * SIZE - 1
+    changed = 1 << (along + line)
     for k in range(strip.size):
         if strip[k]:
             grid[base + place + k] = strip[k]
             grid[other + (place + k) * STRIDE + line] = strip[k]
+            changed |= 1 << (across + place + k)
     for k in range(strip.size):
         if strip[k]:
             column = other + (place + k) * STRIDE
@@ -195,18 +206,23 @@ def lay(
                 end -= 1
             if end >= 1:
                 check_square(grid, states, children, values, orientation, end, place + k)
+                changed |= 1 << (along + end)
             end = line
             while grid[column + end]:
                 end += 1
             if end <= SIZE:
                 check_square(grid, states, children, values, orientation, end, place + k)
+                changed |= 1 << (along + end)
     end = place
     while grid[base + end]:
         end -= 1
     if end >= 1:
         check_square(grid, states, children, values, orientation ^ 1, end, line)
+        changed |= 1 << (across + end)
     end = place
     while grid[base + end]:
         end += 1
     if end <= SIZE:
         check_square(grid, states, children, values, orientation ^ 1, end, line)
+        changed |= 1 << (across + end)
+    return changed

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from game.lexicon.kernels import at, kernel, popcount
+from game.lexicon.kernels import at, lean_kernel, popcount
 from game.maven.grid import KINDS, Ints
 
 LEARNT = Path(__file__).resolve().parents[2] / "assets" / "maven" / "leaves.npz"
@@ -59,7 +59,7 @@ def rack_worths(rack: Ints, values: Ints, each: int, per_point: int) -> Ints:
     return worths
 
 
-@kernel
+@lean_kernel
 def fill_numbers(rack: Any, numbers: Any) -> int:
     """The number of each leave of a rack, by mask; how many tiles the rack has.
 
@@ -82,7 +82,7 @@ def fill_numbers(rack: Any, numbers: Any) -> int:
     return tiles
 
 
-@kernel
+@lean_kernel
 def next_leave(tiles: Any, size: int) -> None:
     """Turn the sorted kinds of one leave into those of the next of its size, in the order of numbers."""
     i = 0
@@ -92,7 +92,7 @@ def next_leave(tiles: Any, size: int) -> None:
     tiles[i] += 1
 
 
-@kernel
+@lean_kernel
 def leave_number(tiles: Any, size: int) -> int:
     """The number of the leave of these kinds, which are sorted."""
     number = at(STARTS, size)
@@ -101,7 +101,7 @@ def leave_number(tiles: Any, size: int) -> int:
     return number
 
 
-@kernel
+@lean_kernel
 def fill_worths(values: Any, rack: Any, numbers: Any, worths: Any) -> int:
     """What each leave of a rack is worth, by mask; how many tiles the rack has. `numbers` is overwritten.
 
@@ -118,7 +118,7 @@ def fill_worths(values: Any, rack: Any, numbers: Any, worths: Any) -> int:
     return tiles
 
 
-@kernel
+@lean_kernel
 def _composed(worths: Any, mask: int, tiles: int) -> int:
     total = 0
     pairs = 0
@@ -131,7 +131,7 @@ def _composed(worths: Any, mask: int, tiles: int) -> int:
     return total // pairs
 
 
-@kernel
+@lean_kernel
 def fill_linear(rack: Any, values: Any, each: int, per_point: int, worths: Any) -> int:
     """As `rack_worths`, into an array; how many tiles the rack has."""
     worths[0] = 0

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.kernels import kernel
+from game.lexicon.kernels import lean_kernel
 
 _GOLDEN = 0x9E3779B97F4A7C15
 _LAST = (1 << 64) - 1
@@ -21,7 +21,7 @@ def luck_of(seed: int) -> NDArray[np.uint64]:
     return np.array([mixed ^ mixed >> 31 or 1], np.uint64)
 
 
-@kernel
+@lean_kernel
 def below(luck: Any, limit: int) -> int:
     """A number from 0 up to but not including `limit`."""
     state = luck[0]
@@ -33,7 +33,7 @@ def below(luck: Any, limit: int) -> int:
     return np.int64(number)  # type: ignore[return-value]  # to kernels it is one
 
 
-@kernel
+@lean_kernel
 def shuffle(tiles: Any, count: int, first: int, luck: Any) -> None:
     """Bring the first `count` entries into a random order; after that many from `first` on are settled."""
     for i in range(count - 1, first, -1):

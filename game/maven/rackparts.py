@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.lexicon.kernels import at, kernel, lowest, popcount
+from game.lexicon.kernels import at, lean_kernel, lowest, popcount
 from game.maven.anchors import BLANK_KIND
 from game.maven.grid import KINDS, LINES
 from game.maven.wordmap import LETTER_KEYS, may_spell
@@ -57,7 +57,7 @@ RANKED = FACTORS + _ROOM
 WORK_SIZE = RANKED + _ROOM
 
 
-@kernel
+@lean_kernel
 def sort_rack(values: Any, sieve: Any, worth: Any, rack: Any, work: Any) -> int:
     """Prepare everything that depends only on the rack; the number of its tiles."""
     tiles = 0
@@ -117,7 +117,7 @@ def sort_rack(values: Any, sieve: Any, worth: Any, rack: Any, work: Any) -> int:
     return tiles
 
 
-@kernel
+@lean_kernel
 def _spells(sieve: Any, key: int, blanks: int) -> bool:
     """Whether letters and so many blanks may make a word."""
     if blanks == 0:

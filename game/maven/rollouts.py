@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from game.lexicon.kernels import kernel
+from game.lexicon.kernels import kernel, lean_kernel
 from game.maven.anchors import EQUITY, SCORE
 from game.maven.duel import PLAY, make_move, rack_points, refill, static_move
-from game.maven.grid import KINDS
+from game.maven.grid import KINDS, copy
 from game.maven.luck import below, shuffle
 
 _SPREAD_OF_TILES = 85.0
@@ -26,7 +26,7 @@ _HAIR = 0.01
 """How much of a chance the points can make of a game that is decided."""
 
 
-@kernel
+@lean_kernel
 def win_chance(lead: float, tiles: int) -> float:
     """The chance to win when leading by so many points with so many tiles still to be played, 0 to 1.
 
@@ -59,17 +59,18 @@ def play_rounds(
                 )  # fmt: skip
 
 
-@kernel
+@lean_kernel
 def _play_one(
     bench: Any, leaves: Any, start: Any, kept: Any, given: Any, unseen: Any, theirs: int, lead: int,
     plies: int, luck: Any,
 ) -> float:  # fmt: skip
     grid, bag, racks, values = bench.grid, bench.bag, bench.racks, bench.values
-    grid[:] = start
-    racks[0] = kept
+    copy(start, grid)
+    copy(kept, racks[0])
     racks[1] = 0
     count = unseen.size - theirs
-    bag[:count] = unseen[:count]
+    for i in range(count):
+        bag[i] = unseen[i]
     for i in range(count, unseen.size):
         racks[1, unseen[i]] += 1
     count = refill(racks[0], bench.bonus[0], bag, count)
@@ -105,7 +106,7 @@ def _play_one(
     return win_chance(lead + kept_worth / 1000, count + racks[0].sum() + racks[1].sum())
 
 
-@kernel
+@lean_kernel
 def _decided(lead: int) -> float:
     """Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little."""
     result = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.lexicon.kernels import at, kernel, popcount
+from game.lexicon.kernels import at, lean_kernel, popcount
 from game.maven.anchors import BLANK_KIND, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, SCORE, USED
 from game.maven.grid import BLANK, CHECKS, KINDS, LINES, STRIDE
 from game.maven.rackparts import FACTORS, KEYS, LEAVES, MOST_TILES, POINTS, RANKED, SQUARES, TILES
 from game.maven.wordmap import LETTER_KEYS, ROW, SAME, first_spelt, may_spell
 
 
-@kernel
+@lean_kernel
 def try_parts(
     grid: Any, values: Any, sieve: Any, table: Any, spellings: Any, work: Any, play: Any, strip: Any,
     parts: int, count: int, tiles: int, laid: int, key: int, fixed: int, dearest: int, start: int,
@@ -52,7 +52,7 @@ def try_parts(
     return bettered
 
 
-@kernel
+@lean_kernel
 def _try_words(
     grid: Any, values: Any, spellings: Any, work: Any, play: Any, strip: Any,
     word: int, tiles: int, mask: int, laid: int, fixed: int, start: int, length: int,
@@ -80,7 +80,7 @@ def _try_words(
         row += ROW
 
 
-@kernel
+@lean_kernel
 def _take_word(
     values: Any, spellings: Any, work: Any, play: Any, strip: Any,
     row: int, tiles: int, mask: int, laid: int, fixed: int, start: int, length: int,

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.graph import ENDINGS, FIRST, LETTERS, Graph
-from game.lexicon.kernels import at, kernel, lowest
+from game.lexicon.kernels import at, kernel, lean_kernel, lowest
 
 Longs = NDArray[np.int64]
 
@@ -95,7 +95,7 @@ def _spell_out(states: Any, children: Any) -> Any:
     return letters[:count].copy(), keys[:count].copy()
 
 
-@kernel
+@lean_kernel
 def _enter(letters: Any, keys: Any, sieve: Any, table: Any) -> None:
     """Fill the sieve and the hash table from words in order of their keys, and mark words of equal keys."""
     for word in range(keys.size):
@@ -112,21 +112,21 @@ def _enter(letters: Any, keys: Any, sieve: Any, table: Any) -> None:
         table[slot + 1] = word
 
 
-@kernel
+@lean_kernel
 def _mixed(key: int, bits: int) -> int:
     """So many well mixed bits of a key."""
     mixed = (np.uint64(key) * _MIXER) >> np.uint64(64 - bits)
     return np.int64(mixed)  # type: ignore[return-value]  # to kernels it is an int
 
 
-@kernel
+@lean_kernel
 def may_spell(sieve: Any, key: int) -> bool:
     """Whether there may be a word of these letters: a no is certain, a yes is wrong for one key in fifty."""
     bit = _mixed(key, _SIEVE_BITS)
     return (at(sieve, bit >> _WORD_SIZE) >> (bit & 63)) & 1 != 0
 
 
-@kernel
+@lean_kernel
 def first_spelt(table: Any, key: int) -> int:
     """The number of the first word of these letters, or -1."""
     last = table.size - 1
