@@ -28,7 +28,7 @@ TOPICS: dict[str, Topic] = {
             "The D-pad or the left stick moves, Select chooses. Back, pressed again and again, always leads to the "
             "main menu.",
             "The bottom line names every button that does something now, as it is marked on the pad in use.",
-            "New here? Learn to Play in the Help of the main menu takes you through your first four words.",
+            "New here? Learn to Play in the main menu takes you through your first four words.",
         ),
     ),
     "turn": Topic(

@@ -20,6 +20,7 @@ from game.scenes.scene import Change, Command, Push, Quit, Reset, Scene
 from game.scenes.setup import MAVEN, SetupScene
 from game.scenes.showcase import SHOWCASE
 from game.scenes.table import TableScene, new_match
+from game.scenes.tutorial import TutorialScene
 
 QUICK_LEVEL = 3
 
@@ -81,6 +82,7 @@ class MainMenu(MenuScene):
             Choice("Load", load, "" if load else LATER),
             Choice("Options", lambda: Push(options_menu(house))),
             Choice("High Scores", None, LATER),
+            Choice("Learn to Play", lambda: Reset((lesson(house),))),
         ]
         seen = card_seen(house)
         if seen is not self._looked_at:
@@ -118,6 +120,13 @@ def game_types(house: House) -> MenuScene:
             Choice("Tournament", None, LATER),
         ],
         side=Side.LEFT,
+    )
+
+
+def lesson(house: House) -> TutorialScene:
+    """The tutorial, with a game against Maven or the main menu after it."""
+    return TutorialScene(
+        house, lambda: quick_start(house), lambda: Reset((TitleScene(house), main_menu(house)))
     )
 
 
