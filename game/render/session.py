@@ -9,6 +9,7 @@ from controllers.actions import Press
 from controllers.hub import Hub
 from game.options import Options
 from game.render.stage import Stage
+from game.render.touch import Touch
 from game.scenes.house import House
 from game.scenes.picture import Picture, Style
 from game.scenes.scene import Stack
@@ -28,6 +29,7 @@ class Session:
         self.stage = stage
         self.house = house
         self.jukebox = jukebox
+        self.touch = Touch(hub)
         self._shown: Picture | None = None
         self._pads_as: dict[str, Any] | None = None
         """The players' settings for pads that the hub follows."""
@@ -54,20 +56,24 @@ class Session:
         picture = self.stack.picture
         was_moving = not self.stage.settled
         self.stage.wear(style_of(self.house.options))
+        self.stage.hold(self.hub.hand, self.hub.lit)
         self.stage.advance(picture, dt, self.hub.hand.brand)
         before = self._shown
-        if self.jukebox:
-            self._sound(self.jukebox, before or picture, picture, presses)
+        self.touch.follow(presses, self.stack.top.name)
+        self._sound(before or picture, picture, presses)
         changed = before != picture
         self._shown = picture
         return changed or was_moving or not self.stage.settled
 
-    def _sound(self, jukebox: Jukebox, before: Picture, after: Picture, presses: Sequence[Press]) -> None:
-        """Let be heard what this frame changed."""
-        jukebox.levels(self.house.options.music, self.house.options.effects)
-        jukebox.music(mood_of(after))
-        for sound in listen(before, after, presses, self.stage.landed):
-            jukebox.play(sound)
+    def _sound(self, before: Picture, after: Picture, presses: Sequence[Press]) -> None:
+        """Let be heard and felt what this frame changed."""
+        sounds = listen(before, after, presses, self.stage.landed)
+        self.touch.feel(sounds)
+        if self.jukebox:
+            self.jukebox.levels(self.house.options.music, self.house.options.effects)
+            self.jukebox.music(mood_of(after))
+            for sound in sounds:
+                self.jukebox.play(sound)
 
     def _set_up_pads(self, options: Options) -> None:
         """Have the pads follow the settings, when those have changed."""

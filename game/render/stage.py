@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from arcade.gl import Context
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand
+from controllers.pads import Hand
 from game.render.motion import Motion
 from game.render.panels.overlay import Overlay
 from game.render.table3d.camera import CameraRig, lens, rack_lens
@@ -43,6 +44,10 @@ class Stage:
         if style.reduced_motion != self._style.reduced_motion:
             self.reduced = style.reduced_motion
         self._style = style
+
+    def hold(self, hand: Hand, lit: Action | None = None) -> None:
+        """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""
+        self._overlay.hold(hand, lit)
 
     @property
     def reduced(self) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from controllers.actions import DIRECTIONS, Action, Brand
@@ -37,6 +38,8 @@ class Glyph:
     """Lit arms of a D-pad: 1 up, 2 right, 4 down, 8 left."""
 
 
+Keys = Mapping[Control, str]
+
 ARMS = {Action.UP: 1, Action.RIGHT: 2, Action.DOWN: 4, Action.LEFT: 8}
 
 
@@ -56,6 +59,7 @@ def _disc(letter: str, colour: Colour = BRIGHT) -> Glyph:
 _DPAD = {Control[action.name]: Glyph(Shape.DPAD, arms=arm) for action, arm in ARMS.items()}
 
 # Buttons correspond by where they are: the lowest of the four confirms on every pad.
+# A keyboard has what is printed on its keys instead.
 GLYPHS: dict[Brand, dict[Control, Glyph]] = {
     Brand.PLAYSTATION: {
         **_DPAD,
@@ -65,7 +69,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             Glyph(Shape.SQUARE, colour=rgb("#E58BC6")),
             Glyph(Shape.TRIANGLE, colour=rgb("#59D2A8")),
         ),
-        **_named(Shape.SHOULDER, L1="L1", R1="R1", L2="L2", R2="R2"),
+        **_named(Shape.SHOULDER, L1="L1", R1="R1", L2="L2", R2="R2", L3="L3", R3="R3"),
         **_named(Shape.CAPSULE, START="Start", SELECT="Select"),
     },
     Brand.XBOX: {
@@ -76,40 +80,53 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             _disc("X", rgb("#6FA8F5")),
             _disc("Y", rgb("#F2C94C")),
         ),
-        **_named(Shape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT"),
+        **_named(Shape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT", L3="LS", R3="RS"),
         **_named(Shape.CAPSULE, START="Start", SELECT="Select"),
     },
     Brand.NINTENDO: {
         **_DPAD,
         **_letters(_disc("B"), _disc("A"), _disc("Y"), _disc("X")),
-        **_named(Shape.SHOULDER, L1="L", R1="R", L2="ZL", R2="ZR"),
+        **_named(Shape.SHOULDER, L1="L", R1="R", L2="ZL", R2="ZR", L3="LS", R3="RS"),
         **_named(Shape.LETTER, START="+", SELECT="−"),
     },
-    Brand.KEYBOARD: {control: Glyph(Shape.KEYCAP, label) for control, label in LABELS.items()},
 }
 
 
-def glyph_of(action: Action, brand: Brand, configuration: Configuration = DEFAULT) -> Glyph:
-    """The button that asks for an action."""
-    return GLYPHS[brand][configuration.control_for(action)]
-
-
-def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT) -> Glyph:
-    """The button that confirms, as drawn inside what it confirms: as wide as high on every brand."""
+def glyph_of(
+    action: Action, brand: Brand, configuration: Configuration = DEFAULT, keys: Keys = LABELS
+) -> Glyph:
+    """The button that asks for an action; `keys` is what is printed on a keyboard."""
+    control = configuration.control_for(action)
     if brand is Brand.KEYBOARD:
-        return Glyph(Shape.KEYCAP, "↵")
-    return glyph_of(Action.CONFIRM, brand, configuration)
+        return Glyph(Shape.KEYCAP, keys.get(control, control.value.upper()))
+    return GLYPHS[brand][control]
+
+
+def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT, keys: Keys = LABELS) -> Glyph:
+    """The button that confirms, as drawn inside what it confirms: as wide as high on every brand."""
+    glyph = glyph_of(Action.CONFIRM, brand, configuration, keys)
+    return replace(glyph, label="↵") if glyph.label == LABELS[Control.CROSS] else glyph
 
 
 def glyphs_of(
-    actions: tuple[Action, ...], brand: Brand, configuration: Configuration = DEFAULT
+    actions: tuple[Action, ...],
+    brand: Brand,
+    configuration: Configuration = DEFAULT,
+    keys: Keys = LABELS,
+    lit: Action | None = None,
 ) -> tuple[Glyph, ...]:
-    """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows)."""
-    directions = [action for action in DIRECTIONS if action in actions]
-    others = tuple(glyph_of(a, brand, configuration) for a in actions if a not in DIRECTIONS)
+    """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows).
+
+    Where one-button mode has `lit` one of the actions, only that one is drawn.
+    """
+    if lit is not None and lit in actions:
+        actions = (lit,)
+    # A direction that a player has put on another button is drawn as that button.
+    directions = [a for a in DIRECTIONS if a in actions and configuration.control_for(a) is Control[a.name]]
+    others = tuple(glyph_of(a, brand, configuration, keys) for a in actions if a not in directions)
     if not directions:
         return others
     if brand is Brand.KEYBOARD:
-        arrows = "".join(glyph_of(action, brand, configuration).label for action in directions)
+        arrows = "".join(glyph_of(action, brand, configuration, keys).label for action in directions)
         return (Glyph(Shape.KEYCAP, arrows), *others)
     return (Glyph(Shape.DPAD, arms=sum(ARMS[action] for action in directions)), *others)

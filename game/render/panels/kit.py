@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand
 from controllers.bindings import DEFAULT, Configuration
+from controllers.keyboard import LABELS
 from game.render.panels import theme
-from game.render.panels.glyphs import Glyph, Shape, confirm_glyph
+from game.render.panels.glyphs import Glyph, Keys, Shape, confirm_glyph
 from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Align, Pen
@@ -32,6 +33,10 @@ class Kit:
     """If there is a preview, where the tiles on the board and the next squares of its word are seen."""
     square: float = 110.0
     """How wide the square of the preview is seen, in canvas units."""
+    keys: Keys = field(default_factory=lambda: LABELS)
+    """What is printed on the keyboard."""
+    lit: Action | None = None
+    """What one-button mode asks for now."""
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 
@@ -142,7 +147,7 @@ def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:
 
 def confirm_button(kit: Kit, x: float, middle: float, height: float) -> float:
     """The button that confirms, on the current brand of pad; returns its width."""
-    return button(kit.pen, x, middle, height, confirm_glyph(kit.brand, kit.configuration))
+    return button(kit.pen, x, middle, height, confirm_glyph(kit.brand, kit.configuration, kit.keys))
 
 
 def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1.0) -> None:

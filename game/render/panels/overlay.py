@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from arcade.gl import Context
 
-from controllers.actions import Brand
-from controllers.bindings import DEFAULT
+from controllers.actions import Action, Brand
+from controllers.keyboard import LABELS
+from controllers.pads import Hand
 from game.render.panels.batch import Batch
 from game.render.panels.bubble import ahead
 from game.render.panels.compose import compose
@@ -42,8 +43,8 @@ class Overlay:
         self._breathed = 0.0
         self._drawn = True
         self._uploaded = True
-        self.configuration = DEFAULT
-        """Which button the prompts show for an action."""
+        self._hand = Hand()
+        self._lit: Action | None = None
         self.draw_calls = 0
         """Draw calls of the latest `draw`."""
         self.rebuilds = 0
@@ -74,6 +75,10 @@ class Overlay:
         self._canvas = Canvas.of(size)
         self._shown = ()
 
+    def hold(self, hand: Hand, lit: Action | None) -> None:
+        """From the next `advance` on, this is the pad in the hand, and `lit` what its one button asks for."""
+        self._hand, self._lit = hand, lit
+
     def advance(self, picture: Picture, dt: float, brand: Brand, project: Project) -> None:
         """Lets `dt` seconds pass and takes over `picture`; costs next to nothing if nothing changes.
 
@@ -85,12 +90,14 @@ class Overlay:
             self._breathed += dt
             self._drawn = False
         point, tiles, square = self._points(picture, project)
-        wanted = (picture.panels, picture.prompts, brand, self.configuration, point, tiles, square)
+        hand = self._hand if self._hand.brand is brand else Hand(brand)
+        wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
-        kit = Kit(self._pen, self._canvas, self._motion, brand, self.configuration, point, tiles, square)
+        kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration, point, tiles, square)
+        kit.keys, kit.lit = hand.keys or LABELS, self._lit
         compose(picture, kit)
         self._uploaded = False
         self.rebuilds += 1

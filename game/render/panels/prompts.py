@@ -13,6 +13,8 @@ HEIGHT, STEP = 42.0, 44.0
 GAPS = (38.0, 28.0, 20.0, 15.0)
 """Between prompts: the widest that leaves them in one line."""
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
+LIT = 10.0
+"""So much wider on either side is the ground of the prompt that one-button mode has lit."""
 FADE = 54.0
 """Over so much the dark ground comes up."""
 
@@ -26,7 +28,7 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
     if not prompts:
         return
     safe = kit.canvas.safe
-    sets = [glyphs_of(prompt.actions, kit.brand, kit.configuration) for prompt in prompts]
+    sets = [glyphs_of(p.actions, kit.brand, kit.configuration, kit.keys, kit.lit) for p in prompts]
     widths = [
         _buttons_width(glyphs) + INNER + measure(prompt.label, theme.PROMPT)
         for glyphs, prompt in zip(sets, prompts, strict=True)
@@ -38,7 +40,8 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
         lines = flow(widths, min(room, sum(widths) / len(lines) + max(widths) + gap * len(widths) / 2), gap)
     if left is None:
         top = safe.bottom - len(lines) * STEP - 4
-        ground = Rect(-FADE, top, kit.canvas.width + 2 * FADE, kit.canvas.height - top + FADE)
+        beyond = kit.canvas.beyond
+        ground = Rect(beyond.x, top, beyond.w, beyond.bottom - top)
         kit.pen.soft(ground, theme.SHADE, 0, FADE)
     for number, line in enumerate(reversed(lines)):
         y = safe.bottom - HEIGHT - number * STEP
@@ -52,6 +55,10 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
 
 
 def _prompt(prompt: Prompt, glyphs: tuple[Glyph, ...], place: Rect, kit: Kit) -> None:
+    if kit.lit in prompt.actions:
+        lit = Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT)
+        kit.pen.soft(lit, theme.GLOW, lit.h / 2, 20, pulse=0.35)
+        kit.pen.box(lit, theme.PILL, lit.h / 2, theme.FOCUS_EDGE, 3)
     x = place.x
     for glyph in glyphs:
         x += button(kit.pen, x, place.centre[1], HEIGHT, glyph) + BETWEEN_BUTTONS
