@@ -111,6 +111,11 @@ class Match:
         )
 
     @property
+    def may_be_stuck(self) -> bool:
+        """Whether a player alone may have no play left but an exchange: nobody else will open the board."""
+        return len(self.seats) == 1 and not self.is_over and self.may_exchange()
+
+    @property
     def is_busy(self) -> bool:
         """Whether the table waits for Maven: for its move, or for its word that no play is left."""
         return self._ticket is not None
@@ -141,12 +146,13 @@ class Match:
         self._ticket = self._maven.ask(self.view(self.position.to_move), level, budget, seed)
 
     def ask_whether_playable(self) -> None:
-        """Begin to prove, seat by seat, that nobody can play. Only where `may_be_blocked`."""
+        """Begin to prove, seat by seat, that nobody can play. Where `may_be_blocked` or `may_be_stuck`."""
         self._unproven = list(self.position.playing)
         self._ask_next_unproven()
 
     def _ask_next_unproven(self) -> None:
-        # Of the two best candidates one is a play if any exists: without exchanges only a pass competes.
+        # Of the two best candidates one is a play if any exists: without exchanges only a pass competes, and
+        # alone at the table no exchange is thought of while there is a play.
         view = self.view(self._unproven[0])
         self._ticket = self._maven.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=2)
 

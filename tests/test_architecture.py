@@ -23,6 +23,8 @@ ROOMS: dict[str, set[str]] = {
     "game.options": {"game.rules"},
     "game.saves": {"game.rules", "game.lexicon", "game.maven", "game.match", "memcard"},
     "game.keepsakes": {"game.saves", "memcard"},
+    "game.rounds": {"game.rules"},
+    "game.scores": {"game.rules", "game.match"},
     "game.scenes": {
         "game.rules",
         "game.lexicon",
@@ -31,6 +33,8 @@ ROOMS: dict[str, set[str]] = {
         "game.options",
         "game.saves",
         "game.keepsakes",
+        "game.rounds",
+        "game.scores",
         "controllers",
         "memcard",
     },

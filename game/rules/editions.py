@@ -81,6 +81,9 @@ TOURNAMENT = replace(
     games=3,
 )
 
+ROUND = replace(PLAYSTATION, edition="Console Tournament", min_seats=2, games=3)
+"""The console's own tournament: three games like any other, whose scores are added up."""
+
 SOLITAIRE = replace(
     PLAYSTATION,
     edition="Solitaire",

@@ -25,17 +25,28 @@ HINT_LEVEL = 7
 """Sees every play and does not narrow them down at the end of the game."""
 
 
-def guides(house: House, view: SeatView, last_word: str, take: Callable[[Place], Change]) -> MenuScene:
+def guides(
+    house: House,
+    view: SeatView,
+    last_word: str,
+    take: Callable[[Place], Change],
+    hinted: Callable[[], None] = lambda: None,
+) -> MenuScene:
     """Hint, Define Last Word, View Word Definitions, Show Premium Tiles.
 
-    `take` leaves with the play that a hint was taken for.
+    `take` leaves with the play that a hint was taken for; `hinted` hears that hints are looked at.
     """
+
+    def hint() -> Change:
+        hinted()
+        return Push(HintScene(house, view, take))
+
     define = Choice("Define Last Word", lambda: Push(meaning(house, last_word)))
     return MenuScene(
         "guides",
         "Guides",
         [
-            Choice("Hint", lambda: Push(HintScene(house, view, take))),
+            Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(house, word)))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),

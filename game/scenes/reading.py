@@ -8,7 +8,7 @@ from enum import Enum
 
 from game.scenes.picture import Picture
 
-UNSEEN = frozenset({"focus", "width", "limit", "seat", "state"})
+UNSEEN = frozenset({"focus", "width", "limit", "seat", "seats", "state", "marked", "tab", "medal", "card"})
 """Fields that place or mark things but are not read."""
 
 

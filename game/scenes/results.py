@@ -9,7 +9,8 @@ from game.match import Match
 from game.rules.events import Adjusted, TilesPlaced
 from game.scenes.choose import Choice, menu_commands
 from game.scenes.picture import Camera, Picture, ResultRow, Results, Shot, Table
-from game.scenes.scene import Command, Do, Reset, Scene
+from game.scenes.scene import Command, Do, Push, Scene
+from game.scores import News
 
 
 class ResultsScene(Scene):
@@ -17,19 +18,26 @@ class ResultsScene(Scene):
 
     name = "results"
 
-    def __init__(self, match: Match, table: Table, again: Callable[[], Scene], leave: Do) -> None:
-        """`table` is what lay there at the end; `again` makes the table of a new game with the same seats;
-        `leave` goes to the main menu.
+    def __init__(
+        self,
+        match: Match,
+        table: Table,
+        onward: Choice,
+        leave: Do,
+        news: Sequence[News] = (),
+        show_charts: Callable[[], Scene] | None = None,
+    ) -> None:
+        """`table` is what lay there at the end; `onward` comes first, such as Play again; `leave` goes to the
+        main menu. `news` are high scores just made, `show_charts` leads to them.
         """
         assert match.position.outcome is not None
         self.match = match
         self._table = table
         self.focus = 0
         self._rows = _rows(match)
-        self._choices = [
-            Choice("Play again", lambda: Reset((again(),))),
-            Choice("Main menu", leave),
-        ]
+        self._news = told_news(news)
+        charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
+        self._choices = [onward, *charts, Choice("Main menu", leave)]
         self._leave = leave
 
     def commands(self) -> Sequence[Command]:
@@ -41,11 +49,21 @@ class ResultsScene(Scene):
     def view(self) -> Picture:
         title, subtitle = _headline(self.match)
         items = tuple(choice.item for choice in self._choices)
-        panel = Results(title, subtitle, self._rows, items, self.focus)
+        panel = Results(title, subtitle, self._rows, items, self.focus, self._news)
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
 
     def _move(self, focus: int) -> None:
         self.focus = focus
+
+
+def told_news(news: Sequence[News]) -> str:
+    """New high scores in one sentence; empty if there are none."""
+    if not news:
+        return ""
+    if len(news) > 1:
+        return f"{len(news)} new high scores!"
+    made = news[0]
+    return f"A new high score! {made.chart.value}: {made.entry.name}, {made.entry.value}"
 
 
 REASONS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.moves import Square
-from game.scenes.picture import OnBoard, OnSeatRack, TileView
+from game.scenes.picture import OnBoard, OnSeatRack, Table, TileView
 
 BOARD = """
 . . R . . . . . . . . . . . .
@@ -33,3 +33,8 @@ SHOWCASE = tuple(
     for place in (1, 2)
     for slot in range(7)
 )
+
+
+def showcase() -> Table:
+    """The table with that board, where no game is going on."""
+    return Table(tiles=SHOWCASE, rack_slots=0, racks=frozenset({1, 2}))

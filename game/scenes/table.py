@@ -7,7 +7,7 @@ go through `Match.submit`; what they did is shown by `ShowTurn`, which brings th
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controllers.actions import Action, Press
@@ -35,6 +35,7 @@ from game.scenes.turn_human import HumanTurn
 from game.scenes.turn_maven import HandOver, MavenTurn, Proving
 from game.scenes.turn_shown import ShowTurn
 from game.scenes.zoom import Zoom
+from game.scores import hints_in
 from memcard.block import Save
 
 WINDOWS_LABEL = {
@@ -45,6 +46,7 @@ WINDOWS_LABEL = {
 TROUBLE_SECONDS = 6.0
 MenuAnswer = Callable[[HumanTurn], Change | None]
 ResultsOf = Callable[[Match, Table], Scene]
+WhenOver = Callable[[Match], Save | None]
 
 
 class TableScene(Scene):
@@ -57,10 +59,15 @@ class TableScene(Scene):
         on_results: ResultsOf,
         leave: Do,
         resumed: SavedGame | None = None,
+        *,
+        extra: Mapping[str, Any] | None = None,
+        when_over: WhenOver = lambda _match: None,
     ) -> None:
         """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes.
 
-        `match` goes on from `resumed`, if that is given.
+        `match` goes on from `resumed`, if that is given. `extra` is kept in every save of the game.
+        `when_over` is called as soon as the last move is made, before it is shown; what it returns is kept
+        on the card in the game's place.
         """
         self.house = house
         self.match = match
@@ -82,6 +89,13 @@ class TableScene(Scene):
         self.tabletop = Tabletop(match.position)
         self.trouble = ""
         self._trouble_left = 0.0
+        self.hints = hints_in(resumed.extra if resumed else {}, len(match.seats))
+        """Hints that each seat has taken in this game."""
+        self._extra = dict(extra or {})
+        self._hinted: int | None = None
+        """The moment of the latest hint: looking again is no other."""
+        self._following: Save | None = None
+        self._when_over = when_over
         self._on_results = on_results
         self._leave = leave
         self._luck = random.Random(match.record.seed)
@@ -155,6 +169,8 @@ class TableScene(Scene):
     def show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
         """Show what happened; then the next turn begins. What happened is kept on the card at once."""
         self.phase = ShowTurn(self, events, laid=laid)
+        if self.match.is_over:
+            self._following = self._when_over(self.match)
         self._keep()
 
     def keep_draft(self, seat: int, draft: Draft, events: tuple[Event, ...]) -> None:
@@ -166,10 +182,10 @@ class TableScene(Scene):
         keeper = self.house.keeper
         if keeper is None:
             return
-        if self.match.is_over:
+        if self.match.is_over and self._following is None:
             keeper.change(CARD, forget_last_game)
         else:
-            keeper.put(CARD, self.save(AUTOSAVE))
+            keeper.put(CARD, self._following or self.save(AUTOSAVE))
 
     def save(self, kind: str) -> Save:
         """The game as it stands."""
@@ -177,14 +193,15 @@ class TableScene(Scene):
             self.tabletop.arranged(seat, rack) for seat, rack in enumerate(self.match.position.racks)
         )
         elapsed = round(self.phase.elapsed * 1000) if isinstance(self.phase, HumanTurn) else 0
-        return save_of(self.match, elapsed, racks, kind, self.house.now())
+        extra, mode = {**self._extra, "hints": self.hints}, mode_of(self.match)
+        return save_of(self.match, elapsed, racks, kind, self.house.now(), extra=extra, mode=mode)
 
     def after_showing(self) -> Change | None:
         """The view has caught up with the position."""
         assert self.tabletop.agrees_with(self.match.position), "the table shows another game than is played"
         if self.match.is_over:
             return Swap(self._on_results(self.match, cleared_table(self)))
-        if self.match.may_be_blocked:
+        if self.match.may_be_blocked or self.match.may_be_stuck:
             self.phase = Proving(self)
             return None
         return self.begin_turn()
@@ -278,25 +295,41 @@ class TableScene(Scene):
         def choice(label: str, answer: MenuAnswer | None, note: str = "") -> Choice:
             return Choice(label, (lambda: Pop(answer)) if answer else None, note)
 
-        refusal = self._exchange_refusal()
+        refusal, left = self._exchange_refusal(), self.exchanges_left
         exchange = None if refusal else self._exchange_some
         exchange_all = None if refusal else self._exchange_all
         return MenuScene(
             "menu",
             "Menu",
             [
-                choice("Exchange Tiles", exchange, refusal),
-                choice("Exchange All Tiles", exchange_all, refusal),
+                choice("Exchange Tiles", exchange, refusal or left),
+                choice("Exchange All Tiles", exchange_all, refusal or left),
                 choice("Show Remaining Tiles", self._show_remaining),
                 choice("Guides", self._show_guides),
             ],
             freezes=False,
         )
 
+    @property
+    def alone(self) -> bool:
+        """Whether this is a game for one."""
+        return len(self.match.seats) == 1
+
+    @property
+    def exchanges_left(self) -> str:
+        """How often the seat to move may still exchange, in words; empty where the rules do not count."""
+        position = self.match.position
+        if position.rules.exchanges_allowed is None:
+            return ""
+        left = position.rules.exchanges_allowed - position.exchanges[position.to_move]
+        return f"{left or 'No'} exchange{'s' if left > 1 else ''} left"
+
     def _exchange_refusal(self) -> str:
         """Why no tile can be exchanged now; empty if it can."""
         if self.match.may_exchange():
             return ""
+        if self.exchanges_left.startswith("No"):
+            return self.exchanges_left
         left = len(self.match.position.bag)
         return f"Only {left} left in the bag" if left else "The bag is empty"
 
@@ -307,9 +340,14 @@ class TableScene(Scene):
         turn.clear()
         letters = "".join(tile.letter for tile in turn.draft.slots if tile)
         return turn.ask(
-            exchange_question(len(letters)),
+            exchange_question(len(letters), self.exchange_cost),
             lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None,
         )
+
+    @property
+    def exchange_cost(self) -> str:
+        """What an exchange costs, in one sentence."""
+        return "You can do this only once." if self.alone else "This ends your turn."
 
     def _show_remaining(self, _turn: HumanTurn) -> Change:
         position = self.match.position
@@ -319,13 +357,26 @@ class TableScene(Scene):
         def take(play: Place) -> Change:
             return Pop(lambda _: turn.try_play(play))
 
-        return Push(guides(self.house, self.match.view(turn.seat), self._last_word(), take))
+        view = self.match.view(turn.seat)
+        return Push(guides(self.house, view, self._last_word(), take, lambda: self._count_hint(turn.seat)))
+
+    def _count_hint(self, seat: int) -> None:
+        """The list of words was opened: high scores tell who had help."""
+        if self._hinted != self.match.position.ply:
+            self._hinted = self.match.position.ply
+            self.hints[seat] += 1
 
     def _last_word(self) -> str:
         """The main word of the latest play that stands, in upper case."""
         scores = (turn.score for turn in reversed(self.match.history) if turn.score)
         score = next(scores, None)
         return score.words[0].word.upper() if score else ""
+
+
+def mode_of(match: Match) -> str:
+    """What a list of saves calls this game."""
+    rules = match.record.rules
+    return f"Tournament, game {match.record.game} of {rules.games}" if rules.games > 1 else rules.edition
 
 
 class QuitQuestion(Question):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from controllers.actions import Action
-from game.rules.moves import Exchange, Square
+from game.rules.moves import Exchange, Pass, Square
 from game.scenes.choose import Question
 from game.scenes.draft import Draft
 from game.scenes.phase import Phase
@@ -58,7 +58,8 @@ class ExchangeTurn(Phase):
         letters = "".join(
             tile.letter for slot, tile in enumerate(self.draft.slots) if tile and slot in self.marked
         )
-        return self.turn.ask(exchange_question(len(letters)), lambda answer: self._exchange(answer, letters))
+        question = exchange_question(len(letters), self.table.exchange_cost)
+        return self.turn.ask(question, lambda answer: self._exchange(answer, letters))
 
     def _exchange(self, answer: int | None, letters: str) -> Change | None:
         return None if answer != 0 else self.turn.leave_exchange(Exchange(letters))
@@ -96,7 +97,20 @@ class ExchangeTurn(Phase):
         return {self.turn.seat: "Exchanging"}
 
 
-def exchange_question(count: int) -> Question:
+def exchange_question(count: int, cost: str) -> Question:
     """Exchanging costs the turn, so it is never done by accident."""
     tiles = "1 tile" if count == 1 else f"{count} tiles"
-    return Question(f"Exchange {tiles}?", "This ends your turn.", ["Exchange", "Keep playing"], focus=1)
+    return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep playing"], focus=1)
+
+
+def only_exchange_left(turn: HumanTurn) -> Change:
+    """Tell a player alone that no word can be placed, and ask what to do about it."""
+
+    def answered(answer: int | None) -> Change | None:
+        if answer == 0:
+            turn.table.phase = ExchangeTurn(turn)
+        return turn.submit(Pass()) if answer == 1 else None
+
+    text = f"Nothing on your rack fits the board. {turn.table.exchanges_left}."
+    buttons = ["Exchange tiles", "End game", "Look at the board"]
+    return turn.ask(Question("No word can be placed", text, buttons), answered)

@@ -10,6 +10,8 @@ from game.rules.moves import Pass
 from game.scenes.phase import Phase
 from game.scenes.picture import Dialog, Item, Notice, Panel
 from game.scenes.scene import Change, Command
+from game.scenes.turn_exchange import only_exchange_left
+from game.scenes.turn_human import HumanTurn
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -73,8 +75,12 @@ class Proving(Phase):
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
         match = self.table.match
         end = match.poll()
-        if end is not None:
+        if end is not None and match.may_be_blocked:
             self.table.show(match.submit(end))
+        elif end is not None:
+            self.table.begin_turn()
+            assert isinstance(self.table.phase, HumanTurn)
+            return only_exchange_left(self.table.phase)
         elif not match.is_busy:
             return self.table.begin_turn()
         return None

@@ -19,7 +19,7 @@ from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
 from game.rules.scoring import score_play
 from game.rules.settings import Rules
-from game.scenes.choose import Paused
+from game.scenes.choose import Choice
 from game.scenes.picture import (
     CursorKind,
     Dialog,
@@ -79,7 +79,7 @@ def deal(match: Match, rack: str) -> None:
 
 
 def results(match: Match, table: Table) -> ResultsScene:
-    return ResultsScene(match, table, lambda: Paused(), Pop)
+    return ResultsScene(match, table, Choice("Play again", Pop), Pop)
 
 
 def hud(couch: Couch) -> Hud:

@@ -1,0 +1,85 @@
+"""High scores on the screen: five charts to turn over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from controllers.actions import Action
+from game.keepsakes import SCORES
+from game.scenes.house import House
+from game.scenes.picture import Chart as ChartPanel
+from game.scenes.picture import Picture
+from game.scenes.scene import Command, Pop, Scene, directions
+from game.scores import Chart, Charts, Entry, News, charts_from_json, charts_to_json, merged
+
+HEADINGS = {
+    Chart.SOLITAIRE: ("Best word", "Score"),
+    Chart.PLAY: ("Word", "Points"),
+    Chart.WORD: ("Word", "Letters"),
+    Chart.BONUSES: ("Best bonus", "Bonuses"),
+    Chart.GAME: ("Best word", "Score"),
+}
+"""What the chart calls the word and the figure that counts."""
+ALSO = {Chart.WORD: "Points", Chart.BONUSES: "Game"}
+"""The second figure, where equal ones are told apart by it."""
+NONE = "–"
+
+
+def charts_of(house: House) -> Charts:
+    """The charts as they are now."""
+    return charts_from_json(house.keepsake(SCORES) or b"")
+
+
+def keep_charts(house: House, charts: Charts) -> None:
+    """From now on these are the charts, also after a restart."""
+    house.keep(SCORES, charts_to_json(charts), merged)
+
+
+def chart_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = ()) -> ChartPanel:
+    """One chart as a table; the entries of `news` stand out."""
+    word, value = HEADINGS[chart]
+    also = (ALSO[chart],) if chart in ALSO else ()
+    rows = tuple(_row(chart, place, entry) for place, entry in enumerate(entries))
+    marked = frozenset(one.place for one in news if one.chart is chart)
+    return ChartPanel(chart.value, ("", "Name", word, "Date", "", *also, value), rows, marked=marked)
+
+
+def _row(chart: Chart, place: int, entry: Entry) -> tuple[str, ...]:
+    also = (str(entry.score),) if chart in ALSO else ()
+    date = datetime.fromtimestamp(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else NONE
+    return (str(place + 1), entry.name, entry.word or NONE, date, _help(entry.hints), *also, str(entry.value))
+
+
+def _help(hints: int) -> str:
+    """The mark of a score that had help."""
+    return f"{hints} hint{'s' if hints > 1 else ''}" if hints else ""
+
+
+class HighScoresScene(Scene):
+    """The charts, turned over with ◀ and ▶."""
+
+    name = "high-scores"
+
+    def __init__(self, house: House, news: Sequence[News] = ()) -> None:
+        """`news` are entries just made: they stand out, and the first chart shown is theirs."""
+        self.charts = charts_of(house)
+        self.news = tuple(news)
+        order = list(Chart)
+        self.focus = order.index(news[0].chart) if news else 0
+
+    def commands(self) -> Sequence[Command]:
+        turn = directions("Next chart", self._turn, Action.LEFT, Action.RIGHT)
+        return [*turn, Command(Action.BACK, "Back", Pop)]
+
+    def _turn(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(Chart)
+
+    def view(self) -> Picture:
+        chart = list(Chart)[self.focus]
+        panel = chart_panel(chart, self.charts[chart], self.news)
+        tabs = tuple(each.value for each in Chart)
+        shown = ChartPanel(
+            "High Scores", panel.heading, panel.rows, marked=panel.marked, tabs=tabs, tab=self.focus
+        )
+        return Picture(panels=(shown,), dim=0.6)

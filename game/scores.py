@@ -1,0 +1,254 @@
+"""High scores: five charts of what people achieved, and the entries that a finished game makes in them.
+
+The charts begin with entries by friendly names that can be beaten. Kept on the memory card as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from game.match import Match
+from game.rules.events import PlayScore, TilesPlaced
+
+ROWS = 8
+"""Entries that a chart holds."""
+
+
+class Chart(Enum):
+    """The charts, in the order in which they are turned over."""
+
+    SOLITAIRE = "Solitaire"
+    PLAY = "Best play"
+    WORD = "Longest word"
+    BONUSES = "Most bonuses"
+    GAME = "Best game"
+
+
+MEDALS = (
+    ("Bronze", 400),
+    ("Silver", 550),
+    ("Gold", 700),
+    ("Platinum", 850),
+    ("Diamond", 1000),
+    ("Maven", 1075),
+)
+"""Of a solitaire game, with the least score of each."""
+
+
+def medal(score: int) -> str:
+    """The medal that a solitaire score earns; empty below the first."""
+    return next((name for name, least in reversed(MEDALS) if score >= least), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a chart."""
+
+    name: str
+    value: int
+    """Points, letters or bonuses, as the chart has it."""
+    word: str = ""
+    """Upper case: the word itself, or the best word of the game."""
+    score: int = 0
+    """What tells equal values apart: points of the longest word, or of the game with the bonuses."""
+    when: int = 0
+    """Seconds since 1970; 0 for those that come with the game."""
+    hints: int = 0
+    """Hints taken in that game."""
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """What entries are ordered by, the highest first: of equal ones the newest."""
+        return self.value, self.score, self.when
+
+
+Charts = dict[Chart, tuple[Entry, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """An entry that a game has made."""
+
+    chart: Chart
+    place: int
+    """From 0."""
+    entry: Entry
+
+
+def _given(*rows: tuple[str, int, str] | tuple[str, int, str, int]) -> tuple[Entry, ...]:
+    return tuple(Entry(*row) for row in rows)
+
+
+FIRST_CHARTS: Charts = {
+    Chart.SOLITAIRE: _given(
+        ("Clara", 900, "JUKEBOX"),
+        ("Otis", 800, "QUILTED"),
+        ("Beatrix", 700, "OXYGEN"),
+        ("Hugo", 620, "ZEBRAS"),
+        ("Nell", 540, "WIZARD"),
+        ("Arlo", 460, "QUIET"),
+        ("Poppy", 380, "FJORD"),
+        ("Gus", 300, "MAZE"),
+    ),
+    Chart.PLAY: _given(
+        ("Clara", 86, "QUARTZ"),
+        ("Otis", 74, "RETAINS"),
+        ("Beatrix", 60, "JOKING"),
+        ("Hugo", 52, "WAXY"),
+        ("Nell", 44, "ZONE"),
+        ("Arlo", 36, "CHALK"),
+        ("Poppy", 28, "HATS"),
+        ("Gus", 20, "FARM"),
+    ),
+    Chart.WORD: _given(
+        ("Beatrix", 9, "HAPPINESS", 36),
+        ("Clara", 8, "LANTERNS", 66),
+        ("Hugo", 8, "KEYBOARD", 34),
+        ("Otis", 7, "BICYCLE", 32),
+        ("Poppy", 7, "PICNICS", 26),
+        ("Nell", 6, "GARDEN", 22),
+        ("Arlo", 6, "TURTLE", 14),
+        ("Gus", 5, "MUSIC", 18),
+    ),
+    Chart.BONUSES: _given(
+        ("Clara", 3, "RETAINS", 431),
+        ("Otis", 2, "LANTERN", 372),
+        ("Beatrix", 1, "TRAINED", 318),
+    ),
+    Chart.GAME: _given(
+        ("Otis", 400, "QUARTZ"),
+        ("Clara", 360, "JOCKEY"),
+        ("Beatrix", 320, "WAXED"),
+        ("Hugo", 280, "VIXEN"),
+        ("Nell", 240, "PIZZA"),
+        ("Arlo", 200, "CHEF"),
+        ("Poppy", 160, "HONEY"),
+        ("Gus", 120, "LAMP"),
+    ),
+}
+"""What the charts hold before anybody has played."""
+
+
+# ---------------------------------------------------------------- entering
+
+
+def with_game(
+    charts: Charts, match: Match, hints: Sequence[int], when: int
+) -> tuple[Charts, tuple[News, ...]]:
+    """The charts with what the people of a finished game achieved, and which entries are new.
+
+    `hints` says for each seat how many it took. An entry at least as good as the last of its chart goes in,
+    before those that it equals; the last then drops out.
+    """
+    entered = dict(charts)
+    for chart, entry in _achievements(match, hints, when):
+        if entry.value > 0:
+            entered[chart] = _ranked((*entered[chart], entry))
+    made = [
+        News(chart, place, entry)
+        for chart, entries in entered.items()
+        for place, entry in enumerate(entries)
+        if entry not in charts[chart]
+    ]
+    return entered, tuple(made)
+
+
+def _ranked(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """A chart of these entries: the best, each once."""
+    return tuple(sorted(dict.fromkeys(entries), key=lambda entry: entry.rank, reverse=True)[:ROWS])
+
+
+def _achievements(match: Match, hints: Sequence[int], when: int) -> Iterator[tuple[Chart, Entry]]:
+    """What each person can enter; the computer does not compete."""
+    outcome = match.position.outcome
+    assert outcome is not None
+    alone = len(match.seats) == 1
+    for number, seat in enumerate(match.seats):
+        if seat.kind != "human":
+            continue
+        plays = plays_of(match, number)
+        blank = Entry(seat.name, 0, when=when, hints=hints[number])
+        total = outcome.scores[number]
+        best = max(plays, key=lambda play: play.total, default=None)
+        word = _word(best) if best else ""
+        yield (Chart.SOLITAIRE if alone else Chart.GAME), replace(blank, value=total, word=word)
+        if best:
+            yield Chart.PLAY, replace(blank, value=best.total, word=word)
+            longest = max(plays, key=lambda play: (len(_word(play)), play.total))
+            length = len(_word(longest))
+            yield Chart.WORD, replace(blank, value=length, word=_word(longest), score=longest.total)
+            bonuses = [play for play in plays if play.bonus]
+            finest = max(bonuses, key=lambda play: play.total, default=best)
+            yield Chart.BONUSES, replace(blank, value=len(bonuses), word=_word(finest), score=total)
+
+
+def plays_of(match: Match, seat: int) -> tuple[PlayScore, ...]:
+    """Every play that the seat scored with, in order."""
+    return tuple(
+        event.score
+        for played in match.played
+        for event in played.events
+        if isinstance(event, TilesPlaced) and event.seat == seat
+    )
+
+
+def _word(play: PlayScore) -> str:
+    return play.words[0].word.upper()
+
+
+def hints_in(extra: Mapping[str, Any], seats: int) -> list[int]:
+    """Hints that each seat has taken, from what a save keeps beside the game under "hints"."""
+    hints = extra.get("hints")
+    fits = isinstance(hints, list) and len(hints) == seats and all(type(count) is int for count in hints)
+    return list(hints) if fits and hints else [0] * seats
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def charts_to_json(charts: Charts) -> bytes:
+    """For `charts_from_json`."""
+    values = {
+        chart.name: [[e.name, e.value, e.word, e.score, e.when, e.hints] for e in entries]
+        for chart, entries in charts.items()
+    }
+    return json.dumps(values, separators=(",", ":")).encode()
+
+
+def charts_from_json(text: bytes) -> Charts:
+    """Read charts; one that is missing or damaged is as in the beginning."""
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError):
+        values = None
+    if not isinstance(values, dict):
+        values = {}
+    return {chart: _read(values.get(chart.name), first) for chart, first in FIRST_CHARTS.items()}
+
+
+def merged(kept: bytes, new: bytes) -> bytes:
+    """What two memory cards hold, brought together."""
+    first, second = charts_from_json(kept), charts_from_json(new)
+    return charts_to_json({chart: _ranked((*first[chart], *second[chart])) for chart in Chart})
+
+
+_FIELDS = (str, int, str, int, int, int)
+_LONGEST = 16
+
+
+def _read(value: Any, first: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    if not isinstance(value, list) or not all(_is_entry(row) for row in value):
+        return first
+    return _ranked(Entry(*row) for row in value)
+
+
+def _is_entry(row: Any) -> bool:
+    return (
+        isinstance(row, list)
+        and [type(item) for item in row] == list(_FIELDS)
+        and all(len(item) <= _LONGEST for item in row if isinstance(item, str))
+    )
