@@ -44,6 +44,7 @@ class Stage:
         if style.reduced_motion != self._style.reduced_motion:
             self.reduced = style.reduced_motion
         self._style = style
+        self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
 
     def hold(self, hand: Hand, lit: Action | None = None) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""
@@ -113,4 +114,8 @@ class Stage:
 
     def _look(self) -> Layers:
         aspect = self._size[0] / self._size[1]
-        return Layers(lens(self._rig.framing, aspect), rack_lens(aspect, max(7, self._table.rack_slots)))
+        room, rack = lens(self._rig.framing, aspect), rack_lens(aspect, max(7, self._table.rack_slots))
+        if self._style.shift == (0, 0):
+            return Layers(room, rack)
+        right, up = self._style.shift[0] / 50, -self._style.shift[1] / 50
+        return Layers(room.aside(right, up), rack.aside(right, up))

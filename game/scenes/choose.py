@@ -146,8 +146,11 @@ class Paused(Scene):
     name = "paused"
     topic = "turn"
 
+    def __init__(self, text: str = "") -> None:
+        self.text = text or "The game waits for you."
+
     def commands(self) -> Sequence[Command]:
         return [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog("Paused", "The game waits for you."),), dim=0.6)
+        return Picture(panels=(Dialog("Paused", self.text),), dim=0.6)

@@ -49,7 +49,7 @@ LICENCES = {
 """Licences that want to be shown with what they cover, in the folder of assets."""
 
 
-def credits_scene(house: House) -> MenuScene:
+def credits_scene(house: House, side: Side) -> MenuScene:
     """The credits, and each licence in its own words."""
 
     def page(title: str, paragraphs: tuple[str, ...]) -> Choice:
@@ -59,7 +59,7 @@ def credits_scene(house: House) -> MenuScene:
         return Choice(title, open_page)
 
     licences = [page(f"Licence: {title}", licence(file)) for title, file in LICENCES.items()]
-    return MenuScene("credits", "Credits & Licences", [page("Credits", CREDITS), *licences], side=Side.CENTRE)
+    return MenuScene("credits", "Credits & Licences", [page("Credits", CREDITS), *licences], side=side)
 
 
 def licence(file: str) -> tuple[str, ...]:

@@ -39,6 +39,8 @@ class Running:
 def options_menu(house: House, game: Running | None = None) -> MenuScene:
     """Every setting of the house. With a `game` on, new rules hold there from the next turn."""
 
+    side = Side.LEFT if game is None else Side.CENTRE
+
     def back() -> Change:
         house.change_options(house.options)
         return Pop()
@@ -53,10 +55,10 @@ def options_menu(house: House, game: Running | None = None) -> MenuScene:
             Choice("Game Settings", lambda: Push(game_settings(house, game))),
             Choice("Display & Accessibility", lambda: Push(display(house))),
             Choice("Memory Cards", None, LATER),
-            Choice("Credits & Licences", lambda: Push(credits_scene(house))),
+            Choice("Credits & Licences", lambda: Push(credits_scene(house, side))),
             Choice("Back", back),
         ],
-        side=Side.LEFT if game is None else Side.CENTRE,
+        side=side,
     )
 
 

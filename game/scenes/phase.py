@@ -54,6 +54,11 @@ class Phase:
         return None
 
     @property
+    def spent(self) -> float | None:
+        """Seconds of the turn not yet booked in the position; None while the clock does not run."""
+        return None
+
+    @property
     def slot(self) -> int | None:
         """The rack slot under the selector."""
         return None

@@ -14,17 +14,20 @@ from controllers.actions import Action, Press
 from game.match import Match
 from game.rules.board import CENTRE
 from game.rules.events import Event
-from game.rules.moves import Exchange, Place, Square
+from game.rules.moves import ChangeRules, Exchange, Place, Square
 from game.rules.record import Seat
 from game.rules.settings import Privacy, Rules
 from game.rules.view import PublicTurn
-from game.saves import AUTOSAVE, GAME, SavedGame, save_of
-from game.scenes.cards import CARD, SaveScene, forget_last_game
-from game.scenes.choose import LATER, Choice, MenuScene, Paused, Question
+from game.saves import AUTOSAVE, SavedGame, save_of
+from game.scenes import turn_clock
+from game.scenes.cards import CARD, forget_last_game
+from game.scenes.choose import Choice, MenuScene, Paused
 from game.scenes.draft import Draft
 from game.scenes.guides import guides
 from game.scenes.house import House
+from game.scenes.in_game import in_game_menu
 from game.scenes.letters import RemainingTiles
+from game.scenes.peek import PEEK, Peek
 from game.scenes.phase import Phase
 from game.scenes.picture import Notice, Picture, ScoreWindows, Table, Tone
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, Swap
@@ -43,7 +46,7 @@ WINDOWS_LABEL = {
     ScoreWindows.ALL: "Hide scores",
     ScoreWindows.NONE: "Scores",
 }
-TROUBLE_SECONDS = 6.0
+NEWS_SECONDS = 6.0
 MenuAnswer = Callable[[HumanTurn], Change | None]
 ResultsOf = Callable[[Match, Table], Scene]
 WhenOver = Callable[[Match], Save | None]
@@ -87,8 +90,14 @@ class TableScene(Scene):
         self.on_turn = match.position.to_move
         """The seat whose box is highlighted."""
         self.tabletop = Tabletop(match.position)
-        self.trouble = ""
-        self._trouble_left = 0.0
+        self.peek = Peek()
+        """Whether a player who hides the rack looks at it just now."""
+        self.still = False
+        """Time stands still: the game is paused, or a menu that stops it lies above."""
+        self.clock = turn_clock.Shown()
+        """What the box of the seat on turn shows."""
+        self._news: Notice | None = None
+        self._news_left = 0.0
         self.hints = hints_in(resumed.extra if resumed else {}, len(match.seats))
         """Hints that each seat has taken in this game."""
         self._extra = dict(extra or {})
@@ -129,36 +138,63 @@ class TableScene(Scene):
         return self.phase.name
 
     def commands(self) -> Sequence[Command]:
+        peek = [Command(PEEK, self.peek.label, self.peek.press)] if self._peeks else []
         return [
             *self.phase.commands(),
+            *peek,
             Command(Action.SCORES, WINDOWS_LABEL[self.windows], self._turn_windows),
-            Command(Action.PAUSE, "Pause", lambda: Push(Paused())),
+            Command(Action.PAUSE, "Pause", self._pause),
             Command(Action.OPTIONS, "Options", self._open_options),
         ]
 
     def update(self, dt: float) -> Change | None:
+        self.still = False
         self._hear_of_cards(dt)
-        return self.phase.update(dt)
+        self.peek.tick(dt)
+        change = self.phase.update(dt)
+        self._read_clock()
+        return change
 
     def _hear_of_cards(self, dt: float) -> None:
         """A game that could not be kept is still on the table, but the players should know."""
-        self._trouble_left = max(0.0, self._trouble_left - dt)
+        self._news_left = max(0.0, self._news_left - dt)
         for done in self.house.keeper.poll() if self.house.keeper else ():
             if done.error:
-                self.trouble, self._trouble_left = f"{done.error}. The game is not kept.", TROUBLE_SECONDS
+                self.say(Notice(f"{done.error}. The game is not kept.", Tone.BAD))
+
+    def say(self, news: Notice) -> None:
+        """Show a sentence for a while, wherever no phase has another."""
+        self._news, self._news_left = news, NEWS_SECONDS
 
     @property
-    def card_notice(self) -> Notice | None:
-        """What is wrong with the memory card, for a while."""
-        return Notice(self.trouble, Tone.BAD) if self._trouble_left else None
+    def news(self) -> Notice | None:
+        """What everybody should know just now."""
+        return self._news if self._news_left else None
 
     def tick(self, dt: float) -> None:
-        self.phase.tick(dt)
+        if not self.still:
+            self.peek.tick(dt)
+            self.phase.tick(dt)
+            self._read_clock()
+
+    def _read_clock(self) -> None:
+        if self.phase.spent is None:
+            return
+        before, self.clock = self.clock, turn_clock.shown(self.match.position, self.phase.spent)
+        if self.clock.late and not before.late:
+            self.say(Notice("The time for this turn is over.", Tone.BAD))
 
     def on_return(self, value: Any) -> Change | None:
+        self.still = False
         return self.phase.on_return(value)
 
+    def on_press(self, press: Press) -> Change | None:
+        self.peek.stir()
+        return super().on_press(press)
+
     def on_release(self, press: Press) -> None:
+        if press.action is PEEK:
+            self.peek.release()
         self.phase.on_release(press)
 
     def view(self) -> Picture:
@@ -208,7 +244,11 @@ class TableScene(Scene):
 
     def begin_turn(self) -> Change | None:
         """Whoever is to move begins."""
-        seat = self.on_turn = self.match.position.to_move
+        position = self.match.position
+        seat = self.on_turn = position.to_move
+        self.peek.close()
+        self.tabletop.order_racks(position.rules.rack_order)
+        self.clock = turn_clock.Shown()
         if self.match.is_maven_turn:
             self.phase = MavenTurn(self)
         elif self.hides_racks and seat != self._pad_with:
@@ -221,17 +261,44 @@ class TableScene(Scene):
     def begin_human_turn(self, seat: int) -> None:
         self.viewer = self._pad_with = seat
         self.phase = HumanTurn(self, seat)
+        self._read_clock()
 
     def draws_by_hand(self, seat: int) -> bool:
         """Whether a seat picks its own tiles; the first racks are dealt."""
         position = self.match.position
         return not position.rules.auto_pick and self.match.seats[seat].kind == "human" and position.ply > 0
 
+    def change_rules(self, change: ChangeRules) -> None:
+        """The players changed their rules; they hold from the next turn on."""
+        if self.match.is_over:
+            return
+        turn = self.phase if isinstance(self.phase, HumanTurn) else None
+        self.match.submit(change, round(turn.elapsed * 1000) if turn else 0)
+        if turn:
+            turn.elapsed = 0.0  # booked with the change
+        self.say(Notice("The new rules hold from the next turn on."))
+        self._keep()
+
     @property
     def hides_racks(self) -> bool:
-        """Several people share the screen, and the rules keep their racks apart."""
+        """Several people share the screen, and want their racks kept apart."""
         humans = sum(seat.kind == "human" for seat in self.match.seats)
-        return humans > 1 and self.match.position.rules.privacy is not Privacy.OPEN
+        return humans > 1 and self.house.options.privacy is not Privacy.OPEN
+
+    @property
+    def _peeks(self) -> bool:
+        """Whether the player on turn has a rack to look at by the button."""
+        return self.hides_racks and self.house.options.privacy is Privacy.PEEK and self.phase.buttons
+
+    @property
+    def shows_back(self) -> bool:
+        """Whether the rack at the bottom is seen from behind."""
+        return self.phase.curtain or (self._peeks and not self.peek.seen) or self.covered
+
+    @property
+    def covered(self) -> bool:
+        """While time stands still nobody may think on: the table is covered where a clock runs."""
+        return self.still and turn_clock.is_timed(self.match.position)
 
     def _first_human(self) -> int:
         return next((i for i, seat in enumerate(self.match.seats) if seat.kind == "human"), 0)
@@ -255,22 +322,17 @@ class TableScene(Scene):
         """Near or far: outside one's own turn there is nothing to place."""
         self.zoom = Zoom.FAR if self.zoom is Zoom.CLOSE else Zoom.CLOSE
 
+    def _pause(self) -> Change:
+        self.still = True
+        return Push(Paused("The clock stands still." if self.covered else ""))
+
     def _open_options(self) -> Change:
-        save = (lambda: Swap(SaveScene(self.house, lambda: self.save(GAME)))) if self._may_save else None
-        choices = [
-            Choice("Resume", Pop),
-            Choice("Save Game", save, "" if save else "In your own turn only"),
-            Choice("Options", None, LATER),
-            Choice("Quit", self._ask_to_quit),
-        ]
-        return Push(MenuScene("options", "Game", choices))
+        self.still = True
+        return Push(in_game_menu(self, self._quit, may_save=self._may_save))
 
     @property
     def _may_save(self) -> bool:
         return self.house.keeper is not None and isinstance(self.phase, HumanTurn)
-
-    def _ask_to_quit(self) -> Change:
-        return Swap(QuitQuestion(self._quit, kept=self.house.keeper is not None))
 
     def _quit(self) -> Change | None:
         self.match.abandon()
@@ -377,21 +439,6 @@ def mode_of(match: Match) -> str:
     """What a list of saves calls this game."""
     rules = match.record.rules
     return f"Tournament, game {match.record.game} of {rules.games}" if rules.games > 1 else rules.edition
-
-
-class QuitQuestion(Question):
-    """Leaving a game is asked once more."""
-
-    def __init__(self, leave: Do, *, kept: bool) -> None:
-        text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
-        super().__init__("Quit this game?", text, ["Quit", "Keep playing"], focus=1)
-        self._then = leave
-
-    def on_press(self, press: Press) -> Change | None:
-        change = super().on_press(press)
-        if isinstance(change, Pop):
-            return self._then() if change.value == 0 else Pop()
-        return change
 
 
 def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:

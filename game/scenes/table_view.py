@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.rules.board import CENTRE
 from game.rules.events import TilesPlaced
-from game.rules.moves import Square
+from game.rules.moves import ChangeRules, Square
 from game.scenes.picture import (
     Camera,
     Hud,
@@ -41,7 +41,7 @@ PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 
 def view_of(table: TableScene) -> Picture:
     """Everything that the table scene shows, without its prompts."""
-    over = table.phase.panels or ((table.card_notice,) if table.card_notice else ())
+    over = table.phase.panels or ((table.news,) if table.news else ())
     panels: tuple[Panel, ...] = (_hud(table), *over)
     return Picture(_table(table), _camera(table), panels, opaque=True)
 
@@ -67,9 +67,12 @@ def _middle(squares: frozenset[Square]) -> Square:
 
 
 def _table(table: TableScene) -> Table:
+    tiles = (*_board_tiles(table), *_rack_tiles(table), *_other_racks(table), *table.phase.pool)
+    if table.covered:
+        tiles = tuple(tile for tile in tiles if tile.face == BACK)
     return Table(
-        tiles=(*_board_tiles(table), *_rack_tiles(table), *_other_racks(table), *table.phase.pool),
-        cursor=table.phase.cursor,
+        tiles=tiles,
+        cursor=None if table.covered else table.phase.cursor,
         rack_slots=table.match.position.rules.rack_size,
         racks=frozenset(_places(table).values()),
         bag=0 if table.phase.pool else table.tabletop.bag,
@@ -97,7 +100,7 @@ def _rack_tiles(table: TableScene) -> Iterator[TileView]:
     for slot, tile in enumerate(slots):
         if tile:
             look = _look_on_rack(table, slot)
-            face = BACK if phase.curtain else tile.letter
+            face = BACK if table.shows_back else tile.letter
             yield TileView(tile.key, face, OnRack(slot), look, Origin.BAG)
     hand = phase.draft.hand if phase.draft else None
     if hand and not hand.over_board:
@@ -144,7 +147,7 @@ def _hud(table: TableScene) -> Hud:
         bag=table.tabletop.bag,
         spot=Spot.BOARD if looking else phase.spot,
         headline=table.headline,
-        preview=phase.preview,
+        preview=None if table.covered else phase.preview,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
@@ -160,6 +163,8 @@ def _box(table: TableScene, seat: int) -> ScoreBox:
         caption=table.phase.captions.get(seat, table.told[seat]),
         current=seat == table.on_turn,
         adding=adding[1] if adding and adding[0] == seat else None,
+        clock=table.clock.text if seat == table.on_turn else "",
+        late=table.clock.late and seat == table.on_turn,
     )
 
 
@@ -168,6 +173,8 @@ def _sheet(table: TableScene) -> ScoreSheet:
     seats = len(table.match.seats)
     columns: list[list[str]] = [[] for _ in range(seats)]
     for played in table.match.played:
+        if isinstance(played.move, ChangeRules):
+            continue
         score = next((e.score for e in played.events if isinstance(e, TilesPlaced)), None)
         word = f"{score.words[0].word.upper()} {score.total}" if score else "– 0"
         columns[played.seat].append(word)

@@ -64,6 +64,13 @@ class Tabletop:
         """Names for tiles that are seen before they are dealt."""
         return [self._key() for _ in range(count)]
 
+    def order_racks(self, order: RackOrder) -> None:
+        """From now on racks are sorted like this, those that lie there too."""
+        if order is not self._order:
+            self._order = order
+            for seat in range(len(self.racks)):
+                self.sort(seat)
+
     def sort(self, seat: int) -> None:
         """Arrange a rack as the rules' rack order says."""
         if self._order is RackOrder.RANDOM:

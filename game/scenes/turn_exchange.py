@@ -77,6 +77,10 @@ class ExchangeTurn(Phase):
         self.turn.tick(dt)
 
     @property
+    def spent(self) -> float:
+        return self.turn.elapsed
+
+    @property
     def slot(self) -> int | None:
         return self.focus if self.spot is Spot.RACK else None
 

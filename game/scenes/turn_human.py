@@ -383,6 +383,10 @@ class HumanTurn(Phase):
                 self._send_back = False
                 self._take_back_all()
 
+    @property
+    def spent(self) -> float:
+        return self.elapsed
+
     # ------------------------------------------------------------ what is seen
 
     @property
@@ -426,7 +430,8 @@ class HumanTurn(Phase):
 
     def _score_preview(self) -> Preview | None:
         rules = self.table.match.position.rules
-        if not rules.score_preview or not self.draft.laid:
+        wanted = rules.score_preview and self.table.house.options.score_preview
+        if not wanted or not self.draft.laid:
             return None
         try:
             score = score_play(self.draft.board, self.draft.place().tiles, rules)

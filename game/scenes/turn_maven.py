@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from controllers.actions import Action
 from game.rules.errors import IllegalMove
 from game.rules.moves import Pass
+from game.rules.settings import Privacy
 from game.scenes.phase import Phase
 from game.scenes.picture import Dialog, Item, Notice, Panel
 from game.scenes.scene import Change, Command
@@ -97,7 +98,7 @@ class HandOver(Phase):
         self.seat = seat
 
     def commands(self) -> list[Command]:
-        return [Command(Action.CONFIRM, "Show my rack", self._take)]
+        return [Command(Action.CONFIRM, self._label, self._take)]
 
     def _take(self) -> None:
         self.table.begin_human_turn(self.seat)
@@ -105,7 +106,24 @@ class HandOver(Phase):
     @property
     def panels(self) -> tuple[Panel, ...]:
         title = f"{self.table.match.seats[self.seat].name}, it is your turn"
-        return (Dialog(title, "Others, please look away.", (Item("Show my rack"),)),)
+        return (Dialog(title, self._text, (Item(self._label),)),)
+
+    @property
+    def _peeks(self) -> bool:
+        return self.table.house.options.privacy is Privacy.PEEK
+
+    @property
+    def _label(self) -> str:
+        return "Begin" if self._peeks else "Show my rack"
+
+    @property
+    def _text(self) -> str:
+        """Whom to pass the pad to, where there is but one, and who sees what."""
+        name = self.table.match.seats[self.seat].name
+        passing = "" if len(self.table.house.pads.pads) > 1 else f"Pass the pad to {name}. "
+        if self._peeks:
+            return f"{passing}Your tiles lie face down until you look at them."
+        return f"{passing}Others, please look away."
 
     @property
     def captions(self) -> dict[int, str]:

@@ -52,12 +52,16 @@ class Batch:
         if self._count:
             self._quads.write(rows.tobytes())
 
-    def draw(self, canvas: Canvas, breath: float) -> int:
-        """Draws into the current framebuffer; returns the number of draw calls."""
+    def draw(self, canvas: Canvas, breath: float, shift: tuple[float, float] = (0.0, 0.0)) -> int:
+        """Draws into the current framebuffer, `shift` shares of the screen to the right and down.
+
+        Returns the number of draw calls.
+        """
         if not self._count:
             return 0
         self._program["canvas"] = canvas.width, canvas.height
         self._program["scale"] = canvas.scale
+        self._program["shift"] = shift
         self._program["breath"] = breath
         self._atlas.use(0)
         with self._ctx.enabled_only(self._ctx.BLEND):

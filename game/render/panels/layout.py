@@ -96,6 +96,11 @@ class Canvas:
         return Rect(0, 0, self.width, self.height)
 
     @property
+    def beyond(self) -> Rect:
+        """More than the screen shows even if the picture is moved on it as far as it can be."""
+        return self.whole.grown(0.08 * self.width, 0.08 * self.height)
+
+    @property
     def safe(self) -> Rect:
         """What every television shows."""
         return self.whole.grown(-SAFE_SHARE * self.width, -SAFE_SHARE * self.height)

@@ -43,6 +43,7 @@ def draw_dialog(panel: Dialog, kit: Kit) -> None:
 
 
 PAGE_WIDTH, PAGE_WIDEST = 1240.0, 1600.0
+SCROLLED_WIDTH = 1180.0
 PAGE_HEAD = 96.0
 BETWEEN_PARAGRAPHS = 12.0
 
@@ -74,7 +75,7 @@ def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
     """As many lines as fit, and signs where the text goes on."""
     pen, safe = kit.pen, kit.canvas.safe
     step = line_height(theme.BODY)
-    inner = min(PAGE_WIDTH + 60, safe.w - 2 * PAD - 16)
+    inner = min(SCROLLED_WIDTH, safe.w - 2 * PAD - 16)
     count = max(1, int((safe.h - 62 - PAGE_HEAD - 2 * PAD) / step))
     shown = panel.lines[first : first + count]
     box = kit.canvas.centred(
@@ -159,5 +160,5 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
 
 
 def draw_scrim(panel: Scrim, kit: Kit) -> None:
-    """Darkens the whole screen."""
-    kit.pen.soft(kit.canvas.whole.grown(40), (0.02, 0.014, 0.01, panel.alpha), 0, 8)
+    """Darkens the whole screen, wherever on it the picture lies."""
+    kit.pen.soft(kit.canvas.beyond, (0.02, 0.014, 0.01, panel.alpha), 0, 8)

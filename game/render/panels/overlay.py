@@ -43,6 +43,8 @@ class Overlay:
         self._breathed = 0.0
         self._drawn = True
         self._uploaded = True
+        self.shift = (0.0, 0.0)
+        """The visible area's offset to the right and down, as shares of the screen."""
         self._hand = Hand()
         self._lit: Action | None = None
         self.draw_calls = 0
@@ -115,7 +117,9 @@ class Overlay:
 
         def seen(square: Square) -> tuple[float, float]:
             x, y = self._canvas.to_canvas(project(square))
-            return round(x), round(y)
+            return round(x - self.shift[0] * self._canvas.width), round(
+                y - self.shift[1] * self._canvas.height
+            )
 
         tiles = picture.table.tiles if picture.table else ()
         faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
@@ -131,4 +135,4 @@ class Overlay:
             self._batch.upload(self._pen.rows)
             self._uploaded = True
         self._drawn = True
-        self.draw_calls = self._batch.draw(self._canvas, breath)
+        self.draw_calls = self._batch.draw(self._canvas, breath, self.shift)

@@ -2,6 +2,7 @@
 // One quad of the panels: see pen.py for what a row holds.
 uniform vec2 canvas;      // canvas units
 uniform float scale;      // pixels per canvas unit
+uniform vec2 shift;       // shares of the screen, to the right and down
 in vec2 corner;           // 0..1
 in vec4 box;
 in vec4 place;
@@ -28,6 +29,6 @@ void main() {
     extent = halved;
     rim = edge;
     traits = vec4(kind.x, kind.yz * scale, kind.w);
-    vec2 seen = (middle + point) / (canvas * scale) * 2.0 - 1.0;
+    vec2 seen = (middle + point) / (canvas * scale) * 2.0 - 1.0 + 2.0 * shift;
     gl_Position = vec4(seen.x, -seen.y, 0.0, 1.0);
 }

@@ -20,6 +20,8 @@ Rows = npt.NDArray[np.float32]
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
+NEAREST = {"Ł": "L", "ł": "l", "Đ": "D", "đ": "d"}
+"""Letters with a stroke, which have no plain letter inside."""
 POINTS = re.compile(r"\s+[+−-]\d+$")
 
 
@@ -72,7 +74,7 @@ def known(text: str, font: Font) -> str:
     advances = faces()[font].advances
     if all(character in advances for character in text):
         return text
-    plain = (unicodedata.normalize("NFKD", c)[:1] if c not in advances else c for c in text)
+    plain = (NEAREST.get(c) or unicodedata.normalize("NFKD", c)[:1] if c not in advances else c for c in text)
     fallback = "?" if "?" in advances else ""
     return "".join(c if c in advances else fallback for c in plain)
 

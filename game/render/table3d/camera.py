@@ -7,6 +7,7 @@ on the screen, which keeps the perspective of the middle while the picture's mid
 from __future__ import annotations
 
 import math
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -177,6 +178,14 @@ class Lens:
     def back(self) -> Matrix:
         """From clip space to the room."""
         return np.asarray(np.linalg.inv(self.whole), np.float64)
+
+    def aside(self, right: float, up: float) -> Lens:
+        """The same camera with its whole picture elsewhere on the screen, in NDC."""
+        there = copy(self)
+        there.shift = self.shift[0] + right, self.shift[1] + up
+        for derived in ("projection", "whole", "back"):
+            there.__dict__.pop(derived, None)
+        return there
 
     def project(self, point: Vector) -> tuple[float, float]:
         """Where a point of the room appears, in NDC."""

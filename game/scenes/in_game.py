@@ -1,0 +1,62 @@
+"""Select while a game is on: save it, change the options, or leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controllers.actions import Press
+from game.rules.moves import ChangeRules
+from game.rules.settings import Rules
+from game.saves import GAME
+from game.scenes.cards import SaveScene
+from game.scenes.choose import Choice, MenuScene, Question
+from game.scenes.options import Running, options_menu
+from game.scenes.scene import Change, Do, Pop, Push, Swap
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+
+def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
+    """Save Game, Options, Quit; `leave` is where quitting goes."""
+    save = (lambda: Swap(SaveScene(table.house, lambda: table.save(GAME)))) if may_save else None
+
+    def quit_game() -> Change:
+        return Swap(QuitQuestion(leave, kept=table.house.keeper is not None))
+
+    return MenuScene(
+        "options",
+        "Game",
+        [
+            Choice("Resume", Pop),
+            Choice("Save Game", save, "" if save else "In your own turn only"),
+            Choice("Options", lambda: Push(options_menu(table.house, _running(table)))),
+            Choice("Quit", quit_game),
+        ],
+    )
+
+
+def _running(table: TableScene) -> Running:
+    def rules() -> Rules:
+        position = table.match.position
+        return position.coming or position.rules
+
+    def change(change: ChangeRules) -> None:
+        table.change_rules(change)
+
+    return Running(rules, change)
+
+
+class QuitQuestion(Question):
+    """Leaving a game is asked once more."""
+
+    def __init__(self, leave: Do, *, kept: bool) -> None:
+        text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
+        super().__init__("Quit this game?", text, ["Quit", "Keep playing"], focus=1)
+        self._then = leave
+
+    def on_press(self, press: Press) -> Change | None:
+        change = super().on_press(press)
+        if isinstance(change, Pop):
+            return self._then() if change.value == 0 else Pop()
+        return change
