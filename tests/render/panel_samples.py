@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from controllers.actions import DIRECTIONS, Action
 from game.rules.moves import Square
 from game.scenes.picture import (
     CardSlots,
     Cell,
     CellKind,
+    Chart,
     Corners,
     Dialog,
+    Finale,
     Hud,
     Item,
     LetterGrid,
@@ -138,6 +142,89 @@ RESULTS = Results(
     ),
     (Item("Play again"), Item("New players"), Item("Main menu")),
     0,
+)
+
+
+CHARTS = ("Solitaire", "Best play", "Longest word", "Most bonuses", "Best game")
+HIGH_SCORES = Chart(
+    "High Scores",
+    ("", "Name", "Best word", "Date", "", "Score"),
+    (
+        ("1", "Clara", "JUKEBOX", "–", "", "900"),
+        ("2", "Margaret", "QUARTZES", "28 Sep 2026", "12 hints", "812"),
+        *((str(place), "Beatrix", "WIZARD", "–", "", str(900 - 60 * place)) for place in range(3, 9)),
+    ),
+    marked=frozenset({1}),
+    tabs=CHARTS,
+    tab=0,
+)
+EXTREME_CHART = Chart(
+    "High Scores",
+    ("", "Name", "Best word", "Date", "", "Points", "Score"),
+    tuple(
+        (str(place), LONGEST, "W" * 15, "28 Sep 2026", "99 hints", "1234", "9999") for place in range(1, 9)
+    ),
+    marked=frozenset(range(8)),
+    tabs=CHARTS,
+    tab=4,
+)
+STANDINGS = Chart(
+    "Margaret wins the tournament",
+    ("Player", "Game 1", "Game 2", "Game 3", "Total"),
+    (
+        ("Margaret", "312", "287", "340", "939"),
+        ("Tom", "298", "310", "301", "909"),
+        ("Maven", "301", "288", "–", "589"),
+    ),
+    "After 3 games, all scores added up.",
+    marked=frozenset({0}),
+    seats=(0, 1, 2),
+    items=(Item("Play again"), Item("Main menu")),
+)
+EXTREME_STANDINGS = Chart(
+    f"{LONGEST} and {LONGEST} share the tournament",
+    ("Player", "Game 1", "Game 2", "Game 3", "Total"),
+    ((LONGEST, "-999", "9999", "9999", "18999"),) * 4,
+    "A sentence under the title that has rather more to say than sentences under titles usually have.",
+    marked=frozenset({0, 1, 2, 3}),
+    seats=(3, 2, 1, 0),
+    items=(Item("Next game"), Item("Save Game"), Item("Main menu")),
+    focus=1,
+)
+MEDALS = (
+    ("Bronze", 400),
+    ("Silver", 550),
+    ("Gold", 700),
+    ("Platinum", 850),
+    ("Diamond", 1000),
+    ("Maven", 1075),
+)
+FINALE = Finale(
+    "A new high score!",
+    "Margaret: All tiles are played.",
+    812,
+    820,
+    (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "None")),
+    MEDALS,
+    2,
+    HIGH_SCORES,
+    (Item("Play again"), Item("High Scores"), Item("Main menu")),
+    0,
+)
+EXTREME_FINALE = replace(
+    FINALE,
+    title="A title that is rather longer than titles at the end of games are",
+    text=f"{LONGEST}: A sentence that says at rather great length how it came about that this is the end.",
+    score=-9999,
+    before=-9999,
+    facts=(
+        ("Best play", f"{'W' * 15} +1234"),
+        ("Words placed", "100"),
+        ("Bonuses", "14"),
+        ("Unplayed", "−99"),
+    ),
+    medal=None,
+    chart=EXTREME_CHART,
 )
 
 
@@ -295,6 +382,17 @@ SAMPLES: dict[str, Picture] = {
         ),
         prompts=EVERY_BUTTON,
     ),
+    "hud_clock": picture(
+        hud(
+            boxes=(replace(BOXES[0], clock="2:07"), *BOXES[1:]), preview=Preview("STAR", (), 14, Square(7, 7))
+        ),
+        prompts=AT_TABLE,
+    ),
+    "hud_late": picture(
+        hud(boxes=(replace(BOXES[0], clock="+12:34  −130", late=True), BOXES[1])),
+        Notice("The time for this turn is over.", Tone.BAD),
+    ),
+    "page_scroll": picture(Page("Credits", tuple(f"{n}. {DEFINITION[1]}" for n in range(40)), 8)),
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
     "card": picture(CardSlots("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
@@ -314,7 +412,15 @@ SAMPLES: dict[str, Picture] = {
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),
+    "chart": picture(HIGH_SCORES),
+    "chart_extreme": picture(EXTREME_CHART),
+    "standings": picture(STANDINGS),
+    "standings_extreme": picture(EXTREME_STANDINGS),
+    "finale": picture(FINALE),
+    "finale_extreme": picture(EXTREME_FINALE),
+    "finale_maven": picture(replace(FINALE, score=1234, medal=5)),
     "results": picture(RESULTS),
+    "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),
     "results_extreme": picture(
         Results(
             f"{LONGEST} and {LONGEST} share it",

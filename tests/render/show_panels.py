@@ -31,6 +31,8 @@ GOLDEN_PICTURES = {
     "hud_end_turn": Brand.NINTENDO,
     "sheet": Brand.KEYBOARD,
     "results": Brand.PLAYSTATION,
+    "settings": Brand.XBOX,
+    "hud_late": Brand.PLAYSTATION,
 }
 
 

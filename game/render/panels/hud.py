@@ -24,6 +24,8 @@ BESIDE_WIDTH, BAG_HEIGHT, BESIDE_GAP = 280.0, 96.0, 14.0
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
 HEADLINE = replace(theme.BODY, size=29, font=theme.Font.BOLD)
 HEADLINE_PAD = 22.0
+CLOCK = replace(theme.NAME, font=theme.Font.HEAVY, size=34, colour=theme.BRIGHT)
+CLOCK_HEIGHT = 58.0
 COUNT_SECONDS, ADDING_SECONDS, ADDED_SECONDS = 0.45, 0.25, 0.12
 FULL_BAG = 100
 
@@ -87,7 +89,11 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
     _score_words(box, place, kit, score, lit)
     if box.current and not counting:
-        _turn_mark(kit, (place.right + 24 + 6 * (1 - lit), place.centre[1]), box.seat)
+        start = (place.right + 5 + 6 * (1 - lit), place.centre[1])
+        if box.clock:
+            kit.taken.append(_clock(kit, start, box))
+        else:
+            _turn_mark(kit, (start[0] + 19, start[1]), box.seat)
 
 
 def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
@@ -96,6 +102,20 @@ def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
     disc = Rect(middle[0] - 19, middle[1] - 19, 38, 38)
     glass(kit.pen, disc, theme.LIT, 19, colour, 2)
     kit.pen.sign("◀", (middle[0] - 2, middle[1]), 17, colour)
+
+
+def _clock(kit: Kit, start: tuple[float, float], box: ScoreBox) -> Rect:
+    """The turn mark with the time beside it: a capsule that points at the box, red in overtime."""
+    colour = theme.BRIGHT if box.late else theme.SEATS[box.seat % 4].colour
+    width = measure(box.clock, CLOCK) + CLOCK_HEIGHT + 26
+    capsule = Rect(start[0], start[1] - CLOCK_HEIGHT / 2, width, CLOCK_HEIGHT)
+    if box.late:
+        kit.pen.soft(capsule, faded(theme.BAD[0], 0.8), CLOCK_HEIGHT / 2, 26, pulse=0.5)
+    fill = theme.BAD if box.late else theme.LIT
+    glass(kit.pen, capsule, fill, CLOCK_HEIGHT / 2, faded(colour, 0.8), 2.5)
+    kit.pen.sign("◀", (capsule.x + 24, capsule.centre[1]), 18, colour)
+    kit.pen.line(Rect(capsule.x + 44, capsule.y, width - 66, CLOCK_HEIGHT), box.clock, CLOCK, Align.RIGHT)
+    return capsule
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -> None:
