@@ -9,7 +9,7 @@ from controllers.actions import DIRECTIONS, Action, Brand, Press
 from controllers.bindings import Setup
 from controllers.normalise import Change, Normaliser
 from controllers.pads import BatteryLow, Happening, Ignored, PadInfo
-from controllers.protocol import Backend, Control, Device, Kind, PadEvent
+from controllers.protocol import Backend, Control, Device, Kind, PadEvent, Tape
 from controllers.repeat import Repeater, Speed
 from controllers.scanning import Scanner
 
@@ -64,14 +64,17 @@ class AttachedPad:
         self._warned = False
         self._normaliser = Normaliser(rocker=device.brand is not Brand.KEYBOARD)
         self._flood = Flood()
+        self.tape: Tape | None = None
         self._asked: dict[Control, Action] = {}
         """What each held control asked for: its release lets go of that, whatever was set up since."""
+        self._spare: Control | None = None
         self.set_up(setup)
 
     @property
     def info(self) -> PadInfo:
         device = self.device
-        return PadInfo(self.name, device.label, device.brand, self._battery, device.can_rumble, self._setup)
+        battery, rumbles = self._battery, device.can_rumble
+        return PadInfo(self.name, device.label, device.brand, battery, rumbles, self._setup, device.keys)
 
     @property
     def setup(self) -> Setup:
@@ -87,7 +90,10 @@ class AttachedPad:
         """What a report means."""
         if event.kind is Kind.BATTERY:
             self._battery = event.value
+            self._tell(Kind.BATTERY, value=event.value)
             return [*self.battery_news()]
+        if event.kind is Kind.IGNORED:
+            return self._distrust(now)
         if event.control is None:
             return []
         self._flood.roll(now)
@@ -98,7 +104,9 @@ class AttachedPad:
             too_many = self._flood.count(1)
             believed = not (self._flood.ignored or too_many)
             changes = self._normaliser.button(event.control, event.kind is Kind.DOWN) if believed else []
-        return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
+        for control, down in changes:
+            self._tell(Kind.DOWN if down else Kind.UP, control)
+        return [*self._happenings(changes, now), *(self._distrust(now) if too_many else [])]
 
     def battery_news(self) -> list[BatteryLow]:
         """The warning, where it is due."""
@@ -108,14 +116,19 @@ class AttachedPad:
         self._warned = level < BATTERY_LOW
         return [BatteryLow(self.info)] if self._warned else []
 
+    def take_spare(self) -> Control | None:
+        """The button without an action pressed last, once."""
+        spare, self._spare = self._spare, None
+        return spare
+
     def repeats(self, now: float) -> list[Press]:
         """The repeat that is due now, if any."""
         direction = self.repeater.due(now)
         return [Press(self.name, direction, repeat=True)] if direction else []
 
-    def release_all(self, now: float) -> list[Press]:
+    def release_all(self, now: float) -> list[Happening]:
         """Let go of everything."""
-        return self._presses(self._normaliser.release_all(), now)
+        return self._happenings(self._normaliser.release_all(), now)
 
     def offer(self, actions: Sequence[Action], now: float) -> None:
         """Tell one-button mode what works now."""
@@ -124,19 +137,24 @@ class AttachedPad:
 
     def _distrust(self, now: float) -> list[Happening]:
         self._flood.ignored = True
+        self._tell(Kind.IGNORED)
         note = f"{self.device.label} sends more presses than any hand could; it is ignored for now."
         return [*self.release_all(now), Ignored(self.info, note)]
 
-    def _presses(self, changes: Sequence[Change], now: float) -> list[Press]:
-        presses = []
+    def _tell(self, kind: Kind, control: Control | None = None, value: float = 0.0) -> None:
+        if self.tape:
+            self.tape.happened(PadEvent(self.name, kind, control, value))
+
+    def _happenings(self, changes: Sequence[Change], now: float) -> list[Happening]:
+        happenings: list[Happening] = []
         for control, down in changes:
             action = self._action(control, down, now)
             if action is None:
                 continue
             if action in DIRECTIONS and not self.scanner:
                 (self.repeater.press if down else self.repeater.release)(action, now)
-            presses.append(Press(self.name, action, released=not down))
-        return presses
+            happenings.append(Press(self.name, action, released=not down))
+        return happenings
 
     def _action(self, control: Control, down: bool, now: float) -> Action | None:
         if not down:
@@ -144,4 +162,6 @@ class AttachedPad:
         action = self.scanner.press(now) if self.scanner else self._setup.configuration.actions.get(control)
         if action is not None:
             self._asked[control] = action
+        elif not self.scanner:
+            self._spare = control
         return action

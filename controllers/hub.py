@@ -14,7 +14,7 @@ from controllers.attached import AttachedPad
 from controllers.bindings import Setup, setup_from_plain, setup_to_plain
 from controllers.keyboard import Keyboard
 from controllers.pads import Attached, Detached, Hand, Happening, PadInfo, Rumble
-from controllers.protocol import Backend, Device, Kind, PadEvent
+from controllers.protocol import Backend, Control, Device, Kind, PadEvent, Tape
 from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
 
@@ -34,6 +34,8 @@ class Hub:
         """By lasting name, of pads that are gone too."""
         self._last: str | None = None
         self._speed = USUAL
+        self._halves = False
+        self._tape: Tape | None = None
         self.rumbling = True
         """Whether pads may shake at all."""
 
@@ -61,6 +63,11 @@ class Hub:
         return found.info if found else None
 
     @property
+    def last(self) -> str | None:
+        """The lasting name of the attached pad that spoke last; None where none has."""
+        return self._last if self._last and self._find(self._last) else None
+
+    @property
     def hand(self) -> Hand:
         """Whose buttons prompts show: of the pad that spoke last, before that of the first real pad."""
         found = self._find(self._last) if self._last else None
@@ -79,6 +86,11 @@ class Hub:
     def rumble(self, pad: str, kind: Rumble) -> bool:
         """Shake a pad for a reason; False where it cannot, is gone, or nothing may shake."""
         return self.rumbling and self._shake(pad, kind)
+
+    def take_spare(self, pad: str) -> Control | None:
+        """A button that asks for nothing, if one was pressed since the last call, so that it can be used."""
+        found = self._find(pad)
+        return found.take_spare() if found else None
 
     def configure(self, pad: str, setup: Setup) -> None:
         """Set up a pad from now on; one that is not attached is set up when it comes."""
@@ -106,11 +118,12 @@ class Hub:
 
     @property
     def keyboard_halves(self) -> bool:
-        """Whether the keyboard is two pads, one for each of two players. False without a keyboard."""
-        return any(keyboard.halves for keyboard in self._keyboards)
+        """Whether the keyboard is two pads, one for each of two players."""
+        return self._halves
 
     @keyboard_halves.setter
     def keyboard_halves(self, halves: bool) -> None:
+        self._halves = halves
         for keyboard in self._keyboards:
             keyboard.halves = halves
 
@@ -150,6 +163,10 @@ class Hub:
 
     # ------------------------------------------------------------ what happens
 
+    def record(self, tape: Tape) -> None:
+        """From now on, have a tape take down what every pad does. To be called before `start`."""
+        self._tape = tape
+
     def poll(self, now: float) -> list[Happening]:
         """Every press, release, repeat and news of pads since the last call, oldest first.
 
@@ -178,6 +195,8 @@ class Hub:
         if event.kind is not Kind.DISCONNECT:
             return pad.take(event, now)
         del self._pads[event.pad]
+        if self._tape:
+            self._tape.happened(PadEvent(pad.name, Kind.DISCONNECT))
         self._register.left(pad.name, pad.device)
         released = pad.release_all(now)
         return [*released, Detached(pad.info), *self._promote(pad.device)]
@@ -191,6 +210,9 @@ class Hub:
         name, again = self._register.enter(device, [pad.name for pad in self._pads.values()])
         pad = AttachedPad(name, device, backend, self.setup(name), self._speed)
         self._pads[device.name] = pad
+        if self._tape:
+            pad.tape = self._tape
+            self._tape.happened(PadEvent(name, Kind.CONNECT, device=device))
         return [Attached(pad.info, again), *pad.battery_news()]
 
     def _promote(self, gone: Device) -> list[Happening]:

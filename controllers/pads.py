@@ -24,6 +24,8 @@ class PadInfo:
     """0 empty to 1 full; None where unknown."""
     can_rumble: bool = False
     setup: Setup = field(default_factory=Setup)
+    keys: Mapping[Control, str] = field(default_factory=dict)
+    """What is printed on the keys of a keyboard; empty for pads."""
 
     @property
     def number(self) -> int:

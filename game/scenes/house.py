@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from controllers.hub import Hub
 from game.keepsakes import Keepsakes, Merge
@@ -12,6 +12,10 @@ from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
+from game.rules.record import Record
+from game.saves import AUTOSAVE, is_of
+from game.scenes.seating import Seating
+from memcard.block import Save
 from memcard.keeper import Keeper
 
 
@@ -33,6 +37,8 @@ class House:
     """The memory cards; None in a house without a disk."""
     pads: Hub = field(default_factory=Hub)
     """The attached pads: who is there, shaking one, setting one up. Only the session polls it."""
+    seating: Seating = field(default_factory=Seating)
+    """Which seat holds which pad."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
     keep_options: Callable[[Options], None] = lambda _options: None
@@ -48,6 +54,17 @@ class House:
         self.options = options
         self.keep_options(options)
 
+    @property
+    def first_pad(self) -> str | None:
+        """The controller selected under Options > Controls, by its lasting name."""
+        first = self.options.pads.get("first")
+        return first if isinstance(first, str) else None
+
+    def keep_pads(self, first: str | None = None) -> None:
+        """What the players have set up about pads holds after a restart; `first` is newly selected."""
+        told = {**self.pads.to_plain(), "first": first or self.first_pad}
+        self.change_options(replace(self.options, pads=told))
+
     def keep(self, kind: str, payload: bytes, merge: Merge | None = None) -> None:
         """Have bytes outlive the program, on a memory card: OPTIONS or SCORES of `game.keepsakes`.
 
@@ -59,3 +76,11 @@ class House:
     def keepsake(self, kind: str) -> bytes | None:
         """The bytes last kept under this kind; None if there are none, or none that can be read."""
         return self.keepsakes.find(kind)
+
+    def keep_game(self, save: Save) -> None:
+        """Have the game that is on outlive the program; Continue goes on with it."""
+        self.keepsakes.keep_game(save)
+
+    def forget_game(self, record: Record) -> None:
+        """This game is over: Continue offers it no longer."""
+        self.keepsakes.forget(AUTOSAVE, lambda save: is_of(save, record))

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from controllers.actions import Action
+from controllers.actions import Action, Brand
+from controllers.protocol import Control
 from game.rules.moves import Square
 
 # ---------------------------------------------------------------- the three-dimensional table
@@ -402,7 +403,49 @@ class CardSlots:
     title: str
     text: str
     slots: tuple[SlotView, ...]
+    """Empty where the card cannot be used; `text` says why."""
     focus: int
+    tabs: tuple[str, ...] = ()
+    """The cards to choose from, in a line; `tab` is the one that is shown."""
+    tab: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One of the console's memory cards, as a whole."""
+
+    title: str
+    """'Memory Card 1'."""
+    file: str
+    """The card's file, short; empty where there is none."""
+    text: str
+    """How many slots are free, or why the card cannot be used."""
+    slots: tuple[SlotView, ...] = ()
+    """All fifteen; empty where the card cannot be used."""
+    tone: Tone = Tone.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class CardDesk:
+    """The memory cards side by side, each with its slots; what is focused is told in full below."""
+
+    title: str
+    cards: tuple[CardView, ...]
+    card: int
+    """Which card the selector is on."""
+    focus: int | None
+    """The slot under the selector; None where it is on the card itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLamp:
+    """A small sign at the edge: something is on its way to a memory card. Drawn over everything."""
+
+    lit: bool = True
+    """It blinks: the session turns it on and off."""
+    busy: bool = True
+    text: str = ""
+    """One sentence beside it, where something could not be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,6 +473,21 @@ class Settings:
     rows: tuple[SettingRow, ...]
     focus: int
     text: str = ""
+    side: Side = Side.CENTRE
+    """LEFT leaves the right of the screen free for a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadPicture:
+    """A pad seen from the front, at the right of the screen, with what each of its buttons does."""
+
+    title: str
+    brand: Brand
+    labels: tuple[tuple[Control, str], ...]
+    lit: Control | None = None
+    """The button that is meant just now."""
+    keys: tuple[tuple[Control, str], ...] = ()
+    """What is printed on the keys, for keyboards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,9 +553,12 @@ Panel = (
     | Notice
     | Results
     | CardSlots
+    | CardDesk
+    | CardLamp
     | Chart
     | Finale
     | Settings
+    | PadPicture
     | Corners
     | Scrim
 )

@@ -21,9 +21,11 @@ from game.render.panels.layout import Rect, window_of
 from game.render.panels.pen import Align, Pen
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import Colour, faded, mixed
-from game.scenes.picture import Corners, SettingRow, Settings
+from game.scenes.picture import Corners, SettingRow, Settings, Side
 
 WIDTH = 1240.0
+LEFT_SHARE = 0.55
+"""Of the safe area, where the right is left to a picture."""
 PAD = 48.0
 PITCH, TIGHTEST = 78.0, 62.0
 ROW_GAP = 10.0
@@ -43,7 +45,8 @@ STEP_GAP = 7.0
 def draw_settings(panel: Settings, kit: Kit) -> None:
     """A card in the middle; long lists scroll with the focus."""
     pen, safe = kit.pen, kit.canvas.safe
-    width = min(WIDTH, safe.w)
+    beside = panel.side is Side.LEFT
+    width = safe.w * LEFT_SHARE if beside else min(WIDTH, safe.w)
     inner = width - 2 * PAD
     foot = line_height(NOTE) * NOTE_LINES + 26 if any(row.note for row in panel.rows) else 0.0
     head = 78.0 + (line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, inner, 2)) + 8) * bool(
@@ -54,6 +57,8 @@ def draw_settings(panel: Settings, kit: Kit) -> None:
     pitch = max(TIGHTEST, min(PITCH, room / max(1, count)))
     shown = window_of(count, int(room / pitch), panel.focus)
     box = kit.canvas.centred(width, head + len(shown) * pitch + foot + 2 * PAD - 20)
+    if beside:
+        box = Rect(safe.x, box.y, box.w, box.h)
     glass(pen, box, theme.CARD, 28)
     _head(panel, pen, Rect(box.x + PAD, box.y + PAD - 14, inner, 56))
     top = box.y + PAD + head - 18

@@ -1,0 +1,92 @@
+"""What pads, their buttons and what the buttons do are called on the screen."""
+
+from __future__ import annotations
+
+from controllers.actions import Action, Brand
+from controllers.bindings import BINDABLE, Configuration
+from controllers.hub import Hub
+from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, PadNews
+from controllers.protocol import Control
+from game.scenes.picture import Notice, PadPicture, Tone
+
+DOES = {
+    Action.UP: "Up",
+    Action.DOWN: "Down",
+    Action.LEFT: "Left",
+    Action.RIGHT: "Right",
+    Action.CONFIRM: "Select",
+    Action.BACK: "Back",
+    Action.ZOOM: "Camera",
+    Action.SHUFFLE: "Shuffle",
+    Action.SCORES: "Scores",
+    Action.L1: "Word lane",
+    Action.L2: "Show rack",
+    Action.R2: "Letter keys",
+    Action.PAUSE: "Pause",
+    Action.OPTIONS: "Options",
+}
+"""What each action is for, in one or two words."""
+_SIGNS = {
+    Brand.PLAYSTATION: ("✕", "○", "□", "△"),
+    Brand.XBOX: ("A", "B", "X", "Y"),
+    Brand.NINTENDO: ("B", "A", "Y", "X"),
+}
+_SHOULDERS = {
+    Brand.PLAYSTATION: ("L1", "R1", "L2", "R2", "L3", "R3", "Start", "Select"),
+    Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "Start", "Select"),
+    Brand.NINTENDO: ("L", "R", "ZL", "ZR", "LS", "RS", "+", "−"),
+}
+_FACES = (Control.CROSS, Control.CIRCLE, Control.SQUARE, Control.TRIANGLE)
+_OTHERS = (
+    Control.L1,
+    Control.R1,
+    Control.L2,
+    Control.R2,
+    Control.L3,
+    Control.R3,
+    Control.START,
+    Control.SELECT,
+)
+
+
+def button_name(control: Control, pad: PadInfo) -> str:
+    """What is printed on a button of this pad."""
+    if pad.is_keyboard:
+        return pad.keys.get(control, control.value.upper())
+    signs = dict(zip(_FACES, _SIGNS[pad.brand], strict=True))
+    names = dict(zip(_OTHERS, _SHOULDERS[pad.brand], strict=True))
+    return signs.get(control) or names.get(control) or control.value.capitalize()
+
+
+def picture_of(pad: PadInfo, configuration: Configuration, lit: Control | None = None) -> PadPicture:
+    """The pad with what each of its buttons does under a configuration."""
+    controls = [control for control in BINDABLE if control in configuration.actions]
+    words = tuple((control, DOES[configuration.actions[control]]) for control in controls)
+    return PadPicture(pad.name, pad.brand, words, lit, tuple(pad.keys.items()))
+
+
+def controllers_of(pads: Hub) -> tuple[PadInfo, ...]:
+    """The attached controllers that count as such: keyboards do not."""
+    return tuple(pad for pad in pads.pads if not pad.is_keyboard)
+
+
+def number_of(pads: Hub, pad: str) -> int:
+    """The number of an attached pad among its likes, from 1; 0 where it is not attached."""
+    found = pads.pad(pad)
+    likes = [other.id for other in pads.pads if found and other.is_keyboard == found.is_keyboard]
+    return likes.index(pad) + 1 if found else 0
+
+
+def notice_of(news: PadNews) -> Notice:
+    """News of a pad in one sentence."""
+    name = news.pad.name
+    match news:
+        case Attached(_, again):
+            return Notice(f"{name} is {'back' if again else 'connected'}.")
+        case Detached():
+            return Notice(f"{name} is gone.", Tone.BAD)
+        case BatteryLow(pad):
+            percent = f" ({pad.battery:.0%})" if pad.battery is not None else ""
+            return Notice(f"The battery of {name} is low{percent}.", Tone.BAD)
+        case Ignored(_, note):
+            return Notice(note, Tone.BAD)
