@@ -50,7 +50,7 @@ class Keepsakes:
         """Without a keeper everything is forgotten with the program, and nothing is told."""
         self.keeper = keeper
         self.trouble = ""
-        """The latest sentence for the players; whoever shows it empties it."""
+        """The latest sentence for the players; see `take_trouble`."""
         self._latest: dict[str, bytes] = {}
         self._wishes: dict[str, _Wish] = {}
         self._left = LOOK_SECONDS
@@ -88,6 +88,28 @@ class Keepsakes:
             return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon(kind), now))
 
         self.wish(kind, edit, TOLD.get(kind, "Something"))
+
+    def keep_game(self, save: Save) -> None:
+        """Have this save on a card in place of the one of its kind: the game that is on."""
+        self.wish(save.kind, lambda card: card.keep(save), "The game")
+
+    def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
+        """Delete saves of a kind from both cards, those that `is_it` says are meant."""
+        self._wishes.pop(kind, None)
+
+        def edit(card: Card) -> Card:
+            for slot in card.of_kind(kind):
+                card = card.delete(slot.number) if is_it(card.read(slot.number)) else card
+            return card
+
+        for number in CARD_SLOTS if self.keeper else ():
+            if self.keeper and isinstance(_seen(self.keeper, number), Card):
+                self.keeper.change(number, edit)
+
+    def take_trouble(self) -> str:
+        """The latest sentence for the players, once; empty if there is none."""
+        trouble, self.trouble = self.trouble, ""
+        return trouble
 
     def wish(self, name: str, edit: Edit, what: str) -> None:
         """Have a card changed so, as soon as one allows it; a later wish of the same name takes its place.

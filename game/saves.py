@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,8 @@ class Summary:
     """Names and scores."""
     board: str
     """225 characters, as in Board."""
+    name: str = ""
+    """What the players called it; usually nothing."""
 
 
 def save_of(
@@ -82,8 +84,12 @@ def save_of(
         payload=_json(head) + b"\n" + encode(match.record),
         icon=icon(kind),
         when=when,
-        note=json.dumps(note, separators=(",", ":"), ensure_ascii=False).encode(),
+        note=_note(note),
     )
+
+
+def _note(values: dict[str, Any]) -> bytes:
+    return json.dumps(values, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _json(head: dict[str, Any]) -> bytes:
@@ -98,6 +104,14 @@ def _compact(value: Any) -> bytes:
         return json.dumps(value, separators=(",", ":"), allow_nan=False).encode()
     except (TypeError, RecursionError) as error:
         raise ValueError(str(error)) from error
+
+
+def named(save: Save, name: str) -> Save:
+    """The save under a name of the players' choice, by which every reader of cards lists it."""
+    if not name:
+        return save
+    note = {**json.loads(save.note), "name": name}
+    return replace(save, title=f"Parlour {name}", note=_note(note))
 
 
 def saved_game(save: Save) -> SavedGame:
@@ -118,14 +132,24 @@ def saved_game(save: Save) -> SavedGame:
     return game
 
 
+def is_of(save: Save, record: Record) -> bool:
+    """Whether a save is of this game, at whatever turn."""
+    try:
+        kept = saved_game(save).record
+    except SaveError:
+        return False
+    return (kept.seed, kept.game, kept.seats) == (record.seed, record.game, record.seats)
+
+
 def summary(slot: Slot) -> Summary | None:
     """What a slot's note tells; None where it tells nothing."""
     try:
         note = json.loads(slot.note)
         players = tuple((str(name), int(score)) for name, score in note["players"])
         board = str(note["board"])
-        return Summary(str(note["mode"]), players, board) if len(board) == 225 else None
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        name = str(note.get("name", ""))
+        return Summary(str(note["mode"]), players, board, name) if len(board) == 225 else None
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
 
 

@@ -115,17 +115,19 @@ class Card:
                 return self.write(save, slot.number)
         return self.write(save, self._place(blocks_needed(save), last=True))
 
-    def delete(self, number: int) -> Card:
+    def delete(self, number: int, *, foreign: bool = False) -> Card:
         """Delete our save in that slot; until it is overwritten, `undelete` brings it back.
+
+        Another game's save is deleted only with `foreign`, and does not come back.
 
         Raises NoSave, ForeignSave or SlotTaken.
         """
         slot = self.slot(number)
-        if slot.state not in (State.DAMAGED, State.NEWER):
+        if slot.state not in (State.DAMAGED, State.NEWER) and not (foreign and slot.state is State.FOREIGN):
             slot = self._ours(number)
         image = bytearray(self.image)
         if slot.blocks:
-            link(image, slot.blocks, slot.name.encode("ascii"), in_use=False)
+            link(image, slot.blocks, slot.name.encode("latin-1"), in_use=False)
         else:
             write_entry(image, number, Entry())
         return self._changed(image)

@@ -76,6 +76,10 @@ class Disk:
         """What lies in a folder."""
         return [path.name for path in folder.iterdir()]
 
+    def is_mount(self, path: Path) -> bool:
+        """Whether another disk begins here."""
+        return path.is_mount()
+
     def make_folder(self, folder: Path) -> None:
         """Make a folder, and those around it, unless they are there."""
         folder.mkdir(parents=True, exist_ok=True)

@@ -30,7 +30,7 @@ class NoSave(CardError):
 
 
 class ForeignSave(CardError):
-    """The save belongs to another game and is never touched."""
+    """The save belongs to another game and is not touched."""
 
 
 class SlotTaken(CardError):

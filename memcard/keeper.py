@@ -7,15 +7,16 @@ ones are done when it is safe. What the keeper last saw of each card is at hand 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from memcard.block import Save, pack
-from memcard.card import Card, read_card
+from memcard.card import Card, blank_card, read_card
 from memcard.disk import Disk
-from memcard.errors import CardChanged, CardError, NoCard
+from memcard.errors import CardChanged, CardError, DamagedCard, NoCard
 from memcard.repair import salvage
+from memcard.shelf import Place, Shelf, free_name, shelf_of
 from memcard.slots import CARD_SLOTS, CardSlots
 from memcard.store import Store
 
@@ -64,6 +65,10 @@ class Keeper:
         self._done: list[Done] = []
         self._outcomes: dict[int, Done] = {}
         self._last_ticket = 0
+        self.shelf = Shelf()
+        """Card files found by the latest `survey`."""
+        self.exported: Path | None = None
+        """The file that the latest `export_into` made."""
         self._closing = False
         self._crash: Exception | None = None
         self._wake = threading.Condition()
@@ -97,6 +102,11 @@ class Keeper:
         """The previous generation of a card that has damage; None if there is no damage, or none to offer."""
         with self._wake:
             return self._previous.get(number)
+
+    @property
+    def folder(self) -> Path:
+        """Where cards made here lie."""
+        return self._slots.folder
 
     def path(self, number: int) -> Path | None:
         """The file in a slot; None if it is empty."""
@@ -188,6 +198,42 @@ class Keeper:
         return self._queue(
             _Job(number, [], work=lambda: Store(path, self._disk).create(self._store(number).load()))
         )
+
+    def export_into(self, number: int, folder: Path) -> int:
+        """Write the card to a new file in a folder; `exported` tells its name when the ticket is done."""
+
+        def work() -> None:
+            data = self._store(number).load()
+            path = free_name(folder, f"card{number}", self._disk)
+            Store(path, self._disk).create(data)
+            self.exported = path
+
+        return self._queue(_Job(number, [], work=work))
+
+    def format(self, number: int) -> int:
+        """Empty the card; one that cannot be read is set aside as NAME.damaged.
+
+        The ticket fails with ForeignSave if other games have saves on it.
+        """
+
+        def work() -> None:
+            store = self._store(number)
+            try:
+                read_card(store.load())
+            except DamagedCard:
+                store.replace(blank_card().image)
+            else:
+                store.change(lambda data: read_card(data).formatted().image)
+
+        return self._queue(_Job(number, [], work=work))
+
+    def survey(self, places: Callable[[], Sequence[Place]]) -> int:
+        """Look for card files in these places; `shelf` holds what was found when the ticket is done."""
+
+        def work() -> None:
+            self.shelf = shelf_of(places(), self._disk)
+
+        return self._queue(_Job(CARD_SLOTS[0], [], work=work, changes=False))
 
     def restore(self, number: int) -> int:
         """Put the previous generation in place of the present one, which is set aside as NAME.damaged."""

@@ -1,220 +1,197 @@
-"""Memory cards on the screen: saving into a slot, loading from one, and going on with the last game."""
+"""The memory cards themselves, side by side, with all that can be done to them and to their saves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from controllers.actions import Action
-from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, saved_game, summary
-from game.scenes.choose import Question
+from game.scenes.card_menus import card_choices, save_choices
+from game.scenes.card_slots import COLUMNS, DIM, Shelf, seen
+from game.scenes.choose import Choice, MenuScene, Question, Reading
 from game.scenes.house import House
-from game.scenes.picture import CardSlots, Notice, Panel, Picture, SlotView, Tone
+from game.scenes.picture import CardDesk, CardView, Notice, Panel, Picture, Scrim, Tone
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, directions
-from memcard.block import Save
 from memcard.card import Card
 from memcard.errors import CardError
+from memcard.shelf import Place, usual_places
 from memcard.slot import Slot, State
+from memcard.slots import CARD_SLOTS
 
-SAVED = "saved"
-"""What the save screen leaves with when the game is safe."""
-CARD = 1
-"""The card that games are kept on."""
-COLUMNS = 5
-PLAYABLE = (GAME, AUTOSAVE)
-STATES = {
-    State.FREE: "Free",
-    State.DELETED: "Free",
-    State.FOREIGN: "Another game’s save",
-    State.DAMAGED: "Damaged save",
-    State.NEWER: "Save of a newer version",
-    State.CONTINUED: "Part of another save",
-}
-NOTHING = "There is no saved game on this memory card."
+NOTICE_SECONDS = 8.0
+WIDTH = COLUMNS * len(CARD_SLOTS)
+ROWS = 3
+Then = Callable[[], Change | None]
 
 
-class CardScene(Scene):
-    """The 15 slots of a card. Subclasses say what can be done with one."""
+class CardsScene(Scene):
+    """Two cards on the table. ✕ on a card or a save opens the menu of what can be done with it."""
 
-    freezes = False
-    title = ""
+    name = "cards"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, number: int = 1) -> None:
         assert house.keeper
         self.house = house
         self.keeper = house.keeper
-        self.focus = 0
-        self.trouble = ""
-        """One sentence about what went wrong last."""
+        self.number = number
+        """The card that the selector is on: 1 or 2."""
+        self.row, self.column = -1, 2
+        """Of the slot under the selector; row -1 is the card itself."""
+        self.places: Callable[[], list[Place]] = lambda: usual_places(self.keeper.folder, Path.home())
+        """Where card files are looked for."""
+        self.shelf = Shelf(house)
+        self._notice: Notice | None = None
+        self._notice_left = 0.0
+        self._waiting: dict[int, Then] = {}
+        """What follows when a ticket is done."""
+        self._asked: Do | None = None
+        """What a question is about."""
+        for card in CARD_SLOTS:
+            self.keeper.look(card)
+
+    # ------------------------------------------------------------ the scene
 
     @property
-    def card(self) -> Card | None:
-        """The card as last seen; None, and a sentence in `trouble`, if it cannot be used."""
-        try:
-            return self.keeper.card(CARD)
-        except CardError as error:
-            self.trouble = f"{error}."
+    def slot(self) -> Slot | None:
+        """The slot under the selector; None on a card itself."""
+        card = seen(self.house, self.number)
+        if self.row < 0 or not isinstance(card, Card):
             return None
+        return card.slots[self.row * COLUMNS + self.column]
+
+    @property
+    def other(self) -> int:
+        return CARD_SLOTS[CARD_SLOTS.index(self.number) - 1]
 
     def commands(self) -> Sequence[Command]:
-        card = self.card
-        do = self._act_on(card.slots[self.focus]) if card else None
-        found = [Command(Action.CONFIRM, "Select", do)] if do else []
-        if card:
-            found += directions("Move", self._move)
-        return [*found, Command(Action.BACK, "Back", Pop)]
+        choices = self._choices()
+        found = [Command(Action.CONFIRM, "Select", lambda: self._open(choices))] if choices else []
+        moves = () if isinstance(seen(self.house, self.number), Card) else (Action.LEFT, Action.RIGHT)
+        return [*found, *directions("Move", self._move, *moves), Command(Action.BACK, "Back", Pop)]
 
-    def _act_on(self, slot: Slot) -> Do | None:
-        """What ✕ does with a slot; None if nothing."""
-        raise NotImplementedError
+    def _choices(self) -> list[Choice]:
+        """What can be done with what is under the selector."""
+        slot, card = self.slot, seen(self.house, self.number)
+        if slot and isinstance(card, Card):
+            return save_choices(self, card, slot)
+        return card_choices(self, card)
+
+    def _open(self, choices: list[Choice]) -> Change:
+        slot = self.slot
+        title = f"Card {self.number}, slot {slot.number}" if slot else f"Memory Card {self.number}"
+        return Push(MenuScene("card-menu", title, choices))
 
     def _move(self, action: Action) -> None:
-        row, column = divmod(self.focus, COLUMNS)
+        self._notice_left = 0.0
+        usable = isinstance(seen(self.house, self.number), Card)
         match action:
+            case Action.LEFT | Action.RIGHT if self.row < 0 or not usable:
+                self.number, self.row = self.other, -1
             case Action.LEFT | Action.RIGHT:
-                column = (column + (1 if action is Action.RIGHT else -1)) % COLUMNS
+                at = (self.number - 1) * COLUMNS + self.column + (1 if action is Action.RIGHT else -1)
+                card, column = divmod(at % WIDTH, COLUMNS)
+                self.number, self.column = CARD_SLOTS[card], column
             case _:
-                row = (row + (1 if action is Action.DOWN else -1)) % (len(self._slots()) // COLUMNS)
-        self.focus = row * COLUMNS + column
-        self.trouble = ""
+                down = 1 if action is Action.DOWN else -1
+                self.row = (self.row + 1 + down) % (ROWS + 1) - 1
+        if not isinstance(seen(self.house, self.number), Card):
+            self.row = -1
 
-    def _slots(self) -> tuple[Slot, ...]:
-        card = self.card
-        return card.slots if card else ()
-
-    def view(self) -> Picture:
-        views = tuple(_slot_view(slot, self._act_on(slot) is not None) for slot in self._slots())
-        panels: tuple[Panel, ...] = (CardSlots(self.title, self._text(), views, self.focus),)
-        if self.trouble:
-            panels += (Notice(self.trouble, Tone.BAD),)
-        return Picture(panels=panels, dim=0.6)
-
-    def _text(self) -> str:
-        card = self.card
-        return f"Memory card {CARD}: {card.free} of {len(card.slots)} slots free" if card else ""
-
-
-class SaveScene(CardScene):
-    """Choose a slot and save the running game there. Leaves when it is safe on the disk."""
-
-    name = "save"
-    title = "Save Game"
-
-    def __init__(self, house: House, save: Callable[[], Save]) -> None:
-        """`save` makes the save at the moment it is asked for."""
-        super().__init__(house)
-        self._save = save
-        self._ticket: int | None = None
-        card = self.card
-        free = [slot.number for slot in card.slots if slot.free] if card else []
-        self.focus = free[0] - 1 if free else 0
-
-    def _act_on(self, slot: Slot) -> Do | None:
-        if self._ticket is not None or not (slot.free or slot.state in (State.OURS, State.DAMAGED)):
-            return None
-        if slot.state is State.OURS and slot.kind != GAME:
-            return None
-        return (lambda: self._write()) if slot.free else self._ask
-
-    def _ask(self) -> Change:
-        text = "The game in this slot will be lost."
-        return Push(Question("Overwrite this save?", text, ["Overwrite", "Keep it"], focus=1))
+    def update(self, dt: float) -> Change | None:
+        self.shelf.tick(dt)
+        self._notice_left = max(0.0, self._notice_left - dt)
+        if self.row >= 0 and self.slot is None:  # the card was pulled
+            self.row = -1
+        for ticket, then in list(self._waiting.items()):
+            done = self.keeper.outcome(ticket)
+            if done is None:
+                continue
+            del self._waiting[ticket]
+            if done.error:
+                self.tell(f"{done.error}.", Tone.BAD)
+            elif change := then():
+                return change
+        return None
 
     def on_return(self, value: Any) -> Change | None:
-        if value == 0:
-            self._write()
-        return None
+        if callable(value):
+            change = value()
+            return change if isinstance(change, Push) else None
+        asked, self._asked = self._asked, None
+        return asked() if asked and value == 0 else None
 
-    def _write(self) -> None:
-        self.trouble = ""
-        try:
-            self._ticket = self.keeper.put(CARD, self._save(), self.focus + 1)
-        except CardError as error:
-            self.trouble = f"{error}."
+    # ------------------------------------------------------------ for the menus
 
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for the disk, not for time
-        for done in self.keeper.poll():
-            if done.ticket == self._ticket:
-                self._ticket = None
-                if done.error is None:
-                    return Pop(SAVED)
-                self.trouble = f"{done.error}."
-        return None
+    def tell(self, text: str, tone: Tone = Tone.GOOD) -> None:
+        """Say one sentence for a while."""
+        self._notice, self._notice_left = Notice(text, tone), NOTICE_SECONDS
 
-    def _text(self) -> str:
-        return "Saving …" if self._ticket is not None else super()._text()
+    def wait_for(self, ticket: int, then: Then | str) -> None:
+        """When the keeper is done, say a sentence or do what follows; if it fails, say why."""
+        self._waiting[ticket] = (lambda: self.tell(then)) if isinstance(then, str) else then
 
+    def ask(self, title: str, text: str, yes: str, do: Do) -> Change:
+        """A question whose safe answer is the one under the thumb."""
+        self._asked = do
+        return Push(Question(title, text, [yes, "Cancel"], focus=1))
 
-class LoadScene(CardScene):
-    """Choose a saved game and play on."""
+    def choose_file(self, title: str, take: Callable[[Path], None]) -> None:
+        """Look for card files, then let the player choose one."""
 
-    name = "load"
-    title = "Load"
+        def show() -> Change:
+            inserted = {path.resolve() for path in map(self.keeper.path, CARD_SLOTS) if path}
+            found = [card for card in self.keeper.shelf.cards if card.path.resolve() not in inserted]
+            if not found:
+                where = ", ".join(place.name for place in self.keeper.shelf.places)
+                return Push(Reading(title, [f"There is no other card file here: {where}.", ADVICE]))
+            choices = [Choice(card.path.name, _bound(take, card.path), card.place) for card in found]
+            return Push(MenuScene("card-files", title, choices))
 
-    def __init__(self, house: House, play_on: Callable[[SavedGame], Change]) -> None:
-        """`play_on` leads to the table; it may raise SaveError."""
-        super().__init__(house)
-        self._play_on = play_on
-        saves = [slot.number for slot in self._slots() if _is_game(slot)]
-        self.focus = saves[0] - 1 if saves else 0
-        if not saves and not self.trouble:
-            self.trouble = NOTHING
+        self.wait_for(self.keeper.survey(self.places), show)
 
-    def _act_on(self, slot: Slot) -> Do | None:
-        if _is_game(slot) or slot.state in (State.DAMAGED, State.NEWER):
-            return lambda: self._load(slot)
-        return None
+    def choose_place(self, title: str, take: Callable[[Path], None]) -> None:
+        """Look for folders, then let the player choose one."""
 
-    def _load(self, slot: Slot) -> Change | None:
-        card = self.card
-        if card is None:
-            return None
-        try:
-            return self._play_on(saved_game(card.read(slot.number)))
-        except (CardError, SaveError) as error:
-            self.trouble = f"{error}."
-            return None
+        def show() -> Change:
+            places = self.keeper.shelf.places
+            choices = [Choice(place.name, _bound(take, place.path)) for place in places]
+            return Push(MenuScene("card-places", title, choices))
 
+        self.wait_for(self.keeper.survey(self.places), show)
 
-def card_seen(house: House) -> Card | None:
-    """The card as it is now; None if it cannot be used. The very same value as long as nothing changes."""
-    if house.keeper is None:
-        return None
-    try:
-        return house.keeper.card(CARD)
-    except CardError:
-        return None
+    # ------------------------------------------------------------ what is seen
 
+    def view(self) -> Picture:
+        cards = tuple(self._card_view(number) for number in CARD_SLOTS)
+        focus = self.row * COLUMNS + self.column if self.slot else None
+        desk = CardDesk("Memory Cards", cards, CARD_SLOTS.index(self.number), focus)
+        panels: tuple[Panel, ...] = (Scrim(DIM), desk)
+        if self._notice and self._notice_left:
+            panels += (self._notice,)
+        return Picture(panels=panels, opaque=True)
 
-def last_game(house: House) -> SavedGame | None:
-    """The game that was on when the program was left; None if there is none that can be played on."""
-    card = card_seen(house)
-    kept = card.of_kind(AUTOSAVE) if card else ()
-    try:
-        return saved_game(card.read(kept[0].number)) if card and kept else None
-    except (CardError, SaveError):
-        return None
-
-
-def forget_last_game(card: Card) -> Card:
-    """The card without the autosave: its game is over."""
-    for slot in card.of_kind(AUTOSAVE):
-        card = card.delete(slot.number)
-    return card
+    def _card_view(self, number: int) -> CardView:
+        card, path = seen(self.house, number), self.keeper.path(number)
+        title, file = f"Memory Card {number}", path.name if path else ""
+        if isinstance(card, CardError):
+            return CardView(title, file, f"{card}.", tone=Tone.BAD if path else Tone.PLAIN)
+        text = f"{card.free} of {len(card.slots)} slots free"
+        tone = Tone.PLAIN
+        if card.damaged:
+            text, tone = f"{text}, a save is damaged", Tone.BAD
+        slots = tuple(
+            replace(view, title="Deleted save", details=(slot.title,))
+            if slot.state is State.DELETED
+            else view
+            for view, slot in zip(self.shelf.views(number, card), card.slots, strict=True)
+        )
+        return CardView(title, file, text, slots, tone)
 
 
-def _is_game(slot: Slot) -> bool:
-    return slot.state is State.OURS and slot.kind in PLAYABLE
+ADVICE = "Put files that end in .mcr, .mcd or .mc there, or plug a memory stick in."
 
 
-def _slot_view(slot: Slot, enabled: bool) -> SlotView:
-    icon = slot.icon.rgba() if slot.icon and not slot.free else b""
-    told = summary(slot) if slot.state is State.OURS else None
-    if told is None:
-        title = slot.title if slot.state is State.OURS else STATES[slot.state]
-        return SlotView(slot.number, title, icon=icon, enabled=enabled)
-    title = "The last game" if slot.kind == AUTOSAVE else told.mode
-    scores = tuple(f"{name}  {score}" for name, score in told.players)
-    date = datetime.fromtimestamp(slot.when).strftime("%d %B %Y, %H:%M").lstrip("0")
-    return SlotView(slot.number, title, (date, *scores), icon, told.board, enabled)
+def _bound(take: Callable[[Path], None], path: Path) -> Do:
+    return lambda: Pop(lambda: take(path))

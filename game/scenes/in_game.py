@@ -8,9 +8,9 @@ from controllers.actions import Press
 from game.rules.moves import ChangeRules
 from game.rules.settings import Rules
 from game.saves import GAME
-from game.scenes.cards import SaveScene
 from game.scenes.choose import Choice, MenuScene, Question
 from game.scenes.options import Running, options_menu
+from game.scenes.saving import SaveScene
 from game.scenes.scene import Change, Do, Pop, Push, Swap
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
     save = (lambda: Swap(SaveScene(table.house, lambda: table.save(GAME)))) if may_save else None
 
     def quit_game() -> Change:
-        return Swap(QuitQuestion(leave, kept=table.house.keeper is not None))
+        return Swap(QuitQuestion(table, leave))
 
     return MenuScene(
         "options",
@@ -48,15 +48,20 @@ def _running(table: TableScene) -> Running:
 
 
 class QuitQuestion(Question):
-    """Leaving a game is asked once more."""
+    """Leaving a game is asked once more, and offers to save it."""
 
-    def __init__(self, leave: Do, *, kept: bool) -> None:
+    def __init__(self, table: TableScene, leave: Do) -> None:
+        kept = table.house.keeper is not None
         text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
-        super().__init__("Quit this game?", text, ["Quit", "Keep playing"], focus=1)
-        self._then = leave
+        saving = ["Save and quit"] if kept else []
+        super().__init__("Quit this game?", text, [*saving, "Quit", "Keep playing"], focus=len(saving) + 1)
+        self._answers: list[Do] = [leave, Pop]
+        if kept:
+            self._answers.insert(0, lambda: Swap(SaveScene(table.house, lambda: table.save(GAME), leave)))
 
     def on_press(self, press: Press) -> Change | None:
         change = super().on_press(press)
-        if isinstance(change, Pop):
-            return self._then() if change.value == 0 else Pop()
+        if isinstance(change, Pop) and change.value is not None:
+            answer: Do = self._answers[change.value]
+            return answer()
         return change

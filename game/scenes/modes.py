@@ -11,11 +11,11 @@ from game.rules.editions import EDITIONS, PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.record import Diverged, Seat
 from game.rules.settings import Rules
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
-from game.scenes.cards import SaveScene
 from game.scenes.choose import Choice, MenuScene
 from game.scenes.house import House
 from game.scenes.picture import Side, Table
 from game.scenes.results import ResultsScene
+from game.scenes.saving import SaveScene
 from game.scenes.scene import Change, Do, Push, Reset, Scene
 from game.scenes.scores import HighScoresScene, charts_of, keep_charts
 from game.scenes.setup import MAVEN, SetupScene

@@ -20,7 +20,6 @@ from game.rules.settings import Privacy, Rules
 from game.rules.view import PublicTurn
 from game.saves import AUTOSAVE, SavedGame, save_of
 from game.scenes import turn_clock
-from game.scenes.cards import CARD, forget_last_game
 from game.scenes.choose import Choice, MenuScene, Paused
 from game.scenes.draft import Draft
 from game.scenes.guides import guides
@@ -158,9 +157,8 @@ class TableScene(Scene):
     def _hear_of_cards(self, dt: float) -> None:
         """A game that could not be kept is still on the table, but the players should know."""
         self._news_left = max(0.0, self._news_left - dt)
-        for done in self.house.keeper.poll() if self.house.keeper else ():
-            if done.error:
-                self.say(Notice(f"{done.error}. The game is not kept.", Tone.BAD))
+        if trouble := self.house.keepsakes.take_trouble():
+            self.say(Notice(trouble, Tone.BAD))
 
     def say(self, news: Notice) -> None:
         """Show a sentence for a while, wherever no phase has another."""
@@ -215,13 +213,12 @@ class TableScene(Scene):
         self.show(events, laid=True)
 
     def _keep(self) -> None:
-        keeper = self.house.keeper
-        if keeper is None:
+        if self.house.keeper is None:
             return
         if self.match.is_over and self._following is None:
-            keeper.change(CARD, forget_last_game)
+            self.house.forget_game(self.match.record)
         else:
-            keeper.put(CARD, self._following or self.save(AUTOSAVE))
+            self.house.keep_game(self._following or self.save(AUTOSAVE))
 
     def save(self, kind: str) -> Save:
         """The game as it stands."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.saves import SavedGame, SaveError
-from game.scenes.cards import LoadScene, card_seen, last_game
 from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
+from game.scenes.loading import LoadScene, cards_seen, last_game
 from game.scenes.modes import game_types, quick_start, resumed_game
 from game.scenes.options import options_menu
 from game.scenes.picture import Camera, Item, Logo, Menu, Picture, Shot, Side
@@ -80,8 +80,8 @@ class MainMenu(MenuScene):
             Choice("High Scores", lambda: Push(HighScoresScene(house))),
             Choice("Learn to Play", lambda: Reset((lesson(house),))),
         ]
-        seen = card_seen(house)
-        if seen is not self._looked_at:
+        seen = cards_seen(house)
+        if seen != self._looked_at:
             self._looked_at, self._last = seen, last_game(house)
         last = self._last
         return [Choice("Continue", lambda: self._continue(last)), *choices] if last else choices

@@ -11,13 +11,13 @@ from game.rules.errors import IllegalMove, NotConnected, NotInDictionary, OnlyOn
 from game.rules.events import TilesPlaced
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
-from game.scenes.cards import SAVED
 from game.scenes.choose import Question
 from game.scenes.draft import Draft, Slots
 from game.scenes.lane import HOLDS, OPENS, Lane
 from game.scenes.letters import BlankLetter
 from game.scenes.phase import Phase
 from game.scenes.picture import Cursor, CursorKind, Notice, Preview, Spot, Tone
+from game.scenes.saving import SAVED
 from game.scenes.scene import Change, Command, Push, directions
 from game.scenes.zoom import Zoom
 

@@ -50,7 +50,11 @@ class Couch:
 
     def wait(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME))):
-            self.stack.update(FRAME)
+            self._frame()
+
+    def _frame(self) -> None:
+        self.house.keepsakes.attend(FRAME)
+        self.stack.update(FRAME)
 
     def until(self, *names: str, seconds: float = 60.0) -> None:
         """Wait for one of these scenes."""
@@ -58,7 +62,7 @@ class Couch:
             if self.stack.top.name in names:
                 self.script.append(f"until {self.stack.top.name} {seconds:g}")
                 return
-            self.stack.update(FRAME)
+            self._frame()
         raise AssertionError(f"no {names} in {seconds} s but {self.stack.top.name}: {self.words}")
 
     def choose(self, label: str) -> None:

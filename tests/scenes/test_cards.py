@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,9 +25,7 @@ def keeper(tmp_path: Path) -> Iterator[Keeper]:
 
 
 def couch_with(lexicon: Lexicon, keeper: Keeper, *, seed: int = 7) -> Couch:
-    home = house(lexicon, ScriptedMaven(), seed=seed)
-    home.keeper = keeper
-    home.now = lambda: 1_000_000_000
+    home = replace(house(lexicon, ScriptedMaven(), seed=seed), keeper=keeper, now=lambda: 1_000_000_000)
     return Couch(home)
 
 
@@ -49,9 +48,11 @@ def save(couch: Couch, *, at: int | None = None) -> None:
 
 
 def go_to(couch: Couch, slot: int) -> None:
+    """Steer to a slot of the card that is shown."""
     row, column = divmod(slot - 1, 5)
     couch.press(*["down"] * ((row - couch.stack.top.focus // 5) % 3))
-    couch.press(*["right"] * ((column - couch.stack.top.focus % 5) % 5))
+    across = column - couch.stack.top.focus % 5
+    couch.press(*["right" if across > 0 else "left"] * abs(across))
 
 
 def settle(couch: Couch) -> None:
@@ -160,7 +161,8 @@ def test_ps041_a_missing_card_is_told_and_back_returns(lexicon: Lexicon, keeper:
     couch = couch_with(lexicon, keeper)
     couch.press("confirm")
     couch.choose("Load")
-    assert "no memory card" in notice(couch).lower()
+    assert card_panel(couch).text == "There is no memory card in slot 1."
+    assert not card_panel(couch).slots
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
 
@@ -257,7 +259,7 @@ def test_a_turn_that_cannot_be_kept_is_told_and_the_game_goes_on(lexicon: Lexico
     couch.pass_turn()
     couch.until("table")
     settle(couch)
-    assert notice(couch).endswith("The game is not kept.")
+    assert notice(couch).startswith("There is no memory card in slot 1. The game will be kept")
     couch.wait(10)
     assert notice(couch) == ""
     assert couch.stack.top.name == "table"
