@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from game.render.panels.cards import draw_card_slots
+from game.render.panels.chart import draw_chart
+from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
 from game.render.panels.lettergrid import draw_letter_grid
@@ -17,8 +19,10 @@ from game.render.panels.results import draw_results
 from game.render.panels.settings import draw_corners, draw_settings
 from game.scenes.picture import (
     CardSlots,
+    Chart,
     Corners,
     Dialog,
+    Finale,
     Hud,
     LetterGrid,
     Logo,
@@ -44,6 +48,8 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Notice: draw_notice,
     Results: draw_results,
     CardSlots: draw_card_slots,
+    Chart: draw_chart,
+    Finale: draw_finale,
     Settings: draw_settings,
     Corners: draw_corners,
     Scrim: draw_scrim,
@@ -66,7 +72,7 @@ def identity(panel: Panel) -> Hashable:
             return kind, panel.side, panel.title, len(panel.items)
         case Dialog():
             return kind, panel.title or panel.text
-        case LetterGrid() | Page() | Results() | Settings():
+        case LetterGrid() | Page() | Results() | Settings() | Chart() | Finale():
             return kind, panel.title
         case Notice():
             return kind, panel.text

@@ -9,11 +9,13 @@ from game.render.panels.hud import signed
 from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, seat_mark
 from game.render.panels.layout import Rect, row
 from game.render.panels.pen import Align
+from game.render.panels.text import measure
 from game.render.panels.theme import faded
 from game.scenes.picture import ResultRow, Results
 
 WIDTH = 1480.0
 HEAD, COLUMNS_HEAD = 168.0, 46.0
+NEWS = 68.0
 ROW, ROW_GAP = 112.0, 14.0
 PAD = 40.0
 COUNT_SECONDS = 0.9
@@ -31,7 +33,8 @@ def draw_results(panel: Results, kit: Kit) -> None:
     pen, canvas = kit.pen, kit.canvas
     rows = len(panel.rows)
     foot = BUTTON_HEIGHT + 16 if panel.items else -10.0
-    height = HEAD + COLUMNS_HEAD + rows * (ROW + ROW_GAP) + foot + PAD
+    news = NEWS if panel.news else 0.0
+    height = HEAD + news + COLUMNS_HEAD + rows * (ROW + ROW_GAP) + foot + PAD
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
     pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
@@ -39,7 +42,9 @@ def draw_results(panel: Results, kit: Kit) -> None:
     pen.line(inner, panel.title, theme.CEREMONY, Align.CENTRE)
     subtitle = replace(theme.BODY, colour=theme.MUTED)
     pen.line(Rect(inner.x, inner.bottom + 6, inner.w, 40), panel.subtitle, subtitle, Align.CENTRE)
-    y = box.y + HEAD
+    if panel.news:
+        _news(panel.news, Rect(inner.x, box.y + HEAD - 10, inner.w, NEWS - 10), kit)
+    y = box.y + HEAD + news
     for words, right in HEADS:
         head = Rect(inner.right - right - COLUMN, y, COLUMN, COLUMNS_HEAD - 6)
         pen.line(head, words, theme.SMALL, Align.RIGHT)
@@ -51,6 +56,18 @@ def draw_results(panel: Results, kit: Kit) -> None:
         widths = [button_room(item) for item in panel.items]
         places = row(canvas.width / 2, y + 14, widths, BUTTON_HEIGHT, BUTTON_GAP)
         buttons_row(kit, ("results", panel.title), places, panel.items, panel.focus)
+
+
+def _news(words: str, room: Rect, kit: Kit) -> None:
+    """A golden ribbon in the middle of the room."""
+    style = replace(theme.NAME, size=32, colour=theme.INK)
+    width = min(room.w, measure(words, style) + 150)
+    ribbon = Rect(room.centre[0] - width / 2, room.y, width, room.h)
+    kit.pen.soft(ribbon, faded(theme.GLOW, 0.8), ribbon.h / 2, 22, pulse=0.4)
+    kit.pen.box(ribbon, theme.FOCUS, ribbon.h / 2, theme.FOCUS_EDGE, 2)
+    for x in (ribbon.x + 38, ribbon.right - 38):
+        kit.pen.sign("★", (x, ribbon.centre[1]), 28, theme.INK)
+    kit.pen.line(ribbon.grown(-70, 0), words, style, Align.CENTRE)
 
 
 def _row(row: ResultRow, box: Rect, kit: Kit) -> None:

@@ -1,0 +1,197 @@
+"""Tables of figures: high scores and standings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, seat_mark
+from game.render.panels.layout import Rect, row
+from game.render.panels.pen import Align
+from game.render.panels.text import measure
+from game.render.panels.theme import faded
+from game.scenes.picture import Chart
+
+WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
+PAD = 44.0
+TITLE, TEXT, TABS, HEADS = 84.0, 58.0, 78.0, 48.0
+ROW, ROOMY = 62.0, 92.0
+"""Height of a row; of one of few, where players stand in it."""
+GAP = 6.0
+INDENT, BETWEEN, TIGHT = 24.0, 44.0, 22.0
+"""From a row's ends to its words, between two columns, and there if room is short."""
+MARK, SEAT_MARK = 66.0, 172.0
+"""Room for what stands before a row: the star of a new score; a seat's mark and the winner's crown."""
+
+CELL = replace(theme.BODY, size=30, colour=theme.MUTED)
+NAME = theme.NAME
+FIGURE = replace(theme.NAME, font=theme.Font.HEAVY, size=36, colour=theme.BRIGHT)
+TAB = replace(theme.BODY, size=30, colour=theme.MUTED)
+MARKED = theme.rgb("#5B4526"), theme.rgb("#3A2A17")
+STRIPE = (1.0, 0.9, 0.75, 0.055)
+
+
+def draw_chart(panel: Chart, kit: Kit) -> None:
+    """Title, tabs, the table, and what to do next."""
+    pen, canvas = kit.pen, kit.canvas
+    pitch = ROOMY if panel.seats else ROW
+    head = 30 + TITLE + (TEXT if panel.text else 0) + (TABS if panel.tabs else 0)
+    foot = BUTTON_HEIGHT + 34 if panel.items else -6.0
+    rows = max(1, len(panel.rows), *([8] if panel.tabs else []))
+    height = head + HEADS + rows * (pitch + GAP) + foot + PAD - GAP
+    box = canvas.centred(_width(panel, canvas.safe.w), height)
+    pen.soft(box, faded(theme.GLOW, 0.3), 32, 80, pulse=0.25)
+    glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
+    inner = box.grown(-PAD, 0)
+    pen.line(Rect(inner.x, box.y + 30, inner.w, TITLE - 14), panel.title, theme.CEREMONY, Align.CENTRE)
+    y = box.y + 30 + TITLE
+    if panel.text:
+        text = replace(theme.BODY, colour=theme.MUTED)
+        pen.line(Rect(inner.x, y - 6, inner.w, 38), panel.text, text, Align.CENTRE)
+        y += TEXT
+    if panel.tabs:
+        _tabs(panel, Rect(inner.x, y, inner.w, TABS - 22), kit)
+        y += TABS
+    draw_rows(panel, Rect(inner.x, y, inner.w, HEADS + rows * (pitch + GAP)), kit, pitch)
+    if panel.items:
+        widths = [button_room(item) for item in panel.items]
+        places = row(
+            canvas.width / 2, box.bottom - PAD - BUTTON_HEIGHT + 10, widths, BUTTON_HEIGHT, BUTTON_GAP
+        )
+        buttons_row(kit, ("chart", panel.title), places, panel.items, panel.focus)
+
+
+def _width(panel: Chart, room: float) -> float:
+    natural = sum(_naturals(panel)) + BETWEEN * (len(panel.heading) - 1) + _before(panel) + 2 * PAD
+    return max(ROOMIEST if panel.seats else NARROWEST, min(WIDEST, room, natural + 120))
+
+
+def _before(panel: Chart) -> float:
+    """What a row needs beside its columns."""
+    return (SEAT_MARK if panel.seats else MARK) + INDENT
+
+
+def _tabs(panel: Chart, box: Rect, kit: Kit) -> None:
+    """The names of all charts in a line, the one on show underlined, arrows at its ends."""
+    pen = kit.pen
+    widths = [measure(tab, replace(TAB, font=theme.Font.BOLD)) + 48 for tab in panel.tabs]
+    wide = sum(widths) + 8 * (len(widths) - 1)
+    x = box.centre[0] - wide / 2
+    line = Rect(box.x, box.bottom - 2, box.w, 2)
+    pen.box(line, theme.HAIRLINE, 1)
+    for number, (tab, width) in enumerate(zip(panel.tabs, widths, strict=True)):
+        place = Rect(x, box.y, width, box.h - 8)
+        here = number == panel.tab
+        style = replace(TAB, font=theme.Font.BOLD, colour=theme.BRASS) if here else TAB
+        pen.line(place.grown(-8, 0), tab, style, Align.CENTRE)
+        if here:
+            left = kit.motion.toward(("chart tab", "x"), place.x + 16, 0.16)
+            long = kit.motion.toward(("chart tab", "w"), place.w - 32, 0.16)
+            pen.box(Rect(left, box.bottom - 4, long, 6), theme.BRASS, 3)
+        x += width + 8
+    middle = box.y + (box.h - 8) / 2
+    pen.sign("◀", (box.centre[0] - wide / 2 - 26, middle), 22, theme.BRASS)
+    pen.sign("▶", (box.centre[0] + wide / 2 + 26, middle), 22, theme.BRASS)
+
+
+# ---------------------------------------------------------------- the table
+
+
+def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float) -> None:
+    """Heading and rows from the top of the box; figures stand at the right of their columns."""
+    before = _before(panel)
+    lanes = _lanes(panel, Rect(box.x + before - INDENT, box.y, box.w - before, box.h))
+    for words, lane, right in zip(panel.heading, lanes, _figures(panel), strict=True):
+        place = Rect(lane.x, box.y, lane.w, HEADS - 14)
+        kit.pen.line(place, words, theme.SMALL, Align.RIGHT if right else Align.LEFT)
+    kit.pen.box(Rect(box.x, box.y + HEADS - 9, box.w, 2), faded(theme.BRASS, 0.5))
+    for number in range(len(panel.rows)):
+        y = box.y + HEADS + number * (pitch + GAP)
+        _row(panel, number, Rect(box.x, y, box.w, pitch), lanes, kit)
+
+
+def _row(panel: Chart, number: int, box: Rect, lanes: list[Rect], kit: Kit) -> None:
+    pen, marked = kit.pen, number in panel.marked
+    if marked:
+        pen.soft(box, faded(theme.GLOW, 0.8), 14, 20, pulse=0.35)
+        pen.box(box, MARKED, 14, theme.BRASS, 2.5)
+    elif number % 2 == 0 or panel.seats:
+        pen.box(box, STRIPE, 14)
+    middle = box.x + MARK / 2, box.centre[1]
+    if panel.seats:
+        seat = panel.seats[number]
+        pen.box(Rect(box.x + 14, box.y + 18, 7, box.h - 36), theme.SEATS[seat % 4].colour, 3.5)
+        seat_mark(pen, (box.x + 60, middle[1]), 30, seat)
+        if marked:
+            pen.sign("♛", (box.x + 122, middle[1]), 46, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+    elif marked:
+        pen.sign("★", middle, 32, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+    cells = panel.rows[number]
+    for column, (words, lane, right) in enumerate(zip(cells, lanes, _figures(panel), strict=True)):
+        place = Rect(lane.x, box.y, lane.w, box.h)
+        style = _style(panel, column, number)
+        pen.line(
+            place, words.replace("-", "−") if right else words, style, Align.RIGHT if right else Align.LEFT
+        )
+
+
+def _style(panel: Chart, column: int, number: int) -> theme.Style:
+    """Names and the last figure are strong, places brass, the rest plain."""
+    words = panel.heading[column]
+    if column == len(panel.heading) - 1:
+        figure = replace(FIGURE, size=52) if panel.seats else FIGURE
+        return replace(figure, colour=theme.GOLD_TOP) if number in panel.marked else figure
+    if column == _name_column(panel):
+        return replace(NAME, size=38) if panel.seats else NAME
+    if not words:
+        return replace(theme.CAPTION, size=28)
+    return replace(theme.NAME, size=36, colour=theme.MUTED) if panel.seats else CELL
+
+
+def _name_column(panel: Chart) -> int:
+    """Players come first; in a chart, after their place."""
+    return 0 if panel.heading[0] else 1
+
+
+def _figures(panel: Chart) -> list[bool]:
+    """Which columns hold figures: those that are set to the right."""
+    return [
+        any(cells) and all(not cell or cell in "–" or _is_number(cell) for cell in cells)
+        for cells in _columns(panel)
+    ]
+
+
+def _is_number(cell: str) -> bool:
+    return cell.lstrip("-−+").replace(",", "").isdigit()
+
+
+def _columns(panel: Chart) -> list[tuple[str, ...]]:
+    return [tuple(line[column] for line in panel.rows) for column in range(len(panel.heading))]
+
+
+def _naturals(panel: Chart) -> list[float]:
+    """The width that each column would like."""
+    widths = []
+    for column, cells in enumerate(_columns(panel)):
+        words = [measure(cell, _style(panel, column, number)) for number, cell in enumerate(cells)]
+        widths.append(max([measure(panel.heading[column], theme.SMALL), *words]))
+    return widths
+
+
+def _lanes(panel: Chart, box: Rect) -> list[Rect]:
+    """Where the columns stand: room to spare goes between them, what is missing comes off the widest."""
+    widths = _naturals(panel)
+    gaps = max(1, len(widths) - 1)
+    gap = max(TIGHT, (box.w - sum(widths)) / gaps)
+    spare = box.w - sum(widths) - gap * gaps
+    while spare < -0.5:
+        widest = max(range(len(widths)), key=widths.__getitem__)
+        second = max((width for index, width in enumerate(widths) if index != widest), default=0.0)
+        cut = min(-spare, max(12.0, widths[widest] - second))
+        widths[widest] -= cut
+        spare += cut
+    lanes, x = [], box.x
+    for width in widths:
+        lanes.append(Rect(x, box.y, width, box.h))
+        x += width + gap
+    return lanes

@@ -1,0 +1,145 @@
+"""The ceremony at the end of a game alone: a medal, the score, and the chart beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from game.render.panels import theme
+from game.render.panels.chart import HEADS, draw_rows
+from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
+from game.render.panels.layout import Rect, row
+from game.render.panels.pen import Align, Pen
+from game.render.panels.text import measure
+from game.render.panels.theme import Colour, faded, mixed, rgb
+from game.scenes.picture import Finale
+
+WIDTH = 1640.0
+PAD = 44.0
+HEAD, BODY, LADDER = 152.0, 462.0, 132.0
+LEFT, BETWEEN = 530.0, 52.0
+"""Width of the part with medal and score, and the room to the chart."""
+CHART_ROW = 46.0
+MEDAL, STEP = 172.0, 60.0
+"""Size of the medal that was earned, and of those on the ladder."""
+COUNT_SECONDS = 0.9
+GRAND = replace(theme.SCORE, size=104, colour=theme.GOLD_TOP, foot=theme.GOLD_BOTTOM)
+
+
+@dataclass(frozen=True, slots=True)
+class Metal:
+    """What a medal is made of."""
+
+    light: Colour
+    dark: Colour
+    ink: Colour
+    sign: str = "★"
+
+
+METALS = (
+    Metal(rgb("#E9AE7C"), rgb("#93582B"), rgb("#5C3212")),
+    Metal(rgb("#F5F6F8"), rgb("#98A1AB"), rgb("#4C5560")),
+    Metal(rgb("#FFE59B"), rgb("#CB8F1F"), rgb("#6E4708")),
+    Metal(rgb("#F1F7F1"), rgb("#86AAA3"), rgb("#355A55"), "◆"),
+    Metal(rgb("#E2F6FF"), rgb("#5AA6D8"), rgb("#174A73"), "◆"),
+    Metal(rgb("#F3DEFF"), rgb("#8F5AC0"), rgb("#3F1C63"), "♛"),
+)
+"""Of each medal, the least first."""
+PLAIN = Metal(rgb("#4A4038"), rgb("#2C2521"), rgb("#6B5D50"))
+"""Where no medal is earned yet."""
+
+
+def draw_finale(panel: Finale, kit: Kit) -> None:
+    """Title, medal and score at the left, the chart at the right, all medals below, and what to do next."""
+    pen, canvas = kit.pen, kit.canvas
+    height = HEAD + BODY + LADDER + BUTTON_HEIGHT + PAD
+    box = canvas.centred(min(WIDTH, canvas.safe.w), height)
+    pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
+    glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
+    inner = box.grown(-PAD, 0)
+    pen.line(Rect(inner.x, box.y + 24, inner.w, 66), panel.title, theme.CEREMONY, Align.CENTRE)
+    text = replace(theme.BODY, colour=theme.MUTED)
+    pen.line(Rect(inner.x, box.y + 94, inner.w, 36), panel.text, text, Align.CENTRE)
+    top = box.y + HEAD
+    _score(panel, Rect(inner.x, top, LEFT, BODY), kit)
+    chart = Rect(inner.x + LEFT + BETWEEN, top, inner.w - LEFT - BETWEEN, HEADS + 8 * CHART_ROW)
+    draw_rows(panel.chart, chart, kit, CHART_ROW - 2)
+    _ladder(panel, Rect(inner.x, top + BODY, inner.w, LADDER), kit)
+    widths = [button_room(item) for item in panel.items]
+    places = row(canvas.width / 2, box.bottom - PAD - BUTTON_HEIGHT + 16, widths, BUTTON_HEIGHT, BUTTON_GAP)
+    buttons_row(kit, ("finale",), places, panel.items, panel.focus)
+
+
+def _score(panel: Finale, box: Rect, kit: Kit) -> None:
+    """The medal with the score beside it, and the facts below."""
+    pen = kit.pen
+    metal = METALS[panel.medal % len(METALS)] if panel.medal is not None else PLAIN
+    middle = box.x + 118, box.y + 104
+    if panel.medal is not None:
+        pen.soft(Rect(middle[0] - 86, middle[1] - 86, 172, 172), faded(metal.light, 0.45), 86, 60, pulse=0.4)
+    medal(pen, middle, MEDAL, metal)
+    beside = Rect(box.x + 244, box.y + 24, box.w - 244, 112)
+    counted = kit.motion.toward(("finale",), panel.score, COUNT_SECONDS, first=panel.before)
+    pen.line(beside, f"{round(counted)}".replace("-", "−"), GRAND)
+    name = panel.medals[panel.medal][0] + " medal" if panel.medal is not None else "No medal yet"
+    style = replace(theme.NAME, size=34, colour=metal.light if panel.medal is not None else theme.MUTED)
+    pen.line(Rect(beside.x + 4, beside.bottom + 2, beside.w - 4, 44), name, style)
+    y = box.y + 222
+    pen.box(Rect(box.x, y - 6, box.w, 2), faded(theme.BRASS, 0.5))
+    for words, figure in panel.facts:
+        line = Rect(box.x + 8, y, box.w - 16, 52)
+        style = replace(theme.NAME, size=32)
+        taken = min(measure(figure, style), line.w * 0.62)
+        pen.line(Rect(line.right - taken - 1, y, taken + 1, line.h), figure, style, Align.RIGHT)
+        label = Rect(line.x, y, line.w - taken - 24, line.h)
+        pen.line(label, words, replace(theme.BODY, size=28, colour=theme.MUTED))
+        y += 54
+
+
+def _ladder(panel: Finale, box: Rect, kit: Kit) -> None:
+    """All medals from left to right on a bar that is filled as far as the score goes."""
+    pen, count = kit.pen, len(panel.medals)
+    pitch = box.w / count
+    y = box.y + 32
+    centres = [box.x + (number + 0.5) * pitch for number in range(count)]
+    bar = Rect(box.x + 12, y - 4, box.w - 24, 8)
+    pen.box(bar, theme.PILL_OFF, 4, theme.HAIRLINE, 1)
+    share = _way(panel, centres, bar)
+    reach = kit.motion.toward(("ladder",), share, COUNT_SECONDS, first=bar.x)
+    if reach > bar.x + 8:
+        pen.box(Rect(bar.x, bar.y, reach - bar.x, bar.h), (theme.GOLD_TOP, theme.GOLD_BOTTOM), 4)
+    for number, ((name, points), x) in enumerate(zip(panel.medals, centres, strict=True)):
+        earned = panel.medal is not None and number <= panel.medal
+        metal = METALS[number % len(METALS)]
+        medal(pen, (x, y), STEP, metal if earned else PLAIN, ribbon=False)
+        style = replace(theme.SMALL, font=theme.Font.BOLD, colour=metal.light if earned else theme.MUTED)
+        pen.line(Rect(x - pitch / 2 + 8, y + 36, pitch - 16, 40), f"{name}  {points:,}", style, Align.CENTRE)
+
+
+def _way(panel: Finale, centres: list[float], bar: Rect) -> float:
+    """How far right the bar is filled: between two medals in proportion."""
+    stops = [(0, bar.x), *((points, x) for (_, points), x in zip(panel.medals, centres, strict=True))]
+    for (low, left), (high, right) in pairwise(stops):
+        if panel.score < high:
+            return left + (right - left) * max(0, panel.score - low) / (high - low)
+    return bar.right
+
+
+def medal(pen: Pen, middle: tuple[float, float], size: float, metal: Metal, ribbon: bool = True) -> None:
+    """A round medal `size` high, with its ribbon above it where there is one."""
+    x, y = middle
+    across = size * (0.8 if ribbon else 1.0)
+    if ribbon:
+        y += size * 0.12
+        for side, shade in ((-1, rgb("#A93A33")), (1, rgb("#8A2A27"))):
+            strip = Rect(x - (0.23 if side < 0 else 0.0) * size, y - size * 0.66, size * 0.23, size * 0.5)
+            pen.box(strip, (shade, mixed(shade, rgb("#000000"), 0.25)), 4)
+            pen.box(Rect(strip.x + strip.w * 0.38, strip.y, strip.w * 0.24, strip.h), rgb("#F3E3C2", 0.75), 1)
+    disc = Rect(x - across / 2, y - across / 2, across, across)
+    pen.shadow(disc, across / 2, 0.6 if ribbon else 0.3)
+    pen.box(disc, (metal.light, metal.dark), across / 2, faded(metal.ink, 0.6), max(1.5, size * 0.012))
+    inside = disc.grown(-across * 0.11)
+    pen.box(inside, (metal.dark, metal.light), inside.w / 2)
+    face = inside.grown(-across * 0.025)
+    pen.box(face, (mixed(metal.light, metal.dark, 0.25), mixed(metal.light, metal.dark, 0.7)), face.w / 2)
+    pen.sign(metal.sign, (x, y), across * 0.46, metal.ink, mixed(metal.ink, metal.dark, 0.35))
