@@ -93,7 +93,7 @@ class AttachedPad:
             self._tell(Kind.BATTERY, value=event.value)
             return [*self.battery_news()]
         if event.kind is Kind.IGNORED:
-            return self._distrust(now)
+            return [] if self._flood.ignored else self._distrust(now)
         if event.control is None:
             return []
         self._flood.roll(now)
@@ -106,7 +106,7 @@ class AttachedPad:
             changes = self._normaliser.button(event.control, event.kind is Kind.DOWN) if believed else []
         for control, down in changes:
             self._tell(Kind.DOWN if down else Kind.UP, control)
-        return [*self._happenings(changes, now), *(self._distrust(now) if too_many else [])]
+        return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
 
     def battery_news(self) -> list[BatteryLow]:
         """The warning, where it is due."""
@@ -126,9 +126,9 @@ class AttachedPad:
         direction = self.repeater.due(now)
         return [Press(self.name, direction, repeat=True)] if direction else []
 
-    def release_all(self, now: float) -> list[Happening]:
+    def release_all(self, now: float) -> list[Press]:
         """Let go of everything."""
-        return self._happenings(self._normaliser.release_all(), now)
+        return self._presses(self._normaliser.release_all(), now)
 
     def offer(self, actions: Sequence[Action], now: float) -> None:
         """Tell one-button mode what works now."""
@@ -145,16 +145,16 @@ class AttachedPad:
         if self.tape:
             self.tape.happened(PadEvent(self.name, kind, control, value))
 
-    def _happenings(self, changes: Sequence[Change], now: float) -> list[Happening]:
-        happenings: list[Happening] = []
+    def _presses(self, changes: Sequence[Change], now: float) -> list[Press]:
+        presses = []
         for control, down in changes:
             action = self._action(control, down, now)
             if action is None:
                 continue
             if action in DIRECTIONS and not self.scanner:
                 (self.repeater.press if down else self.repeater.release)(action, now)
-            happenings.append(Press(self.name, action, released=not down))
-        return happenings
+            presses.append(Press(self.name, action, released=not down))
+        return presses
 
     def _action(self, control: Control, down: bool, now: float) -> Action | None:
         if not down:

@@ -102,6 +102,7 @@ RIGHT_HALF = Part(
     _letters(_RIGHT_LETTERS) | {key: KEYS[key] for key in _NAMED_KEYS},
     _RIGHT_LETTERS | {control: LABELS[control] for control in _NAMED},
 )
+PARTS = (WHOLE, LEFT_HALF, RIGHT_HALF)
 
 
 class Keyboard:

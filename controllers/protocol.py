@@ -45,6 +45,8 @@ class Kind(Enum):
     UP = "up"
     AXIS = "axis"
     BATTERY = "battery"
+    IGNORED = "ignored"
+    """Of recordings: the hub stopped believing the pad here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,13 @@ class PadEvent:
     """Seconds on the clock of `poll`: when the backend handed it over."""
     device: Device | None = None
     """For CONNECT."""
+
+
+class Tape(Protocol):
+    """Takes down what pads did, in a form that a backend can play again."""
+
+    def happened(self, event: PadEvent) -> None:
+        """A pad came, went, pressed or let go: clean changes, under the pad's lasting name."""
 
 
 class Backend(Protocol):

@@ -10,6 +10,18 @@ One step per line; `#` starts a comment.
     until "Your turn"             this text is shown
     expect "14 points"            this text is shown now
     shot board                    a picture named board
+
+Recordings are scripts too. They name buttons as they are, not what they ask for, and the frames in which
+things happened, of sixty in every second:
+
+    recording {"seed": 17}        first of all: what the game began with
+    at 152                        go on to frame 152; what follows happens in it
+    plug p2: xbox "Xbox pad"      a pad comes; `plug p2` is enough, a second text is its lasting name
+    unplug p2                     it goes
+    down p2: cross                a button goes down, `up` lets it go
+    battery p2: 0.12              how full its battery is, from 0 to 1
+    ignore p2                     it floods
+    tell maven {"kind": "ready"}  somebody who is no pad says something
 """
 
 from __future__ import annotations
@@ -18,8 +30,13 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
 
-from controllers.actions import Action
+from controllers.actions import Action, Brand
+from controllers.protocol import Control, Device, Kind, PadEvent
+
+_Word = TypeVar("_Word", bound=Enum)
 
 DEFAULT_PAD = "p1"
 DEFAULT_TIMEOUT = 60.0
@@ -63,6 +80,39 @@ class WaitStep:
 
 
 @dataclass(frozen=True, slots=True)
+class AtStep:
+    """Go on to a frame."""
+
+    line: int
+    frame: int
+
+
+@dataclass(frozen=True, slots=True)
+class PadStep:
+    """Something happens to a pad."""
+
+    line: int
+    event: PadEvent
+
+
+@dataclass(frozen=True, slots=True)
+class TellStep:
+    """Somebody who is no pad, such as Maven, says something."""
+
+    line: int
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingStep:
+    """This script is a recording; `text` is JSON that tells what the game began with."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class UntilStep:
     """Wait until the top scene is `scene`, or until `text` is shown: exactly one of them is set."""
 
@@ -89,10 +139,23 @@ class ShotStep:
     name: str
 
 
-Step = PressStep | HoldStep | WaitStep | UntilStep | ExpectStep | ShotStep
+Step = (
+    PressStep
+    | HoldStep
+    | WaitStep
+    | UntilStep
+    | ExpectStep
+    | ShotStep
+    | AtStep
+    | PadStep
+    | TellStep
+    | RecordingStep
+)
 
 _WORD = re.compile(r'"[^"]*"|[^\s"]+')
 _PAD = re.compile(r"([A-Za-z][\w-]*):$")
+_RAW = re.compile(r"\s*(tell\s+[A-Za-z]\w*|recording)\s+(\S.*)$")
+"""Steps whose last word is the rest of the line."""
 _NAME = re.compile(r"[A-Za-z0-9][\w-]*$")
 _COUNTED = re.compile(r"(\w+)(?:\*(\d{1,6}))?$")
 
@@ -101,7 +164,8 @@ def parse(text: str) -> tuple[Step, ...]:
     """The steps of a script. Raises ScriptError at the first line that means nothing."""
     steps = []
     for number, source in enumerate(text.splitlines(), start=1):
-        words = _words(source, number)
+        raw = _RAW.match(source)
+        words = [*raw[1].split(), raw[2].strip()] if raw else _words(source, number)
         if words:
             verb, *rest = words
             if verb not in _VERBS:
@@ -175,6 +239,67 @@ def _shot(words: list[str], line: int) -> Step:
     return ShotStep(line, _name(words[0], line, "picture"))
 
 
+def _at(words: list[str], line: int) -> Step:
+    if len(words) != 1 or not re.fullmatch(r"[1-9]\d{0,8}", words[0]):
+        raise ScriptError(line, "at needs the number of a frame.")
+    return AtStep(line, int(words[0]))
+
+
+def _plug(words: list[str], line: int) -> Step:
+    pad, words = _pad_alone(words, line)
+    brand = brand_named(pad)
+    if words and not words[0].startswith('"'):
+        brand = _one_of(Brand, words.pop(0), line, "brand")
+    texts = [_text(word, line) for word in words]
+    if len(texts) > 2 or not all(word.startswith('"') for word in words):
+        raise ScriptError(line, "plug needs a pad, perhaps a brand, and up to two quoted texts.")
+    label = texts[0] if texts else f"Script {pad}"
+    device = Device(pad, label, brand, identity=texts[1] if len(texts) == 2 else "", can_rumble=True)
+    return PadStep(line, PadEvent(pad, Kind.CONNECT, device=device))
+
+
+def _unplug(words: list[str], line: int) -> Step:
+    return PadStep(line, PadEvent(_only_pad(words, line), Kind.DISCONNECT))
+
+
+def _ignore(words: list[str], line: int) -> Step:
+    return PadStep(line, PadEvent(_only_pad(words, line), Kind.IGNORED))
+
+
+def _button(kind: Kind) -> Callable[[list[str], int], Step]:
+    def read(words: list[str], line: int) -> Step:
+        pad, words = _pad(words)
+        if len(words) != 1:
+            raise ScriptError(line, f"{kind.value} needs one button.")
+        return PadStep(line, PadEvent(pad, kind, _one_of(Control, words[0], line, "button")))
+
+    return read
+
+
+def _battery(words: list[str], line: int) -> Step:
+    pad, words = _pad(words)
+    if len(words) != 1 or not re.fullmatch(r"[01](\.\d{1,9})?", words[0]) or float(words[0]) > 1:
+        raise ScriptError(line, "battery needs a number from 0 to 1.")
+    return PadStep(line, PadEvent(pad, Kind.BATTERY, value=float(words[0])))
+
+
+def _tell(words: list[str], line: int) -> Step:
+    if len(words) != 2 or not _NAME.match(words[0]):
+        raise ScriptError(line, "tell needs somebody and what is said.")
+    return TellStep(line, words[0], words[1])
+
+
+def _recording(words: list[str], line: int) -> Step:
+    if len(words) != 1 or not words[0].startswith("{"):
+        raise ScriptError(line, "recording needs JSON that tells what the game began with.")
+    return RecordingStep(line, words[0])
+
+
+def brand_named(pad: str) -> Brand:
+    """The brand of a scripted pad that has the name of one ('xbox', 'keyboard'); others are PlayStation's."""
+    return next((brand for brand in Brand if brand.value == pad), Brand.PLAYSTATION)
+
+
 _VERBS: dict[str, Callable[[list[str], int], Step]] = {
     "press": _press,
     "hold": _hold,
@@ -182,12 +307,43 @@ _VERBS: dict[str, Callable[[list[str], int], Step]] = {
     "until": _until,
     "expect": _expect,
     "shot": _shot,
+    "at": _at,
+    "plug": _plug,
+    "unplug": _unplug,
+    "down": _button(Kind.DOWN),
+    "up": _button(Kind.UP),
+    "battery": _battery,
+    "ignore": _ignore,
+    "tell": _tell,
+    "recording": _recording,
 }
 
 
 def _pad(words: list[str]) -> tuple[str, list[str]]:
     named = _PAD.match(words[0]) if words else None
     return (named[1], words[1:]) if named else (DEFAULT_PAD, words)
+
+
+def _pad_alone(words: list[str], line: int) -> tuple[str, list[str]]:
+    """A pad with or without its colon, and the rest."""
+    if not words or not _NAME.match(words[0].removesuffix(":")):
+        raise ScriptError(line, "the name of a pad is missing.")
+    return words[0].removesuffix(":"), words[1:]
+
+
+def _only_pad(words: list[str], line: int) -> str:
+    pad, rest = _pad_alone(words, line)
+    if rest:
+        raise ScriptError(line, f"{rest[0]!r} is too much: only the name of a pad is needed.")
+    return pad
+
+
+def _one_of(kind: type[_Word], word: str, line: int, what: str) -> _Word:
+    try:
+        return kind(word)
+    except ValueError:
+        known = ", ".join(str(member.value) for member in kind)
+        raise ScriptError(line, f"{word!r} is no {what}; there are {known}.") from None
 
 
 def _action(word: str, line: int) -> Action:

@@ -7,20 +7,21 @@ from dataclasses import replace
 
 from controllers.actions import Action, Brand
 from controllers.bindings import DEFAULT
-from controllers.keyboard import LABELS
+from controllers.keyboard import PARTS, WHOLE
 from controllers.protocol import Device, Kind, PadEvent
-from controllers.script import DEFAULT_PAD, HoldStep, PressStep
+from controllers.script import DEFAULT_PAD, HoldStep, PadStep, PressStep, brand_named
 
 
 class ScriptedPads:
     """A backend that plays the presses of a script: one press per poll, holds for their seconds.
 
-    Pads are plugged in when a step first names them; p1 always is. A pad that bears the name of a brand
-    ('xbox', 'keyboard') is one of that brand.
+    Pads are plugged in when a step first names them; p1 always is, except in recordings, where every pad
+    is plugged in by a step of its own. A pad that bears the name of a brand ('xbox', 'keyboard') is one of
+    that brand.
     """
 
-    def __init__(self, brand: Brand = Brand.PLAYSTATION) -> None:
-        self._brand = brand
+    def __init__(self, recording: bool = False) -> None:
+        self._recording = recording
         self._pads: set[str] = set()
         self._announced: list[PadEvent] = []
         self._presses: deque[tuple[str, Action, float]] = deque()
@@ -28,7 +29,8 @@ class ScriptedPads:
 
     def start(self) -> None:
         """Plug p1 in."""
-        self._plug(DEFAULT_PAD)
+        if not self._recording:
+            self._plug(DEFAULT_PAD)
 
     def stop(self) -> None:
         """Forget everything that was still to be pressed."""
@@ -37,8 +39,12 @@ class ScriptedPads:
         self._presses.clear()
         self._held = None
 
-    def play(self, step: PressStep | HoldStep) -> None:
-        """Queue what a step presses."""
+    def play(self, step: PressStep | HoldStep | PadStep) -> None:
+        """Queue what a step presses, or have happen in the next poll what happens to a pad."""
+        if isinstance(step, PadStep):
+            self._announced.append(_with_keys(step.event))
+            (self._pads.discard if step.event.kind is Kind.DISCONNECT else self._pads.add)(step.event.pad)
+            return
         self._plug(step.pad)
         if isinstance(step, HoldStep):
             self._presses.append((step.pad, step.action, step.seconds))
@@ -62,8 +68,8 @@ class ScriptedPads:
         return events
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the protocol's names
-        """Scripts do not feel."""
-        return False
+        """Scripts do not feel, but nothing prevents them from being shaken."""
+        return True
 
     def _begin(self, now: float) -> PadEvent:
         pad, action, seconds = self._presses.popleft()
@@ -75,7 +81,13 @@ class ScriptedPads:
         if pad in self._pads:
             return
         self._pads.add(pad)
-        brand = Brand(pad) if pad in {brand.value for brand in Brand} else self._brand
-        keys = LABELS if brand is Brand.KEYBOARD else {}
-        device = Device(pad, f"Script {pad}", brand, keys=keys)
-        self._announced.append(PadEvent(pad, Kind.CONNECT, device=device))
+        device = Device(pad, f"Script {pad}", brand_named(pad), can_rumble=True)
+        self._announced.append(_with_keys(PadEvent(pad, Kind.CONNECT, device=device)))
+
+
+def _with_keys(event: PadEvent) -> PadEvent:
+    """A keyboard's coming with what is printed on its keys."""
+    if event.device is None or event.device.brand is not Brand.KEYBOARD:
+        return event
+    part = next((part for part in PARTS if part.name == event.device.identity), WHOLE)
+    return replace(event, device=replace(event.device, keys=part.labels))

@@ -4,18 +4,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controllers.actions import Action
+from controllers.actions import Action, Brand
+from controllers.protocol import Control, Device, Kind, PadEvent
 from controllers.script import (
+    AtStep,
     ExpectStep,
     HoldStep,
+    PadStep,
     PressStep,
+    RecordingStep,
     ScriptError,
     ShotStep,
     Step,
+    TellStep,
     UntilStep,
     WaitStep,
     parse,
 )
+
+
+def plugged(pad: str, label: str, brand: Brand, identity: str = "") -> PadStep:
+    device = Device(pad, label, brand, identity, can_rumble=True)
+    return PadStep(1, PadEvent(pad, Kind.CONNECT, device=device))
 
 
 @pytest.mark.parametrize(
@@ -34,6 +44,18 @@ from controllers.script import (
         ('until "Your turn" 5', UntilStep(1, None, "Your turn", 5.0)),
         ('expect "Ann # 1"', ExpectStep(1, "Ann # 1")),
         ("shot board-2", ShotStep(1, "board-2")),
+        ("at 152", AtStep(1, 152)),
+        ("unplug p2", PadStep(1, PadEvent("p2", Kind.DISCONNECT))),
+        ("ignore p2:", PadStep(1, PadEvent("p2", Kind.IGNORED))),
+        ("down p2: cross", PadStep(1, PadEvent("p2", Kind.DOWN, Control.CROSS))),
+        ("up r3", PadStep(1, PadEvent("p1", Kind.UP, Control.R3))),
+        ("battery p1: 0.12", PadStep(1, PadEvent("p1", Kind.BATTERY, value=0.12))),
+        ("plug p2", plugged("p2", "Script p2", Brand.PLAYSTATION)),
+        ("plug xbox:", plugged("xbox", "Script xbox", Brand.XBOX)),
+        ('plug p2: nintendo "Pro Controller"', plugged("p2", "Pro Controller", Brand.NINTENDO)),
+        ('plug p2: xbox "Pad: 1" "sn # 2"', plugged("p2", "Pad: 1", Brand.XBOX, "sn # 2")),
+        ('tell maven  {"move": "a # b"} ', TellStep(1, "maven", '{"move": "a # b"}')),
+        ('recording {"seed": 1}', RecordingStep(1, '{"seed": 1}')),
         ("  press   confirm   # and a comment", PressStep(1, "p1", (Action.CONFIRM,))),
     ],
 )
@@ -74,6 +96,24 @@ def test_steps_keep_their_order_and_know_their_lines() -> None:
         ("expect points", "one text in quotation marks"),
         ('expect ""', "the quoted text is empty"),
         ('expect "points', "a quotation mark is missing"),
+        ("at", "at needs the number of a frame"),
+        ("at 0", "at needs the number of a frame"),
+        ("at soon", "at needs the number of a frame"),
+        ("unplug", "the name of a pad is missing"),
+        ("unplug p2 p3", "'p3' is too much"),
+        ("down p2:", "down needs one button"),
+        ("down p2: fire", "'fire' is no button; there are cross"),
+        ("battery p1: full", "a number from 0 to 1"),
+        ("battery p1: 1.5", "a number from 0 to 1"),
+        ("battery p1: nan", "a number from 0 to 1"),
+        ("plug", "the name of a pad is missing"),
+        ("plug p1: sega", "'sega' is no brand; there are playstation"),
+        ('plug p1: "a" "b" "c"', "up to two quoted texts"),
+        ('plug p1: "a" xbox', "up to two quoted texts"),
+        ("tell", "tell needs somebody"),
+        ("tell maven", "tell needs somebody"),
+        ("recording", "recording needs JSON"),
+        ("recording now", "recording needs JSON"),
         ("shot", "shot needs one name"),
         ("shot a b", "shot needs one name"),
         ("shot ../board", "cannot name a picture"),
@@ -90,7 +130,8 @@ def test_every_mistake_is_told_in_one_sentence_with_its_line(line: str, trouble:
     assert caught.value.line == 2
 
 
-fragments = st.sampled_from(["press", "hold", "until", "p2:", "down*2", "left", "0.5", '"a b"', "#", "\n"])
+WORDS = ("press", "hold", "until", "p2:", "down*2", "left", "0.5", '"a b"', "#", "\n", "plug", "tell", "{")
+fragments = st.sampled_from(WORDS)
 
 
 @given(st.one_of(st.text(), st.lists(fragments).map(" ".join)))

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from controllers.actions import Action, Press
 from controllers.hub import Hub
-from controllers.script import HoldStep, PressStep, parse
+from controllers.pads import Attached
+from controllers.protocol import Control
+from controllers.script import HoldStep, PadStep, PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from tests.controllers.fakes import presses
 
@@ -62,3 +64,23 @@ def test_a_pad_is_plugged_in_when_it_is_first_named() -> None:
 def test_every_action_can_be_scripted() -> None:
     told = played("press " + " ".join(action.value for action in Action), 1.0)
     assert [press.action for _, press in told if not press.released] == list(Action)
+
+
+def test_what_happens_to_a_pad_happens_at_once_and_in_its_order() -> None:
+    pads = ScriptedPads(recording=True)
+    hub = Hub([pads])
+    hub.start()
+    assert hub.poll(0.0) == []
+    script = 'plug p2: keyboard "Half" "keyboard-left"\ndown p2: cross\nbattery p2: 0.1\nignore p2\nunplug p2'
+    for step in parse(script):
+        assert isinstance(step, PadStep)
+        pads.play(step)
+    happened = hub.poll(0.1)
+    assert [type(event).__name__ for event in happened] == [
+        "Attached", "Press", "BatteryLow", "Press", "Ignored", "Detached",
+    ]  # fmt: skip
+    attached = happened[0]
+    assert isinstance(attached, Attached)
+    assert (attached.pad.id, attached.pad.name, attached.pad.keys[Control.CROSS]) == (
+        "keyboard-left", "Half", "F",
+    )  # fmt: skip
