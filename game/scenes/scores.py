@@ -41,8 +41,23 @@ def chart_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = (
     word, value = HEADINGS[chart]
     also = (ALSO[chart],) if chart in ALSO else ()
     rows = tuple(_row(chart, place, entry) for place, entry in enumerate(entries))
-    marked = frozenset(one.place for one in news if one.chart is chart)
-    return ChartPanel(chart.value, ("", "Name", word, "Date", "", *also, value), rows, marked=marked)
+    return ChartPanel(
+        chart.value, ("", "Name", word, "Date", "", *also, value), rows, marked=_marked(chart, news)
+    )
+
+
+def slim_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = ()) -> ChartPanel:
+    """The same without words and dates, where there is less room."""
+    rows = tuple(
+        (str(place + 1), entry.name, _help(entry.hints), str(entry.value))
+        for place, entry in enumerate(entries)
+    )
+    heading = ("", "Name", "", HEADINGS[chart][1])
+    return ChartPanel(chart.value, heading, rows, marked=_marked(chart, news))
+
+
+def _marked(chart: Chart, news: Sequence[News]) -> frozenset[int]:
+    return frozenset(one.place for one in news if one.chart is chart)
 
 
 def _row(chart: Chart, place: int, entry: Entry) -> tuple[str, ...]:

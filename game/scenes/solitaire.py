@@ -10,7 +10,7 @@ from game.rules.events import PlayScore
 from game.scenes.choose import Choice, menu_commands
 from game.scenes.picture import Camera, Finale, Picture, Shot, Table
 from game.scenes.scene import Command, Do, Push, Reset, Scene
-from game.scenes.scores import HighScoresScene, chart_panel
+from game.scenes.scores import HighScoresScene, slim_panel
 from game.scores import MEDALS, Chart, Charts, News, medal, plays_of
 
 REASONS = {
@@ -40,7 +40,7 @@ class SolitaireScene(Scene):
         self.focus = 0
         self._table = table
         self._leave = leave
-        self._chart = chart_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
+        self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._made = any(one.chart is Chart.SOLITAIRE for one in news)
         self._choices = [
             Choice("Play again", lambda: Reset((again(),))),

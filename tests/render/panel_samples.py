@@ -199,6 +199,15 @@ MEDALS = (
     ("Diamond", 1000),
     ("Maven", 1075),
 )
+SLIM_CHART = Chart(
+    "Solitaire",
+    ("", "Name", "", "Score"),
+    tuple(
+        (str(place), "Margaret", "12 hints" if place == 2 else "", str(900 - 60 * place))
+        for place in range(1, 9)
+    ),
+    marked=frozenset({1}),
+)
 FINALE = Finale(
     "A new high score!",
     "Margaret: All tiles are played.",
@@ -207,7 +216,7 @@ FINALE = Finale(
     (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "None")),
     MEDALS,
     2,
-    HIGH_SCORES,
+    SLIM_CHART,
     (Item("Play again"), Item("High Scores"), Item("Main menu")),
     0,
 )
@@ -224,7 +233,11 @@ EXTREME_FINALE = replace(
         ("Unplayed", "−99"),
     ),
     medal=None,
-    chart=EXTREME_CHART,
+    chart=replace(
+        SLIM_CHART,
+        rows=tuple((str(place), LONGEST, "99 hints", "9999") for place in range(1, 9)),
+        marked=frozenset(range(8)),
+    ),
 )
 
 

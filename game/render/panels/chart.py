@@ -63,7 +63,7 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
 
 def _width(panel: Chart, room: float) -> float:
     natural = sum(_naturals(panel)) + BETWEEN * (len(panel.heading) - 1) + _before(panel) + 2 * PAD
-    return max(ROOMIEST if panel.seats else NARROWEST, min(WIDEST, room, natural + 120))
+    return max(ROOMIEST if panel.seats or panel.tabs else NARROWEST, min(WIDEST, room, natural + 120))
 
 
 def _before(panel: Chart) -> float:
@@ -181,17 +181,18 @@ def _naturals(panel: Chart) -> list[float]:
 def _lanes(panel: Chart, box: Rect) -> list[Rect]:
     """Where the columns stand: room to spare goes between them, what is missing comes off the widest."""
     widths = _naturals(panel)
-    gaps = max(1, len(widths) - 1)
-    gap = max(TIGHT, (box.w - sum(widths)) / gaps)
-    spare = box.w - sum(widths) - gap * gaps
-    while spare < -0.5:
+    first = TIGHT if not panel.heading[0] else 0.0
+    others = max(1, len(widths) - (2 if first else 1))
+    gap = max(TIGHT, (box.w - sum(widths) - first) / others)
+    lacking = sum(widths) + first + gap * others - box.w
+    while lacking > 0.5:
         widest = max(range(len(widths)), key=widths.__getitem__)
         second = max((width for index, width in enumerate(widths) if index != widest), default=0.0)
-        cut = min(-spare, max(12.0, widths[widest] - second))
+        cut = min(lacking, max(12.0, widths[widest] - second))
         widths[widest] -= cut
-        spare += cut
+        lacking -= cut
     lanes, x = [], box.x
-    for width in widths:
+    for number, width in enumerate(widths):
         lanes.append(Rect(x, box.y, width, box.h))
-        x += width + gap
+        x += width + (first if number == 0 and first else gap)
     return lanes

@@ -17,7 +17,7 @@ from game.scenes.picture import Finale
 WIDTH = 1640.0
 PAD = 44.0
 HEAD, BODY, LADDER = 152.0, 462.0, 132.0
-LEFT, BETWEEN = 530.0, 52.0
+LEFT, BETWEEN = 640.0, 64.0
 """Width of the part with medal and score, and the room to the chart."""
 CHART_ROW = 46.0
 MEDAL, STEP = 172.0, 60.0
