@@ -48,6 +48,20 @@ class Couch:
             self.stack.press(Press("p1", action))
             self.wait(FRAME)
 
+    def hold(self, action: Action | str, seconds: float) -> None:
+        """Hold a button, then let it go."""
+        self.down(action)
+        self.wait(seconds)
+        self.up(action)
+
+    def down(self, action: Action | str) -> None:
+        self.stack.press(Press("p1", Action(action)))
+        self.wait(FRAME)
+
+    def up(self, action: Action | str) -> None:
+        self.stack.press(Press("p1", Action(action), released=True))
+        self.wait(FRAME)
+
     def wait(self, seconds: float) -> None:
         for _ in range(max(1, round(seconds / FRAME))):
             self._frame()
