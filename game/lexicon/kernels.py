@@ -7,7 +7,10 @@ the text of the sources, because numba alone does not notice when a function cal
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
+import re
+import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +26,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ROOMS = ("lexicon", "maven")
+_HAS_KERNEL = re.compile(rb"^@(lean_)?kernel\b", re.MULTILINE)
 
 
 def cache_folder() -> Path:
@@ -43,7 +47,7 @@ def _digest() -> str:
     for room in _ROOMS:
         for source in sorted((_PACKAGE / room).glob("*.py")):
             text = source.read_bytes()
-            if b"kernel" in text:
+            if source == Path(__file__) or _HAS_KERNEL.search(text):
                 digest.update(text)
     return digest.hexdigest()[:16]
 
@@ -52,6 +56,19 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     # numba's configuration is a module whose names are made at run time.
     cast(Any, numba.config).CACHE_DIR = str(cache_folder())
 
+
+def _spare_scipy() -> None:
+    """Let numba look for scipy in vain: no kernel needs its linear algebra, and importing it takes long."""
+    if "scipy" in sys.modules:
+        return
+    cast(Any, sys.modules)["scipy"] = None
+    try:
+        importlib.import_module("numba.np.arraymath")
+    finally:
+        del sys.modules["scipy"]
+
+
+_spare_scipy()
 
 _njit: Any = numba.njit
 """Without its types, which leave out the option to do without counted references."""

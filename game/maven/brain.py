@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
@@ -20,8 +19,9 @@ from game.maven.leaves import leave_worths, rack_worths
 from game.maven.levels import STRONGEST, Level
 from game.maven.levels import level as level_of
 from game.maven.messages import Budget, Candidate
-from game.maven.movegen import Generator, Plays
+from game.maven.movegen import Generator
 from game.maven.rackparts import MOST_BLANKS, MOST_TILES
+from game.maven.sight import noticed
 from game.maven.simulation import FEWEST_NODES, MOST, simulate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
@@ -42,9 +42,6 @@ _THINKING_SHOWN = 5
 
 _EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
 """What is rehearsed before the first question."""
-_SEED_BITS = (1 << 64) - 1
-_LONG = 4
-"""Letters of a word that anybody sees as easily as a shorter one."""
 
 
 def choose(
@@ -77,7 +74,7 @@ def choose(
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
     bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(generator.grid(view.board), rack, worth)
-    shown = _noticed(plays, player, seed, max(top, MOST))
+    shown = noticed(plays.lengths, plays.words, player, seed, max(top, MOST))
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
@@ -106,21 +103,6 @@ def _any_play(board: Board, rack: str, graph: str, lexicon: Lexicon) -> bool:
     generator = _generator(lexicon, graph, table_of(Rules()))
     kept = np.zeros(1 << len(rack), np.int32)
     return len(generator.plays(generator.grid(board), rack_of(rack), kept)) > 0
-
-
-def _noticed(plays: Plays, player: Level, seed: int, top: int) -> list[int]:
-    """Numbers of the plays that the player sees, best first: at least one if there is any."""
-    if player.sight >= 1:
-        return list(range(min(top, len(plays))))
-    first = int(len(plays) * player.overlooks)
-    beyond: NDArray[np.int32] = np.maximum(plays.lengths[first:] - _LONG, 0)
-    chance = player.sight * player.long_sight**beyond * player.parallel_sight ** (plays.words[first:] - 1.0)
-    luck = np.random.Generator(np.random.PCG64(seed & _SEED_BITS)).random(len(chance))
-    seen = first + np.flatnonzero(luck < chance)
-    if len(seen) == 0 and len(plays):
-        # Whoever sees nothing makes the play that they came closest to seeing.
-        seen = first + np.array([np.argmin(luck / chance)])
-    return [int(index) for index in seen[:top]]
 
 
 def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:

@@ -1,7 +1,8 @@
 """Maven's process: loads the lexicon, warms the kernels, then answers one question after the other.
 
 A second thread reads, so that Cancel and Force Move are heard while the first one thinks, and so that the
-process ends by itself as soon as the other end of the pipe is gone.
+process ends by itself as soon as the other end of the pipe is gone. A third gets the kernels ready; while
+they are being compiled, questions with a budget in seconds are answered plainly (see `plain`).
 """
 
 from __future__ import annotations
@@ -15,14 +16,19 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven.brain import choose, warm_up, warm_up_search
+from game.maven.compiling import STATIC, compile_elsewhere, is_compiled
 from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
+from game.maven.plain import choose_plainly
 from game.maven.simulation import FEWEST_NODES
 
 _LOADED = 0.1
-"""Share of the start that loading the lexicon is; compiling takes the rest."""
+"""Share of the start that loading the lexicon is,"""
+_STORED = 0.95
+"""and share after which all that moves are chosen with is compiled, if that was needed."""
+_PLAIN_SECONDS = 1.0
+"""How long a plain answer may take. No move shall be delayed by three seconds."""
 
 
 def main(pipe: Connection, lexicon: Path) -> None:
@@ -33,44 +39,78 @@ def main(pipe: Connection, lexicon: Path) -> None:
     threading.Thread(target=desk.read, daemon=True).start()
     words = Lexicon.load(lexicon)
     desk.tell(Warm(_LOADED))
-    for progress in warm_up(words):
-        desk.tell(Warm(_LOADED + (1 - _LOADED) * progress))
-    can_search = threading.Event()
-    threading.Thread(target=_warm_up_the_rest, args=(words, can_search), daemon=True).start()
+    kernels = _Kernels(desk, words, lexicon)
+    threading.Thread(target=kernels.get_ready, daemon=True).start()
     while True:
         ask = desk.asks.get()
-        if (ask.budget.nodes or 0) >= FEWEST_NODES:
-            can_search.wait()  # the same nodes must give the same answer
+        kernels.wait_for(ask)
         if ask.ticket not in desk.cancelled:
-            desk.tell(_answer(ask, words, desk, can_search.is_set()))
+            desk.tell(_answer(ask, words, desk, kernels))
 
 
-def _warm_up_the_rest(words: Lexicon, can_search: threading.Event) -> None:
-    """Compile while nobody waits what the first questions can do without."""
-    try:
-        warm_up_search(words)
-    finally:
-        can_search.set()
-    # Rarely needed (see `brain`), but then within seconds.
-    build_graph(["AA"])
+class _Kernels:
+    """How far the compiled code is."""
+
+    def __init__(self, desk: _Inbox, words: Lexicon, lexicon: Path) -> None:
+        self._desk = desk
+        self._words = words
+        self._lexicon = lexicon
+        self._are_compiled = is_compiled()
+        self.can_choose = threading.Event()
+        self.can_search = threading.Event()
+
+    def get_ready(self) -> None:
+        """Load all kernels, having them compiled first if need be, and tell of it."""
+        elsewhere = iter(()) if self._are_compiled else compile_elsewhere(self._lexicon)
+        try:
+            for progress in elsewhere:
+                self._desk.tell(Warm(_LOADED + (_STORED - _LOADED) * min(progress / STATIC, 1)))
+                if progress >= STATIC:
+                    break
+            for _ in warm_up(self._words):
+                pass
+        except Exception:
+            os._exit(1)  # whoever waits would wait for ever; a new process may do better
+        self._desk.tell(Warm(1.0))
+        self.can_choose.set()
+        try:
+            for _ in elsewhere:
+                pass
+            warm_up_search(self._words)
+        finally:
+            self.can_search.set()
+
+    def wait_for(self, ask: Ask) -> None:
+        """Wait until a question can be answered as its budget asks."""
+        if self._are_compiled or ask.budget.seconds is None:
+            self.can_choose.wait()
+        if (ask.budget.nodes or 0) >= FEWEST_NODES:
+            self.can_search.wait()  # the same nodes must give the same answer
 
 
-def _answer(ask: Ask, words: Lexicon, desk: _Inbox, can_search: bool) -> Answer | Failed:
-    deadline = None if ask.budget.seconds is None else time.monotonic() + ask.budget.seconds
+def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer | Failed:
+    began = time.monotonic()
+    deadline = None if ask.budget.seconds is None else began + ask.budget.seconds
     # The search may still be compiling, which can take a minute once: nobody shall wait for that.
-    budget = ask.budget if can_search else replace(ask.budget, seconds=None)
+    budget = ask.budget if kernels.can_search.is_set() else replace(ask.budget, seconds=None)
 
     def stop() -> bool:
         hurried = ask.ticket in desk.cancelled or ask.ticket in desk.hurried
         return hurried or (deadline is not None and time.monotonic() >= deadline)
 
+    def stop_plainly() -> bool:
+        return stop() or time.monotonic() >= began + _PLAIN_SECONDS
+
     def on_thinking(candidates: tuple[Candidate, ...]) -> None:
         desk.tell(Thinking(ask.ticket, candidates))
 
     try:
-        candidates = choose(
-            ask.view, words, ask.level, budget, ask.seed, ask.top, on_thinking=on_thinking, stop=stop
-        )
+        if kernels.can_choose.is_set():
+            candidates = choose(
+                ask.view, words, ask.level, budget, ask.seed, ask.top, on_thinking=on_thinking, stop=stop
+            )
+        else:
+            candidates = choose_plainly(ask.view, words, ask.level, ask.seed, ask.top, stop_plainly)
     except Exception as error:  # whatever is wrong with one question must not end the others
         return Failed(ask.ticket, f"{type(error).__name__}: {error}")
     return Answer(ask.ticket, candidates[0].move, candidates)

@@ -1,0 +1,12 @@
+"""Everything is compiled before the first test, so that none has to wait or be answered plainly."""
+
+import pytest
+
+from game.maven.compiling import compile_all
+from tests.maven.tables import lexicon
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled():
+    for _ in compile_all(lexicon()):
+        pass
