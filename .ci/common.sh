@@ -69,6 +69,8 @@ install() {
   # One dependency is only published as an old-style source archive: --use-pep517 builds it anywhere.
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --use-pep517 -e "$root${1:+[$1]}" ||
     stop "pip could not install the game; its message is above."
+  # What Maven thinks with is compiled now, so that the first game need not wait; it can do without.
+  "$venv/bin/parlour" maven warm >&2 || say "Maven could not be compiled ahead; the game will do it."
   echo "$sum" >"$venv/installed"
   echo "$sum" >"$stamp"
 }
