@@ -112,7 +112,7 @@ class Lane:
 
     def _slot_commands(self) -> list[Command]:
         """Slots bear their letters; where racks are hidden, their numbers."""
-        slots, hidden = self.turn.draft.slots, self.turn.curtain
+        slots, hidden = self.turn.draft.slots, self.turn.table.shows_back
         found = []
         for slot, key in self.keys.items() if self._has_room else ():
             tile = slots[slot]

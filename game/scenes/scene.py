@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from controllers.actions import DIRECTIONS, Action, Press
-from controllers.pads import PadNews
-from game.scenes.picture import Picture, Prompt, flatten
+from controllers.pads import Attached, PadNews
+from game.scenes.padwords import notice_of
+from game.scenes.picture import Notice, Picture, Prompt, flatten
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,10 @@ class Scene:
                 return command.do()
         return None
 
+    def refuses(self, press: Press, top: Scene) -> str | None:  # noqa: ARG002 - most scenes take all pads
+        """Why a press may not act on the `top` scene, here or above; None if it may."""
+        return None
+
     def on_release(self, press: Press) -> None:
         """A button was let go. Every scene of the stack hears of it, not only the one on top."""
 
@@ -151,12 +156,19 @@ def prompts(commands: Sequence[Command]) -> tuple[Prompt, ...]:
     return tuple(Prompt(tuple(actions), label) for label, actions in by_label.items())
 
 
+TOLD_SECONDS = 3.5
+QUIET_SECONDS = 1.0
+"""The pads that are there when the game begins are no news."""
+
+
 class Stack:
     """The scenes on screen, the last on top. Performs the changes that they ask for."""
 
     def __init__(self, root: Scene) -> None:
         self.scenes = [root]
         self.finished = False
+        self._age = self._told_left = 0.0
+        self._told: Notice | None = None
 
     @property
     def top(self) -> Scene:
@@ -165,17 +177,35 @@ class Stack:
     @property
     def picture(self) -> Picture:
         """What the whole stack shows."""
-        return flatten(tuple(scene.picture for scene in self.scenes))
+        picture = flatten(tuple(scene.picture for scene in self.scenes))
+        if not self._told_left or self._told is None or any(isinstance(p, Notice) for p in picture.panels):
+            return picture
+        return replace(picture, panels=(*picture.panels, self._told))
+
+    def tell(self, news: Notice) -> None:
+        """Show a sentence for a while, wherever no scene shows one."""
+        self._told, self._told_left = news, TOLD_SECONDS
 
     def press(self, press: Press) -> None:
         for scene in self.scenes if press.released else ():
             scene.on_release(press)
-        if not self.finished:
+        if self.finished:
+            return
+        refusal = None if press.released else self._refusal(press)
+        if refusal is None:
             self._apply(self.top.on_press(press))
+        else:
+            self.tell(Notice(refusal))
+
+    def _refusal(self, press: Press) -> str | None:
+        said = (scene.refuses(press, self.top) for scene in self.scenes)
+        return next((refusal for refusal in said if refusal is not None), None)
 
     def pad_event(self, event: PadNews) -> None:
         """Tell the scenes news of pads, from the top down until one asks for a change."""
         if not self.finished:
+            if self._age > QUIET_SECONDS or not isinstance(event, Attached):
+                self.tell(notice_of(event))
             changes = (scene.on_pad_event(event) for scene in reversed(self.scenes))
             self._apply(next((change for change in changes if change is not None), None))
 
@@ -183,6 +213,8 @@ class Stack:
         """Let `dt` seconds of game time pass."""
         if self.finished:
             return
+        self._age += dt
+        self._told_left = max(0.0, self._told_left - dt)
         for scene, above in zip(self.scenes[-2::-1], self.scenes[:0:-1], strict=True):
             if above.freezes:
                 break

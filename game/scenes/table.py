@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from controllers.actions import Action, Press
+from controllers.pads import PadNews
 from game.match import Match
 from game.rules.board import CENTRE
 from game.rules.events import Event
@@ -24,8 +25,9 @@ from game.scenes.choose import Choice, MenuScene, Paused
 from game.scenes.draft import Draft
 from game.scenes.guides import guides
 from game.scenes.house import House
-from game.scenes.in_game import in_game_menu
+from game.scenes.in_game import QuitQuestion, in_game_menu
 from game.scenes.letters import RemainingTiles
+from game.scenes.padwatch import PadWatch
 from game.scenes.peek import PEEK, Peek
 from game.scenes.phase import Phase
 from game.scenes.picture import Notice, Picture, ScoreWindows, Table, Tone
@@ -89,6 +91,7 @@ class TableScene(Scene):
         self.on_turn = match.position.to_move
         """The seat whose box is highlighted."""
         self.tabletop = Tabletop(match.position)
+        self.pad_watch = PadWatch(self, lambda: QuitQuestion(self, self._quit))
         self.peek = Peek()
         """Whether a player who hides the rack looks at it just now."""
         self.still = False
@@ -149,6 +152,8 @@ class TableScene(Scene):
     def update(self, dt: float) -> Change | None:
         self.still = False
         self._hear_of_cards(dt)
+        if waiting := self.pad_watch.wait_for_pad():
+            return waiting
         self.peek.tick(dt)
         change = self.phase.update(dt)
         self._read_clock()
@@ -185,6 +190,18 @@ class TableScene(Scene):
     def on_return(self, value: Any) -> Change | None:
         self.still = False
         return self.phase.on_return(value)
+
+    @property
+    def acting(self) -> int | None:
+        """The human seat that is to act; None while something is shown or the computer thinks."""
+        waits = isinstance(self.phase, ShowTurn | MavenTurn | Proving)
+        return None if waits or self.match.seats[self.on_turn].kind != "human" else self.on_turn
+
+    def refuses(self, press: Press, top: Scene) -> str | None:
+        return self.pad_watch.refuses(press, top)
+
+    def on_pad_event(self, event: PadNews) -> Change | None:
+        return self.pad_watch.hear(event)
 
     def on_press(self, press: Press) -> Change | None:
         self.peek.stir()
