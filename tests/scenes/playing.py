@@ -1,0 +1,86 @@
+"""Ways from the title to a table, and whole games played by presses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.lexicon.words import Lexicon
+from game.maven.brain import choose
+from game.maven.client import InProcessMaven
+from game.maven.messages import Budget
+from memcard.keeper import Keeper
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+NOON = 1_790_596_800
+"""28 September 2026."""
+ENDS = ("results", "solitaire")
+
+
+def couch_of(lexicon: Lexicon, *, seed: int = 7, clever: bool = False, keeper: Keeper | None = None) -> Couch:
+    """At the title. `clever`: with a Maven who can play; it passes otherwise."""
+    home = house(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed)
+    home.now = lambda: NOON
+    if keeper:
+        home.keeper = home.keepsakes.keeper = keeper
+    return Couch(home)
+
+
+@contextmanager
+def kept_in(folder: Path) -> Iterator[Keeper]:
+    keeper = Keeper(folder)
+    try:
+        yield keeper
+    finally:
+        keeper.close()
+
+
+def start(couch: Couch, mode: str) -> None:
+    """From the title to the first question about the players."""
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose(mode)
+
+
+def start_solitaire(couch: Couch) -> None:
+    """One player with the default name, at the table."""
+    start(couch, "Solitaire")
+    couch.choose("Player 1")
+    couch.until("table")
+
+
+def start_with(couch: Couch, mode: str, *levels: str) -> None:
+    """One person against Maven on each of these levels, at the table."""
+    start(couch, mode)
+    couch.choose("Human Player")
+    couch.choose("Player 1")
+    for number, level in enumerate(levels):
+        if number:
+            couch.choose("Add Players")
+        couch.choose("Maven – The Computer Opponent")
+        couch.choose(level)
+    couch.choose("Let’s Play!")
+    couch.until("table")
+
+
+def best_move(couch: Couch) -> object:
+    """What the best player would do in this turn."""
+    match = couch.table.match
+    view = match.view(match.position.to_move)
+    return choose(view, couch.house.lexicon, 7, Budget(nodes=1), seed=0)[0].move
+
+
+def play_out(couch: Couch) -> None:
+    """Every human turn of the game by presses, up to its results."""
+    while couch.stack.top.name not in ENDS:
+        couch.play(best_move(couch))  # type: ignore[arg-type]
+        couch.until("table", *ENDS, seconds=120)
+
+
+def pass_out(couch: Couch) -> None:
+    """The shortest game: nobody plays a word."""
+    while couch.stack.top.name not in ENDS:
+        couch.pass_turn()
+        couch.until("table", *ENDS)
