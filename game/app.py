@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.hub import Hub
-from game.keepsakes import OPTIONS
+from game.keepsakes import OPTIONS, Keepsakes
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk, Maven
@@ -33,10 +33,12 @@ def open_house(
     fast_ai: bool = False,
     cards: Path | None = None,
     pads: Hub | None = None,
+    keeps: bool = True,
 ) -> Iterator[House]:
     """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
 
     `cards` is the folder of the memory cards, which hold the settings too; without it nothing is kept.
+    If it `keeps` nothing, the settings are read from the cards and then those are let alone.
     `pads` is started and polled by whoever runs the frames. Raises LexiconError if the word list is missing
     or damaged.
     """
@@ -61,6 +63,10 @@ def open_house(
             pads=pads or Hub(),
         )
         house.options = _options_kept(house, fast_ai)
+        if keeper and not keeps:
+            keeper.close()
+            keeper = house.keeper = None
+            house.keepsakes = Keepsakes(None)
         house.keep_options = lambda options: house.keep(OPTIONS, options_to_json(options))
         yield house
     finally:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from itertools import count
+from pathlib import Path
 from types import FrameType
 
 from controllers.hardware import hardware
@@ -14,11 +16,13 @@ from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game.app import data_dir, lucky_seed, open_house
 from game.lexicon.store import LexiconError
+from game.maven.client import Maven
 from game.render.stage import Quality
 from game.render.window import Display, NoDisplay, Window
 from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
 from game.sound.jukebox import Jukebox
+from game.tape import Tape, TapedMaven
 
 
 def play(options: argparse.Namespace) -> int:
@@ -26,12 +30,31 @@ def play(options: argparse.Namespace) -> int:
     cards = data_dir(options.data_dir) / "cards"
     keyboard = Keyboard()
     hub = Hub([*hardware(options.pads), keyboard])
+    with ExitStack() as close:
+        try:
+            tape = close.enter_context(_tape(options.record)) if options.record else None
+        except OSError as error:
+            print(f"{options.record} cannot be written: {error.strerror}.", file=sys.stderr)
+            return 2
+        return _play(options, cards, keyboard, hub, tape)
+
+
+def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub, tape: Tape | None) -> int:
+    first = options.seed if options.seed is not None or tape is None else lucky_seed()
     try:
         with open_house(
-            new_seed=_seeds(options.seed), fast_ai=options.fast_ai, cards=cards, pads=hub
+            maven=(lambda _: TapedMaven(Maven(), tape)) if tape else None,
+            new_seed=_seeds(first),
+            fast_ai=options.fast_ai,
+            cards=cards,
+            keeps=tape is None,
+            pads=hub,
         ) as house:
+            if tape and first is not None:
+                tape.begin(first, house.options)
+                hub.record(tape)
             jukebox = Jukebox()
-            window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard, jukebox)
+            window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard, jukebox, tape)
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))
@@ -48,6 +71,15 @@ def play(options: argparse.Namespace) -> int:
         print(f"The word list cannot be read: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+@contextmanager
+def _tape(path: Path) -> Iterator[Tape]:
+    """A tape in a new file. Raises OSError."""
+    with path.open("w", encoding="utf-8") as file:
+        tape = Tape(file)
+        yield tape
+        tape.close()
 
 
 def _leave(window: Window) -> Callable[[int, FrameType | None], None]:

@@ -36,6 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pads", choices=["auto", "pyglet", "inputs"], default="auto", help="which library reads the pads"
     )
+    parser.add_argument(
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="take everything down for `parlour script`; nothing is saved",
+    )
     parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
     parser.add_argument("--seed", type=int, help="luck that can be repeated")
 

@@ -13,18 +13,21 @@ import sys
 from itertools import count
 from pathlib import Path
 
-from controllers.script import ScriptError, parse
+from controllers.script import RecordingStep, ScriptError, parse
 from game.app import open_house
 from game.commands.play import size
 from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
+from game.tape import BadRecording, ReplayedMaven, read_start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the script ('-' reads standard input)")
     parser.add_argument("--shots", type=Path, metavar="DIR", help="where pictures and state.json go")
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH")
-    parser.add_argument("--seed", type=int, default=1, help="the first game's seed; later games count up")
+    parser.add_argument(
+        "--seed", type=int, help="the first game's seed (1, or the recording's); later games count up"
+    )
     parser.add_argument("--quality", choices=["auto", "low", "medium", "high"], default="auto")
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where memory cards live; none without")
     parser.add_argument("--headless", action="store_true", help="open no window, draw off screen")
@@ -55,12 +58,19 @@ def run(options: argparse.Namespace) -> int:
     from game.render.director import Director, Flop  # opens libraries that need GL
     from game.render.stage import Quality
 
-    seeds = count(options.seed).__next__
+    recording = steps[0].text if steps and isinstance(steps[0], RecordingStep) else None
+    try:
+        seed, settings = read_start(recording) if recording is not None else (1, None)
+    except BadRecording as error:
+        print(f"{options.file}: {error}.", file=sys.stderr)
+        return 2
+    seed = seed if options.seed is None else options.seed
+    replayed = ReplayedMaven() if settings else None
     status = 0
     with (
         open_house(
-            maven=InProcessMaven,
-            new_seed=seeds,
+            maven=(lambda _: replayed) if replayed else InProcessMaven,
+            new_seed=count(seed).__next__,
             budget=Budget(nodes=1),
             fast_ai=options.fast_ai,
             cards=options.data_dir / "cards" if options.data_dir else None,
@@ -71,8 +81,10 @@ def run(options: argparse.Namespace) -> int:
             quality=Quality[options.quality.upper()],
             shots=options.shots,
             draw_all=options.draw_all,
+            maven=replayed,
         ) as director,
     ):
+        house.options = settings or house.options
         try:
             director.perform(steps)
         except Flop as flop:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,10 +12,23 @@ from typing import Self
 import arcade
 
 from controllers.hub import Hub
-from controllers.script import ExpectStep, HoldStep, PressStep, ShotStep, Step, UntilStep, WaitStep
+from controllers.script import (
+    AtStep,
+    ExpectStep,
+    HoldStep,
+    PadStep,
+    PressStep,
+    RecordingStep,
+    ShotStep,
+    Step,
+    TellStep,
+    UntilStep,
+    WaitStep,
+)
 from controllers.scripted_pad import ScriptedPads
 from game.render.session import Session
 from game.render.stage import Quality, Stage
+from game.rules.codec import encode
 from game.rules.record import digest
 from game.scenes.house import House
 from game.scenes.reading import shows, words_of
@@ -22,8 +36,8 @@ from game.scenes.results import ResultsScene
 from game.scenes.scene import Stack
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.tape import FRAME, MAVEN, BadRecording, ReplayedMaven
 
-FRAME = 1 / 60
 SETTLE_SECONDS = 2.0
 """A picture is taken when nothing moves any more, or after this long."""
 
@@ -36,15 +50,27 @@ class Director:
     """Performs scripts. A context manager: the window is gone when it closes."""
 
     def __init__(
-        self, house: House, *, size: tuple[int, int], quality: Quality, shots: Path | None, draw_all: bool
+        self,
+        house: House,
+        *,
+        size: tuple[int, int],
+        quality: Quality,
+        shots: Path | None,
+        draw_all: bool,
+        maven: ReplayedMaven | None = None,
     ) -> None:
-        """Pictures go to the folder `shots`, which exists; `draw_all` draws the frames between them too."""
+        """Pictures go to the folder `shots`, which exists; `draw_all` draws the frames between them too.
+
+        With the `maven` of a recording, a recording is performed.
+        """
         self._shots = shots
         self._draw_all = draw_all
-        self._pads = ScriptedPads()
+        self._maven = maven
+        self._pads = ScriptedPads(recording=maven is not None)
         self._hub = Hub([self._pads])
         house.pads = self._hub
         self._time = 0.0
+        self._frames = 0
         self._close = ExitStack()
         self._window = arcade.Window(*size, "Parlour", antialiasing=False)
         self._stage = Stage(self._window.ctx, self._window.get_framebuffer_size(), quality)
@@ -55,7 +81,8 @@ class Director:
 
     def __enter__(self) -> Self:
         self._hub.start()
-        self._frame()
+        if self._maven is None:
+            self._frame()
         return self
 
     def __exit__(
@@ -80,6 +107,14 @@ class Director:
                 case ExpectStep():
                     if not shows(self._stack.picture, step.text):
                         raise Flop(f"line {step.line}: {step.text!r} is not shown; {self._seen()}")
+                case AtStep():
+                    self._go_on_to(step)
+                case PadStep():
+                    self._pads.play(step)
+                case TellStep():
+                    self._tell(step)
+                case RecordingStep() if step is not steps[0]:
+                    raise Flop(f"line {step.line}: a recording begins with its first line")
                 case ShotStep():
                     self._shoot(step.name)
             if self._stack.finished:
@@ -105,6 +140,7 @@ class Director:
                 "bag": len(position.bag),
                 "ply": position.ply,
                 "digest": digest(position),
+                "record": hashlib.sha256(encode(seen.match.record)).hexdigest(),
             }
         return state
 
@@ -112,6 +148,7 @@ class Director:
 
     def _frame(self) -> None:
         self._time += FRAME
+        self._frames += 1
         if self._stack.finished:
             return
         self._window.dispatch_events()
@@ -124,6 +161,20 @@ class Director:
         end = self._time + seconds
         while self._time < end:
             self._frame()
+
+    def _go_on_to(self, step: AtStep) -> None:
+        if step.frame <= self._frames:
+            raise Flop(f"line {step.line}: frame {step.frame} is over; this is frame {self._frames}")
+        while self._frames < step.frame - 1 and not self._stack.finished:
+            self._frame()
+
+    def _tell(self, step: TellStep) -> None:
+        if self._maven is None or step.who != MAVEN:
+            raise Flop(f"line {step.line}: nobody listens to {step.who!r}; only recordings have Maven told")
+        try:
+            self._maven.hear(step.text)
+        except BadRecording as error:
+            raise Flop(f"line {step.line}: {error}") from error
 
     def _until(self, step: UntilStep) -> None:
         end = self._time + step.timeout
@@ -143,7 +194,8 @@ class Director:
 
     def _shoot(self, name: str) -> None:
         end = self._time + SETTLE_SECONDS
-        while not self._stage.settled and self._time < end:
+        # A recording has every frame counted: its pictures are of the frame as it is.
+        while self._maven is None and not self._stage.settled and self._time < end:
             self._frame()
         self._stage.draw()
         image = arcade.get_image(0, 0, *self._window.get_framebuffer_size())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import arcade
@@ -14,6 +15,7 @@ from game.render.stage import Quality, Stage
 from game.scenes.house import House
 from game.scenes.scene import Stack
 from game.sound.jukebox import Jukebox
+from game.tape import FRAME, Tape
 
 LONGEST_FRAME = 0.1
 """Seconds of game time in one frame at most: after a hitch things go on, they do not jump."""
@@ -45,8 +47,9 @@ class Window(arcade.Window):
         hub: Hub,
         keyboard: Keyboard,
         jukebox: Jukebox | None = None,
+        tape: Tape | None = None,
     ) -> None:
-        """Without a jukebox nothing is heard."""
+        """Without a jukebox nothing is heard; with a tape everything is recorded."""
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -69,13 +72,26 @@ class Window(arcade.Window):
         self.keys = keyboard
         self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
         self.session = Session(stack, hub, self.stage, house, jukebox)
+        self._tape = tape
+        self._owed = 0.0
         self._stale = True
 
     def on_update(self, delta_time: float) -> None:
-        if self.session.frame(time.monotonic(), min(delta_time, LONGEST_FRAME)):
-            self._stale = True
+        for now, dt in self._frames(min(delta_time, LONGEST_FRAME)):
+            if not self.session.stack.finished and self.session.frame(now, dt):
+                self._stale = True
         if self.session.stack.finished:
             self.close()
+
+    def _frames(self, passed: float) -> Iterator[tuple[float, float]]:
+        """Moment and length of the frames that are due: one, or on tape as many as make 60 a second."""
+        if self._tape is None:
+            yield time.monotonic(), passed
+            return
+        self._owed += passed
+        while self._owed >= FRAME:
+            self._owed -= FRAME
+            yield self._tape.frame(), FRAME
 
     def draw(self, dt: float) -> None:
         """Skip the frame, buffer swap included, while the picture stands still."""

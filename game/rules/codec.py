@@ -147,6 +147,16 @@ def _read_turn(row: Any, seats: int) -> Turn:
     raise CodecError("The saved game has an unreadable turn")
 
 
+def move_to_text(move: Move) -> str:
+    """One move in a word without spaces, for `move_from_text`."""
+    return _write_move(move)
+
+
+def move_from_text(text: str) -> Move:
+    """Raises CodecError, with one sentence, where that is no move."""
+    return _read_move(text)
+
+
 def _write_move(move: Move) -> str:
     """A letter and what it needs, or a sign.
 

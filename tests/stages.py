@@ -1,0 +1,27 @@
+"""A stage on which nothing is drawn, for sessions without a window."""
+
+from __future__ import annotations
+
+from controllers.actions import Action, Brand
+from controllers.pads import Hand
+from game.scenes.picture import Picture, Style
+
+
+class BareStage:
+    """Keeps what it was given last; nothing on it ever moves."""
+
+    settled = True
+    landed: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        self.picture: Picture | None = None
+        self.hand = Hand()
+        self.lit: Action | None = None
+
+    def wear(self, style: Style) -> None: ...
+
+    def hold(self, hand: Hand, lit: Action | None = None) -> None:
+        self.hand, self.lit = hand, lit
+
+    def advance(self, picture: Picture, dt: float, brand: Brand = Brand.PLAYSTATION) -> None:
+        self.picture = picture
