@@ -13,6 +13,7 @@ from game.rules.settings import Rules
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
 from game.scenes.choose import Choice, MenuScene
 from game.scenes.house import House
+from game.scenes.joining import Joining, seat_one
 from game.scenes.picture import Side, Table
 from game.scenes.results import ResultsScene
 from game.scenes.saving import SaveScene
@@ -58,11 +59,13 @@ def _setup(house: House, rules: Rules, leave: Do) -> SetupScene:
         others = (other for other in house.options.names if other != name)
         house.change_options(replace(house.options, names=(name, *others)[:NAMES_KEPT]))
 
-    return SetupScene(rules, start, house.options.names, remember)
+    house.seating.share()
+    return SetupScene(rules, start, house.options.names, remember, Joining(house))
 
 
 def quick_start(house: House, leave: Do) -> Change:
     """One press to a rack: one person against Maven."""
+    seat_one(house)
     seats = (Seat("Player 1"), Seat(MAVEN, "maven", QUICK_LEVEL))
     return Reset((new_game(house, PLAYSTATION, seats, leave),))
 
@@ -85,6 +88,7 @@ def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
         raise SaveError("The earlier games of this tournament cannot be read") from error
     if match.is_over:
         raise SaveError("This game is over")
+    house.seating.share()
     if games and not match.record.turns:
         return _standings(house, games, match, showcase(), leave)
     return _Sitting(house, match, leave, games, saved).table

@@ -40,7 +40,9 @@ class PadWatch:
         owner = None if seat is None else self.table.house.seating.owner(seat)
         if owner not in (None, press.pad):
             looks = top is self.table and press.action in LOOKING
-            return None if looks or isinstance(top, Paused) else f"{self._name(seat)} is on turn."
+            if looks or isinstance(top, Paused):
+                return None
+            return f"{self._name(seat)} is on turn, with {self._pad_name(owner)}."
         self._last, self._lost = press.pad, None
         return None
 
@@ -78,6 +80,10 @@ class PadWatch:
 
     def _quit(self) -> Change:
         return Push(self._ask_to_quit())
+
+    def _pad_name(self, owner: str | None) -> str:
+        pad = self.table.house.pads.pad(owner) if owner else None
+        return pad.name if pad else "another pad"
 
     def _name(self, seat: int | None) -> str:
         return self.table.match.seats[seat].name if seat is not None else ""

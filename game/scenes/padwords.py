@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controllers.actions import Action, Brand
+from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, Configuration
 from controllers.hub import Hub
 from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, PadNews
@@ -90,3 +90,18 @@ def notice_of(news: PadNews) -> Notice:
             return Notice(f"The battery of {name} is low{percent}.", Tone.BAD)
         case Ignored(_, note):
             return Notice(note, Tone.BAD)
+
+
+def how_to_hold(pads: Hub) -> str:
+    """What somebody without a controller should know; empty where there is one."""
+    keyboard = next((pad for pad in pads.pads if pad.is_keyboard), None)
+    if keyboard is None or controllers_of(pads):
+        return ""
+    name = {
+        action: button_name(keyboard.setup.configuration.control_for(action), keyboard) for action in Action
+    }
+    arrows = "".join(name[action] for action in DIRECTIONS)
+    return (
+        f"No pad is connected: plug one in at any time, or play with the keyboard. {arrows} move, "
+        f"{name[Action.CONFIRM]} selects, {name[Action.BACK]} goes back."
+    )

@@ -194,6 +194,14 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class PadBadge:
+    """A pad among others: by its brand and its number."""
+
+    brand: Brand
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatCard:
     """A place at the table while players are being set up."""
 
@@ -203,6 +211,10 @@ class SeatCard:
     """'Human' or Maven's level."""
     state: str = "open"
     """'open' (nobody yet), 'current' (being filled) or 'taken'."""
+    pad: PadBadge | None = None
+    """The pad that plays this seat."""
+    invites: PadBadge | None = None
+    """A pad that takes this place when its ✕ is pressed; the detail says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,9 +455,6 @@ class CardLamp:
 
     lit: bool = True
     """It blinks: the session turns it on and off."""
-    busy: bool = True
-    text: str = ""
-    """One sentence beside it, where something could not be kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from controllers.actions import Action
+from controllers.actions import Action, Press
 from game.maven.levels import LEVELS
 from game.rules.record import Seat
 from game.rules.settings import Rules
 from game.scenes.choose import TAGLINE, Choice, menu_commands
+from game.scenes.joining import Joining
 from game.scenes.letters import NameEntry
-from game.scenes.picture import Camera, Logo, Menu, Panel, Picture, Roster, SeatCard, Shot, Side
+from game.scenes.picture import Camera, Logo, Menu, PadBadge, Panel, Picture, Roster, SeatCard, Shot, Side
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene
 
 MAVEN = "Maven"
@@ -33,6 +34,10 @@ class Answers:
     seats: tuple[Seat, ...] = ()
     question: str = "kind"
     """'kind', 'name', 'level' or 'more'."""
+    pads: tuple[str | None, ...] = ()
+    """By seat, the pad that took it; None for Maven's."""
+    joining: str | None = None
+    """The pad that takes the seat being filled; None: the one that answers."""
 
 
 class SetupScene(Scene):
@@ -46,8 +51,12 @@ class SetupScene(Scene):
         start: Callable[[tuple[Seat, ...]], Change],
         names: Sequence[str] = (),
         remember: Callable[[str], None] = lambda _name: None,
+        joining: Joining | None = None,
     ) -> None:
-        """`names` were entered before and are offered; `remember` hears of every new one."""
+        """`names` were entered before and are offered; `remember` hears of every new one.
+
+        With `joining`, pads take seats by pressing ✕.
+        """
         self.rules = rules
         self.alone = rules.max_seats == 1
         self.answers = Answers(question="name" if self.alone else "kind")
@@ -55,6 +64,7 @@ class SetupScene(Scene):
         self._start = start
         self._names = names
         self._remember = remember
+        self._joining = joining
         self._trail: list[tuple[Answers, int]] = []
         """Earlier questions, for ▲."""
 
@@ -98,6 +108,21 @@ class SetupScene(Scene):
     def _name_choice(self, name: str) -> Choice:
         return Choice(name, lambda: self._seat(Seat(name)))
 
+    # ------------------------------------------------------------ pads
+
+    def on_press(self, press: Press) -> Change | None:
+        if self._joining and not self.alone and self._joining.wants_seat(press, self.answers.pads):
+            self._seat_pads()
+            return None
+        return super().on_press(press)
+
+    def _seat_pads(self) -> None:
+        """Whoever waits for a seat gets the next one, once no question about another is open."""
+        free = self.answers.seats and self.answers.question in ("kind", "more") and self._has_room
+        pad = self._joining.next(self.answers.pads) if self._joining and free else None
+        if pad:
+            self._go(replace(self.answers, question="name", joining=pad))
+
     # ------------------------------------------------------------ answers
 
     def _move(self, focus: int) -> None:
@@ -112,10 +137,17 @@ class SetupScene(Scene):
 
     def _seat(self, seat: Seat) -> Change | None:
         seats = (*self.answers.seats, replace(seat, name=self._unique(seat.name)))
+        pads = (*self.answers.pads, self._pad_of(seat))
         if self.alone:
             return self._start(seats)
-        self._go(Answers(seats, "more" if len(seats) >= 2 else "kind"))
+        self._go(Answers(seats, "more" if len(seats) >= 2 else "kind", pads))
+        self._seat_pads()
         return None
+
+    def _pad_of(self, seat: Seat) -> str | None:
+        if seat.kind != "human" or self._joining is None:
+            return None
+        return self.answers.joining or self._joining.pressed
 
     def _unique(self, name: str) -> str:
         """The name, with a number where somebody has it already: scores and records tell players by it."""
@@ -138,6 +170,8 @@ class SetupScene(Scene):
         return self._seat(Seat(value))
 
     def _play(self) -> Change:
+        if self._joining:
+            self._joining.seat_all(self.answers.pads)
         return self._start(self.answers.seats)
 
     def _back(self) -> Change | None:
@@ -183,5 +217,15 @@ class SetupScene(Scene):
         if seat < len(self.answers.seats):
             taken = self.answers.seats[seat]
             detail = LEVELS[taken.level - 1].name if taken.kind == "maven" else "Human Player"
-            return SeatCard(seat, taken.name, detail, "taken")
-        return SeatCard(seat, f"Player {seat + 1}", "", "current" if seat == filling else "open")
+            return SeatCard(seat, taken.name, detail, "taken", self._badge(self.answers.pads[seat]))
+        name = f"Player {seat + 1}"
+        if seat == filling:
+            return SeatCard(seat, name, "", "current", self._badge(self.answers.joining))
+        welcome = self._joining.welcome(self.answers.pads) if self._joining else None
+        first = len(self.answers.seats) + (filling is not None)
+        if welcome is None or seat != first:
+            return SeatCard(seat, name)
+        return SeatCard(seat, name, "Press to join", invites=welcome)
+
+    def _badge(self, pad: str | None) -> PadBadge | None:
+        return self._joining.badge(pad) if self._joining else None

@@ -8,6 +8,7 @@ from controllers.actions import Action
 from game.saves import SavedGame, SaveError
 from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
+from game.scenes.padwords import how_to_hold
 from game.scenes.loading import LoadScene, cards_seen, last_game
 from game.scenes.modes import game_types, quick_start, resumed_game
 from game.scenes.options import options_menu
@@ -40,7 +41,7 @@ class TitleScene(Scene):
         return Quit() if value == 0 else None
 
     def view(self) -> Picture:
-        start = Menu((Item("Start"),), 0, side=Side.LEFT)
+        start = Menu((Item("Start"),), 0, text=how_to_hold(self.house.pads), side=Side.LEFT)
         return Picture(
             table=showcase(),
             camera=Camera(Shot.MENU),

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.glyphs import confirm_glyph
 from game.render.panels.kit import (
     Kit,
+    button,
+    button_width,
     confirm_button,
     focus_pill,
     glass,
@@ -20,7 +23,7 @@ from game.render.panels.layout import Rect, window_of
 from game.render.panels.pen import Align
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import faded
-from game.scenes.picture import Item, Logo, Menu, Panel, Roster, SeatCard, Side
+from game.scenes.picture import Item, Logo, Menu, PadBadge, Panel, Roster, SeatCard, Side
 
 MARGIN = 54.0
 """Left menus stand this far inside the safe area, as the pills reach further out than their words."""
@@ -185,6 +188,7 @@ def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None
 
 
 ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
+BADGE = 46.0
 
 
 def draw_roster(panel: Roster, kit: Kit) -> None:
@@ -194,6 +198,17 @@ def draw_roster(panel: Roster, kit: Kit) -> None:
     for index, card in enumerate(panel.cards):
         box = Rect(safe.right - ROSTER_WIDTH, y + index * (CARD_HEIGHT + 20), ROSTER_WIDTH, CARD_HEIGHT)
         _seat_card(kit, card, box)
+
+
+def _badge(kit: Kit, badge: PadBadge, box: Rect) -> float:
+    """The pad's ✕ as it is printed on it, and its number; returns the width."""
+    sign = confirm_glyph(badge.brand)
+    wide = button_width(sign, BADGE)
+    x = box.right - 24 - wide - 30
+    button(kit.pen, x, box.centre[1], BADGE, sign)
+    number = Rect(x + wide + 6, box.y, 28, box.h)
+    kit.pen.line(number, str(badge.number), replace(theme.NAME, size=30), Align.CENTRE)
+    return box.right - 68 - x + 20
 
 
 def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
@@ -212,6 +227,9 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     strength = 1.0 if current or taken else 0.45
     seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
     words = Rect(box.x + 88, box.y, box.w - 88 - 68, box.h)
+    badge = card.pad or card.invites
+    if badge:
+        words = Rect(words.x, words.y, words.w - _badge(kit, badge, box) - 12, words.h)
     name = replace(theme.NAME, size=34, colour=theme.CREAM if strength == 1 else theme.MUTED)
     detail = theme.CAPTION if current else theme.SMALL
     if card.detail:
@@ -219,7 +237,7 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
         pen.line(Rect(words.x, box.y + 68, words.w, 40), card.detail, detail)
     else:
         pen.line(words, card.name, name)
-    if taken:
+    if taken and not badge:
         tick = replace(theme.NAME, size=36, colour=colour)
         pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
     elif current:
