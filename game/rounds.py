@@ -67,10 +67,17 @@ def games_to_json(games: Games) -> list[list[list[int]]]:
 
 def games_from_json(value: Any, seats: int) -> Games:
     """The games as they were written. Raises ValueError if these are none of so many seats."""
-    try:
-        games = tuple(Finished(tuple(map(int, scores)), tuple(map(int, before))) for scores, before in value)
-    except TypeError as error:
-        raise ValueError("not the games of a round") from error
-    if any(len(game.scores) != seats or len(game.before) != seats for game in games):
-        raise ValueError("not the games of these players")
-    return games
+    if not isinstance(value, list):
+        raise ValueError(_NONE)
+    return tuple(_read(game, seats) for game in value)
+
+
+_NONE = "not the games of a round between these players"
+
+
+def _read(value: Any, seats: int) -> Finished:
+    match value:
+        case [list(scores), list(before)] if len(scores) == len(before) == seats:
+            if all(type(score) is int for score in (*scores, *before)):
+                return Finished(tuple(scores), tuple(before))
+    raise ValueError(_NONE)

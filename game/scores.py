@@ -61,9 +61,9 @@ class Entry:
     """Hints taken in that game."""
 
     @property
-    def rank(self) -> tuple[int, int, int]:
-        """What entries are ordered by, the highest first: of equal ones the newest."""
-        return self.value, self.score, self.when
+    def rank(self) -> tuple[int, int, int, str, str, int]:
+        """What entries are ordered by, the highest first: of equal ones the newest, and always one way."""
+        return self.value, self.score, self.when, self.name, self.word, self.hints
 
 
 Charts = dict[Chart, tuple[Entry, ...]]
