@@ -8,6 +8,7 @@ from typing import Any
 from controllers.actions import Press
 from controllers.hub import Hub
 from game.options import Options
+from game.render.cardwatch import CardWatch
 from game.render.stage import Stage
 from game.render.touch import Touch
 from game.scenes.house import House
@@ -30,6 +31,7 @@ class Session:
         self.house = house
         self.jukebox = jukebox
         self.touch = Touch(hub)
+        self._cards = CardWatch(house.keepsakes)
         self._shown: Picture | None = None
         self._pads_as: dict[str, Any] | None = None
         """The players' settings for pads that the hub follows."""
@@ -53,7 +55,8 @@ class Session:
             return False
         if self.hub.scanning:
             self.hub.offer(tuple(dict.fromkeys(c.action for c in self.stack.top.available())), now)
-        picture = self.stack.picture
+        still = self.house.options.reduced_motion
+        picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
         self.stage.wear(style_of(self.house.options))
         self.stage.hold(self.hub.hand, self.hub.lit)
@@ -64,6 +67,11 @@ class Session:
         changed = before != picture
         self._shown = picture
         return changed or was_moving or not self.stage.settled
+
+    @property
+    def picture(self) -> Picture:
+        """What is seen: that of the scenes, and what is told on every screen."""
+        return self._shown or self.stack.picture
 
     def _sound(self, before: Picture, after: Picture, presses: Sequence[Press]) -> None:
         """Let be heard and felt what this frame changed."""

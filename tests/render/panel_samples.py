@@ -7,7 +7,10 @@ from dataclasses import replace
 from controllers.actions import DIRECTIONS, Action
 from game.rules.moves import Square
 from game.scenes.picture import (
+    CardDesk,
+    CardLamp,
     CardSlots,
+    CardView,
     Cell,
     CellKind,
     Chart,
@@ -258,6 +261,15 @@ def slot(number: int) -> SlotView:
 
 
 SLOTS = tuple(slot(number) for number in range(1, 16))
+DESK_CARD = CardView("Memory Card 1", "card1.mcr", "9 of 15 slots free", SLOTS)
+NO_CARD = CardView("Memory Card 2", "", "There is no memory card in slot 2.")
+DAMAGED_CARD = CardView(
+    "Memory Card 1",
+    "a file with a rather long name of its own.mcr",
+    "The directory of this memory card is damaged: two saves share a block.",
+    tone=Tone.BAD,
+)
+SAVED = Notice("Memory card 2 was copied to card2-2.mcr.", Tone.GOOD)
 
 
 GAME_SETTINGS = (
@@ -409,7 +421,22 @@ SAMPLES: dict[str, Picture] = {
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
     "card": picture(CardSlots("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
-    "card_missing": picture(CardSlots("Load", "", (), 0)),
+    "card_tabs": picture(
+        Scrim(0.72), CardSlots("Load", "9 of 15 slots free", SLOTS, 6, ("Card 1", "Card 2"), 1)
+    ),
+    "card_missing": picture(
+        Scrim(0.72),
+        CardSlots("Load", "There is no memory card in slot 1.", (), 0, ("Card 1", "Card 2"), 0),
+    ),
+    "card_desk": picture(Scrim(0.72), CardDesk("Memory Cards", (DESK_CARD, NO_CARD), 0, 6)),
+    "card_desk_head": picture(Scrim(0.72), CardDesk("Memory Cards", (NO_CARD, DESK_CARD), 1, None), SAVED),
+    "card_desk_extreme": picture(
+        Scrim(0.72), CardDesk("Memory Cards", (DAMAGED_CARD, DESK_CARD), 0, None), CardLamp()
+    ),
+    "card_lamp": picture(hud(), CardLamp(), prompts=AT_TABLE),
+    "card_lamp_extreme": picture(
+        hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET), CardLamp(lit=False)
+    ),
     "settings": picture(hud(), Scrim(0.5), Settings("Game Settings", GAME_SETTINGS, 5)),
     "settings_accept": picture(Settings("Game Settings", GAME_SETTINGS, 8)),
     "settings_off": picture(Settings("Game Settings", GAME_SETTINGS, 7)),

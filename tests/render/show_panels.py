@@ -33,6 +33,9 @@ GOLDEN_PICTURES = {
     "results": Brand.PLAYSTATION,
     "settings": Brand.XBOX,
     "hud_late": Brand.PLAYSTATION,
+    "card_tabs": Brand.XBOX,
+    "card_desk": Brand.PLAYSTATION,
+    "card_lamp": Brand.PLAYSTATION,
 }
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.cardsigns import BOARD_SIDE, draw_board, draw_card_sign, draw_slot
 from game.render.panels.kit import Kit, glass, sliding
 from game.render.panels.layout import Rect
 from game.render.panels.pen import Align, Pen
-from game.render.panels.theme import Colour, faded, rgb
 from game.scenes.picture import CardSlots, SlotView
 
 COLUMNS = 5
@@ -16,65 +16,73 @@ CELL, GAP, PAD = 148.0, 16.0, 48.0
 HEAD = 132.0
 DETAIL = 520.0
 """Width of the part that tells about the focused slot."""
-ICON_SIDE = 16
-BOARD_SIDE = 15
 BOARD_SQUARE = 20.0
-FIELD, TILE = rgb("#2F5246"), rgb("#E8C793")
+TAB_WIDTH, TAB_HEIGHT = 176.0, 62.0
+EMPTY_HEIGHT = 260.0
+"""Of the room for slots where there are none."""
+TAB = replace(theme.NAME, size=30)
 
 
 def draw_card_slots(panel: CardSlots, kit: Kit) -> None:
-    """Slots at the left, the focused one at the right. Without slots only title and text are shown."""
+    """Slots at the left, the focused one at the right. Without slots a card stands there alone."""
     rows = -(-len(panel.slots) // COLUMNS)
-    grid = Rect(0, 0, COLUMNS * (CELL + GAP) - GAP, max(0.0, rows * (CELL + GAP) - GAP))
-    width = grid.w + GAP * 3 + DETAIL if panel.slots else 2 * DETAIL
-    box = kit.canvas.centred(width + 2 * PAD, HEAD + grid.h + 2 * PAD - 10)
+    grid = Rect(0, 0, COLUMNS * (CELL + GAP) - GAP, rows * (CELL + GAP) - GAP if rows else EMPTY_HEIGHT)
+    box = kit.canvas.centred(grid.w + GAP * 3 + DETAIL + 2 * PAD, HEAD + grid.h + 2 * PAD - 10)
     glass(kit.pen, box, theme.CARD, 28)
     line = Rect(box.x + PAD, box.y + PAD - 16, box.w - 2 * PAD, 60)
-    kit.pen.line(line, panel.title, theme.HEADING)
-    kit.pen.line(line.moved(0, 56), panel.text, theme.BODY)
-    if not panel.slots:
-        return
+    tabs = len(panel.tabs) * (TAB_WIDTH + GAP)
+    words = Rect(line.x, line.y, line.w - tabs - GAP, line.h)
+    kit.pen.line(words, panel.title, theme.HEADING)
+    _draw_tabs(panel, kit, line.right, line.y)
     left, top = box.x + PAD, box.y + PAD + HEAD - 26
+    if not panel.slots:
+        _draw_nothing(panel.text, Rect(left, top, line.w, grid.h), kit.pen)
+        return
+    kit.pen.line(words.moved(0, 56), panel.text, theme.BODY)
     cells = [
         Rect(left + (n % COLUMNS) * (CELL + GAP), top + (n // COLUMNS) * (CELL + GAP), CELL, CELL)
         for n in range(len(panel.slots))
     ]
-    focused = sliding(kit, ("card slot",), cells[panel.focus])
-    kit.pen.soft(focused, theme.GLOW, 20, 22, 0.5)
-    for slot, cell in zip(panel.slots, cells, strict=True):
-        _draw_slot(slot, cell, kit.pen)
-    kit.pen.box(focused.grown(3), theme.CLEAR, 20, theme.BRASS, 5)
+    draw_cells(kit, ("card slot",), panel.slots, cells, panel.focus)
     place = Rect(left + grid.w + 3 * GAP, top, DETAIL, grid.h)
     _draw_detail(panel.slots[panel.focus], place, kit.pen)
 
 
-def _draw_slot(slot: SlotView, cell: Rect, pen: Pen) -> None:
-    taken = bool(slot.icon)
-    pen.box(cell, theme.PILL if taken else theme.faded(theme.PILL[1], 0.5), 18, theme.HAIRLINE, 1.5)
-    if taken:
-        draw_icon(slot.icon, Rect(cell.x + 26, cell.y + 14, 96, 96), pen, 1.0 if slot.enabled else theme.DIM)
-    style = theme.SMALL if taken or slot.enabled else _dimmed()
-    pen.line(Rect(cell.x, cell.bottom - 36, cell.w, 34), str(slot.number), style, Align.CENTRE)
+def draw_cells(
+    kit: Kit, name: object, slots: tuple[SlotView, ...], cells: list[Rect], focus: int | None
+) -> None:
+    """Slots in their cells, and the selector on one of them."""
+    focused = sliding(kit, name, cells[focus]) if focus is not None else None
+    if focused:
+        kit.pen.soft(focused, theme.GLOW, focused.w * 0.13, 22, 0.5)
+    for slot, cell in zip(slots, cells, strict=True):
+        draw_slot(slot, cell, kit.pen)
+    if focused:
+        kit.pen.box(focused.grown(3), theme.CLEAR, focused.w * 0.13, theme.BRASS, 5)
 
 
-def _dimmed() -> theme.Style:
-    return theme.Style(theme.SMALL.font, theme.SMALL.size, faded(theme.SMALL.colour, 0.75))
+def _draw_tabs(panel: CardSlots, kit: Kit, right: float, y: float) -> None:
+    """The cards to choose from, upper right."""
+    width = TAB_WIDTH + GAP
+    count = len(panel.tabs)
+    boxes = [Rect(right - (count - n) * width + GAP, y, TAB_WIDTH, TAB_HEIGHT) for n in range(count)]
+    if not boxes:
+        return
+    for box in boxes:
+        glass(kit.pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
+    ground = sliding(kit, ("card tab",), boxes[panel.tab])
+    kit.pen.box(ground, theme.LIT, ground.h / 2, theme.BRASS, 4)
+    for number, (label, box) in enumerate(zip(panel.tabs, boxes, strict=True)):
+        style = TAB if number == panel.tab else replace(TAB, colour=theme.MUTED)
+        kit.pen.line(box, label, style, Align.CENTRE)
 
 
-def draw_icon(pixels: bytes, box: Rect, pen: Pen, alpha: float = 1.0) -> None:
-    """A picture of 16 x 16 pixels of RGBA, its runs of one colour as boxes."""
-    side = box.w / ICON_SIDE
-    colours = [pixels[start : start + 4] for start in range(0, len(pixels), 4)]
-    for row in range(ICON_SIDE):
-        column = 0
-        for colour, run in groupby(colours[row * ICON_SIDE : (row + 1) * ICON_SIDE]):
-            length = len(list(run))
-            if colour[3]:
-                red, green, blue, opaque = (value / 255 for value in colour)
-                ink: Colour = (red, green, blue, opaque * alpha)
-                place = Rect(box.x + column * side, box.y + row * side, length * side, side)
-                pen.box(place, (ink, ink))
-            column += length
+def _draw_nothing(text: str, place: Rect, pen: Pen) -> None:
+    """A faint card, and why there is none to be seen."""
+    high = 150.0
+    draw_card_sign(Rect(place.centre[0] - high * 0.37, place.y + 10, high * 0.74, high), pen, 0.3)
+    lower = Rect(place.x, place.y + high + 40, place.w, 0)
+    pen.paragraph(lower, text, theme.BODY, Align.CENTRE, 2)
 
 
 def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
@@ -86,15 +94,4 @@ def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
         y += 38
     if slot.board:
         side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
-        _draw_board(slot.board, Rect(place.x, y + 12, side * BOARD_SIDE, side * BOARD_SIDE), pen)
-
-
-def _draw_board(cells: str, box: Rect, pen: Pen) -> None:
-    """The board from far above: where tiles lie."""
-    pen.box(box.grown(6), rgb("#4A2A16"), 6)
-    pen.box(box, FIELD, 2)
-    side = box.w / BOARD_SIDE
-    for index, face in enumerate(cells):
-        if face != ".":
-            row, column = divmod(index, BOARD_SIDE)
-            pen.box(Rect(box.x + column * side, box.y + row * side, side, side).grown(-1), TILE, 3)
+        draw_board(slot.board, Rect(place.x, y + 12, side * BOARD_SIDE, side * BOARD_SIDE), pen)

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from game.render.panels.carddesk import draw_card_desk
+from game.render.panels.cardlamp import draw_card_lamp
 from game.render.panels.cards import draw_card_slots
 from game.render.panels.chart import draw_chart
 from game.render.panels.finale import draw_finale
@@ -14,10 +16,13 @@ from game.render.panels.kit import Kit
 from game.render.panels.lettergrid import draw_letter_grid
 from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
 from game.render.panels.messages import draw_dialog, draw_notice, draw_page, draw_scrim
+from game.render.panels.padpicture import draw_pad_picture
 from game.render.panels.prompts import draw_prompts
 from game.render.panels.results import draw_results
 from game.render.panels.settings import draw_corners, draw_settings
 from game.scenes.picture import (
+    CardDesk,
+    CardLamp,
     CardSlots,
     Chart,
     Corners,
@@ -28,6 +33,7 @@ from game.scenes.picture import (
     Logo,
     Menu,
     Notice,
+    PadPicture,
     Page,
     Panel,
     Picture,
@@ -48,9 +54,12 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Notice: draw_notice,
     Results: draw_results,
     CardSlots: draw_card_slots,
+    CardDesk: draw_card_desk,
+    CardLamp: draw_card_lamp,
     Chart: draw_chart,
     Finale: draw_finale,
     Settings: draw_settings,
+    PadPicture: draw_pad_picture,
     Corners: draw_corners,
     Scrim: draw_scrim,
 }
@@ -60,6 +69,8 @@ APPEAR_SECONDS = 0.15
 RISE = 18.0
 STILL = (Logo, Scrim)
 """Panels that do not rise when they appear."""
+LAST = (Corners, CardLamp)
+"""Drawn after the prompts, whose dark ground reaches into the lower corners."""
 
 
 def identity(panel: Panel) -> Hashable:
@@ -86,7 +97,7 @@ def compose(picture: Picture, kit: Kit) -> None:
     on_left = draw_left_shade(picture.panels, kit)
     seen: Counter[Hashable] = Counter()
     for panel in picture.panels:
-        if isinstance(panel, Corners):
+        if isinstance(panel, LAST):
             continue
         start = kit.pen.count
         DRAWN_BY[type(panel)](panel, kit)
@@ -99,7 +110,7 @@ def compose(picture: Picture, kit: Kit) -> None:
             kit.pen.fade(start, share, dy=rise)
     covered = any(isinstance(panel, Scrim) for panel in picture.panels)
     draw_prompts(picture.prompts, kit, kit.canvas.safe.x + MARGIN - 12 if on_left and not covered else None)
-    for panel in picture.panels:  # over the prompts' dark ground, which reaches into the lower corners
-        if isinstance(panel, Corners):
-            draw_corners(panel, kit)
+    for panel in picture.panels:
+        if isinstance(panel, LAST):
+            DRAWN_BY[type(panel)](panel, kit)
     kit.motion.end()

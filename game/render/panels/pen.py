@@ -97,6 +97,15 @@ class Pen:
         top, foot = fill if len(fill) == 2 else (fill, fill)
         self.quad(Kind.BOX, box, top, foot, edge, min(radius, box.w / 2, box.h / 2), width)
 
+    def boxes(self, places: Rows, colours: Rows) -> None:
+        """Many plain boxes at once: rows of x, y, w, h, and of red, green, blue, alpha."""
+        at = self._room(len(places))
+        rows = self._rows[at : self.count]
+        rows[:] = 0.0
+        rows[:, :4] = places
+        rows[:, 8:12] = rows[:, 12:16] = colours
+        rows[:, 20] = Kind.BOX
+
     def soft(self, box: Rect, colour: Colour, radius: float, blur: float, pulse: float = 0.0) -> None:
         """A shadow or glow that runs out `blur` around the box; `pulse` is how deep it breathes, 0 to 1."""
         self.quad(Kind.SOFT, box, colour, colour, CLEAR, radius, blur, pulse)

@@ -1,0 +1,120 @@
+"""Both memory cards side by side, their slots, and below them what is focused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.cards import draw_cells
+from game.render.panels.cardsigns import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
+from game.render.panels.kit import Kit, glass, sliding
+from game.render.panels.layout import Rect, row
+from game.render.panels.pen import Align, Pen
+from game.scenes.picture import CardDesk, CardView, SlotView, Tone
+
+COLUMNS, ROWS = 5, 3
+CELL, GAP, PAD = 118.0, 14.0, 28.0
+GRID_WIDTH, GRID_HEIGHT = COLUMNS * (CELL + GAP) - GAP, ROWS * (CELL + GAP) - GAP
+WIDTH = GRID_WIDTH + 2 * PAD
+"""Of a card with its slots."""
+HEAD = 116.0
+BETWEEN = 28.0
+TITLE_HEIGHT = 66.0
+DETAIL_HEIGHT = 208.0
+DETAIL_ICON = 112.0
+FOOT = 58.0
+"""Left free for the prompts."""
+SIGN_WIDTH, SIGN_HEIGHT = 56.0, 76.0
+BAD = replace(theme.SMALL, colour=theme.rgb("#FFB4A8"))
+FILE = replace(theme.SMALL, colour=theme.CREAM)
+
+
+def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
+    """A heading, the cards, and the strip that tells about the selector's place."""
+    safe = kit.canvas.safe
+    height = HEAD + GRID_HEIGHT + PAD
+    whole = TITLE_HEIGHT + height + 20 + DETAIL_HEIGHT
+    y = safe.y + max(0.0, (safe.h - FOOT - whole) / 2)
+    boxes = row(kit.canvas.width / 2, y + TITLE_HEIGHT, [WIDTH] * len(panel.cards), height, BETWEEN)
+    kit.pen.line(Rect(boxes[0].x, y - 8, WIDTH, 56), panel.title, theme.HEADING)
+    for box in boxes:
+        glass(kit.pen, box, theme.CARD, 24)
+    heads = [Rect(box.x, box.y, box.w, HEAD - 6) for box in boxes]
+    if panel.focus is None:
+        head = sliding(kit, ("desk", "head"), heads[panel.card])
+        kit.pen.soft(head, theme.GLOW, 24, 22, 0.5)
+        kit.pen.box(head, theme.LIT, 24)
+        kit.pen.box(head.grown(2), theme.CLEAR, 24, theme.BRASS, 5)
+    for card, box in zip(panel.cards, boxes, strict=True):
+        _draw_head(card, box, kit.pen)
+        if not card.slots:
+            place = Rect(box.centre[0] - 74, box.y + HEAD + 60, 148, 200)
+            draw_card_sign(place, kit.pen, 0.16)
+    grids = [_cells(box) for box in boxes]
+    for number, (card, cells) in enumerate(zip(panel.cards, grids, strict=True)):
+        if card.slots:
+            draw_cells(
+                kit, ("desk", number), card.slots, cells, panel.focus if number == panel.card else None
+            )
+    strip = Rect(boxes[0].x, boxes[0].bottom + 20, boxes[-1].right - boxes[0].x, DETAIL_HEIGHT)
+    glass(kit.pen, strip, theme.CARD, 24)
+    card = panel.cards[panel.card]
+    if panel.focus is None or not card.slots:
+        _tell_card(card, strip, kit.pen)
+    else:
+        _tell_slot(card.slots[panel.focus], strip, kit.pen)
+
+
+def _cells(box: Rect) -> list[Rect]:
+    left, top = box.x + PAD, box.y + HEAD
+    return [
+        Rect(left + (n % COLUMNS) * (CELL + GAP), top + (n // COLUMNS) * (CELL + GAP), CELL, CELL)
+        for n in range(COLUMNS * ROWS)
+    ]
+
+
+def _draw_head(card: CardView, box: Rect, pen: Pen) -> None:
+    """The card's sign, its name and file, and how it is."""
+    sign = Rect(box.x + PAD, box.y + 18, SIGN_WIDTH, SIGN_HEIGHT)
+    draw_card_sign(sign, pen, 1.0 if card.slots else 0.35)
+    x = sign.right + 22
+    width = box.right - PAD - x
+    pen.line(Rect(x, box.y + 14, width * 0.56, 44), card.title, theme.NAME)
+    pen.line(Rect(x + width * 0.58, box.y + 14, width * 0.42, 44), card.file, theme.SMALL, Align.RIGHT)
+    style = BAD if card.tone is Tone.BAD else theme.SMALL
+    pen.line(Rect(x, box.y + 56, width, 40), card.text, style)
+
+
+def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
+    high = strip.h - 2 * PAD
+    sign = Rect(strip.x + PAD, strip.y + PAD, high * 0.74, high)
+    draw_card_sign(sign, pen, 1.0 if card.slots else 0.35)
+    x = sign.right + 36
+    room = Rect(x, strip.y + PAD - 6, strip.right - PAD - x, 46)
+    pen.line(room, card.title, theme.NAME)
+    pen.line(room.moved(0, 48), card.file or "No card", FILE)
+    style = replace(BAD if card.tone is Tone.BAD else theme.SMALL)
+    pen.paragraph(Rect(x, room.y + 96, room.w, 0), card.text, style, lines=2)
+
+
+def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
+    x, right = strip.x + PAD, strip.right - PAD
+    icon = Rect(x, strip.centre[1] - DETAIL_ICON / 2, DETAIL_ICON, DETAIL_ICON)
+    if slot.icon:
+        draw_icon(slot.icon, icon, pen)
+    else:
+        pen.box(icon, theme.faded(theme.PILL[1], 0.5), 14, theme.HAIRLINE, 1.5)
+    if slot.board:
+        side = (strip.h - 2 * PAD) / BOARD_SIDE
+        right -= side * BOARD_SIDE
+        draw_board(slot.board, Rect(right, strip.y + PAD, side * BOARD_SIDE, side * BOARD_SIDE), pen)
+        right -= 36
+    x = icon.right + 36
+    first = (right - x) * 0.58
+    pen.line(Rect(x, strip.y + 22, first, 38), f"Slot {slot.number}", theme.CAPTION)
+    pen.line(Rect(x, strip.y + 60, first, 46), slot.title, theme.NAME)
+    head, *rest = slot.details or ("",)
+    pen.line(Rect(x, strip.y + 108, first, 40), head, theme.SMALL)
+    for number, text in enumerate(rest):
+        place = Rect(x + first + 24, strip.y + 24 + number * 40, right - x - first - 24, 40)
+        pen.line(place, text, FILE)
