@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
     """Save Game, Options, Quit; `leave` is where quitting goes."""
     save = (lambda: Swap(SaveScene(table.house, lambda: table.save(GAME)))) if may_save else None
+    why_not = "In your own turn only" if table.house.keeper else "No memory cards here"
 
     def quit_game() -> Change:
         return Swap(QuitQuestion(table, leave))
@@ -29,7 +30,7 @@ def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
         "Game",
         [
             Choice("Resume", Pop),
-            Choice("Save Game", save, "" if save else "In your own turn only"),
+            Choice("Save Game", save, "" if save else why_not),
             Choice("Options", lambda: Push(options_menu(table.house, _running(table)))),
             Choice("Quit", quit_game),
         ],

@@ -18,7 +18,8 @@ from game.options import (
 )
 from game.rules.moves import ChangeRules
 from game.rules.settings import Privacy, RackOrder, Rules
-from game.scenes.choose import LATER, Choice, MenuScene
+from game.scenes.cards import CardsScene
+from game.scenes.choose import Choice, MenuScene
 from game.scenes.controls import buttons_scene, controls_choice
 from game.scenes.credits import credits_scene
 from game.scenes.house import House
@@ -39,42 +40,41 @@ class Running:
 
 def options_menu(house: House, game: Running | None = None) -> MenuScene:
     """Every setting of the house. With a `game` on, new rules hold there from the next turn."""
-
     return OptionsMenu(house, game)
 
 
 class OptionsMenu(MenuScene):
-    """The options as they may be chosen now: Controls comes and goes with the controllers."""
+    """The list of options. What needs two pads or a memory card is dimmed until there are."""
 
     def __init__(self, house: House, game: Running | None) -> None:
         self.house = house
         self._game = game
         side = Side.LEFT if game is None else Side.CENTRE
-        super().__init__("options-menu", "Options", options_choices(house, game, side), side=side)
+        super().__init__("options-menu", "Options", self._choices(), side=side)
 
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - pads change, not the time
-        self.choices = tuple(options_choices(self.house, self._game, self.side))
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - pads come and go, not the time
+        self.choices = tuple(self._choices())
         return None
 
+    def _choices(self) -> list[Choice]:
+        house, game = self.house, self._game
+        side = Side.LEFT if game is None else Side.CENTRE
+        cards = (lambda: Push(CardsScene(house))) if house.keeper else None
+        return [
+            Choice("Set Screen Position", lambda: Push(ScreenPosition(house))),
+            Choice("Sound", lambda: Push(sound(house))),
+            controls_choice(house),
+            Choice("Game Settings", lambda: Push(game_settings(house, game))),
+            Choice("Display & Accessibility", lambda: Push(display(house))),
+            Choice("Buttons", lambda: Push(buttons_scene(house)), "Remap, repeat, one button"),
+            Choice("Memory Cards", cards, "" if cards else "No cards here"),
+            Choice("Credits & Licences", lambda: Push(credits_scene(house, side))),
+            Choice("Back", self._save),
+        ]
 
-def options_choices(house: House, game: Running | None, side: Side) -> list[Choice]:
-    """What there is to set, in the order of the manual."""
-
-    def back() -> Change:
-        house.change_options(house.options)
+    def _save(self) -> Change:
+        self.house.change_options(self.house.options)
         return Pop()
-
-    return [
-        Choice("Set Screen Position", lambda: Push(ScreenPosition(house))),
-        Choice("Sound", lambda: Push(sound(house))),
-        controls_choice(house),
-        Choice("Game Settings", lambda: Push(game_settings(house, game))),
-        Choice("Display & Accessibility", lambda: Push(display(house))),
-        Choice("Buttons", lambda: Push(buttons_scene(house)), "Remap, repeat, one button"),
-        Choice("Memory Cards", None, LATER),
-        Choice("Credits & Licences", lambda: Push(credits_scene(house, side))),
-        Choice("Back", back),
-    ]
 
 
 def sound(house: House) -> SettingsScene:
