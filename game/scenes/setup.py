@@ -111,15 +111,20 @@ class SetupScene(Scene):
     # ------------------------------------------------------------ pads
 
     def on_press(self, press: Press) -> Change | None:
-        if self._joining and not self.alone and self._joining.wants_seat(press, self.answers.pads):
+        if self._joining and not self.alone and self._joining.wants_seat(press, self._seated):
             self._seat_pads()
             return None
         return super().on_press(press)
 
+    @property
+    def _seated(self) -> tuple[str | None, ...]:
+        """The pads that have a seat, or are getting one."""
+        return (*self.answers.pads, self.answers.joining)
+
     def _seat_pads(self) -> None:
         """Whoever waits for a seat gets the next one, once no question about another is open."""
         free = self.answers.seats and self.answers.question in ("kind", "more") and self._has_room
-        pad = self._joining.next(self.answers.pads) if self._joining and free else None
+        pad = self._joining.next(self._seated) if self._joining and free else None
         if pad:
             self._go(replace(self.answers, question="name", joining=pad))
 
@@ -221,7 +226,7 @@ class SetupScene(Scene):
         name = f"Player {seat + 1}"
         if seat == filling:
             return SeatCard(seat, name, "", "current", self._badge(self.answers.joining))
-        welcome = self._joining.welcome(self.answers.pads) if self._joining else None
+        welcome = self._joining.welcome(self._seated) if self._joining else None
         first = len(self.answers.seats) + (filling is not None)
         if welcome is None or seat != first:
             return SeatCard(seat, name)

@@ -8,10 +8,10 @@ from controllers.actions import Action
 from game.saves import SavedGame, SaveError
 from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
-from game.scenes.padwords import how_to_hold
 from game.scenes.loading import LoadScene, cards_seen, last_game
 from game.scenes.modes import game_types, quick_start, resumed_game
 from game.scenes.options import options_menu
+from game.scenes.padwords import how_to_hold
 from game.scenes.picture import Camera, Item, Logo, Menu, Picture, Shot, Side
 from game.scenes.scene import Change, Command, Push, Quit, Reset, Scene
 from game.scenes.scores import HighScoresScene

@@ -217,14 +217,14 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     current, taken = card.state == "current", card.state == "taken"
     lit = kit.motion.toward(("seat card", card.seat), float(current), 0.2)
     pen.soft(box, faded(colour, 0.42 * lit), theme.RADIUS, 30, pulse=0.35)
-    if card.state == "open":
+    if card.state == "open" and not card.invites:
         pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.5), 2)
     else:
         fill = theme.LIT if current else theme.GLASS
         edge = theme.mixed(theme.HAIRLINE, colour, lit)
         glass(pen, box, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.0 * lit)
         pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), colour, 3.5)
-    strength = 1.0 if current or taken else 0.45
+    strength = 1.0 if current or taken or card.invites else 0.45
     seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
     words = Rect(box.x + 88, box.y, box.w - 88 - 68, box.h)
     badge = card.pad or card.invites
@@ -240,5 +240,5 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     if taken and not badge:
         tick = replace(theme.NAME, size=36, colour=colour)
         pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
-    elif current:
+    elif current and not badge:
         pen.sign("◀", (box.right - 40, box.centre[1]), 22, colour)
