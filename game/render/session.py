@@ -33,7 +33,7 @@ class Session:
         self.touch = Touch(hub)
         self._cards = CardWatch(house.keepsakes)
         self._shown: Picture | None = None
-        self._pads_as: dict[str, Any] | None = None
+        self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
 
     def frame(self, now: float, dt: float) -> bool:

@@ -1,0 +1,255 @@
+"""One frame: from a thumb to what is seen, felt and offered, with the real stage where pixels count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from arcade.gl import Context
+
+from controllers.actions import Action, Brand
+from controllers.bindings import CONFIGURATIONS, Setup, setup_to_plain
+from controllers.hub import Hub
+from controllers.protocol import Control
+from game.lexicon.words import Lexicon
+from game.options import Options
+from game.render.panels.glyphs import Glyph, Shape, glyph_of, glyphs_of
+from game.render.session import Session
+from game.render.stage import Quality, Stage
+from game.render.touch import Touch
+from game.scenes.scene import Stack
+from game.scenes.title import TitleScene
+from game.sound.cues import Cue, Sound
+from tests.controllers.fakes import FakeBackend
+from tests.scenes.couch import house
+from tests.scenes.desks import ScriptedMaven
+from tests.stages import BareStage
+
+FRAME = 1 / 60
+SMALL = (320, 180)
+
+
+class Room:
+    """A session with a pad whose buttons the test holds."""
+
+    def __init__(self, stage: Stage | BareStage, options: Options | None = None) -> None:
+        self.pads = FakeBackend()
+        self.hub = Hub([self.pads])
+        self.house = house(Lexicon.load(), ScriptedMaven())
+        self.house.pads = self.hub
+        self.house.options = options or self.house.options
+        self.stack = Stack(TitleScene(self.house))
+        self.session = Session(self.stack, self.hub, stage, self.house)
+        self.stage = stage
+        self.frames = 0
+        self.hub.start()
+        self.pads.plug("a", identity="one")
+
+    def frame(self) -> bool:
+        self.frames += 1
+        return self.session.frame(self.frames * FRAME, FRAME)
+
+    def rest(self, most: int = 150) -> None:
+        """Until nothing changes any more."""
+        for _ in range(most):
+            if not self.frame():
+                return
+
+    def tap(self, control: Control) -> None:
+        self.pads.tap("a", control)
+
+    def until(self, name: str) -> None:
+        for _ in range(600):
+            if self.stack.top.name == name:
+                return
+            self.frame()
+        raise AssertionError(f"no {name} but {self.stack.top.name}")
+
+
+# ---------------------------------------------------------------- how soon it is seen
+
+WAYS: dict[str, Sequence[Control]] = {
+    "the title opens the menu": [Control.CROSS],
+    "the menu's focus moves": [Control.CROSS, Control.DOWN],
+    "the menu goes back": [Control.CROSS, Control.TRIANGLE],
+    "the table is set": [Control.SQUARE],
+}
+AT_THE_TABLE: dict[str, Sequence[Control]] = {
+    "the selector moves along the rack": [Control.RIGHT],
+    "a tile is lifted": [Control.CROSS],
+    "a lifted tile moves": [Control.CROSS, Control.RIGHT],
+    "the cursor goes to the board": [Control.CROSS, Control.UP],
+    "the cursor moves over the board": [Control.CROSS, Control.UP, Control.LEFT],
+    "a tile is placed": [Control.CROSS, Control.UP, Control.CROSS],
+    "the rack is shuffled": [Control.SQUARE],
+    "the camera comes nearer": [Control.CIRCLE],
+    "the game pauses": [Control.START],
+}
+
+
+def seen(ctx: Context, room: Room) -> np.ndarray:
+    target = ctx.framebuffer(
+        color_attachments=[ctx.texture(SMALL, components=4)], depth_attachment=ctx.depth_texture(SMALL)
+    )
+    with target.activate():
+        target.clear()
+        room.stage.draw()
+        return np.frombuffer(target.read(components=3), np.uint8).astype(np.int16)
+
+
+@pytest.fixture(scope="module")
+def stage(ctx: Context) -> Stage:
+    return Stage(ctx, SMALL, Quality.LOW)
+
+
+def frames_until_seen(ctx: Context, room: Room, control: Control) -> int:
+    """Frames from the report of a button to pixels that differ."""
+    before = seen(ctx, room)
+    room.tap(control)
+    for number in range(1, 10):
+        assert room.frame() or number > 2
+        if np.abs(seen(ctx, room) - before).max() > 8:
+            return number
+    raise AssertionError("nothing is seen")
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_a_press_is_seen_within_two_frames(ctx: Context, stage: Stage, way: Sequence[Control]) -> None:
+    room = Room(stage, Options(reduced_motion=True, fast_ai=True))
+    room.rest()
+    for control in way[:-1]:
+        room.tap(control)
+        room.rest()
+    assert frames_until_seen(ctx, room, way[-1]) <= 2
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["with motion", "without motion"])
+@pytest.mark.parametrize("way", AT_THE_TABLE.values(), ids=AT_THE_TABLE)
+def test_at_the_table_a_press_is_seen_within_two_frames(
+    ctx: Context, stage: Stage, way: Sequence[Control], reduced: bool
+) -> None:
+    room = Room(stage, Options(reduced_motion=reduced, fast_ai=True))
+    room.tap(Control.SQUARE)
+    room.until("table")
+    room.rest()
+    for control in way[:-1]:
+        room.tap(control)
+        room.rest()
+    assert frames_until_seen(ctx, room, way[-1]) <= 2
+
+
+# ---------------------------------------------------------------- the pad in the hand
+
+
+def test_prompts_follow_the_pad_that_spoke_last_and_its_set_up() -> None:
+    stage = BareStage()
+    room = Room(stage)
+    room.pads.plug("b", Brand.XBOX, identity="two")
+    room.frame()
+    assert stage.hand.brand is Brand.PLAYSTATION
+    room.hub.configure("two", Setup(CONFIGURATIONS[2]))
+    room.pads.tap("b", Control.L2)
+    room.frame()
+    assert stage.hand.brand is Brand.XBOX
+    assert glyph_of(Action.CONFIRM, stage.hand.brand, stage.hand.configuration).label == "B"
+
+
+def test_the_players_settings_set_up_pads_that_come_later_too() -> None:
+    plain = {"pads": {"one": setup_to_plain(Setup(CONFIGURATIONS[1]))}, "speed": "Slow"}
+    room = Room(BareStage(), Options(pads=plain, rumble=False))
+    room.frame()
+    assert [pad.number for pad in room.hub.pads] == [2]
+    assert room.hub.speed.name == "Slow"
+    assert not room.hub.rumbling
+    room.house.change_options(Options())
+    room.frame()
+    assert [pad.number for pad in room.hub.pads] == [1]
+    assert room.hub.rumbling
+
+
+def test_a_direction_on_another_button_is_drawn_as_that_button() -> None:
+    own = CONFIGURATIONS[0].actions | {Control.CROSS: Action.LEFT, Control.LEFT: Action.CONFIRM}
+    configuration = type(CONFIGURATIONS[0])("Own", own)
+    drawn = glyphs_of((Action.LEFT, Action.RIGHT), Brand.PLAYSTATION, configuration)
+    assert [glyph.shape for glyph in drawn] == [Shape.DPAD, Shape.CROSS]
+    assert drawn[0].arms == 2
+    keyboard = glyphs_of((Action.LEFT,), Brand.KEYBOARD, keys={Control.LEFT: "A"})
+    assert keyboard == (Glyph(Shape.KEYCAP, "A"),)
+
+
+# ---------------------------------------------------------------- one button
+
+
+def press_when_lit(room: Room, wanted: Action) -> None:
+    for _ in range(60 * 60):
+        room.frame()
+        if room.stage.lit is wanted:
+            room.tap(Control.CROSS)
+            room.frame()
+            return
+    raise AssertionError(f"{wanted} is never lit")
+
+
+def test_a_turn_is_played_with_one_button() -> None:
+    room = Room(BareStage())
+    room.hub.configure("one", Setup(scan_seconds=0.6))
+    press_when_lit(room, Action.SHUFFLE)
+    room.until("table")
+    match = room.stack.top.match
+    for wanted in (Action.CONFIRM, Action.UP, Action.CONFIRM):
+        press_when_lit(room, wanted)
+    assert len(room.stack.top.phase.draft.place().tiles) == 1
+    press_when_lit(room, Action.BACK)
+    assert match.position.ply == 0
+
+
+def test_only_what_works_now_is_lit() -> None:
+    room = Room(BareStage())
+    room.hub.configure("one", Setup(scan_seconds=0.6))
+    room.frame()
+    lit = set()
+    for _ in range(600):
+        room.frame()
+        lit.add(room.stage.lit)
+    assert lit == {command.action for command in room.stack.top.available()}
+
+
+# ---------------------------------------------------------------- what is felt
+
+
+@pytest.mark.parametrize(
+    ("cues", "seconds"),
+    [
+        ([Cue.PLACE], 0.06),
+        ([Cue.INVALID], 0.25),
+        ([Cue.PLACE, Cue.BINGO], 0.5),
+        ([Cue.TICK, Cue.SHUFFLE], None),
+        ([], None),
+    ],
+)
+def test_the_pad_of_whoever_acts_is_shaken_for_the_strongest_reason(
+    cues: list[Cue], seconds: float | None
+) -> None:
+    room = Room(BareStage())
+    room.pads.plug("b", identity="two")
+    room.frame()
+    room.pads.down("b", Control.CROSS)
+    touch = Touch(room.hub)
+    touch.feel([Sound(Cue.PLACE)])
+    assert room.pads.shaken == [], "nobody has pressed anything yet"
+    presses = room.hub.poll(1.0)
+    touch.follow(presses, "table")
+    touch.feel([Sound(cue) for cue in cues])
+    assert [(pad, lasting) for pad, _, lasting in room.pads.shaken] == ([("b", seconds)] if seconds else [])
+
+
+def test_what_maven_does_is_not_felt() -> None:
+    room = Room(BareStage())
+    room.frame()
+    room.tap(Control.CROSS)
+    touch = Touch(room.hub)
+    touch.follow(room.hub.poll(1.0), "table")
+    touch.follow([], "maven")
+    touch.feel([Sound(Cue.BINGO)])
+    assert room.pads.shaken == []
