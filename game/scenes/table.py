@@ -15,28 +15,26 @@ from controllers.pads import PadNews
 from game.match import Match
 from game.rules.board import CENTRE
 from game.rules.events import Event
-from game.rules.moves import ChangeRules, Exchange, Place, Square
+from game.rules.moves import ChangeRules, Square
 from game.rules.record import Seat
 from game.rules.settings import Privacy, Rules
 from game.rules.view import PublicTurn
 from game.saves import AUTOSAVE, SavedGame, save_of
 from game.scenes import turn_clock
-from game.scenes.choose import Choice, MenuScene, Paused
+from game.scenes.choose import Paused
 from game.scenes.draft import Draft
-from game.scenes.guides import guides
 from game.scenes.house import House
 from game.scenes.in_game import QuitQuestion, in_game_menu
-from game.scenes.letters import RemainingTiles
 from game.scenes.padwatch import PadWatch
 from game.scenes.peek import PEEK, Peek
 from game.scenes.phase import Phase
 from game.scenes.picture import Notice, Picture, ScoreWindows, Table, Tone
-from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, Swap
+from game.scenes.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.table_view import cleared_table, view_of
 from game.scenes.tabletop import Tabletop
-from game.scenes.turn_exchange import ExchangeTurn, exchange_question
 from game.scenes.turn_human import HumanTurn
 from game.scenes.turn_maven import HandOver, MavenTurn, Proving
+from game.scenes.turn_menu import turn_menu
 from game.scenes.turn_shown import ShowTurn
 from game.scenes.zoom import Zoom
 from game.scores import hints_in
@@ -48,7 +46,6 @@ WINDOWS_LABEL = {
     ScoreWindows.NONE: "Scores",
 }
 NEWS_SECONDS = 6.0
-MenuAnswer = Callable[[HumanTurn], Change | None]
 ResultsOf = Callable[[Match, Table], Scene]
 WhenOver = Callable[[Match], Save | None]
 
@@ -363,28 +360,11 @@ class TableScene(Scene):
         self.told[seat] = what.capitalize()
         self.headline = f"{self.match.seats[seat].name} {what}"
 
-    # ------------------------------------------------------------ the in-game menu
+    # ------------------------------------------------------------ what the menu asks
 
-    def menu(self) -> MenuScene:
-        """The menu left of the rack. Leaves with what to do, given the human's turn."""
-
-        def choice(label: str, answer: MenuAnswer | None, note: str = "") -> Choice:
-            return Choice(label, (lambda: Pop(answer)) if answer else None, note)
-
-        refusal, left = self._exchange_refusal(), self.exchanges_left
-        exchange = None if refusal else self._exchange_some
-        exchange_all = None if refusal else self._exchange_all
-        return MenuScene(
-            "menu",
-            "Menu",
-            [
-                choice("Exchange Tiles", exchange, refusal or left),
-                choice("Exchange All Tiles", exchange_all, refusal or left),
-                choice("Show Remaining Tiles", self._show_remaining),
-                choice("Guides", self._show_guides),
-            ],
-            freezes=False,
-        )
+    def menu(self) -> Scene:
+        """The menu left of the rack."""
+        return turn_menu(self)
 
     @property
     def alone(self) -> bool:
@@ -400,53 +380,16 @@ class TableScene(Scene):
         left = position.rules.exchanges_allowed - position.exchanges[position.to_move]
         return f"{left or 'No'} exchange{'s' if left > 1 else ''} left"
 
-    def _exchange_refusal(self) -> str:
-        """Why no tile can be exchanged now; empty if it can."""
-        if self.match.may_exchange():
-            return ""
-        if self.exchanges_left.startswith("No"):
-            return self.exchanges_left
-        left = len(self.match.position.bag)
-        return f"Only {left} left in the bag" if left else "The bag is empty"
-
-    def _exchange_some(self, turn: HumanTurn) -> None:
-        self.phase = ExchangeTurn(turn)
-
-    def _exchange_all(self, turn: HumanTurn) -> Change:
-        turn.clear()
-        letters = "".join(tile.letter for tile in turn.draft.slots if tile)
-        return turn.ask(
-            exchange_question(len(letters), self.exchange_cost),
-            lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None,
-        )
-
     @property
     def exchange_cost(self) -> str:
         """What an exchange costs, in one sentence."""
         return "You can do this only once." if self.alone else "This ends your turn."
 
-    def _show_remaining(self, _turn: HumanTurn) -> Change:
-        position = self.match.position
-        return Push(RemainingTiles(position.bag, position.rules.tiles))
-
-    def _show_guides(self, turn: HumanTurn) -> Change:
-        def take(play: Place) -> Change:
-            return Pop(lambda _: turn.try_play(play))
-
-        view = self.match.view(turn.seat)
-        return Push(guides(self.house, view, self._last_word(), take, lambda: self._count_hint(turn.seat)))
-
-    def _count_hint(self, seat: int) -> None:
+    def count_hint(self, seat: int) -> None:
         """The list of words was opened: high scores tell who had help."""
         if self._hinted != self.match.position.ply:
             self._hinted = self.match.position.ply
             self.hints[seat] += 1
-
-    def _last_word(self) -> str:
-        """The main word of the latest play that stands, in upper case."""
-        scores = (turn.score for turn in reversed(self.match.history) if turn.score)
-        score = next(scores, None)
-        return score.words[0].word.upper() if score else ""
 
 
 def mode_of(match: Match) -> str:
