@@ -11,6 +11,7 @@ from collections.abc import Callable
 from tqdm import tqdm
 
 from game.measure import Figure, lexicon_figures, maven_figures, press_figures, start_figures, table_figures
+from game.measure_cards import card_figures
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
@@ -18,6 +19,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "lexicon": lexicon_figures,
     "maven": maven_figures,
     "presses": press_figures,
+    "cards": card_figures,
 }
 
 

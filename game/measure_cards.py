@@ -1,0 +1,93 @@
+"""The memory cards' part of `parlour bench`: a four-player game of sixty moves, saved and loaded."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.keepsakes import Keepsakes
+from game.lexicon.words import Lexicon
+from game.match import Match
+from game.maven.client import FrontDesk, InProcessMaven
+from game.maven.messages import Answer, Budget
+from game.measure import Figure
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.record import Seat
+from game.saves import AUTOSAVE, GAME, save_of, saved_game
+from memcard.block import Save, blocks_needed
+from memcard.keeper import Keeper
+
+PLAYERS, MOVES = 4, 60
+TRIES = 20
+SLOT = 3
+
+
+def card_figures() -> list[Figure]:
+    """What the main thread spends on saving and loading, and how long the bytes take to be safe."""
+    lexicon = Lexicon.load()
+    desk = InProcessMaven(lexicon)
+    match = long_match(lexicon, desk)
+    with tempfile.TemporaryDirectory() as folder:
+        keeper = Keeper(Path(folder) / "cards")
+        keepsakes = Keepsakes(keeper)
+
+        def made(kind: str) -> Save:
+            return save_of(match, 12_345, match.position.racks, kind, int(time.time()))
+
+        def load() -> None:
+            saved = saved_game(keeper.card(1).read(SLOT))
+            Match.resume(saved.record, lexicon, desk)
+
+        saving = _each(lambda: keeper.put(1, made(GAME), SLOT), keeper.flush)
+        keeping = _each(lambda: keepsakes.keep_game(made(AUTOSAVE)), keeper.flush)
+        safe = _each(lambda: (keeper.put(1, made(GAME), SLOT), keeper.flush()), clock=time.perf_counter)
+        loading = _each(load)
+        keeper.close()
+    return [
+        Figure(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),
+        Figure("the same: payload", len(made(GAME).payload), "bytes"),
+        Figure("save, on the main thread, median", statistics.median(saving), "ms"),
+        Figure("autosave, on the main thread, median", statistics.median(keeping), "ms"),
+        Figure("load, on the main thread, median", statistics.median(loading), "ms"),
+        Figure("save and load together, the worst of each", max(saving) + max(loading), "ms"),
+        Figure("from asking until the bytes are safe, median", statistics.median(safe), "ms"),
+    ]
+
+
+def _each(
+    work: Callable[[], object],
+    after: Callable[[], object] = lambda: None,
+    clock: Callable[[], float] = time.thread_time,
+) -> list[float]:
+    """Milliseconds of `work`, each time; by default what this thread computed. `after` is not counted."""
+    taken = []
+    for _ in range(TRIES):
+        begin = clock()
+        work()
+        taken.append((clock() - begin) * 1000)
+        after()
+    return taken
+
+
+def long_match(lexicon: Lexicon, desk: FrontDesk, moves: int = MOVES) -> Match:
+    """A game of short plays and exchanges that goes on for so many moves."""
+    seats = (*(Seat(f"Grandmother {n}") for n in range(1, PLAYERS)), Seat("Maven", "maven", 8))
+    match = Match(PLAYSTATION, seats, 2026, lexicon, desk)
+    while len(match.played) < moves:
+        match.submit(_short_move(match, desk, len(match.played)), elapsed_ms=31_000 + len(match.played))
+    return match
+
+
+def _short_move(match: Match, desk: FrontDesk, number: int) -> Move:
+    """The play of fewest tiles among the best, and every other turn an exchange or a pass."""
+    rack = match.position.rack
+    if number % 2:
+        return Exchange(rack[:3]) if match.may_exchange(3) else Pass()
+    ticket = desk.ask(match.view(match.position.to_move), 8, Budget(nodes=1), 0, 200)
+    answers = (m for m in desk.poll() if isinstance(m, Answer) and m.ticket == ticket)
+    plays = [c.move for answer in answers for c in answer.candidates if isinstance(c.move, Place)]
+    return min(plays, key=lambda play: len(play.tiles), default=Pass())
