@@ -72,7 +72,7 @@ def quick_start(house: House, leave: Do) -> Change:
 
 def new_game(house: House, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:
     """A new game, or the first of a round, under the players' settings."""
-    return _Sitting(house, new_match(house, rules_with(rules, house.options), seats), leave).table
+    return Sitting(house, new_match(house, rules_with(rules, house.options), seats), leave).table
 
 
 def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
@@ -91,10 +91,10 @@ def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
     house.seating.share()
     if games and not match.record.turns:
         return _standings(house, games, match, showcase(), leave)
-    return _Sitting(house, match, leave, games, saved).table
+    return Sitting(house, match, leave, games, saved).table
 
 
-class _Sitting:
+class Sitting:
     """One game at the table and what follows it."""
 
     def __init__(
@@ -157,7 +157,7 @@ def _standings(house: House, games: Games, match: Match, table: Table, leave: Do
     """`match` is the next game of the round or, after the last one, that."""
 
     def play_on() -> Change:
-        return Reset((_Sitting(house, match, leave, games).table,))
+        return Reset((Sitting(house, match, leave, games).table,))
 
     def save() -> Change:
         return Push(SaveScene(house, lambda: _save_of_next(house, match, games, GAME)))
