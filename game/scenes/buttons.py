@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controllers.bindings import CONFIGURATIONS, OWN, SCAN_SPEEDS, Configuration, Setup
+from controllers.bindings import CONFIGURATIONS, SCAN_SPEEDS, Configuration, Setup
 from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
 from game.scenes.house import House
-from game.scenes.padwords import picture_of
+from game.scenes.padwords import layouts, picture_of
 from game.scenes.picture import PadPicture, SettingRow
 from game.scenes.remap import RemapScene
 from game.scenes.rows import Row, RowsScene, chosen_of
@@ -52,12 +52,15 @@ class ButtonsScene(RowsScene):
 
     def _pad_rows(self, pad: PadInfo) -> list[Row]:
         setup, names = self._setup(pad), [other.name for other in self.pads]
-        number, at = setup.configuration.number, self.pads.index(pad)
-        words = [f"{n}  {known.name}" for n, known in enumerate(CONFIGURATIONS, 1)]
-        words += [] if number else [OWN]
+        words, at = layouts(pad, setup.configuration), self.pads.index(pad)
         scans = ["Off", *(f"{seconds:g} s a button" for seconds in SCAN_SPEEDS)]
         which = chosen_of("Pad", names, at, "Which one is set up here. ✕ makes it shake, if it can.")
-        layout = chosen_of("Buttons", words, (number or len(words)) - 1, "Three ways, or one of your own.")
+        layout = chosen_of(
+            "Buttons",
+            words,
+            (setup.configuration.number or len(words)) - 1,
+            "Three ways, or one of your own.",
+        )
         scan = chosen_of(
             "One button", scans, SCANS.index(setup.scan_seconds),
             "The buttons of the screen light up in turn; any button presses the lit one.",

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controllers.bindings import CONFIGURATIONS, OWN, Setup
+from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.pads import PadInfo
 from game.scenes.buttons import ButtonsScene
 from game.scenes.choose import Choice
 from game.scenes.house import House
-from game.scenes.padwords import controllers_of, picture_of
+from game.scenes.padwords import controllers_of, layouts, picture_of
 from game.scenes.picture import PadPicture, SettingRow
 from game.scenes.rows import Row, RowsScene, chosen_of
 from game.scenes.scene import Change, Pop, Push, Scene
@@ -83,10 +83,9 @@ class ControlsScene(RowsScene):
     def _configuration_row(self) -> list[Row]:
         if not self.chosen:
             return []
-        number = self._setup(self.chosen).configuration.number
-        words = [f"{n}  {known.name}" for n, known in enumerate(CONFIGURATIONS, 1)]
-        at = number - 1 if number else len(words)
-        shown = chosen_of("Buttons", [*words, *([] if number else [OWN])], at, self.chosen.name)
+        configuration = self._setup(self.chosen).configuration
+        words = layouts(self.chosen, configuration)
+        shown = chosen_of("Buttons", words, (configuration.number or len(words)) - 1, self.chosen.name)
         return [Row(CONFIGURATION, shown, change=self._change)]
 
     def _accept_row(self) -> Row:

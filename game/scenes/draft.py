@@ -153,14 +153,17 @@ class Draft:
         hand = Hand(laid.tile, self._empty_slot(), over_board=True, face=face)
         return replace(self, laid=tuple(x for x in self.laid if x != laid), hand=hand)
 
-    def take_back(self) -> Draft:
-        """Send the tile in the hand, or else under the cursor, back to the rack."""
+    def take_back(self, slot: int | None = None) -> Draft:
+        """Send the tile in the hand, or else under the cursor, back to the rack.
+
+        The one on the board goes to `slot`, which must be empty, or else to the first that is.
+        """
         if self.hand:
             return self.put_down()
         laid = self.laid_at(self.cursor)
         if not laid:
             return self
-        slots = _put(self.slots, self._empty_slot(), laid.tile)
+        slots = _put(self.slots, self._empty_slot() if slot is None else slot, laid.tile)
         return replace(self, slots=slots, laid=tuple(x for x in self.laid if x != laid))
 
     def take_back_all(self, order: Slots) -> Draft:

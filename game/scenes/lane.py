@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from controllers.actions import Action
 from game.rules.board import on_board
 from game.rules.moves import Square
-from game.scenes.draft import Draft
+from game.scenes.draft import Draft, RackTile
 from game.scenes.letters import BlankLetter
 from game.scenes.picture import Cursor, CursorKind, Spot
 from game.scenes.scene import Change, Command, Do, Push, directions
@@ -65,12 +65,14 @@ class Lane:
         return Cursor(self.turn.draft.cursor, kind)
 
     @property
-    def keys(self) -> dict[int, Action]:
-        """While the shoulder is held: the button of each slot that has a tile."""
+    def keys(self) -> tuple[Action | None, ...]:
+        """While the shoulder is held: the button of each slot, None where there is no tile."""
         if not self.held:
-            return {}
+            return ()
         slots = self.turn.draft.slots
-        return {slot: key for slot, key in enumerate(SLOT_KEYS[: len(slots)]) if slots[slot]}
+        keys = (*SLOT_KEYS, *(None,) * len(slots))
+        room = self._has_room
+        return tuple(key if tile and room else None for key, tile in zip(keys, slots, strict=False))
 
     # ------------------------------------------------------------ what works
 
@@ -98,7 +100,7 @@ class Lane:
         elif self._has_room and turn.draft.slots[turn.focus]:
             found.append(Command(Action.CONFIRM, "Lay", self._layer(turn.focus)))
         found += directions("Letter", turn.move_focus, Action.LEFT, Action.RIGHT)
-        if turn.spot is not Spot.END_TURN:
+        if turn.spot is not Spot.END_TURN and turn.draft.laid:
             found.append(Command(Action.DOWN, turn.end_label, self._to_end))
         if self._has_room:
             found.append(Command(HOLDS, "Letter keys", self.hold))
@@ -114,9 +116,10 @@ class Lane:
         """Slots bear their letters; where racks are hidden, their numbers."""
         slots, hidden = self.turn.draft.slots, self.turn.table.shows_back
         found = []
-        for slot, key in self.keys.items() if self._has_room else ():
+        for slot, key in enumerate(self.keys):
             tile = slots[slot]
-            assert tile
+            if tile is None or key is None:
+                continue
             letter = "Blank" if tile.letter == "?" else tile.letter
             found.append(Command(key, str(slot + 1) if hidden else letter, self._layer(slot)))
         if self.turn.draft.laid and len(slots) < len(SLOT_KEYS):
@@ -126,7 +129,7 @@ class Lane:
         return found
 
     def _turn_command(self) -> Command:
-        return Command(OPENS, "Across" if self.down else "Down", self._turn)
+        return Command(OPENS, "Run across" if self.down else "Run down", self._turn)
 
     # ------------------------------------------------------------ where the word starts
 
@@ -195,10 +198,17 @@ class Lane:
 
     def _take_back(self) -> None:
         turn = self.turn
-        turn.draft = replace(turn.draft, cursor=turn.draft.laid[-1].square).take_back()
+        last = turn.draft.laid[-1]
+        turn.draft = replace(turn.draft, cursor=last.square).take_back(self._slot_of(last.tile))
         turn.end_word()
         if not self.held:
             turn.settle_focus()
+
+    def _slot_of(self, tile: RackTile) -> int | None:
+        """Where a tile stood before the word was begun: keys that a thumb has learnt stay what they are."""
+        order = self.turn.order
+        slot = order.index(tile) if tile in order else None
+        return slot if slot is not None and self.turn.draft.slots[slot] is None else None
 
     def _free_from(self, draft: Draft, start: Square) -> Square:
         """The first free square of the line from `start` on; the last one there is, where none is free."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controllers.actions import DIRECTIONS, Action, Brand
-from controllers.bindings import BINDABLE, Configuration
+from controllers.bindings import BINDABLE, OWN, Configuration
 from controllers.hub import Hub
 from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, PadNews
 from controllers.protocol import Control
@@ -56,6 +56,13 @@ def button_name(control: Control, pad: PadInfo) -> str:
     signs = dict(zip(_FACES, _SIGNS[pad.brand], strict=True))
     names = dict(zip(_OTHERS, _SHOULDERS[pad.brand], strict=True))
     return signs.get(control) or names.get(control) or control.value.capitalize()
+
+
+def layouts(pad: PadInfo, configuration: Configuration) -> list[str]:
+    """What the three button configurations are called on this pad, and its player's own where it has one."""
+    circle = button_name(Control.CIRCLE, pad)
+    words = ["1  As printed", f"2  {circle} goes back", f"3  {circle} selects"]
+    return words if configuration.number else [*words, OWN]
 
 
 def picture_of(pad: PadInfo, configuration: Configuration, lit: Control | None = None) -> PadPicture:

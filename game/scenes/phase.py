@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from controllers.actions import Press
+from controllers.actions import Action, Press
 from game.rules.moves import Square
 from game.scenes.picture import Camera, Cursor, Notice, Panel, Preview, Spot, TileView
 from game.scenes.scene import Change, Command
@@ -25,6 +25,8 @@ class Phase:
     """The tiles of the turn in the making."""
     marked: frozenset[int] = frozenset()
     """Rack slots marked for exchange."""
+    slot_keys: tuple[Action | None, ...] = ()
+    """While the slots of the rack have buttons of their own: these, by slot."""
     buttons = False
     """Whether Menu and End Turn are there."""
     curtain = False

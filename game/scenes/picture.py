@@ -487,6 +487,14 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class SlotKeys:
+    """Buttons that lay the tiles of the player's rack, while a shoulder is held."""
+
+    actions: tuple[Action | None, ...]
+    """By slot; None where there is no tile."""
+
+
+@dataclass(frozen=True, slots=True)
 class PadPicture:
     """A pad seen from the front, at the right of the screen, with what each of its buttons does."""
 
@@ -568,6 +576,7 @@ Panel = (
     | Finale
     | Settings
     | PadPicture
+    | SlotKeys
     | Corners
     | Scrim
 )

@@ -23,6 +23,7 @@ from game.scenes.picture import (
     ScoreSheet,
     ScoreWindows,
     Shot,
+    SlotKeys,
     Spot,
     Table,
     TileView,
@@ -42,7 +43,8 @@ PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 def view_of(table: TableScene) -> Picture:
     """Everything that the table scene shows, without its prompts."""
     over = table.phase.panels or ((table.news,) if table.news else ())
-    panels: tuple[Panel, ...] = (_hud(table), *over)
+    keys = table.phase.slot_keys
+    panels: tuple[Panel, ...] = (_hud(table), *((SlotKeys(keys),) if keys else ()), *over)
     return Picture(_table(table), _camera(table), panels, opaque=True)
 
 

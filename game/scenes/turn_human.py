@@ -391,7 +391,12 @@ class HumanTurn(Phase):
 
     @property
     def slot(self) -> int | None:
-        return self.focus if self.spot is Spot.RACK and self.table.zoom is not Zoom.LOOK else None
+        hidden = self.table.zoom is Zoom.LOOK or (self.lane is not None and self.lane.held)
+        return self.focus if self.spot is Spot.RACK and not hidden else None
+
+    @property
+    def slot_keys(self) -> tuple[Action | None, ...]:  # type: ignore[override]  # only while they are held
+        return self.lane.keys if self.lane else ()
 
     @property
     def shaking(self) -> frozenset[str]:

@@ -20,6 +20,7 @@ from game.render.panels.padpicture import draw_pad_picture
 from game.render.panels.prompts import draw_prompts
 from game.render.panels.results import draw_results
 from game.render.panels.settings import draw_corners, draw_settings
+from game.render.panels.slotkeys import draw_slot_keys
 from game.scenes.picture import (
     CardDesk,
     CardLamp,
@@ -41,6 +42,7 @@ from game.scenes.picture import (
     Roster,
     Scrim,
     Settings,
+    SlotKeys,
 )
 
 DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
@@ -60,6 +62,7 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Finale: draw_finale,
     Settings: draw_settings,
     PadPicture: draw_pad_picture,
+    SlotKeys: draw_slot_keys,
     Corners: draw_corners,
     Scrim: draw_scrim,
 }
