@@ -54,7 +54,15 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
                 tape.begin(first, house.options)
                 hub.record(tape)
             jukebox = Jukebox()
-            window = Window(_display(options), house, Stack(TitleScene(house)), hub, keyboard, jukebox, tape)
+            window = Window(
+                _display(options, house.options.quality),
+                house,
+                Stack(TitleScene(house)),
+                hub,
+                keyboard,
+                jukebox,
+                tape,
+            )
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))
@@ -86,9 +94,11 @@ def _leave(window: Window) -> Callable[[int, FrameType | None], None]:
     return lambda _number, _frame: window.close()
 
 
-def _display(options: argparse.Namespace) -> Display:
+def _display(options: argparse.Namespace, chosen: str) -> Display:
+    """`chosen` is the quality of the settings; the command line has the last word."""
     fullscreen = options.fullscreen or not (options.windowed or options.size)
-    return Display(options.size, fullscreen, Quality[options.quality.upper()])
+    quality = chosen if options.quality == "auto" else options.quality
+    return Display(options.size, fullscreen, Quality[quality.upper()])
 
 
 def _seeds(seed: int | None) -> Callable[[], int]:

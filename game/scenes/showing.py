@@ -42,6 +42,9 @@ CALM = Pace(tile=0.28, count=0.7, hold=0.55, draw=0.10, notice=1.3)
 FAST = Pace(tile=0.0, count=0.0, hold=0.25, draw=0.0, notice=0.35)
 """Fast AI: just long enough to see that something happened."""
 
+LOSS_SECONDS = 2.2
+"""A lost turn or lost points: never a computer's, and told clearly at any pace."""
+
 
 @dataclass(frozen=True, slots=True)
 class Beat:
@@ -114,7 +117,9 @@ def _length(event: Event, pace: Pace, laid: bool) -> float:
             return pace.draw * len(event.tiles)
         case TilesExchanged():
             return pace.notice
-        case Passed() | WordRejected() | PenaltyCharged() | ChallengeResolved() | BlankTraded() | Adjusted():
+        case WordRejected() | PenaltyCharged():
+            return LOSS_SECONDS
+        case Passed() | ChallengeResolved() | BlankTraded() | Adjusted():
             return pace.notice
         case _:
             return 0.0

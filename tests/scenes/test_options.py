@@ -66,7 +66,7 @@ def accept(couch: Couch) -> None:
 # ---------------------------------------------------------------- the list of options
 
 
-def test_ps_043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Lexicon) -> None:
+def test_ps043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Lexicon) -> None:
     couch = Couch(house(lexicon, ScriptedMaven()))
     couch.press("confirm")
     couch.choose("Options")
@@ -79,7 +79,7 @@ def test_ps_043_up_and_down_choose_among_the_options_and_back_returns(lexicon: L
     assert couch.stack.top.name == "main-menu"
 
 
-def test_ps_043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None:
+def test_ps043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None:
     with open_house(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
         couch = Couch(home, TitleScene(home))
         couch.stack.scenes += [main_menu(home), options_menu(home)]
@@ -96,7 +96,7 @@ def test_ps_043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None
 # ---------------------------------------------------------------- Set Screen Position
 
 
-def test_ps_044_the_dpad_moves_the_visible_area_at_once_and_no_further_than_the_hud_allows(
+def test_ps044_the_dpad_moves_the_visible_area_at_once_and_no_further_than_the_hud_allows(
     lexicon: Lexicon,
 ) -> None:
     couch = on(lexicon, ScreenPosition)
@@ -111,7 +111,7 @@ def test_ps_044_the_dpad_moves_the_visible_area_at_once_and_no_further_than_the_
     assert (couch.house.options.shift_x, couch.house.options.shift_y) == (SHIFTS[-1], SHIFTS[-1])
 
 
-def test_ps_045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
+def test_ps045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, ScreenPosition)
     couch.house.keep_options = kept.append
@@ -120,7 +120,7 @@ def test_ps_045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
     assert [options.shift_x for options in kept] == [2]
 
 
-def test_ps_046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> None:
+def test_ps046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, ScreenPosition, Options(shift_x=-1, shift_y=3))
     couch.house.keep_options = kept.append
@@ -133,7 +133,7 @@ def test_ps_046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> 
 # ---------------------------------------------------------------- Sound
 
 
-def test_ps_047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> None:
+def test_ps047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> None:
     couch = on(lexicon, sound, Options(music=6, effects=8))
     couch.press("left*2")
     assert (couch.house.options.music, couch.house.options.effects) == (4, 8)
@@ -145,7 +145,7 @@ def test_ps_047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> No
     assert couch.house.options.effects == 0
 
 
-def test_ps_048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
+def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound)
     couch.house.keep_options = kept.append
@@ -155,7 +155,7 @@ def test_ps_048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
     assert [options.music for options in kept] == [Options().music - 1]
 
 
-def test_ps_049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexicon) -> None:
+def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound, Options(music=3, effects=9))
     couch.house.keep_options = kept.append
@@ -168,7 +168,7 @@ def test_ps_049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lex
 # ---------------------------------------------------------------- Game Settings
 
 
-def test_ps_055_left_and_right_change_accept_saves_and_triangle_discards_every_setting(
+def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_setting(
     lexicon: Lexicon,
 ) -> None:
     start = Options(timer=True, minutes=5, penalty_points=5)
@@ -200,7 +200,7 @@ def test_ps_055_left_and_right_change_accept_saves_and_triangle_discards_every_s
         ("Tile Set", list(TILE_LOOKS.values())),
     ],
 )
-def test_ps_056_to_068_each_setting_has_just_the_values_of_the_manual(
+def test_ps056_059_061_062_063_064_066_067_068_each_setting_has_just_the_values_of_the_manual(
     lexicon: Lexicon, label: str, shown: list[str]
 ) -> None:
     couch = on(lexicon, game_settings, Options(timer=True))
@@ -216,7 +216,7 @@ def test_ps_056_to_068_each_setting_has_just_the_values_of_the_manual(
     assert couch.stack.top.draft == before, "beyond the last value there is none"
 
 
-def test_ps_064_penalty_and_limit_are_dimmed_without_a_timer(lexicon: Lexicon) -> None:
+def test_ps064_penalty_and_limit_are_dimmed_without_a_timer(lexicon: Lexicon) -> None:
     couch = on(lexicon, game_settings)
     assert not rows(couch)["Penalty Points"].enabled
     focus(couch, "Penalty Points")
@@ -260,7 +260,7 @@ def test_text_size_and_motion_are_seen_at_once_and_privacy_when_accepted(lexicon
 # ---------------------------------------------------------------- credits
 
 
-def test_ps_144_credits_name_the_sources_of_words_and_definitions_and_show_their_licences(
+def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_licences(
     lexicon: Lexicon,
 ) -> None:
     couch = on(lexicon, options_menu)

@@ -12,13 +12,26 @@ from game.lexicon.words import Lexicon
 from game.match import Match
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION
+from game.rules.events import TilesDrawn
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
-from game.rules.settings import ClockKind, Privacy, RackOrder
+from game.rules.settings import Challenge, ClockKind, Privacy, RackOrder
+from game.rules.tiles import TILE_SETS
 from game.saves import GAME, saved_game
 from game.scenes.peek import IDLE_SECONDS, TAP_SECONDS
-from game.scenes.picture import Dialog, Hud, Notice, OnBoard, OnRack, ScoreBox, Settings, Tone
+from game.scenes.picture import (
+    Dialog,
+    Hud,
+    Notice,
+    OnBoard,
+    OnRack,
+    ScoreBox,
+    ScoreWindows,
+    Settings,
+    Spot,
+    Tone,
+)
 from game.scenes.scene import Pop
 from game.scenes.table import TableScene
 from game.scenes.turn_human import HumanTurn
@@ -28,6 +41,7 @@ from tests.scenes.desks import ScriptedMaven
 
 ANNA, BO = Seat("Anna"), Seat("Bo")
 MAVEN = Seat("Maven", "maven", 3)
+VALUES = TILE_SETS["english"].values
 TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
 
 
@@ -76,7 +90,7 @@ def change_in_game(couch: Couch, label: str, *presses: str) -> None:
 # ---------------------------------------------------------------- rules changed in a game
 
 
-def test_ps_135_rules_changed_in_a_game_hold_from_the_next_turn_and_are_recorded(lexicon: Lexicon) -> None:
+def test_ps135_rules_changed_in_a_game_hold_from_the_next_turn_and_are_recorded(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     change_in_game(couch, "Miss Turn on Invalid Word", "right")
     position = couch.table.match.position
@@ -92,7 +106,7 @@ def test_ps_135_rules_changed_in_a_game_hold_from_the_next_turn_and_are_recorded
     assert [type(move) for move in moves].count(ChangeRules) == 1
 
 
-def test_ps_135_a_game_with_changed_rules_replays_to_the_same_positions(lexicon: Lexicon) -> None:
+def test_ps135_a_game_with_changed_rules_replays_to_the_same_positions(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.wait(2.5)
     change_in_game(couch, "Timer", "right")
@@ -108,7 +122,7 @@ def test_ps_135_a_game_with_changed_rules_replays_to_the_same_positions(lexicon:
     assert match.position.used_ms[0] >= 3750, "time before the change is not forgotten"
 
 
-def test_ps_135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: Lexicon) -> None:
+def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     change_in_game(couch, "Timer", "right")
     couch.wait(1.0)
@@ -122,14 +136,14 @@ def test_ps_135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon:
     assert box(again, 0).clock
 
 
-def test_ps_135_nothing_is_recorded_where_no_rule_changes(lexicon: Lexicon) -> None:
+def test_ps135_nothing_is_recorded_where_no_rule_changes(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     change_in_game(couch, "Fast AI", "left")
     assert couch.table.match.record.turns == ()
     assert not couch.house.options.fast_ai
 
 
-def test_ps_135_the_options_of_a_game_start_with_the_rules_that_are_played(lexicon: Lexicon) -> None:
+def test_ps135_the_options_of_a_game_start_with_the_rules_that_are_played(lexicon: Lexicon) -> None:
     couch = sit(lexicon, options=TIMED)
     couch.house.options = replace(couch.house.options, timer=False, minutes=9)
     couch.press("options")
@@ -140,7 +154,7 @@ def test_ps_135_the_options_of_a_game_start_with_the_rules_that_are_played(lexic
     assert (shown["Timer"], shown["For Each Minute Over"]) == ("On", "3 minutes")
 
 
-def test_ps_135_a_rack_order_changed_in_a_game_sorts_the_racks_that_lie_there(lexicon: Lexicon) -> None:
+def test_ps135_a_rack_order_changed_in_a_game_sorts_the_racks_that_lie_there(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     change_in_game(couch, "Rack Order", "right")
     couch.pass_turn()
@@ -160,7 +174,7 @@ def test_a_change_of_rules_is_no_turn_in_the_score_sheet(lexicon: Lexicon) -> No
     assert sheet.rounds == (("– 0", "– 0"),)
 
 
-def test_ps_131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon) -> None:
+def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("options")
     assert [choice.label for choice in couch.stack.top.choices] == ["Resume", "Save Game", "Options", "Quit"]
@@ -172,7 +186,7 @@ def test_ps_131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexic
 # ---------------------------------------------------------------- the clock
 
 
-def test_ps_064_without_a_timer_no_clock_is_drawn_and_nothing_is_charged(lexicon: Lexicon) -> None:
+def test_ps064_without_a_timer_no_clock_is_drawn_and_nothing_is_charged(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.turn.elapsed = 3600.0
     couch.wait(0.1)
@@ -182,7 +196,7 @@ def test_ps_064_without_a_timer_no_clock_is_drawn_and_nothing_is_charged(lexicon
     assert couch.table.match.position.scores[0] == 0
 
 
-def test_ps_065_the_clock_runs_down_in_the_box_of_the_seat_on_turn_only(lexicon: Lexicon) -> None:
+def test_ps065_the_clock_runs_down_in_the_box_of_the_seat_on_turn_only(lexicon: Lexicon) -> None:
     couch = sit(lexicon, options=TIMED)
     assert box(couch, 0).clock == "3:00"
     couch.wait(61.0)
@@ -192,7 +206,7 @@ def test_ps_065_the_clock_runs_down_in_the_box_of_the_seat_on_turn_only(lexicon:
 
 
 @pytest.mark.parametrize("points", range(1, 11))
-def test_ps_066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
+def test_ps066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
     lexicon: Lexicon, points: int
 ) -> None:
     couch = sit(lexicon, options=replace(TIMED, penalty_points=points))
@@ -208,7 +222,7 @@ def test_ps_066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
 
 
 @pytest.mark.parametrize("minutes", range(3, 16))
-def test_ps_067_each_limit_allows_just_so_many_minutes(lexicon: Lexicon, minutes: int) -> None:
+def test_ps067_each_limit_allows_just_so_many_minutes(lexicon: Lexicon, minutes: int) -> None:
     couch = sit(lexicon, options=replace(TIMED, minutes=minutes))
     couch.turn.elapsed = minutes * 60 - 1.0
     couch.wait(0.5)
@@ -218,7 +232,7 @@ def test_ps_067_each_limit_allows_just_so_many_minutes(lexicon: Lexicon, minutes
     assert couch.sees("The time for this turn is over.")
 
 
-def test_ps_065_the_clock_stays_in_the_box_until_the_turn_is_shown(lexicon: Lexicon) -> None:
+def test_ps065_the_clock_stays_in_the_box_until_the_turn_is_shown(lexicon: Lexicon) -> None:
     couch = sit(lexicon, options=replace(TIMED, fast_ai=False))
     couch.wait(10.0)
     before = box(couch, 0).clock
@@ -228,7 +242,7 @@ def test_ps_065_the_clock_stays_in_the_box_until_the_turn_is_shown(lexicon: Lexi
     assert box(couch, 0).clock == before
 
 
-def test_ps_065_menus_that_do_not_stop_the_clock_let_it_run(lexicon: Lexicon) -> None:
+def test_ps065_menus_that_do_not_stop_the_clock_let_it_run(lexicon: Lexicon) -> None:
     couch = sit(lexicon, options=TIMED)
     couch.press("left", "confirm")
     assert couch.stack.top.name == "menu"
@@ -249,7 +263,7 @@ def put_tile(couch: Couch) -> None:
 
 
 @pytest.mark.parametrize("way", ["pause", "options", "Save Game", "Options", "Quit"])
-def test_ps_130_while_the_clock_stands_still_board_and_racks_are_covered(
+def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
     lexicon: Lexicon, way: str, tmp_path: Path
 ) -> None:
     couch = sit(lexicon, options=TIMED)
@@ -274,7 +288,7 @@ def test_ps_130_while_the_clock_stands_still_board_and_racks_are_covered(
     couch.house.keeper.close()
 
 
-def test_ps_130_start_pauses_and_start_resumes_with_the_board_in_view_where_no_clock_runs(
+def test_ps130_start_pauses_and_start_resumes_with_the_board_in_view_where_no_clock_runs(
     lexicon: Lexicon,
 ) -> None:
     couch = sit(lexicon)
@@ -388,7 +402,7 @@ def test_c11_one_person_plays_with_an_open_rack(lexicon: Lexicon) -> None:
 # ---------------------------------------------------------------- slips of the thumb
 
 
-def test_ps_112_passing_asks_first_and_the_safe_answer_lies_under_the_thumb(lexicon: Lexicon) -> None:
+def test_ps112_passing_asks_first_and_the_safe_answer_lies_under_the_thumb(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.end_turn()
     assert couch.stack.top.name == "question"
@@ -397,7 +411,7 @@ def test_ps_112_passing_asks_first_and_the_safe_answer_lies_under_the_thumb(lexi
     assert couch.table.match.record.turns == ()
 
 
-def test_ps_059_a_lost_turn_says_why_and_whose_it_was(lexicon: Lexicon) -> None:
+def test_ps059_a_lost_turn_says_why_and_whose_it_was(lexicon: Lexicon) -> None:
     couch = sit(lexicon, options=Options(miss_turn=True))
     play = invalid_play(couch)
     order = rack(couch)
@@ -416,7 +430,7 @@ def test_ps_059_a_lost_turn_says_why_and_whose_it_was(lexicon: Lexicon) -> None:
     assert rack(couch) == order, "the rack lies as it did before the word"
 
 
-def test_ps_109_after_a_rejected_word_the_rack_lies_as_before(lexicon: Lexicon) -> None:
+def test_ps109_after_a_rejected_word_the_rack_lies_as_before(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("shuffle")
     order = rack(couch)
@@ -438,7 +452,7 @@ def invalid_play(couch: Couch) -> Place:
     return move
 
 
-def test_ps_137_exactly_the_box_of_the_seat_on_turn_is_lit(lexicon: Lexicon) -> None:
+def test_ps137_exactly_the_box_of_the_seat_on_turn_is_lit(lexicon: Lexicon) -> None:
     couch = sit(lexicon, (ANNA, MAVEN, MAVEN))
     hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
     assert [b.current for b in hud.boxes] == [True, False, False]
@@ -447,3 +461,116 @@ def test_ps_137_exactly_the_box_of_the_seat_on_turn_is_lit(lexicon: Lexicon) -> 
 def test_the_clock_of_the_options_is_that_of_the_manual() -> None:
     clock = clock_of(TIMED)
     assert (clock.kind, clock.limit_ms, clock.penalty_points) == (ClockKind.TURN_PENALTY, 180_000, 5)
+
+
+# ---------------------------------------------------------------- rows of the manual at the table
+
+
+@pytest.mark.parametrize(
+    ("order", "rank"),
+    [
+        (RackOrder.ALPHABETICAL, lambda letter: (letter == "?", letter)),
+        (RackOrder.VALUE, lambda letter: (letter == "?", -VALUES.get(letter, 0), letter)),
+    ],
+)
+def test_ps062_063_racks_are_sorted_after_every_draw(lexicon: Lexicon, order: RackOrder, rank) -> None:
+    couch = sit(lexicon, options=Options(rack_order=order, fast_ai=True))
+    for _ in range(2):
+        letters = [tile.letter for tile in couch.draft.slots if tile]
+        assert letters == sorted(letters, key=rank)
+        couch.exchange("".join(letters[:3]))
+        couch.until("table")
+
+
+def test_ps061_with_random_order_tiles_lie_as_they_were_drawn(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    drawn = next(
+        e.tiles for e in couch.table.match.opening_events if isinstance(e, TilesDrawn) and e.seat == 0
+    )
+    assert "".join(tile.letter for tile in couch.draft.slots if tile) == drawn
+
+
+def test_ps118_119_menu_lies_left_of_the_rack_and_end_turn_right_of_it(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("left")
+    assert couch.phase.spot is Spot.MENU
+    couch.press("right*8")
+    assert couch.phase.spot is Spot.END_TURN
+
+
+def test_ps136_quitting_offers_to_save_first(lexicon: Lexicon, tmp_path: Path) -> None:
+    couch = sit(lexicon)
+    couch.house.keeper = Keeper(tmp_path)
+    couch.press("options")
+    couch.choose("Quit")
+    dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
+    assert [item.label for item in dialog.items] == ["Save and quit", "Quit", "Keep playing"]
+    assert dialog.items[dialog.focus].label == "Keep playing", "the safe answer lies under the thumb"
+    couch.house.keeper.close()
+
+
+def test_ps138_exchange_pass_and_place_are_each_reached_in_four_presses_at_most(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("left", "confirm", "confirm")
+    assert couch.stack.top.name == "exchange"
+    couch = sit(lexicon)
+    couch.press("left*2", "confirm")
+    assert couch.sees("Pass your turn?")
+    couch = sit(lexicon)
+    couch.press("confirm", "up", "confirm")
+    assert couch.draft.laid or couch.stack.top.name == "blank"
+
+
+def test_ps139_no_player_can_challenge(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    seen = [*couch.words]
+    couch.press("left", "confirm")
+    seen += couch.words
+    couch.press("back", "options")
+    seen += couch.words
+    assert not [word for word in seen if "challenge" in word.casefold()]
+    assert couch.table.match.position.rules.challenge is Challenge.VOID
+
+
+def test_ps142_every_total_stands_in_its_box_except_where_the_windows_are_away(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, MAVEN, MAVEN))
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert [b.score for b in hud.boxes] == list(couch.table.match.position.scores)
+    couch.press("scores*2")
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert hud.windows is ScoreWindows.NONE
+
+
+def test_ps057_143_the_rack_is_replenished_by_itself_with_auto_pick_on(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    letters = [tile.letter for tile in couch.draft.slots if tile]
+    couch.exchange("".join(letters[:4]))
+    seen = set()
+    for _ in range(600):
+        seen.add(couch.stack.top.name)
+        couch.wait(1 / 60)
+    assert "pick" not in seen
+    assert len(couch.table.match.position.racks[0]) == 7
+
+
+def test_ps116_the_count_of_a_score_can_be_skipped_and_ends_exact(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, MAVEN), Options())
+    play = valid_play(couch)
+    for square, face in play.tiles:
+        couch.place(face, square)
+    couch.end_turn()
+    total = couch.table.match.position.scores[0]
+    couch.wait(0.2)
+    assert box(couch, 0).adding is not None
+    assert box(couch, 0).score == 0
+    couch.press("confirm")
+    assert box(couch, 0).score == total > 0
+
+
+def valid_play(couch: Couch) -> Place:
+    """Two letters of the rack that make a word, on the middle of the board."""
+    letters = [tile.letter for tile in couch.draft.slots if tile and tile.letter != "?"]
+    pair = next(a + b for a in letters for b in letters if a + b in couch.house.lexicon and a != b)
+    move = parse_move(f"8G {pair}", couch.draft.board)
+    assert isinstance(move, Place)
+    return move
