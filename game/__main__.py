@@ -14,7 +14,7 @@ COMMANDS = {
     "selfplay": "let Maven's levels play each other",
     "lexicon": "look words up, export the list",
     "card": "look after memory cards",
-    "torture": "try to make memory cards lose something",
+    "torture": "try to make memory cards and pads lose something",
     "train": "let Maven learn what tiles are worth keeping",
     "bench": "measure this machine",
 }

@@ -1,4 +1,4 @@
-"""`parlour torture`: try to make memory cards lose something, with a table of what became of it."""
+"""`parlour torture`: try to make memory cards and pads lose something, with a table of what became of it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from memcard.torture.trials import TRIALS, Trial
+from game.pad_storm import storm
+from memcard.torture.trials import TRIALS as OF_CARDS
+from memcard.torture.trials import Trial
 
+TRIALS = OF_CARDS | {
+    "pads": Trial("pads", "pads that come and go at random in a game of four", storm, 1_000, 100)
+}
 MOST_TOLD = 5
 """So many failures are told in words; a broken store would fill the screen otherwise."""
 
