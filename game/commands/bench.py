@@ -12,6 +12,7 @@ from tqdm import tqdm
 
 from game.measure import Figure, lexicon_figures, maven_figures, press_figures, start_figures, table_figures
 from game.measure_cards import card_figures
+from game.measure_pads import pad_figures
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
@@ -20,6 +21,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "maven": maven_figures,
     "presses": press_figures,
     "cards": card_figures,
+    "pads": pad_figures,
 }
 
 

@@ -1,0 +1,49 @@
+"""What reading pads costs, for `parlour bench`."""
+
+from __future__ import annotations
+
+import time
+
+from controllers.hardware import hardware
+from controllers.hub import Hub
+from controllers.keyboard import Keyboard
+from controllers.protocol import Control, Kind, PadEvent
+from controllers.script import PadStep, parse
+from controllers.scripted_pad import ScriptedPads
+from game.measure import FRAME, Figure
+
+SECONDS = 30
+"""Of play."""
+STICK = (Control.STICK_X, Control.STICK_Y)
+
+
+def pad_figures() -> list[Figure]:
+    """The input layer while nobody presses anything.
+
+    That is every backend of this machine, looking for pads as in the game, and four pads more that lie
+    still, or whose sticks tremble in every frame.
+    """
+    return [
+        Figure("four pads at rest, share of one core", 100 * _idle_share(trembling=False), "%"),
+        Figure("four pads whose sticks tremble, the same", 100 * _idle_share(trembling=True), "%"),
+    ]
+
+
+def _idle_share(trembling: bool) -> float:
+    """Processor time of the whole process per second of play at 60 frames a second."""
+    pads = ScriptedPads()
+    hub = Hub([*hardware(), Keyboard(), pads])
+    hub.start()
+    for step in parse("plug p2\nplug p3\nplug p4\n"):
+        if isinstance(step, PadStep):
+            pads.play(step)
+    hub.poll(0.0)
+    tremor = [PadStep(0, PadEvent(f"p{n}", Kind.AXIS, axis, 0.02)) for n in range(1, 5) for axis in STICK]
+    begin = time.process_time()
+    for number in range(1, round(SECONDS / FRAME) + 1):
+        for step in tremor if trembling else ():
+            pads.play(step)
+        hub.poll(number * FRAME)
+    spent = time.process_time() - begin
+    hub.stop()
+    return spent / SECONDS
