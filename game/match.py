@@ -151,10 +151,11 @@ class Match:
         self._ask_next_unproven()
 
     def _ask_next_unproven(self) -> None:
-        # Of the two best candidates one is a play if any exists: without exchanges only a pass competes, and
-        # alone at the table no exchange is thought of while there is a play.
+        # Of the two best candidates one is a play if any exists: without exchanges only a pass competes. With
+        # them the best exchange of each number of tiles does as well.
         view = self.view(self._unproven[0])
-        self._ticket = self._maven.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=2)
+        top = 2 if self.may_be_blocked else 2 + len(view.rack)
+        self._ticket = self._maven.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=top)
 
     def poll(self) -> Move | None:
         """The move that Maven wants to make, once it is ready; to be submitted by the caller."""
