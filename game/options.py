@@ -26,7 +26,13 @@ SHIFTS = range(-5, 6)
 TEXT_SIZES = (100, 130, 200)
 """Per cent."""
 QUALITIES = ("auto", "high", "medium", "low")
-TILE_LOOKS = {"maple": "Maple"}
+TILE_LOOKS = {
+    "maple": "Maple",
+    "walnut": "Walnut & Brass",
+    "marble": "Marble",
+    "neon": "Midnight Neon",
+    "contrast": "High Contrast",
+}
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import string
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -21,23 +22,108 @@ from game.rules.tiles import TILE_SETS
 HERE = Path(__file__).parent
 FONTS = HERE.parent / "fonts"
 PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
-TILE_FONT = FONTS / "Lato-Heavy.ttf"
 
 Colour = tuple[int, int, int]
-
-FIELD: Colour = (64, 92, 82)
-FIELD_ODD: Colour = (57, 84, 75)
-LINE: Colour = (30, 47, 42)
-LIGHT_INK: Colour = (255, 250, 240)
-# Reds are pulled down: the warm key light lifts them again.
-PREMIUMS: dict[Premium, tuple[str, Colour, bool]] = {
-    Premium.DOUBLE_LETTER: ("DL", (122, 180, 214), False),
-    Premium.TRIPLE_LETTER: ("TL", (38, 92, 168), True),
-    Premium.DOUBLE_WORD: ("DW", (216, 142, 152), False),
-    Premium.TRIPLE_WORD: ("TW", (172, 42, 44), True),
-    Premium.CENTRE: ("", (216, 142, 152), False),
+LABELS = {
+    Premium.DOUBLE_LETTER: "DL",
+    Premium.TRIPLE_LETTER: "TL",
+    Premium.DOUBLE_WORD: "DW",
+    Premium.TRIPLE_WORD: "TW",
+    Premium.CENTRE: "",
 }
-"""Label, colour, and whether the ink is light."""
+
+
+@dataclass(frozen=True)
+class Print:
+    """How one tile set is printed: the field of the board, and the letters on the tiles.
+
+    The first two premium colours are of letters, double and triple, the others of words.
+    """
+
+    field: Colour
+    field_odd: Colour
+    line: Colour
+    premiums: tuple[Colour, Colour, Colour, Colour]
+    font: str
+    size: float = 0.66
+    """Of a letter, as a share of the tile."""
+    value_size: float = 0.235
+    label_size: float = 0.40
+    stroke: float = 0.0
+    """Added round letters that are too thin for a television."""
+    hollow: bool = False
+    """Premium squares are outlines in their colour on the plain field."""
+    weave: float = 0.014
+
+    def colour(self, premium: Premium) -> Colour:
+        double_letter, triple_letter, double_word, triple_word = self.premiums
+        return {
+            Premium.DOUBLE_LETTER: double_letter,
+            Premium.TRIPLE_LETTER: triple_letter,
+            Premium.TRIPLE_WORD: triple_word,
+        }.get(premium, double_word)
+
+    def ink(self, premium: Premium) -> Colour:
+        """Of a premium square's label: light on dark, dark on light."""
+        colour = self.colour(premium)
+        if self.hollow:
+            return colour
+        luma = 0.30 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+        return (255, 250, 240) if luma < 120 else tuple(int(v * 0.36) for v in colour)
+
+
+# Any two premium colours and the plain field are at least 20 apart (CIEDE2000) to every kind of colour
+# vision; tests/render/test_sets.py measures it. That is why the green is so deep: to eyes without the
+# receptor for red, a brighter one is as dark as the red squares.
+PRINTS = {
+    "maple": Print(
+        (6, 38, 41),
+        (5, 34, 37),
+        (40, 68, 66),
+        ((113, 180, 217), (30, 90, 168), (216, 139, 145), (175, 45, 46)),
+        "Lato-Heavy.ttf",
+    ),
+    "walnut": Print(
+        (205, 195, 170),
+        (190, 180, 157),
+        (96, 76, 50),
+        ((128, 176, 196), (36, 84, 140), (220, 82, 46), (128, 24, 32)),
+        "RobotoSlab-Bold.otf",
+        size=0.62,
+    ),
+    "marble": Print(
+        (47, 52, 65),
+        (43, 47, 59),
+        (26, 30, 38),
+        ((96, 182, 252), (32, 98, 185), (220, 156, 160), (178, 38, 48)),
+        "EBGaramond12-Bold.otf",
+        size=0.72,
+        value_size=0.29,
+        stroke=0.012,
+    ),
+    "neon": Print(
+        (14, 16, 30),
+        (11, 13, 25),
+        (4, 5, 12),
+        ((77, 191, 255), (63, 89, 254), (255, 182, 186), (255, 49, 69)),
+        "Comfortaa-Bold.ttf",
+        size=0.64,
+        hollow=True,
+        weave=0.0,
+    ),
+    "contrast": Print(
+        (34, 36, 38),
+        (28, 30, 32),
+        (110, 112, 114),
+        ((78, 186, 255), (20, 78, 216), (255, 190, 200), (196, 14, 24)),
+        "Manrope-ExtraBold.ttf",
+        size=0.76,
+        value_size=0.30,
+        label_size=0.50,
+        weave=0.0,
+    ),
+}
+"""A print for every set in `game/render/table3d/sets.py`."""
 
 
 def periodic_noise(
@@ -84,36 +170,36 @@ def centred_text(
     draw.text((at[0] - (left + right) / 2, at[1] - (top + bottom) / 2), text, font=font, fill=fill)
 
 
-def premium_print(draw: ImageDraw.ImageDraw, n: int, premium: Premium) -> None:
+def premium_print(draw: ImageDraw.ImageDraw, n: int, premium: Premium, how: Print) -> None:
     """Label and hairline of a premium square of n pixels."""
-    label, colour, light = PREMIUMS[premium]
-    ink = LIGHT_INK if light else tuple(int(v * 0.36) for v in colour)
+    colour, ink, label = how.colour(premium), how.ink(premium), LABELS[premium]
     hairline = tuple(int(v * 0.72 + i * 0.28) for v, i in zip(colour, ink, strict=True))
     inset = int(n * 0.085)
     box = (inset, inset, n - inset, n - inset)
-    draw.rounded_rectangle(box, radius=int(n * 0.035), outline=hairline, width=max(1, int(n * 0.012)))
+    width = max(1, int(n * (0.035 if how.hollow else 0.012)))
+    draw.rounded_rectangle(box, radius=int(n * 0.035), outline=hairline, width=width)
     if label:
-        font = ImageFont.truetype(PRINT_FONT, int(n * 0.40))
+        font = ImageFont.truetype(PRINT_FONT, int(n * how.label_size))
         centred_text(draw, (n / 2, n / 2), label, font, ink)
     else:
         draw.polygon(star(n / 2, n * 0.33, n * 0.145), fill=ink)
 
 
-def board_square(premium: Premium, odd: bool, px: int) -> Image.Image:
+def board_square(premium: Premium, odd: bool, px: int, how: Print) -> Image.Image:
     """One square, drawn four times too large and brought down."""
     n = px * 4
-    image = Image.new("RGB", (n, n), LINE)
+    image = Image.new("RGB", (n, n), how.line)
     draw = ImageDraw.Draw(image)
-    plain = FIELD_ODD if odd else FIELD
-    colour = PREMIUMS[premium][1] if premium in PREMIUMS else plain
+    plain = how.field_odd if odd else how.field
+    colour = how.colour(premium) if premium in LABELS and not how.hollow else plain
     gap = int(n * 0.026)
     draw.rounded_rectangle((gap, gap, n - gap, n - gap), radius=int(n * 0.06), fill=colour)
-    if premium in PREMIUMS:
-        premium_print(draw, n, premium)
+    if premium in LABELS:
+        premium_print(draw, n, premium, how)
     return image.resize((px, px), Image.Resampling.LANCZOS)
 
 
-def board_face(px: int = 144) -> Image.Image:
+def board_face(how: Print, px: int = 144) -> Image.Image:
     """The printed field, `px` pixels a square, with a faint weave in the print."""
     side = SIZE * px
     image = Image.new("RGB", (side, side))
@@ -121,12 +207,12 @@ def board_face(px: int = 144) -> Image.Image:
     for square in ALL_SQUARES:
         kind = layout.premium(square), bool(sum(square) & 1)
         if kind not in drawn:
-            drawn[kind] = board_square(*kind, px)
+            drawn[kind] = board_square(*kind, px, how)
         image.paste(drawn[kind], (square.col * px, square.row * px))
     rng = np.random.default_rng(3)
     weave = 0.6 * periodic_noise(rng, side, 2.0, 0.6) + 0.6 * periodic_noise(rng, side, 0.6, 2.0)
     weave += 0.5 * periodic_noise(rng, side, 60, 60)
-    woven = np.asarray(image) * (1 + 0.014 * weave)[..., None]
+    woven = np.asarray(image) * (1 + how.weave * weave)[..., None]
     return Image.fromarray(np.clip(woven, 0, 255).astype(np.uint8))
 
 
@@ -142,32 +228,56 @@ def frame_marks(px: int = 96) -> Image.Image:
     return image.resize((SIZE * px, 2 * px), Image.Resampling.LANCZOS)
 
 
-def letter_ink(letter: str, n: int) -> Image.Image:
+def letter_font(letter: str, n: int, how: Print) -> ImageFont.FreeTypeFont:
+    """Wide letters are a little smaller, so that all have room."""
+    return ImageFont.truetype(FONTS / how.font, int(n * how.size * (0.91 if letter in "MWQ" else 1.0)))
+
+
+def letter_ink(letter: str, n: int, how: Print) -> Image.Image:
     """A letter with its value in the corner."""
     image = Image.new("L", (n, n), 0)
     draw = ImageDraw.Draw(image)
-    font = ImageFont.truetype(TILE_FONT, int(n * (0.60 if letter in "MWQ" else 0.66)))
-    value_font = ImageFont.truetype(TILE_FONT, int(n * 0.235))
+    font = letter_font(letter, n, how)
+    value_font = ImageFont.truetype(FONTS / how.font, int(n * how.value_size))
+    stroke = int(n * how.stroke)
     value = str(TILE_SETS["english"].values[letter])
     left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
     _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
     # Off the middle to the upper left, to leave the value its corner; two figures need more of it.
     x = n * (0.475 if len(value) == 1 else 0.445)
-    draw.text((x - (left + right) / 2, n * 0.475 - (cap_top + cap_bottom) / 2), letter, font=font, fill=255)
+    draw.text(
+        (x - (left + right) / 2, n * 0.475 - (cap_top + cap_bottom) / 2),
+        letter,
+        font=font,
+        fill=255,
+        stroke_width=stroke,
+    )
     _, _, value_right, value_bottom = draw.textbbox((0, 0), value, font=value_font)
-    draw.text((n * 0.925 - value_right, n * 0.915 - value_bottom), value, font=value_font, fill=255)
+    draw.text(
+        (n * 0.925 - value_right, n * 0.915 - value_bottom),
+        value,
+        font=value_font,
+        fill=255,
+        stroke_width=stroke // 2,
+    )
     return image
 
 
-def blank_ink(letter: str, n: int) -> Image.Image:
+def blank_ink(letter: str, n: int, how: Print) -> Image.Image:
     """A blank that stands for a letter: as large as any letter, inside a thin ring, and no value."""
     image = Image.new("L", (n, n), 0)
     draw = ImageDraw.Draw(image)
     draw.ellipse((n * 0.055, n * 0.055, n * 0.945, n * 0.945), outline=255, width=int(n * 0.027))
-    font = ImageFont.truetype(TILE_FONT, int(n * (0.60 if letter in "MWQ" else 0.66)))
+    font = letter_font(letter, n, how)
     left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
     _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
-    draw.text((n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2), letter, font=font, fill=255)
+    draw.text(
+        (n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2),
+        letter,
+        font=font,
+        fill=255,
+        stroke_width=int(n * how.stroke),
+    )
     return image
 
 
@@ -184,15 +294,15 @@ def back_ink(n: int) -> Image.Image:
     return image
 
 
-def tile_faces(px: int = 256) -> NDArray[np.uint8]:
+def tile_faces(how: Print, px: int = 256) -> NDArray[np.uint8]:
     """(54, px, px, 2): A-Z, the bare blank, blanks as A-Z, the back.
 
     Channels: ink; ink blurred, for the engraving.
     """
     n = px * 3
     bare = Image.new("L", (n, n), 0)
-    inks = [letter_ink(c, n) for c in string.ascii_uppercase]
-    inks += [bare, *(blank_ink(c, n) for c in string.ascii_uppercase), back_ink(n)]
+    inks = [letter_ink(c, n, how) for c in string.ascii_uppercase]
+    inks += [bare, *(blank_ink(c, n, how) for c in string.ascii_uppercase), back_ink(n)]
     faces = np.zeros((len(inks), px, px, 2), np.uint8)
     for face, ink in zip(faces, inks, strict=True):
         blurred = ink.filter(ImageFilter.GaussianBlur(n * 0.011))
@@ -201,11 +311,22 @@ def tile_faces(px: int = 256) -> NDArray[np.uint8]:
     return faces
 
 
+def face_sheet(faces: NDArray[np.uint8], columns: int = 6) -> Image.Image:
+    """All faces on one picture, six in a row: ink is red, blurred ink green."""
+    count, px = faces.shape[:2]
+    sheet = np.zeros((-(-count // columns) * px, columns * px, 3), np.uint8)
+    for i, face in enumerate(faces):
+        row, column = divmod(i, columns)
+        sheet[row * px : (row + 1) * px, column * px : (column + 1) * px, :2] = face
+    return Image.fromarray(sheet)
+
+
 def main() -> None:
     wood_grain().save(HERE / "grain.webp", quality=88, method=6, exact=True)
-    board_face().save(HERE / "board.webp", quality=92, method=6)
     frame_marks().save(HERE / "marks.png", optimize=True)
-    np.savez_compressed(HERE / "faces.npz", faces=tile_faces())
+    for name, how in PRINTS.items():
+        board_face(how).save(HERE / f"board-{name}.webp", quality=92, method=6)
+        face_sheet(tile_faces(how)).save(HERE / f"faces-{name}.webp", lossless=True, method=6)
 
 
 if __name__ == "__main__":

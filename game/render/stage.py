@@ -43,6 +43,7 @@ class Stage:
         """Look as the players chose, from the next `advance` on."""
         if style.reduced_motion != self._style.reduced_motion:
             self.reduced = style.reduced_motion
+        self._renderer.dress(style.tile_set)
         self._style = style
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
 

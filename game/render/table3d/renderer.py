@@ -17,6 +17,7 @@ from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
 from game.render.table3d.pose import Pose, about_y
 from game.render.table3d.post import Post, full_screen
 from game.render.table3d.quality import PRESETS, Quality, choose, draws_in_software
+from game.render.table3d.sets import DEFAULT, SETS, SetBlock
 from game.render.table3d.shaders import UNITS, Library
 from game.render.table3d.shadows import RACK_LAMP, RACK_MAP, ROOM_LAMP
 from game.render.table3d.targets import Canvas, ShadowMap
@@ -50,6 +51,8 @@ class Renderer:
         self._textures = Textures(ctx, 1 if draws_in_software(renderer) else preset.anisotropy)
         self._make_programs(Library(ctx, preset))
         self._make_shapes()
+        self._set, self._set_block = SETS[DEFAULT], SetBlock(ctx)
+        self._set_block.write(self._set)
         shade = self._textures.shade
         self._room, self._rack = FrameBlock(ctx, shade, False), FrameBlock(ctx, shade, True)
         self._shadows = (
@@ -75,13 +78,13 @@ class Renderer:
         self.resize(size)
 
     def _make_programs(self, library: Library) -> None:
-        lit, wooden = ("frame", "tone", "light"), ("frame", "tone", "light", "wood")
+        lit, wooden = ("frame", "tone", "light"), ("frame", "tone", "light", "material")
         self._tile_program = library.program("placed.vert", "tile.frag", wooden)
         self._rack_program = library.program("placed.vert", "rack.frag", wooden)
-        self._bag_program = library.program("placed.vert", "bag.frag", lit)
+        self._bag_program = library.program("placed.vert", "bag.frag", wooden)
         self._frame_program = library.program("fixed.vert", "frame.frag", wooden)
         self._table_program = library.program("fixed.vert", "table.frag", wooden)
-        self._board_program = library.program("fixed.vert", "board.frag", lit)
+        self._board_program = library.program("fixed.vert", "board.frag", wooden)
         self._cursor_program = library.program("cursor.vert", "cursor.frag", lit)
         self._backdrop_program = library.program("screen.vert", "backdrop.frag", lit)
         self._placed_shadow = library.program("shadow_placed.vert", "shadow.frag")
@@ -100,7 +103,19 @@ class Renderer:
     def _light(self) -> None:
         lamps = ((self._room, ROOM_LAMP, self._preset.shadow_size), (self._rack, RACK_LAMP, RACK_MAP[0]))
         for block, lamp, pixels in lamps:
-            block.light(lamp.to_light, np.array(lamp.colour), lamp.matrix(), 1 / max(pixels, 1))
+            block.light(
+                lamp.to_light, np.array(lamp.colour) * self._set.lamp, lamp.matrix(), 1 / max(pixels, 1)
+            )
+
+    def dress(self, name: str) -> None:
+        """Use another tile set; one that is not known here is drawn as the default."""
+        name = name if name in SETS else DEFAULT
+        if SETS[name] is self._set:
+            return
+        self._set = SETS[name]
+        self._textures.dress(name)
+        self._set_block.write(self._set)
+        self._light()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Follow the framebuffer's size in pixels."""
@@ -190,6 +205,7 @@ class Renderer:
             self._draw_shadows(self._shadows)
         self._stale_shadows = False
         self._textures.use()
+        self._set_block.use()
         self._begin(coarse or self._canvas, target)
         self._draw_room(kind > 0)
         if self._canvas and self._post:

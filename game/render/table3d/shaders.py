@@ -60,6 +60,8 @@ class Library:
             program.set_uniform_safe(name, unit)
         if parts:
             program["Frame"].binding = 0
+        if "material" in parts:
+            program["Set"].binding = 1
         return program
 
 

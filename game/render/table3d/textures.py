@@ -13,6 +13,7 @@ from pyglet import gl
 
 import game
 from game.render.table3d.occupancy import SIDE
+from game.render.table3d.sets import DEFAULT
 
 FOLDER = Path(game.__file__).parents[1] / "assets" / "3d"
 
@@ -27,16 +28,26 @@ class Textures:
         self._ctx = ctx
         self._anisotropy = anisotropy
         self.grain = self._picture("grain.webp", "RGBA", _REPEAT)
-        self.board = self._picture("board.webp", "RGB", _EDGE, srgb=True)
         self.marks = self._picture("marks.png", "L", _EDGE)
         self.backdrop = self._picture("backdrop.webp", "RGB", _REPEAT, mipmaps=False)
         self.backdrop.wrap_y = _EDGE
-        self.faces = self._faces()
         self.occupancy = ctx.texture((SIDE, SIDE), components=2, data=bytes(SIDE * SIDE * 2))
         self.occupancy.wrap_x = self.occupancy.wrap_y = _EDGE
         with np.load(FOLDER / "room.npz") as room:
             self.shade: NDArray[np.float32] = room["shade"]
             self.env = self._room([room[f"mip{level}"] for level in range(len(room.files) - 1)])
+
+        self.board: Texture2D | None = None
+        self.faces: TextureArray | None = None
+        self.dress(DEFAULT)
+
+    def dress(self, name: str) -> None:
+        """Load the board and the faces of a tile set in place of those in use."""
+        for texture in (self.board, self.faces):
+            if texture is not None:
+                texture.delete()
+        self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
+        self.faces = self._faces(f"faces-{name}.webp")
 
     def use(self) -> None:
         """Bind those that the table is drawn with, each to its unit (see `shaders.UNITS`)."""
@@ -71,13 +82,14 @@ class Textures:
             self._smooth(texture)
         return texture
 
-    def _faces(self) -> TextureArray:
-        with np.load(FOLDER / "faces.npz") as stored:
-            faces = stored["faces"]
-        layers, height, width, _ = faces.shape
-        texture = self._ctx.texture_array(
-            (width, height, layers), components=2, data=np.ascontiguousarray(faces).tobytes()
-        )
+    def _faces(self, name: str) -> TextureArray:
+        """54 faces, six in a row on the picture: ink is red, ink blurred green."""
+        with Image.open(FOLDER / name) as image:
+            side = image.width // 6
+            sheet = np.asarray(image.convert("RGB"))[..., :2]
+        rows = sheet.reshape(-1, side, 6, side, 2).swapaxes(1, 2)
+        faces = np.ascontiguousarray(rows.reshape(-1, side, side, 2))
+        texture = self._ctx.texture_array((side, side, len(faces)), components=2, data=faces.tobytes())
         texture.wrap_x = texture.wrap_y = _EDGE
         self._smooth(texture)
         return texture

@@ -8,7 +8,7 @@ void main() {
     // Weave: finer than a pixel from afar, so it fades out there.
     vec2 thread = vec2(v_uv.x * 420.0, v_local.y * 60.0);
     float weave = sin(thread.x) * sin(thread.y) * clamp(1.0 - length(fwidth(thread)) * 0.4, 0.0, 1.0);
-    vec3 cloth = vec3(0.150, 0.042, 0.044) * (1.0 + 0.22 * weave) * (1.0 - 0.45 * inside);
+    vec3 cloth = s_cloth.rgb * (1.0 + 0.22 * weave) * (1.0 - 0.45 * inside);
     float open = mix(0.4, 1.0, smoothstep(0.0, 0.9, v_local.y)) * mix(1.0, 0.45, inside);
     open *= mix(0.6, 1.0, smoothstep(0.03, 0.12, abs(v_uv.y - CORD)));
     float lit = shadow(v_pos, n);

@@ -20,5 +20,7 @@ void main() {
 #if !SHADOWS
     lit = (1.0 - 0.8 * tiles.g) * smoothstep(-0.05, 0.22, min(v_pos.x + 7.5, v_pos.z + 7.5));
 #endif
-    f_colour = vec4(finish(shade(albedo, n, v_pos, 0.46, 0.04, open, lit, 0.8)), 1.0);
+    vec3 c = shade(albedo, n, v_pos, 0.46, 0.04, open, lit, 0.8);
+    c += albedo * s_glow.w * (1.0 - 0.8 * tiles.g);
+    f_colour = vec4(finish(c), 1.0);
 }

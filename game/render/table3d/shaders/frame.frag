@@ -25,26 +25,26 @@ void main() {
     float side = letters ? sign(v_pos.z) : sign(v_pos.x) + 2.0;
     float across = max(a.x, a.y) - 7.5;
     vec2 uv = vec2(along * 0.085 + side * 0.31, (across + v_pos.y * 0.8) * 0.11 + side * 0.23);
-    vec4 w = wood(uv, vec3(0.036, 0.013, 0.006), vec3(0.098, 0.036, 0.015), vec3(0.190, 0.080, 0.034), 1.05);
+    vec4 w = surface(uv, s_frame);
     w.rgb *= mix(0.35, 1.0, smoothstep(0.0, 0.022, abs(a.x - a.y)));  // the mitre
     float rough = w.a * 0.62, brass = 0.0, soft = fwidth(across) * 0.75;
     if (n.y > 0.8) {
         float inlay = abs(across - 0.235) - 0.032;
         brass = 1.0 - smoothstep(-soft, soft, inlay);
         w.rgb *= mix(0.5, 1.0, smoothstep(0.0, 0.02 + soft, abs(inlay)));
-        if (abs(along) < 7.5) w.rgb = mix(w.rgb, vec3(0.645, 0.495, 0.27), mark(letters, across) * 0.9);
+        if (abs(along) < 7.5) w.rgb = mix(w.rgb, s_mark.rgb, mark(letters, across) * 0.9);
     }
     float open = mix(0.45, 1.0, smoothstep(-0.62, 0.12, v_pos.y));
     float lit = shadow(v_pos, n);
 #if !SHADOWS
     lit = n.y > 0.6 ? 1.0 : 0.8;
 #endif
-    vec3 c = shade(w.rgb, n, v_pos, rough, 0.045, open, lit, 1.15);
+    vec3 c = shade(w.rgb, n, v_pos, rough, 0.045, open, lit, 1.15 * s_frame.how.z);
     if (brass > 0.01) {
         vec3 v = normalize(u_eye.xyz - v_pos), h = normalize(v + u_to_light.xyz);
         float glint = pow(max(dot(n, h), 0.0), 40.0) * 1.2 + 0.05;
         vec3 metal = reflection(reflect(-v, n), 0.32) * 0.85 + u_light.rgb * lit * pool(v_pos) * glint;
-        c = mix(c, vec3(0.95, 0.66, 0.27) * (metal + irradiance(n) * 0.4), brass);
+        c = mix(c, s_inlay.rgb * (metal + irradiance(n) * 0.4), brass);
     }
     f_colour = vec4(finish(c), 1.0);
 }

@@ -5,7 +5,7 @@ void main() {
     float across = v_pos.z / 2.9 + 0.5, plank = floor(across), within = across - plank;
     float luck = fract(sin(plank * 12.9898) * 43758.5453);
     vec2 uv = vec2(v_pos.x * 0.052 + luck * 7.3, within * 0.29 + luck * 3.1);
-    vec4 w = wood(uv, vec3(0.050, 0.024, 0.011), vec3(0.118, 0.058, 0.027), vec3(0.205, 0.112, 0.054), 0.95);
+    vec4 w = surface(uv, s_table);
     w.rgb *= mix(0.82, 1.12, luck) * mix(0.28, 1.0, smoothstep(0.0, 0.010, min(within, 1.0 - within)));
     float to_board = rounded_box(v_pos.xz, vec2(8.7), 1.2);
     float open = mix(0.18, 1.0, smoothstep(-0.1, 1.7, to_board)) * mix(0.75, 1.0, smoothstep(0.0, 5.0, to_board));
@@ -16,5 +16,5 @@ void main() {
     lit = smoothstep(-0.35, 0.45, rounded_box(v_pos.xz - vec2(0.42), vec2(8.65), 1.2));
     lit *= smoothstep(0.9, 2.2, length((from_bag - vec2(0.8, 0.35)) * vec2(0.8, 1.0)));
 #endif
-    f_colour = vec4(finish(shade(w.rgb, n, v_pos, w.a * 0.85, 0.04, open, lit, 1.0)), 1.0);
+    f_colour = vec4(finish(shade(w.rgb, n, v_pos, w.a * 0.85, 0.04, open, lit, s_table.how.z)), 1.0);
 }

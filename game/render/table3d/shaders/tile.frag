@@ -13,7 +13,7 @@ void main() {
     vec2 uv = v_local.xz * vec2(0.19, 0.24) + own * vec2(5.13, 9.7);
     if (abs(v_local_nrm.y) < 0.5)
         uv = vec2(abs(v_local_nrm.x) > 0.5 ? v_local.z : v_local.x, v_local.y) * vec2(0.19, 0.24) + own;
-    vec4 w = wood(uv, vec3(0.60, 0.40, 0.205), vec3(0.76, 0.56, 0.325), vec3(0.87, 0.70, 0.46), 0.62);
+    vec4 w = surface(uv, s_tile);
     vec3 albedo = w.rgb * mix(0.93, 1.05, fract(own * 17.3));
     bool back = v_look.x > 52.5;
     // A tile seen from behind shows the same back whichever of its sides is towards the eye.
@@ -21,7 +21,7 @@ void main() {
     vec3 face = vec3(v_uv, floor(v_look.x + 0.5));
     vec2 ink = texture(u_faces, face).rg * top;
     bool blank = v_look.x > 26.5 && !back;
-    if (back) albedo = mix(albedo, albedo * vec3(0.20, 0.125, 0.095), top);
+    if (back) albedo = mix(albedo, albedo * s_back.rgb, top);
 #if DETAIL > 0
     // Letters are engraved: their edges catch the light.
     vec2 slope = vec2(texture(u_faces, face + vec3(0.010, 0, 0)).g - texture(u_faces, face - vec3(0.010, 0, 0)).g,
@@ -39,12 +39,22 @@ void main() {
     if (is(SELECTED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.35) * 0.80;
     if (is(MARKED) || is(MARKED_FOCUSED))
         albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.45) * 0.47;
-    vec3 paint = blank ? vec3(0.020, 0.060, 0.260) : back ? vec3(0.26, 0.16, 0.07) : vec3(0.012, 0.007, 0.005);
+    vec3 paint = blank ? s_blank_ink.rgb : back ? s_back_ink.rgb : s_ink.rgb;
     albedo = mix(albedo, albedo * 0.78, clamp(ink.g * 1.3, 0.0, 1.0) * (1.0 - ink.r) * 0.8);  // burnt rim
     albedo = mix(albedo, paint, ink.r * 0.985);
     float line = top * smoothstep(0.008, 0.0, abs(edge - 0.385) - 0.009);
     if (is(LAST)) albedo = mix(albedo, vec3(0.40, 0.20, 0.04), line * (1.0 - ink.r) * 0.85);
-    vec3 c = shade(albedo, n, v_pos, mix(w.a * 0.80, 0.5, ink.r), 0.045, open, lit, mix(1.0, 0.30, ink.r));
+    vec3 c = shade(albedo, n, v_pos, mix(w.a * 0.80, 0.5, ink.r), 0.045, open, lit, mix(1.0, 0.30, ink.r) * s_tile.how.z);
+    if (s_ink.w > 0.0 && !back) {
+        vec3 v = normalize(u_eye.xyz - v_pos), h = normalize(v + u_to_light.xyz);
+        float glint = pow(max(dot(n, h), 0.0), 30.0) * 1.1 + 0.10;
+        vec3 metal = reflection(reflect(-v, n), 0.35) * 0.85 + u_light.rgb * lit * pool(v_pos) * glint;
+        c = mix(c, paint * (metal + irradiance(n) * 0.55), ink.r * s_ink.w);
+    }
+    if (!back) {
+        float gleam = ink.r * 0.85 + ink.g * 0.20 + top * smoothstep(0.375, 0.425, edge) * 0.16;
+        c += paint * s_glow.rgb * gleam * (is(SELECTED) ? 0.4 : 1.0);
+    }
     if (is(DRAFT)) {
         float rim = smoothstep(0.385, 0.425, edge) * 0.8;
         c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
