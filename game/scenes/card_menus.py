@@ -30,20 +30,19 @@ def _leave(do: Do) -> Do:
 
 def card_choices(scene: CardsScene, card: Card | CardError) -> list[Choice]:
     """What fits the card, or the empty slot, in this state."""
-    keeper, number = scene.keeper, scene.number
-    there = keeper.path(number) is not None
+    there = scene.keeper.path(scene.number) is not None
     choices = []
     if isinstance(card, DamagedCard) or (isinstance(card, Card) and card.damaged):
         choices += _mending(scene)
-    choices += [
-        Choice("New card", _leave(lambda: _new(scene))),
-        Choice("Insert a card", _leave(lambda: _insert(scene)), "Used where it lies"),
-        Choice("Import a card", _leave(lambda: _import(scene)), "Copied into the game"),
-    ]
     if isinstance(card, Card):
         choices.append(Choice("Export", _leave(lambda: _export(scene)), "To a new file"))
     if there:
         choices.append(Choice("Eject", _leave(lambda: _eject(scene)), "The file stays"))
+    choices += [
+        Choice("Insert a card", _leave(lambda: _insert(scene)), "Used where it lies"),
+        Choice("Import a card", _leave(lambda: _import(scene)), "Copied into the game"),
+        Choice("New card", _leave(lambda: _new(scene)), "Blank"),
+    ]
     if isinstance(card, Card | DamagedCard):
         choices.append(Choice("Format", _leave(lambda: _format(scene)), "Deletes everything"))
     return choices

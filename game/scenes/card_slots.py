@@ -44,6 +44,12 @@ def is_game(slot: Slot) -> bool:
     return slot.state is State.OURS and slot.kind in PLAYABLE
 
 
+def deleted(slot: Slot) -> SlotView:
+    """A deleted save that can be brought back, in words and with a faint icon."""
+    icon = slot.icon.rgba() if slot.icon else b""
+    return SlotView(slot.number, "Deleted save", (slot.title,), icon, enabled=False)
+
+
 def date_of(slot: Slot) -> str:
     """When a save of ours was made, in words; empty where this machine's calendar does not reach."""
     try:
@@ -63,9 +69,9 @@ def told(slot: Slot) -> SlotView:
     if game is None:
         return replace(view, details=(date_of(slot), blocks(slot)))
     title = "The last game" if slot.kind == AUTOSAVE else game.name or game.mode
-    head = date_of(slot) if title == game.mode else f"{game.mode}  ·  {date_of(slot)}"
+    caption = "" if title == game.mode else game.mode
     scores = tuple(f"{name}  {score}" for name, score in game.players)
-    return replace(view, title=title, details=(head, *scores), board=game.board)
+    return replace(view, title=title, details=(date_of(slot), *scores), board=game.board, caption=caption)
 
 
 def blocks(slot: Slot) -> str:

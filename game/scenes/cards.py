@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from controllers.actions import Action
 from game.scenes.card_menus import card_choices, save_choices
-from game.scenes.card_slots import COLUMNS, DIM, Shelf, seen
+from game.scenes.card_slots import COLUMNS, DIM, Shelf, deleted, seen
 from game.scenes.choose import Choice, MenuScene, Question, Reading
 from game.scenes.house import House
 from game.scenes.picture import CardDesk, CardView, Notice, Panel, Picture, Scrim, Tone
@@ -182,9 +181,7 @@ class CardsScene(Scene):
         if card.damaged:
             text, tone = f"{text}, a save is damaged", Tone.BAD
         slots = tuple(
-            replace(view, title="Deleted save", details=(slot.title,))
-            if slot.state is State.DELETED
-            else view
+            deleted(slot) if slot.state is State.DELETED else view
             for view, slot in zip(self.shelf.views(number, card), card.slots, strict=True)
         )
         return CardView(title, file, text, slots, tone)

@@ -406,6 +406,8 @@ class SlotView:
     board: str = ""
     """225 characters as in Board, for a small picture; empty where there is none."""
     enabled: bool = True
+    caption: str = ""
+    """Beside the slot's number: the mode of play of a save that has a name of its own."""
 
 
 @dataclass(frozen=True, slots=True)

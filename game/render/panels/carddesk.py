@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.cards import draw_cells
+from game.render.panels.cards import caption_of, draw_cells, draw_told
 from game.render.panels.cardsigns import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
 from game.render.panels.kit import Kit, glass, sliding
 from game.render.panels.layout import Rect, row
@@ -111,10 +111,10 @@ def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
         right -= 36
     x = icon.right + 36
     first = (right - x) * 0.58
-    pen.line(Rect(x, strip.y + 22, first, 38), f"Slot {slot.number}", theme.CAPTION)
+    pen.line(Rect(x, strip.y + 22, first, 38), caption_of(slot), theme.CAPTION)
     pen.line(Rect(x, strip.y + 60, first, 46), slot.title, theme.NAME)
     head, *rest = slot.details or ("",)
     pen.line(Rect(x, strip.y + 108, first, 40), head, theme.SMALL)
     for number, text in enumerate(rest):
         place = Rect(x + first + 24, strip.y + 24 + number * 40, right - x - first - 24, 40)
-        pen.line(place, text, FILE)
+        draw_told(text, place, pen)

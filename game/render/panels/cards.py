@@ -20,6 +20,8 @@ BOARD_SQUARE = 20.0
 TAB_WIDTH, TAB_HEIGHT = 176.0, 62.0
 EMPTY_HEIGHT = 260.0
 """Of the room for slots where there are none."""
+NAME_WIDTH, SCORE_WIDTH = 316.0, 96.0
+SCORE = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.CREAM)
 TAB = replace(theme.NAME, size=30)
 
 
@@ -86,12 +88,28 @@ def _draw_nothing(text: str, place: Rect, pen: Pen) -> None:
 
 
 def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
-    pen.line(Rect(place.x, place.y, place.w, 44), f"Slot {slot.number}", theme.CAPTION)
+    pen.line(Rect(place.x, place.y, place.w, 44), caption_of(slot), theme.CAPTION)
     pen.line(Rect(place.x, place.y + 40, place.w, 50), slot.title, theme.NAME)
     y = place.y + 92
     for text in slot.details:
-        pen.line(Rect(place.x, y, place.w, 38), text, theme.SMALL)
+        draw_told(text, Rect(place.x, y, place.w, 38), pen)
         y += 38
     if slot.board:
         side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
         draw_board(slot.board, Rect(place.x, y + 12, side * BOARD_SIDE, side * BOARD_SIDE), pen)
+
+
+def caption_of(slot: SlotView) -> str:
+    """Over the name of a save."""
+    return f"Slot {slot.number}  ·  {slot.caption}" if slot.caption else f"Slot {slot.number}"
+
+
+def draw_told(text: str, place: Rect, pen: Pen, style: theme.Style = theme.SMALL) -> None:
+    """One detail of a save; a player's name and score stand in two columns."""
+    name, apart, score = text.rpartition("  ")
+    if not apart:
+        pen.line(place, text, style)
+        return
+    wide = min(NAME_WIDTH, place.w - SCORE_WIDTH)
+    pen.line(Rect(place.x, place.y, wide, place.h), name, style)
+    pen.line(Rect(place.x + wide, place.y, SCORE_WIDTH, place.h), score, SCORE, Align.RIGHT)
