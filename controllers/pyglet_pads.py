@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -102,6 +103,7 @@ class _Pad:
         self.device = controller.device
         self._events = events
         self._dpad = (0, 0)
+        self._last: dict[Control, float] = {}
 
     def on_button_press(self, _controller: Any, button: str) -> None:
         self._button(button, Kind.DOWN)
@@ -128,7 +130,11 @@ class _Pad:
             self._events.append(PadEvent(self.name, kind, control))
 
     def _axis(self, control: Control, value: float) -> None:
-        self._events.append(PadEvent(self.name, Kind.AXIS, control, value))
+        # Resting sticks tremble; hundredths are more than directions need. (What is no number passes.)
+        number = round(value, 2) if math.isfinite(value) else value
+        if self._last.get(control) != number:
+            self._last[control] = number
+            self._events.append(PadEvent(self.name, Kind.AXIS, control, number))
 
 
 def with_true_mapping(controller: Any) -> Any:
