@@ -64,4 +64,4 @@ def seat_one(house: House) -> None:
     """A game for one: the controller selected under Controls plays it, where there are others."""
     several = len(controllers_of(house.pads)) > 1
     first = house.first_pad
-    house.seating.owners = [first] if several and first and house.pads.pad(first) else []
+    house.seating.give([first] if several and first and house.pads.pad(first) else [])

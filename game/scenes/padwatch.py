@@ -36,8 +36,10 @@ class PadWatch:
         """Why a press may do nothing at this table or over it; None if it may. Others' pads may only look."""
         if self.waiting:
             return None
-        seat = self.table.acting
-        owner = None if seat is None else self.table.house.seating.owner(seat)
+        seat, seating = self.table.acting, self.table.house.seating
+        if seat is not None:
+            seating.come_home(seat, press.pad)
+        owner = None if seat is None else seating.owner(seat)
         if owner not in (None, press.pad):
             looks = top is self.table and press.action in LOOKING
             if looks or isinstance(top, Paused):

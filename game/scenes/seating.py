@@ -13,17 +13,29 @@ class Seating:
     owners: list[str | None] = field(default_factory=list)
     """By seat, the lasting name of the pad that plays it; None, or no entry: any pad does."""
 
+    homes: list[str | None] = field(default_factory=list)
+    """The pads that joined; another may stand in for one that is gone."""
+
     def owner(self, seat: int) -> str | None:
         """The pad that alone may play a seat; None where any may."""
         return self.owners[seat] if seat < len(self.owners) else None
 
     def share(self) -> None:
         """Every pad may play every seat."""
-        self.owners = []
+        self.take([])
 
     def take(self, pads: Sequence[str | None]) -> None:
         """These pads joined, by seat (None for Maven's). With one pad in all hands, all seats share."""
-        self.owners = list(pads) if len({pad for pad in pads if pad}) > 1 else []
+        self.give(pads if len({pad for pad in pads if pad}) > 1 else ())
+
+    def give(self, pads: Sequence[str | None]) -> None:
+        """These pads alone play the seats, by seat."""
+        self.owners, self.homes = list(pads), list(pads)
+
+    def come_home(self, seat: int, pad: str) -> None:
+        """A pad that joined plays again: its seat is its own, whoever stood in."""
+        if seat < len(self.homes) and self.homes[seat] == pad:
+            self.owners[seat] = pad
 
     def hand_over(self, seat: int, pad: str) -> None:
         """A pad takes the place of the one that played a seat, on all seats of that one."""
