@@ -10,11 +10,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import trimesh
 from arcade.gl import Context
 from PIL import Image
 
 from game.render.stage import Quality, Stage
-from game.render.table3d import meshes
+from game.render.table3d import models
 from game.render.table3d.occupancy import PER_SQUARE, occupancy
 from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.tiles import face_index
@@ -24,6 +25,7 @@ from tests.render.show_tables import GOLDEN, GOLDEN_PICTURES, GOLDEN_SIZE, rende
 from tests.render.tables import CLOSE, FAR, PICTURES
 
 SMALL = (160, 90)
+MODELS = ("tile", "board", "rack", "bag", "table")
 
 
 @pytest.fixture(scope="module")
@@ -149,10 +151,9 @@ def test_tiles_darken_the_board_where_they_stand_and_less_when_held() -> None:
 
 @pytest.mark.parametrize(
     "mesh",
-    [meshes.tile(True), meshes.tile(False), meshes.frame(), meshes.table(), meshes.rack(), meshes.bag()],
-    ids=["tile", "plain tile", "frame", "table", "rack", "bag"],
+    [mesh for name in MODELS for mesh_name, mesh in models.load(name).items() if mesh_name != "field"],
 )
-def test_meshes_are_whole_and_turned_outwards(mesh: meshes.Mesh) -> None:
+def test_meshes_are_whole_and_turned_outwards(mesh: models.Mesh) -> None:
     assert len(mesh.indices) % 3 == 0
     assert mesh.indices.max() < len(mesh.vertices)
     assert np.isfinite(mesh.vertices).all()
@@ -164,6 +165,28 @@ def test_meshes_are_whole_and_turned_outwards(mesh: meshes.Mesh) -> None:
 
 
 def test_a_tile_is_as_large_as_a_square_allows() -> None:
-    mesh = meshes.tile(True)
+    mesh = models.load("tile")["tile"]
     assert np.abs(mesh.vertices[:, [0, 2]]).max() < 0.5
     assert mesh.vertices[:, 1].min() == 0
+
+
+def test_every_model_is_read_alike_by_another_program() -> None:
+    for name in MODELS:
+        scene = trimesh.load(models.FOLDER / f"{name}.glb")
+        ours = models.load(name)
+        assert set(scene.geometry) == set(ours)
+        for mesh_name, mesh in ours.items():
+            theirs = scene.geometry[mesh_name]
+            corners = mesh.vertices[:, :3][mesh.indices].reshape(-1, 3, 3)
+            assert np.allclose(np.sort(corners.sum(1), 0), np.sort(theirs.triangles.sum(1), 0), atol=1e-3)
+
+
+def test_a_model_that_is_damaged_or_lacks_something_gets_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "bag.glb").write_bytes((models.FOLDER / "bag.glb").read_bytes()[:4000])
+    for name in ("bag", "missing"):
+        with pytest.raises(models.ModelError, match=rf"The model {name}\.glb cannot be read"):
+            models.load(name, tmp_path)
+    bare = trimesh.creation.box()
+    bare.export(tmp_path / "tile.glb")
+    with pytest.raises(models.ModelError, match="lacks normals, texture coordinates or indices"):
+        models.load("tile", tmp_path)

@@ -8,7 +8,7 @@ from arcade.gl.framebuffer import Framebuffer
 from pyglet import gl
 
 from game.render.motion import Layer, Motion, Pointer
-from game.render.table3d import meshes
+from game.render.table3d import models
 from game.render.table3d.camera import Framing
 from game.render.table3d.frame import FrameBlock
 from game.render.table3d.layers import Layers
@@ -93,12 +93,14 @@ class Renderer:
         self._post = Post(self._ctx, library, self._full) if self._preset.hdr else None
 
     def _make_shapes(self) -> None:
-        ctx, tile, rack = self._ctx, meshes.tile(fine=self._preset.detail > 0), meshes.rack()
+        ctx, board = self._ctx, models.load("board")
+        tile = models.load("tile")["tile" if self._preset.detail else "tile-far"]
+        rack = models.load("rack")["rack"]
         self._tiles, self._rack_tiles = Shape(ctx, tile, 160), Shape(ctx, tile, 160)
         self._racks, self._own_rack = Shape(ctx, rack, 4), Shape(ctx, rack, 1)
-        self._bag = Shape(ctx, meshes.bag(), 1)
-        self._frame, self._table_top = Shape(ctx, meshes.frame()), Shape(ctx, meshes.table())
-        self._field, self._cursor = Shape(ctx, meshes.field()), Shape(ctx, meshes.cursor())
+        self._bag = Shape(ctx, models.load("bag")["bag"], 1)
+        self._frame, self._table_top = Shape(ctx, board["frame"]), Shape(ctx, models.load("table")["table"])
+        self._field, self._cursor = Shape(ctx, board["field"]), Shape(ctx, models.square())
 
     def _light(self) -> None:
         lamps = ((self._room, ROOM_LAMP, self._preset.shadow_size), (self._rack, RACK_LAMP, RACK_MAP[0]))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.render.motion import Body, Layer, Motion, own_chance
 from game.render.table3d.camera import Matrix
-from game.render.table3d.meshes import Mesh
+from game.render.table3d.models import Mesh
 from game.render.table3d.pose import Pose, matrix
 from game.scenes.picture import Look
 

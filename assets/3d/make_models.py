@@ -1,12 +1,19 @@
-"""The shapes on the table, swept from profiles. Vertices are rows of (position 3, normal 3, texture 2)."""
+"""Models the things on the table and writes each as a .glb file beside this script.
+
+Run from the top of the checkout: `PYTHONPATH=. python assets/3d/make_models.py`. Shapes are swept from
+profiles; units are squares of the board, y is up. Vertices are rows of (position 3, normal 3, texture 2).
+Any file may be replaced by another model that keeps its mesh names, its place and about its size.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import pygltflib as gltf
 from numpy.typing import NDArray
 
 from game.render.table3d.places import TABLE_Y, TILE_HEIGHT
@@ -164,20 +171,6 @@ def field() -> Mesh:
     return Mesh(corners, np.array([0, 2, 1, 0, 3, 2], np.uint32))
 
 
-def cursor() -> Mesh:
-    """A flat square of half width 1, for the cursor's glow; its shader draws the shape."""
-    corners = np.array(
-        [
-            (-1, 0, -1, 0, 1, 0, 0, 0),
-            (1, 0, -1, 0, 1, 0, 1, 0),
-            (1, 0, 1, 0, 1, 0, 1, 1),
-            (-1, 0, 1, 0, 1, 0, 0, 1),
-        ],
-        np.float32,
-    )
-    return Mesh(corners, np.array([0, 2, 1, 0, 3, 2], np.uint32))
-
-
 # Cross-section of a rack: (z, y, how far the corner is rounded), front lip first.
 _RACK_SECTION = (
     (0.76, 0.0, 0.03),
@@ -279,3 +272,77 @@ def bag(around: int = 96) -> Mesh:
         vertices[:, 3:6] *= -1
     n = around + 1
     return _facing_out(vertices, [_strip(i * n, (i + 1) * n, n, closed=False) for i in range(len(t) - 1)])
+
+
+# ---------------------------------------------------------------- writing
+
+
+def packed(arrays: Sequence[NDArray[np.float32] | NDArray[np.uint32]]) -> tuple[bytes, list[int]]:
+    """All arrays in one buffer, each at a multiple of four bytes, and where each begins."""
+    starts, data = [], b""
+    for array in arrays:
+        starts.append(len(data))
+        data += np.ascontiguousarray(array).tobytes()
+    return data, starts
+
+
+def document(meshes: dict[str, Mesh]) -> gltf.GLTF2:
+    """A glTF document with a node for each mesh."""
+    arrays, accessors = [], []
+    for mesh in meshes.values():
+        for columns, kind in ((slice(0, 3), gltf.VEC3), (slice(3, 6), gltf.VEC3), (slice(6, 8), gltf.VEC2)):
+            part = mesh.vertices[:, columns]
+            bounds = (part.min(0).tolist(), part.max(0).tolist()) if columns.start == 0 else (None, None)
+            arrays.append(part)
+            accessors.append((gltf.FLOAT, kind, len(part), *bounds))
+        arrays.append(mesh.indices)
+        accessors.append((gltf.UNSIGNED_INT, gltf.SCALAR, len(mesh.indices), None, None))
+    data, starts = packed(arrays)
+    found = gltf.GLTF2(
+        asset=gltf.Asset(version="2.0", generator="Parlour make_models.py"),
+        scene=0,
+        scenes=[gltf.Scene(nodes=list(range(len(meshes))))],
+        nodes=[gltf.Node(name=name, mesh=number) for number, name in enumerate(meshes)],
+        meshes=[
+            gltf.Mesh(
+                name=name,
+                primitives=[
+                    gltf.Primitive(
+                        attributes=gltf.Attributes(POSITION=4 * n, NORMAL=4 * n + 1, TEXCOORD_0=4 * n + 2),
+                        indices=4 * n + 3,
+                    )
+                ],
+            )
+            for n, name in enumerate(meshes)
+        ],
+        accessors=[
+            gltf.Accessor(bufferView=n, componentType=component, type=kind, count=count, min=low, max=high)
+            for n, (component, kind, count, low, high) in enumerate(accessors)
+        ],
+        bufferViews=[
+            gltf.BufferView(buffer=0, byteOffset=start, byteLength=array.nbytes)
+            for start, array in zip(starts, arrays, strict=True)
+        ],
+        buffers=[gltf.Buffer(byteLength=len(data))],
+    )
+    found.set_binary_blob(data)
+    return found
+
+
+MODELS: dict[str, dict[str, Mesh]] = {
+    "tile": {"tile": tile(fine=True), "tile-far": tile(fine=False)},
+    "board": {"frame": frame(), "field": field()},
+    "rack": {"rack": rack()},
+    "bag": {"bag": bag()},
+    "table": {"table": table()},
+}
+"""The files, and the meshes in each."""
+
+
+def main() -> None:
+    for name, meshes in MODELS.items():
+        document(meshes).save_binary(str(Path(__file__).with_name(f"{name}.glb")))
+
+
+if __name__ == "__main__":
+    main()
