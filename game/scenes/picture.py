@@ -352,6 +352,8 @@ class Hud:
     end_label: str = "End Turn"
     sheet: ScoreSheet | None = None
     """Drawn when `windows` is ALL."""
+    words: tuple[tuple[str, str], ...] = ()
+    """The latest plays of a player alone, under the score box: word and points."""
 
 
 class Tone(Enum):

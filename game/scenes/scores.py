@@ -11,7 +11,7 @@ from game.scenes.house import House
 from game.scenes.picture import Chart as ChartPanel
 from game.scenes.picture import Picture
 from game.scenes.scene import Command, Pop, Scene, directions
-from game.scores import Chart, Charts, Entry, News, charts_from_json, charts_to_json, merged
+from game.scores import ROWS, Chart, Charts, Entry, News, charts_from_json, charts_to_json, merged
 
 HEADINGS = {
     Chart.SOLITAIRE: ("Best word", "Score"),
@@ -66,6 +66,11 @@ def _row(chart: Chart, place: int, entry: Entry) -> tuple[str, ...]:
     return (str(place + 1), entry.name, entry.word or NONE, date, _help(entry.hints), *also, str(entry.value))
 
 
+def _free(place: int, columns: int) -> tuple[str, ...]:
+    """A place that nobody has taken yet."""
+    return (str(place + 1), NONE, *[""] * (columns - 2))
+
+
 def _help(hints: int) -> str:
     """The mark of a score that had help."""
     return f"{hints} hint{'s' if hints > 1 else ''}" if hints else ""
@@ -93,8 +98,9 @@ class HighScoresScene(Scene):
     def view(self) -> Picture:
         chart = list(Chart)[self.focus]
         panel = chart_panel(chart, self.charts[chart], self.news)
+        free = tuple(_free(place, len(panel.heading)) for place in range(len(panel.rows), ROWS))
         tabs = tuple(each.value for each in Chart)
         shown = ChartPanel(
-            "High Scores", panel.heading, panel.rows, marked=panel.marked, tabs=tabs, tab=self.focus
+            "High Scores", panel.heading, panel.rows + free, marked=panel.marked, tabs=tabs, tab=self.focus
         )
-        return Picture(panels=(shown,), dim=0.6)
+        return Picture(panels=(shown,), dim=0.6, opaque=True)

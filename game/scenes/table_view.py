@@ -153,7 +153,19 @@ def _hud(table: TableScene) -> Hud:
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
+        words=_latest_words(table) if table.alone else (),
     )
+
+
+WORDS = 4
+"""Plays that a player alone sees listed."""
+
+
+def _latest_words(table: TableScene) -> tuple[tuple[str, str], ...]:
+    """Word and points, the latest first; a play that is still being counted is not among them."""
+    counted = table.match.history[: len(table.match.history) - bool(table.phase.adding)]
+    plays = [turn.score for turn in counted if turn.score]
+    return tuple((play.words[0].word.upper(), f"+{play.total}") for play in reversed(plays[-WORDS:]))
 
 
 def _box(table: TableScene, seat: int) -> ScoreBox:

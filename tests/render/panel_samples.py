@@ -393,6 +393,13 @@ SAMPLES: dict[str, Picture] = {
         hud(boxes=(ScoreBox(0, "Anna", 120, "QUARTZ", True, 48), *BOXES[1:2]), spot=Spot.MENU),
         Notice("Bingo! All seven tiles: 50 points more.", Tone.GOOD),
     ),
+    "hud_alone": picture(
+        hud(
+            boxes=(ScoreBox(0, "Margaret", 214, "1 exchange left", current=True),),
+            words=(("LANTERN", "+66"), ("PIXEL", "+26"), ("QUARTZES", "+134"), ("OX", "+9")),
+        ),
+        prompts=AT_TABLE,
+    ),
     "hud_bad": picture(hud(windows=ScoreWindows.NONE), Notice("QXZ is not in the word list.", Tone.BAD)),
     "hud_extreme": picture(
         hud(

@@ -12,6 +12,7 @@ from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import faded, mixed
+from game.render.panels.wordlist import draw_word_list
 from game.scenes.picture import Hud, ScoreBox, ScoreWindows, Spot
 
 BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
@@ -42,6 +43,9 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
         kit.taken.append(_headline(panel.headline, kit, top))
     for box, place in zip(panel.boxes, places, strict=False):
         _score_box(box, place, kit)
+    if panel.words and places:
+        below = places[-1].moved(0, places[-1].h + BOX_GAP)
+        kit.taken.append(draw_word_list(panel.words, below, kit))
     if panel.windows is ScoreWindows.ALL and panel.sheet is not None:
         kit.taken.append(draw_sheet(panel.sheet, panel.boxes, kit))
     if panel.buttons:
