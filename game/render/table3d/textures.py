@@ -45,7 +45,7 @@ class Textures:
         """Load the board and the faces of a tile set in place of those in use."""
         for texture in (self.board, self.faces):
             if texture is not None:
-                texture.delete()
+                texture.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
         self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
         self.faces = self._faces(f"faces-{name}.webp")
 
