@@ -13,6 +13,7 @@ from controllers.actions import Action, Brand, Press
 from controllers.attached import AttachedPad
 from controllers.bindings import Setup, setup_from_plain, setup_to_plain
 from controllers.keyboard import Keyboard
+from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Hand, Happening, PadInfo, Rumble
 from controllers.protocol import Backend, Control, Device, Kind, PadEvent, Tape
 from controllers.register import Register
@@ -36,6 +37,7 @@ class Hub:
         self._speed = USUAL
         self._halves = False
         self._tape: Tape | None = None
+        self._lights = Lights()
         self.rumbling = True
         """Whether pads may shake at all."""
 
@@ -46,6 +48,7 @@ class Hub:
 
     def stop(self) -> None:
         """Let go of every pad."""
+        self._lights.stop()
         for backend in self._backends:
             backend.stop()
         self._pads.clear()
@@ -80,8 +83,10 @@ class Hub:
     # ------------------------------------------------------------ what can be asked of a pad
 
     def identify(self, pad: str) -> bool:
-        """Shake a pad so that it is felt in the hand, even if not `rumbling`; False where it cannot."""
-        return self._shake(pad, Rumble.IDENTIFY)
+        """Shake and blink a pad so that it is found, even if not `rumbling`; False where it can neither."""
+        found = self._find(pad)
+        blinks = found is not None and self._lights.blink(found.device.name)
+        return self._shake(pad, Rumble.IDENTIFY) or blinks
 
     def rumble(self, pad: str, kind: Rumble) -> bool:
         """Shake a pad for a reason; False where it cannot, is gone, or nothing may shake."""
@@ -173,6 +178,7 @@ class Hub:
         `now` in seconds, monotonic. A pad's `Attached` stands before its first press; its `Detached` after
         the releases of all that it held.
         """
+        self._lights.poll(now)
         happenings: list[Happening] = []
         for backend in self._backends:
             for event in backend.poll(now):

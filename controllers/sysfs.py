@@ -83,5 +83,15 @@ def battery(event: str) -> float | None:
         return None
 
 
+def lights(event: str) -> list[Path]:
+    """The files that switch a pad's lights; none where it has none or there is no such device."""
+    if not event:
+        return []
+    try:
+        return sorted((SYSTEM / event / "device" / "device" / "leds").glob("*/brightness"))
+    except OSError:
+        return []
+
+
 def _is_charging(status: Path) -> bool:
     return status.exists() and status.read_text().strip() in ("Charging", "Full")

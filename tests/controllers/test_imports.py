@@ -6,9 +6,9 @@ import sys
 import pytest
 
 PURE = (
-    "actions", "attached", "battery", "bindings", "brands", "hardware", "hub", "keyboard", "mapping",
-    "normalise", "pads", "protocol", "pyglet_pads", "raw_reader", "register", "repeat", "scanning", "script",
-    "scripted_pad", "sysfs",
+    "actions", "attached", "battery", "bindings", "brands", "hardware", "hub", "keyboard", "lights",
+    "mapping", "normalise", "pads", "protocol", "pyglet_pads", "raw_reader", "register", "repeat", "scanning",
+    "script", "scripted_pad", "sysfs",
 )  # fmt: skip
 
 

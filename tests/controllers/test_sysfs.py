@@ -6,6 +6,7 @@ import pytest
 
 from controllers import sysfs
 from controllers.battery import Batteries
+from controllers.lights import Lights
 from tests.controllers.lab.bench import describe
 from tests.controllers.lab.models import MODELS
 
@@ -94,3 +95,34 @@ def test_a_pad_is_told_again_by_its_number_or_else_by_its_socket(system: Path) -
     # A number that a maker gave to all his pads tells none of them.
     (system / "event4" / "device" / "uniq").write_text("0000001\n")
     assert sysfs.lasting("event4") == ("fee1:0002 0000001", "fee1:0002", "")
+
+
+def test_a_pads_light_blinks_and_is_then_as_before(system: Path) -> None:
+    lit = system / "event5" / "device" / "device" / "leds" / "input5:rgb:indicator"
+    unlit = lit.with_name("input5:white:player-1")
+    for light, brightness in ((lit, "120"), (unlit, "0")):
+        light.mkdir(parents=True)
+        (light / "brightness").write_text(brightness)
+        (light / "max_brightness").write_text("255")
+    lights = Lights()
+
+    def seen() -> tuple[str, str]:
+        return (lit / "brightness").read_text(), (unlit / "brightness").read_text()
+
+    assert lights.blink("/dev/input/event5")
+    assert lights.blink("/dev/input/event5")
+    assert seen() == ("0", "255")
+    lights.poll(10.0)
+    lights.poll(10.5)
+    assert seen() == ("0", "255")
+    lights.poll(10.7)
+    assert seen() == ("120", "0")
+    assert lights.blink("/dev/input/event5")
+    lights.stop()
+    assert seen() == ("120", "0")
+
+
+@pytest.mark.usefixtures("system")
+@pytest.mark.parametrize("pad", ["/dev/input/event4", "/dev/input/event9", "controller 1", "keyboard"])
+def test_a_pad_without_lights_does_not_blink(pad: str) -> None:
+    assert not Lights().blink(pad)
