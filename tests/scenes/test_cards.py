@@ -8,11 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from game import app
+from game.app import data_dir
 from game.lexicon.words import Lexicon
+from game.rules.moves import ChangeRules
+from game.rules.settings import Clock, ClockKind, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, save_of, saved_game, summary
+from game.scenes.loading import last_game
 from game.scenes.picture import CardSlots, Notice
 from game.scenes.title import TitleScene, main_menu
+from memcard.card import Card, read_card
 from memcard.keeper import Keeper
+from memcard.slot import State
+from tests.memcard.reader import list_card
+from tests.memcard.saves import with_foreign
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven
 
@@ -232,6 +241,216 @@ def test_whatever_is_in_a_save_only_a_game_is_played(lexicon: Lexicon, keeper: K
     for payload in (b"", b"{}", b"not json\n", good.payload[:-1], b'{"racks": 3, "elapsed_ms": 0}\n', wrong):
         with pytest.raises(SaveError):
             saved_game(type(good)(GAME, good.title, payload, good.icon, good.when))
+
+
+def full_of_others(card: Card) -> Card:
+    for number in range(1, 16):
+        card = with_foreign(card, number, name=f"BASLUS-00001OTH{number:02}".encode())
+    return card
+
+
+def test_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm", "scores")
+    assert card_panel(couch).tab == 1
+    couch.press("confirm")
+    settle(couch)
+    assert not keeper.card(1).of_kind(GAME)
+    assert keeper.card(2).of_kind(GAME)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    go_to(later, 1)
+    later.press("left")
+    assert card_panel(later).tab == 1, "beyond the edge lies the other card"
+    go_to(later, 1)
+    later.press("confirm")
+    later.until("table")
+    assert later.table.match.record == couch.table.match.record
+
+
+def test_a_save_may_be_given_a_name_by_which_every_reader_lists_it(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("options", "down", "confirm", "shuffle")
+    couch.spell_name("SUNDAY")
+    assert couch.stack.top.name == "save"
+    assert couch.sees("As “Sunday”")
+    couch.press("confirm")
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    assert "Parlour Sunday" in [one.title for one in list_card(path.read_bytes())]
+    couch.press("options", "down", "confirm")
+    slot = card_panel(couch).slots[0]
+    assert (slot.title, slot.caption) == ("Sunday", "Console 1999")
+
+
+def test_a_full_card_says_what_is_needed_and_what_is_there(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.change(1, full_of_others)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
+    before = keeper.card(1).image
+    couch.press("confirm")
+    settle(couch)
+    assert keeper.card(1).image == before
+
+
+def test_a_write_protected_card_is_told_and_the_save_may_go_to_the_other(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    path.chmod(0o444)
+    before = path.read_bytes()
+    couch.press("options", "down", "confirm", "confirm")
+    settle(couch)
+    assert notice(couch) == "This memory card is write-protected. The game is not saved."
+    assert path.read_bytes() == before
+    couch.press("scores", "confirm")
+    settle(couch)
+    assert couch.stack.top.name == "table"
+    assert keeper.card(2).of_kind(GAME)
+
+
+def test_a_slot_that_another_program_filled_meanwhile_is_not_overwritten(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    theirs = with_foreign(read_card(path.read_bytes()), 1)
+    path.write_bytes(theirs.image)
+    couch.press("confirm")
+    settle(couch)
+    assert "Another program changed slot 1" in notice(couch)
+    assert keeper.card(1).slot(1).state is State.FOREIGN
+
+
+def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: Keeper) -> None:
+    in_play(lexicon, keeper)
+    keeper.flush(10)
+    older = keeper.card(1).read(keeper.card(1).of_kind(AUTOSAVE)[0].number)
+    keeper.new_card(2)
+    newer = couch_with(lexicon, keeper, seed=55)
+    newer.press("shuffle")
+    newer.until("table")
+    game = replace(newer.table.save(AUTOSAVE), when=older.when + 60)
+    keeper.change(2, lambda card: card.keep(game))
+    keeper.change(1, lambda card: card.keep(older))
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("table")
+    assert later.table.match.record == newer.table.match.record
+    keeper.change(2, lambda card: card.keep(replace(game, when=older.when - 60)))
+    assert keeper.flush(10)
+    last = last_game(later.house)
+    assert last
+    assert last.record == saved_game(older).record
+
+
+def test_ps136_quitting_offers_to_save_and_leaves_when_it_is_safe(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("options", "up", "confirm")
+    assert couch.sees("Save and quit")
+    couch.press("confirm")
+    assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
+    record = couch.table.match.record
+    couch.press("options", "up", "confirm", "left", "left", "confirm")
+    assert couch.stack.top.name == "save"
+    couch.press("confirm")
+    settle(couch)
+    assert couch.stack.top.name == "main-menu"
+    kept = keeper.card(1).of_kind(GAME)
+    assert saved_game(keeper.card(1).read(kept[0].number)).record == record
+
+
+def test_a_game_unkept_for_want_of_a_card_is_kept_when_one_comes(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    path = keeper.path(1)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.pass_turn()
+    couch.until("table")
+    settle(couch)
+    assert path
+    keeper.insert(1, path)
+    settle(couch)
+    couch.wait(6)
+    settle(couch)
+    kept = keeper.card(1).of_kind(AUTOSAVE)
+    assert saved_game(keeper.card(1).read(kept[0].number)).record == couch.table.match.record
+
+
+def test_a_card_that_cannot_be_used_leads_to_the_card_manager(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch = couch_with(lexicon, keeper)
+    couch.press("confirm")
+    couch.choose("Load")
+    couch.press("zoom")
+    assert couch.stack.top.name == "cards"
+    couch.press("confirm")
+    couch.choose("New card")
+    settle(couch)
+    couch.press("back")
+    assert notice(couch) == "There is no saved game on this memory card."
+
+
+def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_rules(
+    lexicon: Lexicon, keeper: Keeper, tmp_path: Path
+) -> None:
+    couch = in_play(lexicon, keeper)
+    table = couch.table
+    clock = Clock(ClockKind.TURN_PENALTY, 300_000, 5)
+    table.change_rules(ChangeRules(miss_turn=True, auto_pick=True, rack_order=RackOrder.RANDOM, clock=clock))
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("table")
+    table.hints = [3, 0]
+    couch.wait(7.5)
+    elapsed = couch.turn.elapsed
+    couch.press("options", "down", "confirm", "confirm")
+    settle(couch)
+    keeper.export_card(1, tmp_path / "carried.mcr")
+    assert keeper.flush(10)
+
+    other = Keeper(tmp_path / "another machine")
+    other.import_card(1, tmp_path / "carried.mcr")
+    assert other.flush(10)
+    later = couch_with(lexicon, other, seed=1234)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    there, here = later.table, couch.table
+    assert there.match.record == here.match.record
+    assert there.match.position == here.match.position
+    assert there.match.position.used_ms == here.match.position.used_ms
+    assert there.match.seats[1].level == here.match.seats[1].level == 3
+    assert there.match.position.rules.miss_turn
+    assert there.match.position.rules.clock == clock
+    assert any(isinstance(turn.move, ChangeRules) for turn in there.match.record.turns)
+    assert list(there.hints) == [3, 0]
+    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+    other.close()
+
+
+def test_sp054_saves_lie_with_the_players_own_files_and_not_with_the_game() -> None:
+    game = Path(app.__file__).resolve().parents[1]
+    assert not data_dir(None).resolve().is_relative_to(game)
 
 
 def test_without_a_disk_nothing_is_promised(lexicon: Lexicon) -> None:
