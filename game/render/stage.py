@@ -45,6 +45,7 @@ class Stage:
             self.reduced = style.reduced_motion
         self._renderer.dress(style.tile_set)
         self._style = style
+        self._overlay.text = style.text_size / 100
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
 
     def hold(self, hand: Hand, lit: Action | None = None) -> None:

@@ -10,6 +10,7 @@ from game.render.panels.carddesk import draw_card_desk
 from game.render.panels.cardlamp import draw_card_lamp
 from game.render.panels.cards import draw_card_slots
 from game.render.panels.chart import draw_chart
+from game.render.panels.closeup import FIXED, closer, layers, zoom_of
 from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
@@ -17,10 +18,11 @@ from game.render.panels.lettergrid import draw_letter_grid
 from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
 from game.render.panels.messages import draw_dialog, draw_notice, draw_page, draw_scrim
 from game.render.panels.padpicture import draw_pad_picture
-from game.render.panels.prompts import draw_prompts
+from game.render.panels.prompts import draw_prompts, prompts_zoom
 from game.render.panels.results import draw_results
 from game.render.panels.settings import draw_corners, draw_settings
 from game.render.panels.slotkeys import draw_slot_keys
+from game.render.panels.thoughts import draw_thoughts
 from game.scenes.picture import (
     CardDesk,
     CardLamp,
@@ -54,6 +56,7 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Page: draw_page,
     Hud: draw_hud,
     Notice: draw_notice,
+    Thoughts: draw_thoughts,
     Results: draw_results,
     CardSlots: draw_card_slots,
     CardDesk: draw_card_desk,
@@ -97,23 +100,38 @@ def identity(panel: Panel) -> Hashable:
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen."""
     kit.motion.begin()
-    on_left = draw_left_shade(picture.panels, kit)
+    stack = [(layer, zoom_of(layer, kit, _draw, kit.text)) for layer in layers(picture.panels)]
+    with closer(kit, stack[0][1]) as near:
+        on_left = draw_left_shade(picture.panels, near)
     seen: Counter[Hashable] = Counter()
-    for panel in picture.panels:
-        if isinstance(panel, LAST):
-            continue
-        start = kit.pen.count
-        DRAWN_BY[type(panel)](panel, kit)
-        name = identity(panel)
-        seen[name] += 1
-        name = ("appear", name, seen[name])
-        share = kit.motion.toward(name, 1.0, APPEAR_SECONDS, first=0.0)
-        if share < 1.0:
-            rise = 0.0 if isinstance(panel, STILL) else RISE * (1.0 - share)
-            kit.pen.fade(start, share, dy=rise)
+    for layer, zoom in stack:
+        for panel in layer:
+            if not isinstance(panel, LAST):
+                with closer(kit, 1.0 if isinstance(panel, FIXED) else zoom) as near:
+                    _appear(panel, near, seen)
     covered = any(isinstance(panel, Scrim) for panel in picture.panels)
-    draw_prompts(picture.prompts, kit, kit.canvas.safe.x + MARGIN - 12 if on_left and not covered else None)
+    with closer(kit, prompts_zoom(picture.prompts, kit)) as near:
+        draw_prompts(
+            picture.prompts, near, near.canvas.safe.x + MARGIN - 12 if on_left and not covered else None
+        )
     for panel in picture.panels:
         if isinstance(panel, LAST):
-            DRAWN_BY[type(panel)](panel, kit)
+            _draw(panel, kit)
     kit.motion.end()
+
+
+def _draw(panel: Panel, kit: Kit) -> None:
+    DRAWN_BY[type(panel)](panel, kit)
+
+
+def _appear(panel: Panel, kit: Kit, seen: Counter[Hashable]) -> None:
+    """Draws a panel, softly if it was not there before."""
+    start = kit.pen.count
+    _draw(panel, kit)
+    name = identity(panel)
+    seen[name] += 1
+    name = ("appear", name, seen[name])
+    share = kit.motion.toward(name, 1.0, APPEAR_SECONDS, first=0.0)
+    if share < 1.0:
+        rise = 0.0 if isinstance(panel, STILL) else RISE * (1.0 - share)
+        kit.pen.fade(start, share, dy=rise)

@@ -209,7 +209,9 @@ def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
     """Menu left of the rack and End Turn right of it; bright only where the selector is."""
     safe, y = kit.canvas.safe, kit.canvas.buttons_top
     end_width = max(END_WIDTH, min(380.0, measure(panel.end_label, theme.BUTTON) + 138))
-    menu = Rect(safe.x, y, MENU_WIDTH, PILL_HEIGHT)
+    room = kit.canvas.rack.x - safe.x - 16
+    end_width = min(end_width, room)
+    menu = Rect(safe.x, y, min(MENU_WIDTH, room), PILL_HEIGHT)
     end = Rect(safe.right - end_width, y, end_width, PILL_HEIGHT)
     _pill(kit, menu, "Menu", panel.spot is Spot.MENU)
     _pill(kit, end, panel.end_label, panel.spot is Spot.END_TURN)

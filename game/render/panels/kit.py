@@ -37,6 +37,8 @@ class Kit:
     """What is printed on the keyboard."""
     lit: Action | None = None
     """What one-button mode asks for now."""
+    text: float = 1.0
+    """How much larger than usual everything is wanted."""
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 
@@ -44,8 +46,8 @@ class Kit:
         """Left and right end of what is free at the top centre, between what is taken at either side."""
         safe, middle = self.canvas.safe, self.canvas.width / 2
         level = [box for box in self.taken if box.y < y + height + 8 and box.bottom > y - 8]
-        left = max((box.right for box in level if box.centre[0] < 0.75 * middle), default=safe.x - GAP)
-        right = min((box.x for box in level if box.centre[0] > 1.25 * middle), default=safe.right + GAP)
+        left = max((box.right for box in level if box.right < middle), default=safe.x - GAP)
+        right = min((box.x for box in level if box.x > middle), default=safe.right + GAP)
         return left + GAP, right - GAP
 
 

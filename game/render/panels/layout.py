@@ -46,6 +46,10 @@ class Rect(NamedTuple):
         dy = dx if dy is None else dy
         return Rect(self.x - dx, self.y - dy, self.w + 2 * dx, self.h + 2 * dy)
 
+    def scaled(self, factor: float) -> Rect:
+        """The same place in units that are so much smaller."""
+        return Rect(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
+
     def moved(self, dx: float, dy: float) -> Rect:
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
@@ -83,6 +87,8 @@ class Canvas:
     height: float
     scale: float
     """Pixels of the window per canvas unit."""
+    zoom: float = 1.0
+    """How much larger a unit is than usual, see `closeup`."""
 
     @classmethod
     def of(cls, size: tuple[int, int]) -> Canvas:
@@ -90,6 +96,10 @@ class Canvas:
         width, height = max(1, size[0]), max(1, size[1])
         scale = min(width / WIDTH, height / HEIGHT)
         return cls(width / scale, height / scale, scale)
+
+    def closer(self, zoom: float) -> Canvas:
+        """The same window with larger units, and fewer of them."""
+        return Canvas(self.width / zoom, self.height / zoom, self.scale * zoom, self.zoom * zoom)
 
     @property
     def whole(self) -> Rect:
@@ -108,8 +118,8 @@ class Canvas:
     @property
     def rack(self) -> Rect:
         """Kept free for the player's rack of tiles."""
-        x = (self.width - RACK_WIDTH) / 2
-        return Rect(x, self.height - RACK_BOTTOM - RACK_HEIGHT, RACK_WIDTH, RACK_HEIGHT)
+        width, height, bottom = (length / self.zoom for length in (RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM))
+        return Rect((self.width - width) / 2, self.height - bottom - height, width, height)
 
     @property
     def buttons_top(self) -> float:

@@ -95,8 +95,9 @@ def draw_menu(panel: Menu, kit: Kit) -> None:
 def _left_menu(panel: Menu, kit: Kit) -> None:
     canvas = kit.canvas
     x = canvas.safe.x + MARGIN
-    _heading(panel, kit, Rect(x, LEFT_TOP - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
-    y = LEFT_TOP + (_heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or 56.0)
+    top = LEFT_TOP / canvas.zoom
+    _heading(panel, kit, Rect(x, top - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
+    y = top + (_heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or 56.0 / canvas.zoom)
     room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - 58 - y)
     _choices(panel, kit, room, PITCH)
 

@@ -45,6 +45,8 @@ class Overlay:
         self._uploaded = True
         self.shift = (0.0, 0.0)
         """The visible area's offset to the right and down, as shares of the screen."""
+        self.text = 1.0
+        """How much larger than usual everything is wanted; see `closeup`."""
         self._hand = Hand()
         self._lit: Action | None = None
         self.draw_calls = 0
@@ -93,13 +95,13 @@ class Overlay:
             self._drawn = False
         point, tiles, square = self._points(picture, project)
         hand = self._hand if self._hand.brand is brand else Hand(brand)
-        wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square)
+        wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square, self.text)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
         kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration, point, tiles, square)
-        kit.keys, kit.lit = hand.keys or LABELS, self._lit
+        kit.keys, kit.lit, kit.text = hand.keys or LABELS, self._lit, self.text
         compose(picture, kit)
         self._uploaded = False
         self.rebuilds += 1

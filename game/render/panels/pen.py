@@ -6,6 +6,7 @@ at the foot, colour of the edge, and (kind, three parameters); see `overlay.frag
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
@@ -181,6 +182,16 @@ class Pen:
         rows[:, (11, 15, 19)] *= alpha
         rows[:, 0] += dx
         rows[:, 1] += dy
+
+    def enlarge(self, row: int, label: int, zoom: float) -> None:
+        """Makes everything since row `row` and label `label` so much larger, away from the upper left."""
+        rows = self._rows[row : self.count]
+        rows[:, :4] *= zoom
+        rows[:, 21:23] *= zoom
+        for index in range(label, len(self.labels)):
+            old = self.labels[index]
+            style = replace(old.style, size=old.style.size * zoom)
+            self.labels[index] = old._replace(box=old.box.scaled(zoom), style=style)
 
     def shadow(self, box: Rect, radius: float, depth: float = 1.0) -> None:
         """The soft shadow of a panel; `depth` 1 is a panel that lies near the screen."""

@@ -15,6 +15,7 @@ GAPS = (38.0, 28.0, 20.0, 15.0)
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
 LIT = 10.0
 """So much wider on either side is the ground of the prompt that one-button mode has lit."""
+ZOOMS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 FADE = 54.0
 """Over so much the dark ground comes up."""
 
@@ -23,18 +24,39 @@ def _buttons_width(glyphs: tuple[Glyph, ...]) -> float:
     return sum(button_width(glyph, HEIGHT) + BETWEEN_BUTTONS for glyph in glyphs) - BETWEEN_BUTTONS
 
 
-def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None) -> None:
-    """Buttons and what they do: bottom centre on ground that is dark all across, or from `left`."""
-    if not prompts:
-        return
-    safe = kit.canvas.safe
+def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:
+    """How much closer the prompts may be drawn: in one line, or in two that are as low as two usual ones."""
+    for zoom in ZOOMS:
+        if zoom <= kit.text:
+            room = kit.canvas.closer(zoom).safe.w
+            _, widths, gap = _measured(prompts, kit, room)
+            lines = len(flow(widths, room, gap))
+            if lines == 1 or lines * STEP * zoom <= 2 * STEP:
+                return zoom
+    return 1.0
+
+
+Glyphs = tuple[Glyph, ...]
+
+
+def _measured(prompts: tuple[Prompt, ...], kit: Kit, room: float) -> tuple[list[Glyphs], list[float], float]:
+    """The buttons of each prompt, how wide it is, and the widest gap that leaves all in one line."""
     sets = [glyphs_of(p.actions, kit.brand, kit.configuration, kit.keys, kit.lit) for p in prompts]
     widths = [
         _buttons_width(glyphs) + INNER + measure(prompt.label, theme.PROMPT)
         for glyphs, prompt in zip(sets, prompts, strict=True)
     ]
-    room = safe.right - (safe.x if left is None else left)
     gap = next((g for g in GAPS if sum(widths) + g * (len(widths) - 1) <= room), GAPS[-1])
+    return sets, widths, gap
+
+
+def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None) -> None:
+    """Buttons and what they do: bottom centre on ground that is dark all across, or from `left`."""
+    if not prompts:
+        return
+    safe = kit.canvas.safe
+    room = safe.right - (safe.x if left is None else left)
+    sets, widths, gap = _measured(prompts, kit, room)
     lines = flow(widths, room, gap)
     if len(lines) > 1:
         lines = flow(widths, min(room, sum(widths) / len(lines) + max(widths) + gap * len(widths) / 2), gap)

@@ -44,35 +44,36 @@ STEP_GAP = 7.0
 
 def draw_settings(panel: Settings, kit: Kit) -> None:
     """A card in the middle; long lists scroll with the focus."""
-    pen, safe = kit.pen, kit.canvas.safe
+    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     beside = panel.side is Side.LEFT
     width = safe.w * LEFT_SHARE if beside else min(WIDTH, safe.w)
-    inner = width - 2 * PAD
-    foot = line_height(NOTE) * NOTE_LINES + 26 if any(row.note for row in panel.rows) else 0.0
+    inner = width - 2 * pad
+    notes = max(len(paragraph(row.note, NOTE, inner, NOTE_LINES)) for row in panel.rows)
+    foot = line_height(NOTE) * notes + 26 if notes else 0.0
     head = 78.0 + (line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, inner, 2)) + 8) * bool(
         panel.text
     )
-    room = safe.h - 58 - head - foot - 2 * PAD + 20
+    room = safe.h - 58 - head - foot - 2 * pad + 20
     count = len(panel.rows)
     pitch = max(TIGHTEST, min(PITCH, room / max(1, count)))
     shown = window_of(count, int(room / pitch), panel.focus)
-    box = kit.canvas.centred(width, head + len(shown) * pitch + foot + 2 * PAD - 20)
+    box = kit.canvas.centred(width, head + len(shown) * pitch + foot + 2 * pad - 20)
     if beside:
         box = Rect(safe.x, box.y, box.w, box.h)
     glass(pen, box, theme.CARD, 28)
-    _head(panel, pen, Rect(box.x + PAD, box.y + PAD - 14, inner, 56))
-    top = box.y + PAD + head - 18
+    _head(panel, pen, Rect(box.x + pad, box.y + pad - 14, inner, 56))
+    top = box.y + pad + head - 18
     places = [
-        Rect(box.x + PAD - REACH + 8, top + n * pitch, inner + 2 * REACH - 16, pitch - ROW_GAP)
+        Rect(box.x + pad - REACH + 8, top + n * pitch, inner + 2 * REACH - 16, pitch - ROW_GAP)
         for n in range(len(shown))
     ]
     _rows(panel, kit, shown, places)
     _more(pen, shown, count, box, places)
     if foot:
         y = top + len(shown) * pitch + 4
-        pen.box(Rect(box.x + PAD, y, inner, 1.5), theme.HAIRLINE)
+        pen.box(Rect(box.x + pad, y, inner, 1.5), theme.HAIRLINE)
         note = panel.rows[panel.focus].note
-        pen.paragraph(Rect(box.x + PAD, y + 14, inner, 0), note, NOTE, Align.LEFT, NOTE_LINES)
+        pen.paragraph(Rect(box.x + pad, y + 14, inner, 0), note, NOTE, Align.LEFT, NOTE_LINES)
 
 
 def _head(panel: Settings, pen: Pen, place: Rect) -> None:

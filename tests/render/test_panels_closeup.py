@@ -1,0 +1,126 @@
+"""Larger text: everything grows as far as it fits, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Brand
+from game.render.panels.closeup import FIXED, closer, layers, zoom_of
+from game.render.panels.compose import _draw, compose
+from game.render.panels.kit import Kit
+from game.render.panels.layout import Canvas, Rect
+from game.render.panels.motion import Motion
+from game.render.panels.pen import Kind, Pen
+from game.scenes.picture import Dialog, Hud, Item, Picture, Scrim, Settings
+from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
+from tests.render.test_panels_layout import on_top, solid
+
+TEXTS = (1.3, 2.0)
+SIZES = [(1920, 1080), (1024, 768), (2560, 1080)]
+
+
+def drawn(shown: Picture, text: float, size: tuple[int, int] = (1920, 1080)) -> tuple[Pen, Canvas]:
+    """The quads of a picture at rest."""
+    pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
+    motion.instant = True
+    kit = Kit(pen, canvas, motion, Brand.PLAYSTATION, point=(canvas.width * 0.55, canvas.height * 0.4))
+    kit.text = text
+    compose(shown, kit)
+    return pen, canvas
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(
+    name: str, text: float, size: tuple[int, int]
+) -> None:
+    pen, canvas = drawn(on_top(SAMPLES[name]), text, size)
+    outside = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=9.5)]
+    outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
+    assert outside == []
+    labels = pen.labels
+    assert [
+        (a.text, b.text)
+        for i, a in enumerate(labels)
+        for b in labels[i + 1 :]
+        if a.box.grown(1).overlaps(b.box)
+    ] == []
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: float) -> None:
+    usual, _ = drawn(SAMPLES[name], 1.0)
+    larger, _ = drawn(SAMPLES[name], text)
+    assert min(label.style.size for label in larger.labels) >= min(label.style.size for label in usual.labels)
+    cut = [sum(label.shortened for label in pen.labels) for pen in (usual, larger)]
+    assert cut[1] <= cut[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["menu_main", "dialog", "settings", "settings_sound", "page_scroll", "setup"]
+)
+def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
+    sizes = []
+    for text in (1.0, 1.3, 2.0):
+        panels = [p for p in on_top(SAMPLES[name]).panels if not isinstance(p, FIXED)]
+        pen, _ = drawn(picture(*panels), text)
+        sizes.append(min(label.style.size for label in pen.labels))
+    assert sizes[1] >= 1.25 * sizes[0]
+    assert sizes[2] >= 1.6 * sizes[0]
+
+
+@pytest.mark.parametrize("players", range(1, 5))
+def test_at_the_table_scores_grow_and_the_rack_stays_free(players: int) -> None:
+    shown = picture(hud(boxes=hud().boxes[:players]), prompts=AT_TABLE)
+    usual, _ = drawn(shown, 1.0)
+    larger, canvas = drawn(shown, 2.0)
+    score = str(hud().boxes[0].score)
+    before, after = (next(x.style.size for x in pen.labels if x.text == score) for pen in (usual, larger))
+    assert after >= 1.3 * before
+    assert not [box for _, box in solid(larger) if box.overlaps(canvas.rack)]
+
+
+def test_the_focused_choice_is_always_on_the_screen() -> None:
+    rows = SAMPLES["settings"].panels[-1]
+    assert isinstance(rows, Settings)
+    for focus, row in enumerate(rows.rows):
+        pen, _ = drawn(picture(replace(rows, focus=focus)), 2.0)
+        assert row.label in {label.text for label in pen.labels}
+
+
+def test_a_closer_canvas_is_the_same_window() -> None:
+    usual = Canvas.of((1280, 720))
+    near = usual.closer(1.6)
+    assert near.width * near.scale == pytest.approx(1280)
+    assert near.rack.scaled(1.6) == pytest.approx(usual.rack)
+    assert near.safe.scaled(1.6) == pytest.approx(usual.safe)
+
+
+def test_what_is_drawn_closer_lands_in_the_usual_units() -> None:
+    pen, motion, canvas = Pen(), Motion(), Canvas.of((1920, 1080))
+    kit = Kit(pen, canvas, motion, Brand.XBOX)
+    kit.taken.append(Rect(10, 20, 30, 40))
+    with closer(kit, 2.0) as near:
+        assert near.taken == [Rect(5, 10, 15, 20)]
+        near.pen.box(Rect(100, 50, 20, 10), (1.0, 1.0, 1.0, 1.0), 4.0)
+        near.taken.append(Rect(1, 1, 1, 1))
+    assert tuple(pen.rows[0][:4]) == (200, 100, 40, 20)
+    assert (pen.rows[0][20], pen.rows[0][21]) == (Kind.BOX, 8.0)
+    assert kit.taken == [Rect(10, 20, 30, 40), Rect(2, 2, 2, 2)]
+
+
+def test_panels_between_two_scrims_grow_together() -> None:
+    panels = SAMPLES["dialog"].panels
+    assert [[type(panel) for panel in layer] for layer in layers(panels)] == [[Hud], [Scrim, Dialog]]
+
+
+def test_a_layer_that_does_not_fit_any_larger_is_drawn_as_ever() -> None:
+    crowd = Dialog("W" * 60, "word " * 260, tuple(Item(f"A longer answer {n}") for n in range(9)))
+    motion = Motion()
+    motion.instant = True
+    kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
+    assert zoom_of((crowd,), kit, _draw, 2.0) == 1.0
