@@ -13,11 +13,13 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.pad_storm import storm
+from game.press_storm import press_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
 
 TRIALS = OF_CARDS | {
-    "pads": Trial("pads", "pads that come and go at random in a game of four", storm, 1_000, 100)
+    "pads": Trial("pads", "pads that come and go at random in a game of four", storm, 1_000, 100),
+    "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
 MOST_TOLD = 5
 """So many failures are told in words; a broken store would fill the screen otherwise."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
+from game.press_storm import press_storm
 from game.rules.moves import Exchange, Pass
 from game.scenes.choose import Question
 from game.scenes.table import TableScene
@@ -55,3 +58,10 @@ def test_back_always_leads_out_again(lexicon: Lexicon, seed: int) -> None:
             couch.press("back" if back else "confirm")
             couch.wait(0.5)
         assert couch.stack.top.name in WAYS_OUT
+
+
+def test_random_thumbs_on_several_pads_find_nothing_on_any_screen(tmp_path: Path) -> None:
+    """A short version of the trial `parlour torture presses`, which has a hundred thousand."""
+    tally: Counter[str] = Counter()
+    assert [wrong for wrong in press_storm(tmp_path, 2000, tally) if wrong] == []
+    assert len(tally) > 15, "it saw many screens"
