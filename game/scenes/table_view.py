@@ -153,7 +153,7 @@ def _hud(table: TableScene) -> Hud:
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
-        words=_latest_words(table) if table.alone else (),
+        words=_latest_words(table) if table.alone and table.zoom is not Zoom.CLOSE else (),
     )
 
 

@@ -156,7 +156,7 @@ def _name_column(panel: Chart) -> int:
 def _figures(panel: Chart) -> list[bool]:
     """Which columns hold figures: those that are set to the right."""
     return [
-        any(cells) and all(not cell or cell in "–" or _is_number(cell) for cell in cells)
+        any(map(_is_number, cells)) and all(cell in ("", "–") or _is_number(cell) for cell in cells)
         for cells in _columns(panel)
     ]
 
