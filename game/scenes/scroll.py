@@ -9,8 +9,9 @@ from controllers.actions import Action
 from game.scenes.picture import Page, Picture
 from game.scenes.scene import Command, Pop, Scene, directions
 
-COLUMNS, LINES = 80, 16
-"""Of ordinary text on a page at 100 %. Rather too few, so that the end can always be reached."""
+COLUMNS = {100: 80, 130: 62, 200: 40}
+LINES = {100: 16, 130: 11, 200: 5}
+"""On a page, by the text size in per cent. Rather too few, so that the end can always be reached."""
 STEP = 4
 
 
@@ -29,7 +30,7 @@ class Scroll(Scene):
     @property
     def lines(self) -> tuple[str, ...]:
         """As they stand on the page; empty ones are gaps between paragraphs."""
-        columns = COLUMNS * 100 // self._size()
+        columns = COLUMNS[self._size()]
         lines: list[str] = []
         for paragraph in self._paragraphs:
             lines += wrap(paragraph, columns) or [""]
@@ -38,7 +39,7 @@ class Scroll(Scene):
     @property
     def _last(self) -> int:
         """The first line of the last page."""
-        return max(0, len(self.lines) - LINES * 100 // self._size())
+        return max(0, len(self.lines) - LINES[self._size()])
 
     def commands(self) -> Sequence[Command]:
         ways = [

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from controllers.actions import Brand
+from controllers.actions import Action, Brand, Press
+from game.options import TEXT_SIZES
 from game.render.panels.closeup import FIXED, closer, layers, zoom_of
 from game.render.panels.compose import _draw, compose
 from game.render.panels.kit import Kit
@@ -14,6 +15,7 @@ from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Kind, Pen
 from game.scenes.picture import Dialog, Hud, Item, Picture, Scrim, Settings
+from game.scenes.scroll import Scroll
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
 from tests.render.test_panels_layout import on_top, solid
 
@@ -124,3 +126,13 @@ def test_a_layer_that_does_not_fit_any_larger_is_drawn_as_ever() -> None:
     motion.instant = True
     kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
     assert zoom_of((crowd,), kit, _draw, 2.0) == 1.0
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_a_long_page_ends_on_the_screen_where_the_scene_believes_that_it_does(size: int) -> None:
+    scene = Scroll("Licence", ("word " * 300, "the last line"), lambda: size)
+    while any(command.action is Action.DOWN for command in scene.commands()):
+        scene.on_press(Press("p1", Action.DOWN))
+    pen, _ = drawn(scene.picture, size / 100)
+    assert "the last line" in {label.text for label in pen.labels}
+    assert not [label for label in pen.labels if label.shortened]
