@@ -203,8 +203,9 @@ class Keeper:
         """Write the card to a new file in a folder; `exported` tells its name when the ticket is done."""
 
         def work() -> None:
-            data = self._store(number).load()
-            path = free_name(folder, f"card{number}", self._disk)
+            store = self._store(number)
+            data = store.load()
+            path = free_name(folder, store.path.stem, self._disk)
             Store(path, self._disk).create(data)
             self.exported = path
 

@@ -50,9 +50,9 @@ def card_choices(scene: CardsScene, card: Card | CardError) -> list[Choice]:
 
 def _mending(scene: CardsScene) -> list[Choice]:
     keeper, number = scene.keeper, scene.number
-    choices = [Choice("Repair", _leave(lambda: _repair(scene)), "Keeps every save that is whole")]
+    choices = [Choice("Repair", _leave(lambda: _repair(scene)), "Keeps what is whole")]
     if keeper.previous(number):
-        note = "The card before its last change"
+        note = "Before its last change"
         choices.append(Choice("Restore previous", _leave(lambda: _restore(scene)), note))
     return choices
 

@@ -20,6 +20,7 @@ from memcard.slots import CARD_SLOTS
 COLUMNS = 5
 PLAYABLE = (GAME, AUTOSAVE)
 DIM = 0.72
+ADVICE = "The card’s menu may mend it."
 STATES = {
     State.FREE: "Free",
     State.DELETED: "Free",
@@ -60,9 +61,12 @@ def date_of(slot: Slot) -> str:
 
 def told(slot: Slot) -> SlotView:
     """A slot in words."""
-    view = SlotView(slot.number, STATES.get(slot.state, slot.title))
+    bad = slot.state in (State.DAMAGED, State.NEWER)
+    view = SlotView(slot.number, STATES.get(slot.state, slot.title), damaged=bad)
     if slot.state is State.FOREIGN:
         return replace(view, details=tuple(filter(None, (slot.title, blocks(slot)))))
+    if slot.state is State.DAMAGED:
+        return replace(view, details=(ADVICE,))
     if slot.state is not State.OURS:
         return view
     game = summary(slot)

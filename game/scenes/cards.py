@@ -14,7 +14,7 @@ from game.scenes.house import House
 from game.scenes.picture import CardDesk, CardView, Notice, Panel, Picture, Scrim, Tone
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, directions
 from memcard.card import Card
-from memcard.errors import CardError
+from memcard.errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard
 from memcard.shelf import Place, usual_places
 from memcard.slot import Slot, State
 from memcard.slots import CARD_SLOTS
@@ -22,6 +22,14 @@ from memcard.slots import CARD_SLOTS
 NOTICE_SECONDS = 8.0
 WIDTH = COLUMNS * len(CARD_SLOTS)
 ROWS = 3
+SHORT: dict[type[CardError], str] = {
+    NoCard: "No memory card",
+    DamagedCard: "Damaged",
+    NotACard: "Not a memory card",
+    NewerVersion: "Of a newer version",
+    CardError: "Cannot be used",
+}
+"""In a word or two, what is wrong with a card; the first that fits."""
 Then = Callable[[], Change | None]
 
 
@@ -175,7 +183,8 @@ class CardsScene(Scene):
         card, path = seen(self.house, number), self.keeper.path(number)
         title, file = f"Memory Card {number}", path.name if path else ""
         if isinstance(card, CardError):
-            return CardView(title, file, f"{card}.", tone=Tone.BAD if path else Tone.PLAIN)
+            text = next(words for kind, words in SHORT.items() if isinstance(card, kind))
+            return CardView(title, file, text, tone=Tone.BAD if path else Tone.PLAIN, why=f"{card}.")
         text = f"{card.free} of {len(card.slots)} slots free"
         tone = Tone.PLAIN
         if card.damaged:

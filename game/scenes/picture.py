@@ -428,6 +428,8 @@ class CardSlots:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
+    damaged: bool = False
+    """It bears a sign that something is wrong with it."""
     """One of the console's memory cards, as a whole."""
 
     title: str
@@ -435,7 +437,7 @@ class CardView:
     file: str
     """The card's file, short; empty where there is none."""
     text: str
-    """How many slots are free, or why the card cannot be used."""
+    """How many slots are free, or in a word or two why the card cannot be used."""
     slots: tuple[SlotView, ...] = ()
     """All fifteen; empty where the card cannot be used."""
     tone: Tone = Tone.PLAIN
@@ -457,6 +459,8 @@ class CardDesk:
 class CardLamp:
     """A small sign at the edge: something is on its way to a memory card. Drawn over everything."""
 
+    why: str = ""
+    """The sentence that stands in the slots' place."""
     lit: bool = True
     """It blinks: the session turns it on and off."""
 

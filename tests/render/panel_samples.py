@@ -262,11 +262,13 @@ def slot(number: int) -> SlotView:
 
 SLOTS = tuple(slot(number) for number in range(1, 16))
 DESK_CARD = CardView("Memory Card 1", "card1.mcr", "9 of 15 slots free", SLOTS)
-NO_CARD = CardView("Memory Card 2", "", "There is no memory card in slot 2.")
+NO_CARD = CardView("Memory Card 2", "", "No memory card", why="There is no memory card in slot 2.")
 DAMAGED_CARD = CardView(
     "Memory Card 1",
+    if number == 9:
+        return SlotView(number, "Damaged save", icon=icon(9), damaged=True)
     "a file with a rather long name of its own.mcr",
-    "The directory of this memory card is damaged: two saves share a block.",
+    "Damaged",
     tone=Tone.BAD,
 )
 SAVED = Notice("Memory card 2 was copied to card2-2.mcr.", Tone.GOOD)
@@ -276,6 +278,7 @@ GAME_SETTINGS = (
     SettingRow("Fast AI", "Off", note="Off: the computer’s turns are shown calmly, tile by tile."),
     SettingRow("Auto Pick Tiles", "On", less=True, more=False),
     SettingRow("Miss Turn on Invalid Word", "Off"),
+    why="The directory of this memory card is damaged: two saves share a block.",
     SettingRow("Rack Order", "Alphabetical"),
     SettingRow("Timer", "On"),
     SettingRow("Penalty Points", "5 points a minute", note="What each started minute over the limit costs."),

@@ -100,7 +100,8 @@ def second_card(couch: Couch) -> None:
 def test_both_cards_are_shown_with_file_room_and_what_is_wrong(couch: Couch) -> None:
     first, second = desk(couch).cards
     assert (first.title, first.file, first.text) == ("Memory Card 1", "card1.mcr", "12 of 15 slots free")
-    assert (second.file, second.text) == ("", "There is no memory card in slot 2.")
+    assert (second.file, second.text) == ("", "No memory card")
+    assert second.why == "There is no memory card in slot 2."
     assert len(first.slots) == 15
     assert second.slots == ()
     assert first.slots[1].title == "Deleted save"
@@ -220,7 +221,7 @@ def test_formatting_is_asked_twice_and_refused_while_another_game_has_saves(
 def test_a_card_is_ejected_and_the_same_file_inserted_again(couch: Couch, keeper: Keeper) -> None:
     path = keeper.path(1)
     do(couch, "Eject")
-    assert desk(couch).cards[0].text == "There is no memory card in slot 1."
+    assert desk(couch).cards[0].why == "There is no memory card in slot 1."
     do(couch, "Insert a card")
     assert couch.stack.top.name == "card-files"
     couch.press("confirm")
@@ -293,7 +294,8 @@ def damage(couch: Couch, keeper: Keeper, how: Callable[[bytearray], None]) -> No
 
 def test_a_damaged_card_is_repaired(couch: Couch, keeper: Keeper) -> None:
     damage(couch, keeper, break_directory)
-    assert "damaged" in desk(couch).cards[0].text
+    assert desk(couch).cards[0].text == "Damaged"
+    assert desk(couch).cards[0].why == "The directory of this memory card is damaged."
     do(couch, "Repair")
     answer_yes(couch)
     titles = {slot.title for slot in keeper.card(1).slots if slot.state in (State.OURS, State.FOREIGN)}
@@ -307,6 +309,7 @@ def test_the_previous_card_is_offered_in_place_of_a_damaged_one(couch: Couch, ke
     damage(couch, keeper, break_save)
     assert desk(couch).cards[0].text.endswith("a save is damaged")
     assert desk(couch).cards[0].tone is Tone.BAD
+    assert desk(couch).cards[0].slots[0].damaged
     do(couch, "Restore previous")
     answer_yes(couch)
     assert keeper.card(1).read(1).title == "Parlour Ada"
@@ -343,7 +346,7 @@ def test_a_card_pulled_while_its_saves_are_looked_at_is_told(couch: Couch, keepe
     keeper.look(1)
     settle(couch)
     assert desk(couch).focus is None
-    assert desk(couch).cards[0].text == "There is no memory card."
+    assert desk(couch).cards[0].why == "There is no memory card."
 
 
 def test_icons_move_unless_motion_is_reduced(couch: Couch) -> None:

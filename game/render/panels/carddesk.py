@@ -26,6 +26,7 @@ FOOT = 58.0
 """Left free for the prompts."""
 SIGN_WIDTH, SIGN_HEIGHT = 56.0, 76.0
 BAD = replace(theme.SMALL, colour=theme.rgb("#FFB4A8"))
+WHY = replace(theme.BODY, colour=theme.MUTED)
 FILE = replace(theme.SMALL, colour=theme.CREAM)
 
 
@@ -48,8 +49,9 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     for card, box in zip(panel.cards, boxes, strict=True):
         _draw_head(card, box, kit.pen)
         if not card.slots:
-            place = Rect(box.centre[0] - 74, box.y + HEAD + 60, 148, 200)
-            draw_card_sign(place, kit.pen, 0.16)
+            draw_card_sign(Rect(box.centre[0] - 74, box.y + HEAD + 30, 148, 200), kit.pen, 0.16)
+            lower = Rect(box.x + PAD, box.y + HEAD + 262, box.w - 2 * PAD, 0)
+            kit.pen.paragraph(lower, card.why, WHY, Align.CENTRE, 2)
     grids = [_cells(box) for box in boxes]
     for number, (card, cells) in enumerate(zip(panel.cards, grids, strict=True)):
         if card.slots:
@@ -93,8 +95,8 @@ def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
     room = Rect(x, strip.y + PAD - 6, strip.right - PAD - x, 46)
     pen.line(room, card.title, theme.NAME)
     pen.line(room.moved(0, 48), card.file or "No card", FILE)
-    style = replace(BAD if card.tone is Tone.BAD else theme.SMALL)
-    pen.paragraph(Rect(x, room.y + 96, room.w, 0), card.text, style, lines=2)
+    style = BAD if card.tone is Tone.BAD else theme.SMALL
+    pen.line(room.moved(0, 94), card.text, style)
 
 
 def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:

@@ -34,6 +34,10 @@ def draw_slot(slot: SlotView, cell: Rect, pen: Pen) -> None:
         side = ICON_SIDE * (cell.w * ICON_SHARE // ICON_SIDE)
         place = Rect(cell.x + (cell.w - side) / 2, cell.y + (cell.h - 30 - side) / 2, side, side)
         draw_icon(slot.icon, place, pen, 1.0 if slot.enabled else theme.DIM)
+    if slot.damaged:
+        badge = Rect(cell.right - 40, cell.y + 4, 36, 36)
+        pen.box(badge, theme.BAD, badge.h / 2, theme.EDGE, 2)
+        pen.sign("✕", badge.centre, 18, theme.CREAM)
     style = theme.SMALL if taken or slot.enabled else _dimmed()
     pen.line(Rect(cell.x, cell.bottom - 35, cell.w, 34), str(slot.number), style, Align.CENTRE)
 
