@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from controllers.actions import DIRECTIONS, Action
+from controllers.actions import DIRECTIONS, Action, Brand
+from controllers.bindings import BINDABLE, DEFAULT
+from controllers.keyboard import LABELS
+from controllers.protocol import Control
 from game.rules.moves import Square
 from game.scenes.picture import (
     CardDesk,
@@ -23,6 +26,8 @@ from game.scenes.picture import (
     Logo,
     Menu,
     Notice,
+    PadBadge,
+    PadPicture,
     Page,
     Panel,
     Picture,
@@ -39,8 +44,11 @@ from game.scenes.picture import (
     SettingRow,
     Settings,
     Side,
+    SlotKeys,
     SlotView,
     Spot,
+    Thought,
+    Thoughts,
     Tone,
 )
 
@@ -257,6 +265,8 @@ def slot(number: int) -> SlotView:
         return SlotView(number, "Home Computer 1987", details, icon(number), board)
     if number == 4:
         return SlotView(number, "Another game’s save", icon=icon(4), enabled=False)
+    if number == 9:
+        return SlotView(number, "Damaged save", icon=icon(9), damaged=True)
     return SlotView(number, "Free")
 
 
@@ -265,11 +275,10 @@ DESK_CARD = CardView("Memory Card 1", "card1.mcr", "9 of 15 slots free", SLOTS)
 NO_CARD = CardView("Memory Card 2", "", "No memory card", why="There is no memory card in slot 2.")
 DAMAGED_CARD = CardView(
     "Memory Card 1",
-    if number == 9:
-        return SlotView(number, "Damaged save", icon=icon(9), damaged=True)
     "a file with a rather long name of its own.mcr",
     "Damaged",
     tone=Tone.BAD,
+    why="The directory of this memory card is damaged: two saves share a block.",
 )
 SAVED = Notice("Memory card 2 was copied to card2-2.mcr.", Tone.GOOD)
 
@@ -278,7 +287,6 @@ GAME_SETTINGS = (
     SettingRow("Fast AI", "Off", note="Off: the computer’s turns are shown calmly, tile by tile."),
     SettingRow("Auto Pick Tiles", "On", less=True, more=False),
     SettingRow("Miss Turn on Invalid Word", "Off"),
-    why="The directory of this memory card is damaged: two saves share a block.",
     SettingRow("Rack Order", "Alphabetical"),
     SettingRow("Timer", "On"),
     SettingRow("Penalty Points", "5 points a minute", note="What each started minute over the limit costs."),
@@ -301,7 +309,29 @@ MANY_SETTINGS = tuple(
 )
 
 
+CONTROLLERS = (
+    SettingRow("DualSense", "✓  Buttons 1", less=False, more=False),
+    SettingRow("Xbox Wireless Controller", "Buttons 2", less=False, more=False),
+    SettingRow("Buttons", "2  B goes back", note="Xbox Wireless Controller"),
+    SettingRow("Accept"),
+)
+PAD_LABELS = tuple((control, action.value.title()) for control, action in DEFAULT.actions.items())
+
+
 SAMPLES: dict[str, Picture] = {
+    "thoughts": picture(
+        hud(),
+        Thoughts(
+            "Maven considers",
+            (
+                Thought("WALTZING", 98, 1.0),
+                Thought("ZA", 35, 0.62),
+                Thought("INTERMEDIATELY", 24, 0.35),
+                Thought("Exchange 3", 0, 0.2),
+                Thought("LAZ", 19, 0.0),
+            ),
+        ),
+    ),
     "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
     "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
     "menu_levels": picture(
@@ -458,6 +488,36 @@ SAMPLES: dict[str, Picture] = {
             17,
             "A sentence of some length that explains what all the settings are here for, " * 2,
         )
+    ),
+    "controls": picture(
+        Settings("Controls", CONTROLLERS, 2, "Choose a controller.", Side.LEFT),
+        PadPicture("Xbox Wireless Controller", Brand.XBOX, PAD_LABELS, Control.CIRCLE),
+    ),
+    "buttons_keyboard": picture(
+        Settings("Buttons", CONTROLLERS, 0, side=Side.LEFT),
+        PadPicture("Keyboard", Brand.KEYBOARD, PAD_LABELS, Control.UP, tuple(LABELS.items())),
+    ),
+    "controls_extreme": picture(
+        Settings("Change single buttons", MANY_SETTINGS, 9, "Now press the button. " * 9, Side.LEFT),
+        PadPicture(
+            "A controller with a name that is a good deal longer than any screen is wide",
+            Brand.PLAYSTATION,
+            tuple((control, "Something that takes many words") for control in BINDABLE),
+            Control.L3,
+        ),
+    ),
+    "slot_keys": picture(hud(), SlotKeys((*DIRECTIONS, None, Action.BACK, Action.CONFIRM))),
+    "roster_joining": picture(
+        LOGO,
+        menu(2, 0, Side.LEFT, "Player 3", "Which name goes on the score box?"),
+        Roster(
+            (
+                SeatCard(0, "Margaret", "Human Player", "taken", PadBadge(Brand.PLAYSTATION, 1)),
+                SeatCard(1, LONGEST, "Human Player", "taken", PadBadge(Brand.KEYBOARD, 2)),
+                SeatCard(2, "Player 3", "", "current", PadBadge(Brand.XBOX, 2)),
+                SeatCard(3, "Player 4", "Press to join", invites=PadBadge(Brand.NINTENDO, 3)),
+            )
+        ),
     ),
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")

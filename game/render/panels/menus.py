@@ -189,7 +189,7 @@ def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None
 
 
 ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
-BADGE = 46.0
+BADGE = 42.0
 
 
 def draw_roster(panel: Roster, kit: Kit) -> None:
@@ -209,7 +209,7 @@ def _badge(kit: Kit, badge: PadBadge, box: Rect) -> float:
     button(kit.pen, x, box.centre[1], BADGE, sign)
     number = Rect(x + wide + 6, box.y, 28, box.h)
     kit.pen.line(number, str(badge.number), replace(theme.NAME, size=30), Align.CENTRE)
-    return box.right - 68 - x + 20
+    return box.right - x
 
 
 def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
@@ -229,15 +229,18 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
     words = Rect(box.x + 88, box.y, box.w - 88 - 68, box.h)
     badge = card.pad or card.invites
+    told = words
     if badge:
-        words = Rect(words.x, words.y, words.w - _badge(kit, badge, box) - 12, words.h)
+        words = Rect(words.x, words.y, words.w + 40, words.h)
+        taken = _badge(kit, badge, Rect(box.x, box.y + 66, box.w, 46) if card.detail else box)
+        told = Rect(words.x, words.y, words.w - taken, words.h)
     name = replace(theme.NAME, size=34, colour=theme.CREAM if strength == 1 else theme.MUTED)
     detail = theme.CAPTION if current else theme.SMALL
     if card.detail:
         pen.line(Rect(words.x, box.y + 18, words.w, 46), card.name, name)
-        pen.line(Rect(words.x, box.y + 68, words.w, 40), card.detail, detail)
+        pen.line(Rect(told.x, box.y + 68, told.w, 40), card.detail, detail)
     else:
-        pen.line(words, card.name, name)
+        pen.line(told, card.name, name)
     if taken and not badge:
         tick = replace(theme.NAME, size=36, colour=colour)
         pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
