@@ -139,11 +139,11 @@ class Match:
 
     # ------------------------------------------------------------ Maven
 
-    def ask(self, budget: Budget) -> None:
-        """Let Maven think about the turn of the computer's seat to move."""
+    def ask(self, budget: Budget, top: int = 1) -> None:
+        """Let Maven think about the turn of the computer's seat to move, and name its `top` candidates."""
         level = self.seat.level or STRONGEST
         seed = self.record.seed ^ self.position.ply
-        self._ticket = self._maven.ask(self.view(self.position.to_move), level, budget, seed)
+        self._ticket = self._maven.ask(self.view(self.position.to_move), level, budget, seed, top)
 
     def ask_whether_playable(self) -> None:
         """Begin to prove, seat by seat, that nobody can play. Where `may_be_blocked` or `may_be_stuck`."""
@@ -167,7 +167,10 @@ class Match:
                     self.candidates = candidates
                 case Answer(_, move, candidates):
                     self._ticket = None
-                    return self._proof(candidates) if self._unproven else move
+                    if self._unproven:
+                        return self._proof(candidates)
+                    self.candidates = candidates
+                    return move
                 case Failed():
                     # A visible pass keeps the table alive; without a proof the game simply goes on.
                     self._ticket = None

@@ -25,8 +25,8 @@ TOPICS: dict[str, Topic] = {
     "menus": Topic(
         "Finding your way",
         (
-            "The D-pad or the left stick moves, Select chooses. Back, pressed again and again, always leads to the "
-            "main menu.",
+            "The D-pad or the left stick moves, Select chooses. "
+            "Back, pressed again and again, always leads to the main menu.",
             "The bottom line names every button that does something now, as it is marked on the pad in use.",
             "New here? Learn to Play in the main menu takes you through your first four words.",
         ),
@@ -34,9 +34,9 @@ TOPICS: dict[str, Topic] = {
     "turn": Topic(
         "Your turn",
         (
-            "Go left or right along your rack and pick a tile up. Up takes it to the board, where you place it.",
+            "Go left or right along your rack and pick a tile up. Up takes it to the board: place it there.",
             "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
-            "End Turn, right of the rack, plays the word. Without tiles on the board it passes, after asking.",
+            "End Turn, right of the rack, plays the word. Without tiles on the board it asks, and passes.",
             "Overview shows the whole board. Pressed again it lets you place tiles there, then comes back.",
             "Scores shows everybody’s turns. The Menu left of your rack exchanges tiles and has hints.",
         ),
@@ -64,7 +64,7 @@ TOPICS: dict[str, Topic] = {
         (
             "Every turn is kept at once: Continue in the main menu goes on where you stopped.",
             "Save Game puts a game into one of the 15 slots of a memory card; Load brings it back.",
-            "Settings and high scores are on the card, too. While its sign blinks, something is being written.",
+            "Settings and high scores are on the card, too. Its sign blinks while something is written.",
         ),
     ),
     "pads": Topic(

@@ -356,6 +356,24 @@ class Hud:
     """The latest plays of a player alone, under the score box: word and points."""
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move under consideration."""
+
+    word: str
+    points: int
+    worth: float
+    """How good it is beside the best, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thoughts:
+    """What the computer considers, at the right, best first."""
+
+    title: str
+    rows: tuple[Thought, ...]
+
+
 class Tone(Enum):
     PLAIN = "plain"
     GOOD = "good"
@@ -410,6 +428,8 @@ class SlotView:
     enabled: bool = True
     caption: str = ""
     """Beside the slot's number: the mode of play of a save that has a name of its own."""
+    damaged: bool = False
+    """It bears a sign that something is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,8 +448,6 @@ class CardSlots:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    damaged: bool = False
-    """It bears a sign that something is wrong with it."""
     """One of the console's memory cards, as a whole."""
 
     title: str
@@ -441,6 +459,8 @@ class CardView:
     slots: tuple[SlotView, ...] = ()
     """All fifteen; empty where the card cannot be used."""
     tone: Tone = Tone.PLAIN
+    why: str = ""
+    """The sentence that stands in the slots' place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,8 +479,6 @@ class CardDesk:
 class CardLamp:
     """A small sign at the edge: something is on its way to a memory card. Drawn over everything."""
 
-    why: str = ""
-    """The sentence that stands in the slots' place."""
     lit: bool = True
     """It blinks: the session turns it on and off."""
 
@@ -576,6 +594,7 @@ Panel = (
     | Page
     | Hud
     | Notice
+    | Thoughts
     | Results
     | CardSlots
     | CardDesk

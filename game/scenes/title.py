@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controllers.actions import Action
+from controllers.actions import Action, Press
 from game.saves import SavedGame, SaveError
+from game.scenes.attract import AttractScene
 from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
 from game.scenes.loading import LoadScene, cards_seen, last_game
@@ -18,6 +19,9 @@ from game.scenes.scores import HighScoresScene
 from game.scenes.showcase import showcase
 from game.scenes.tutorial import TutorialScene
 
+IDLE_SECONDS = 60.0
+"""Before the demonstration begins."""
+
 
 class TitleScene(Scene):
     """The name of the game, while Maven warms up."""
@@ -26,6 +30,18 @@ class TitleScene(Scene):
 
     def __init__(self, house: House) -> None:
         self.house = house
+        self._idle = 0.0
+
+    def update(self, dt: float) -> Change | None:
+        self._idle += dt
+        if self._idle < IDLE_SECONDS or self.house.maven.ready < 1:
+            return None
+        self._idle = 0.0
+        return Push(AttractScene(self.house))
+
+    def on_press(self, press: Press) -> Change | None:
+        self._idle = 0.0
+        return super().on_press(press)
 
     def commands(self) -> Sequence[Command]:
         return [

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from controllers.actions import Action
+from game.maven.messages import Budget
 from game.rules.errors import IllegalMove
-from game.rules.moves import Pass
+from game.rules.moves import Move, Pass
 from game.rules.settings import Privacy
 from game.scenes.phase import Phase
 from game.scenes.picture import Dialog, Item, Notice, Panel
@@ -26,12 +27,13 @@ class MavenTurn(Phase):
 
     name = "maven"
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: TableScene, budget: Budget | None = None, top: int = 1) -> None:
+        """Maven names its `top` best candidates, within `budget` or the house's."""
         super().__init__(table)
         self.seat = table.match.position.to_move
         self.elapsed = 0.0
         self.curtain = table.hides_racks
-        table.match.ask(table.house.budget)
+        table.match.ask(budget or table.house.budget, top)
 
     def commands(self) -> list[Command]:
         zoom = Command(Action.ZOOM, self.table.flip_label, self.table.flip_zoom)
@@ -44,15 +46,18 @@ class MavenTurn(Phase):
         if not self.table.house.options.fast_ai and self.elapsed < THOUGHT_SHOWN:
             return None
         move = self.table.match.poll()
-        if move is None:
-            return None
+        if move is not None:
+            self.play(move)
+        return None
+
+    def play(self, move: Move) -> None:
+        """Make Maven's move, and show what it does."""
         try:
             events = self.table.match.submit(move)
         except IllegalMove:
             # A move that the rules refuse is Maven's fault; the game must not hang on it.
             events = self.table.match.submit(Pass())
         self.table.show(events)
-        return None
 
     @property
     def notice(self) -> Notice | None:

@@ -45,6 +45,7 @@ from game.scenes.picture import (
     Scrim,
     Settings,
     SlotKeys,
+    Thoughts,
 )
 
 DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {

@@ -1,0 +1,71 @@
+"""The demonstration on an idle title."""
+
+from __future__ import annotations
+
+import pytest
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.maven.client import InProcessMaven
+from game.scenes.attract import AttractScene, remark_on
+from game.scenes.picture import Hud, Thoughts
+from game.scenes.scene import Stack
+from game.scenes.title import IDLE_SECONDS, TitleScene
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.wait(IDLE_SECONDS - 1)
+    couch.until("title")
+    couch.press("confirm", "back")
+    couch.wait(IDLE_SECONDS - 1)
+    couch.until("title")
+    couch.wait(2)
+    couch.until("demonstration")
+
+
+@pytest.mark.parametrize("action", Action)
+def test_any_button_returns_to_the_title_at_once(lexicon: Lexicon, action: Action) -> None:
+    desk = ScriptedMaven(delay=1000)
+    couch = Couch(house(lexicon, desk))
+    couch.wait(IDLE_SECONDS + 5)
+    couch.press(action)
+    couch.until("title")
+    assert len(couch.stack.scenes) == 1
+    assert desk.cancelled, "Maven goes on thinking for nobody"
+
+
+def test_a_title_whose_maven_is_still_warming_up_waits(lexicon: Lexicon) -> None:
+    desk = ScriptedMaven()
+    desk.ready = 0.5
+    couch = Couch(house(lexicon, desk))
+    couch.wait(IDLE_SECONDS * 2)
+    couch.until("title")
+
+
+def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_another(
+    lexicon: Lexicon,
+) -> None:
+    home = house(lexicon, InProcessMaven(lexicon))
+    couch = Couch(home)
+    couch.stack = Stack(TitleScene(home))
+    couch.wait(IDLE_SECONDS + 0.1)
+    first = couch.stack.top
+    assert isinstance(first, AttractScene)
+    thoughts, remarks = 0, set()
+    for _ in range(4000):
+        couch.stack.update(0.25)
+        if couch.stack.top is not first:
+            break
+        panels = couch.picture.panels
+        thoughts += any(isinstance(panel, Thoughts) for panel in panels)
+        hud = next(panel for panel in panels if isinstance(panel, Hud))
+        assert not hud.buttons
+        if first.match.played:
+            remarks.add(remark_on(first.match))
+    assert first.match.is_over
+    assert isinstance(couch.stack.top, AttractScene)
+    assert thoughts > 20
+    assert len(remarks) > 4
