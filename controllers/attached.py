@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from controllers.actions import DIRECTIONS, Action, Brand, Press
 from controllers.bindings import Setup
 from controllers.normalise import Change, Normaliser
-from controllers.pads import BatteryLow, Happening, Ignored, PadInfo
+from controllers.pads import BatteryLow, Hand, Happening, Ignored, PadInfo
 from controllers.protocol import Backend, Control, Device, Kind, PadEvent, Tape
 from controllers.repeat import Repeater, Speed
 from controllers.scanning import Scanner
@@ -75,6 +75,11 @@ class AttachedPad:
         device = self.device
         battery, rumbles = self._battery, device.can_rumble
         return PadInfo(self.name, device.label, device.brand, battery, rumbles, self._setup, device.keys)
+
+    @property
+    def hand(self) -> Hand:
+        """What prompts show for it."""
+        return Hand(self.device.brand, self._setup.configuration, self.device.keys)
 
     @property
     def setup(self) -> Setup:

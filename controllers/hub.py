@@ -76,9 +76,12 @@ class Hub:
         found = self._find(self._last) if self._last else None
         real = (pad for pad in self._pads.values() if pad.device.brand is not Brand.KEYBOARD)
         pad = found or next(real, None) or next(iter(self._pads.values()), None)
-        if pad is None:
-            return Hand()
-        return Hand(pad.device.brand, pad.setup.configuration, pad.device.keys)
+        return pad.hand if pad else Hand()
+
+    def hand_of(self, pad: str) -> Hand | None:
+        """The buttons of one pad by its lasting name; None where it is not attached."""
+        found = self._find(pad)
+        return found.hand if found else None
 
     # ------------------------------------------------------------ what can be asked of a pad
 

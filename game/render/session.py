@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from controllers.actions import Press
+from controllers.actions import Action, Press
 from controllers.hub import Hub
+from controllers.pads import Hand
 from game.options import Options
 from game.render.cardwatch import CardWatch
 from game.render.stage import Stage
@@ -33,6 +34,8 @@ class Session:
         self.touch = Touch(hub)
         self._cards = CardWatch(house.keepsakes)
         self._shown: Picture | None = None
+        self._held: tuple[Hand, Action | None] | None = None
+        """Whose buttons the prompts show, and the one that is lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
 
@@ -59,12 +62,15 @@ class Session:
         picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
         self.stage.wear(style_of(self.house.options))
-        self.stage.hold(self.hub.hand, self.hub.lit)
-        self.stage.advance(picture, dt, self.hub.hand.brand)
+        owner = self.stack.pad_on_turn
+        hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
+        self.stage.hold(hand, self.hub.lit)
+        self.stage.advance(picture, dt, hand.brand)
+        held, self._held = self._held, (hand, self.hub.lit)
         before = self._shown
         self.touch.follow(presses, self.stack.top.name)
         self._sound(before or picture, picture, presses)
-        changed = before != picture
+        changed = before != picture or held != self._held
         self._shown = picture
         return changed or was_moving or not self.stage.settled
 

@@ -48,6 +48,12 @@ class PadWatch:
         self._last, self._lost = press.pad, None
         return None
 
+    @property
+    def on_turn(self) -> str | None:
+        """The pad that alone may act; None where several may, or everybody waits for one."""
+        seat = self.table.acting
+        return None if seat is None or self.waiting else self.table.house.seating.owner(seat)
+
     def hear(self, news: PadNews) -> Change | None:
         """A pad came or went."""
         pads = self.table.house.pads

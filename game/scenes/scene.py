@@ -131,6 +131,11 @@ class Scene:
         """Why a press may not act on the `top` scene, here or above; None if it may."""
         return None
 
+    @property
+    def pad_on_turn(self) -> str | None:
+        """The pad that alone may act here and above: prompts show its buttons. None: whichever speaks."""
+        return None
+
     def on_release(self, press: Press) -> None:
         """A button was let go. Every scene of the stack hears of it, not only the one on top."""
 
@@ -173,6 +178,12 @@ class Stack:
     @property
     def top(self) -> Scene:
         return self.scenes[-1]
+
+    @property
+    def pad_on_turn(self) -> str | None:
+        """The pad that alone may act, by its lasting name; None where several may."""
+        owners = (scene.pad_on_turn for scene in self.scenes)
+        return next((owner for owner in owners if owner is not None), None)
 
     @property
     def picture(self) -> Picture:

@@ -194,6 +194,10 @@ class TableScene(Scene):
         waits = isinstance(self.phase, ShowTurn | MavenTurn | Proving)
         return None if waits or self.match.seats[self.on_turn].kind != "human" else self.on_turn
 
+    @property
+    def pad_on_turn(self) -> str | None:
+        return self.pad_watch.on_turn
+
     def refuses(self, press: Press, top: Scene) -> str | None:
         return self.pad_watch.refuses(press, top)
 

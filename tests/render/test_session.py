@@ -13,6 +13,8 @@ from controllers.bindings import CONFIGURATIONS, Setup, setup_to_plain
 from controllers.hub import Hub
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
+from game.maven.brain import choose
+from game.maven.messages import Budget
 from game.options import Options
 from game.render.panels.glyphs import Glyph, Shape, glyph_of, glyphs_of
 from game.render.session import Session
@@ -22,7 +24,7 @@ from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
 from game.sound.cues import Cue, Sound
 from tests.controllers.fakes import FakeBackend
-from tests.scenes.couch import house
+from tests.scenes.couch import Couch, _each, house
 from tests.scenes.desks import ScriptedMaven
 from tests.stages import BareStage
 
@@ -155,6 +157,29 @@ def test_prompts_follow_the_pad_that_spoke_last_and_its_set_up() -> None:
     assert glyph_of(Action.CONFIRM, stage.hand.brand, stage.hand.configuration).label == "B"
 
 
+def test_other_buttons_are_drawn_even_if_nothing_else_has_changed() -> None:
+    room = Room(BareStage())
+    room.rest()
+    room.pads.plug("b", Brand.NINTENDO, identity="two")
+    room.frame()
+    assert not room.frame()
+    room.pads.tap("b", Control.L2)
+    assert room.frame(), "the button means nothing on the title, but the prompts are another pad's"
+
+
+def test_prompts_show_the_pad_of_whoever_is_on_turn() -> None:
+    room = Room(BareStage())
+    room.pads.plug("b", Brand.NINTENDO, identity="two")
+    room.frame()
+    room.tap(Control.SQUARE)
+    room.until("table")
+    room.house.seating.give(["two"])
+    room.tap(Control.CROSS)
+    room.frame()
+    assert room.stack.top.name == "table"
+    assert room.stage.hand.brand is Brand.NINTENDO
+
+
 def test_the_players_settings_set_up_pads_that_come_later_too() -> None:
     plain = {"pads": {"one": setup_to_plain(Setup(CONFIGURATIONS[1]))}, "speed": "Slow"}
     room = Room(BareStage(), Options(pads=plain, rumble=False))
@@ -191,17 +216,42 @@ def press_when_lit(room: Room, wanted: Action) -> None:
     raise AssertionError(f"{wanted} is never lit")
 
 
-def test_a_turn_is_played_with_one_button() -> None:
+class OneButton(Couch):
+    """Somebody with a single switch, who waits until what is wanted is lit."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room.house)
+        self.room = room
+        self.stack = room.stack
+        self.strokes = 0
+
+    def press(self, *actions: Action | str) -> None:
+        for action in _each(actions):
+            press_when_lit(self.room, action)
+            self.strokes += 1
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME)):
+            self.room.frame()
+
+    def until(self, *names: str, seconds: float = 60.0) -> None:
+        for name in names:
+            self.room.until(name)
+
+
+def test_a_word_is_played_from_the_title_on_with_one_button() -> None:
     room = Room(BareStage())
     room.hub.configure("one", Setup(scan_seconds=0.6))
-    press_when_lit(room, Action.SHUFFLE)
-    room.until("table")
-    match = room.stack.top.match
-    for wanted in (Action.CONFIRM, Action.UP, Action.CONFIRM):
-        press_when_lit(room, wanted)
-    assert len(room.stack.top.phase.draft.place().tiles) == 1
-    press_when_lit(room, Action.BACK)
-    assert match.position.ply == 0
+    player = OneButton(room)
+    player.press("shuffle")
+    player.until("table")
+    match = player.table.match
+    best = choose(match.view(0), room.house.lexicon, 8, Budget(nodes=1), seed=0)[0].move
+    player.play(best)
+    player.until("table")
+    assert match.record.turns[0].move == best
+    assert match.position.scores[0] > 0
+    assert player.strokes > 10
 
 
 def test_only_what_works_now_is_lit() -> None:

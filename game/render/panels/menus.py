@@ -232,8 +232,8 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     told = words
     if badge:
         words = Rect(words.x, words.y, words.w + 40, words.h)
-        taken = _badge(kit, badge, Rect(box.x, box.y + 66, box.w, 46) if card.detail else box)
-        told = Rect(words.x, words.y, words.w - taken, words.h)
+        width = _badge(kit, badge, Rect(box.x, box.y + 66, box.w, 46) if card.detail else box)
+        told = Rect(words.x, words.y, words.w - width, words.h)
     name = replace(theme.NAME, size=34, colour=theme.CREAM if strength == 1 else theme.MUTED)
     detail = theme.CAPTION if current else theme.SMALL
     if card.detail:
