@@ -17,6 +17,7 @@ class ResultsScene(Scene):
     """Final scores with winner, and Play again."""
 
     name = "results"
+    topic = "modes"
 
     def __init__(
         self,

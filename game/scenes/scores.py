@@ -80,6 +80,7 @@ class HighScoresScene(Scene):
     """The charts, turned over with ◀ and ▶."""
 
     name = "high-scores"
+    topic = "modes"
 
     def __init__(self, house: House, news: Sequence[News] = ()) -> None:
         """`news` are entries just made: they stand out, and the first chart shown is theirs."""

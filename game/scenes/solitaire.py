@@ -24,6 +24,7 @@ class SolitaireScene(Scene):
     """What a player alone has achieved, and Play again."""
 
     name = "solitaire"
+    topic = "modes"
 
     def __init__(
         self,

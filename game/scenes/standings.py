@@ -16,6 +16,7 @@ class StandingsScene(Scene):
     """Every player's scores, game by game, the highest total first."""
 
     name = "standings"
+    topic = "modes"
 
     def __init__(
         self,
