@@ -34,6 +34,7 @@ from game.scenes.house import House
 from game.scenes.reading import shows, words_of
 from game.scenes.results import ResultsScene
 from game.scenes.scene import Stack
+from game.scenes.solitaire import SolitaireScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.tape import FRAME, MAVEN, BadRecording, ReplayedMaven
@@ -129,7 +130,9 @@ class Director:
             "seconds": round(self._time, 3),
             "texts": list(words_of(self._stack.picture)),
         }
-        seen = next((s for s in reversed(scenes) if isinstance(s, TableScene | ResultsScene)), None)
+        seen = next(
+            (s for s in reversed(scenes) if isinstance(s, TableScene | ResultsScene | SolitaireScene)), None
+        )
         if seen:
             position = seen.match.position
             rows = [position.board.cells[start : start + 15] for start in range(0, 225, 15)]
