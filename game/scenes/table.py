@@ -252,7 +252,7 @@ class TableScene(Scene):
         assert self.tabletop.agrees_with(self.match.position), "the table shows another game than is played"
         if self.match.is_over:
             return Swap(self._on_results(self.match, cleared_table(self)))
-        if self.match.may_be_blocked or self.match.may_be_stuck:
+        if self.match.may_be_blocked or (self.match.may_be_stuck and self.house.maven.ready >= 1):
             self.phase = Proving(self)
             return None
         return self.begin_turn()
