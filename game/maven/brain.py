@@ -15,7 +15,7 @@ from game.maven import endgame
 from game.maven.doubts import answer_to_pending
 from game.maven.duel import Bench, bench_for
 from game.maven.grid import Ints, Table, rack_of, table_of
-from game.maven.leaves import leave_worths, rack_worths
+from game.maven.leaves import leave_worths
 from game.maven.levels import STRONGEST, Level
 from game.maven.levels import level as level_of
 from game.maven.messages import Budget, Candidate
@@ -23,6 +23,8 @@ from game.maven.movegen import Generator
 from game.maven.rackparts import MOST_BLANKS, MOST_TILES
 from game.maven.sight import noticed
 from game.maven.simulation import FEWEST_NODES, MOST, simulate
+from game.maven.solitaire import exchange_worths_alone, learnt_alone, worths_alone
+from game.maven.solitaire_search import MOST_ALONE, look_ahead
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.moves import Exchange, Pass
@@ -34,10 +36,6 @@ from game.rules.view import SeatView
 OnThinking = Callable[[tuple[Candidate, ...]], None]
 Stop = Callable[[], bool]
 
-_SOLITAIRE_TILE = 6_000
-"""Milli-points for each tile not used up by a play: alone at the table, turns cost nothing but tiles do."""
-_SOLITAIRE_LEAVE = 0.5
-"""Share of the leave's usual worth that then counts beside it. Both figures were found by trial."""
 _THINKING_SHOWN = 5
 
 _EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
@@ -74,7 +72,8 @@ def choose(
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
     bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(generator.grid(view.board), rack, worth)
-    shown = noticed(plays.lengths, plays.words, player, seed, max(top, MOST))
+    alone = len(view.rack_counts) == 1
+    shown = noticed(plays.lengths, plays.words, player, seed, max(top, MOST_ALONE if alone else MOST))
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
@@ -82,6 +81,10 @@ def choose(
         candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
     candidates = _with_exchanges(candidates, view, player, rack)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
+    if player.simulates and alone and _fits_kernels(view) and _has_time(budget):
+        candidates = look_ahead(
+            view, candidates, generator, bench(), learnt_alone(), seed, budget.nodes, stop, on_thinking
+        )
     if player.simulates and _worth_simulating(view, budget):
         candidates = simulate(view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking)
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
@@ -111,27 +114,28 @@ def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
     alone = len(view.rack_counts) == 1
     if view.bag_count == 0 and not alone:
         return endgame.end_worths(rack, rack_of(view.unseen), values)
+    if alone and player.foresight >= 1:
+        return worths_alone(learnt_alone(), rack, len(view.unseen) + len(view.rack), values)
     worths = np.zeros(1 << len(view.rack), np.int32)
-    if player.foresight > 0:
-        if view.bag_count:
-            share = player.foresight * (_SOLITAIRE_LEAVE if alone else 1.0)
-            worths += (leave_worths(rack) * share).astype(np.int32)
-        if alone:
-            worths += rack_worths(rack, values, _SOLITAIRE_TILE, 0)
+    if player.foresight > 0 and view.bag_count and not alone:
+        worths += (leave_worths(rack) * player.foresight).astype(np.int32)
     return worths
 
 
 def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack: Ints) -> list[Candidate]:
     """Plays and exchanges together, best first.
 
-    Whoever does not mind the leave exchanges only for want of a play, and so does everybody who plays alone:
-    there the turn costs nothing, but exchanges are few.
+    Whoever does not mind the leave exchanges only for want of a play.
     """
-    alone = len(view.rack_counts) == 1
-    if (plays and (alone or player.foresight == 0)) or view.bag_count == 0:
+    if (plays and player.foresight == 0) or view.bag_count == 0:
         return plays
+    worths = leave_worths(rack)
+    if len(view.rack_counts) == 1:
+        if plays and player.foresight < 1:
+            return plays
+        worths = exchange_worths_alone(learnt_alone(), rack, len(view.unseen) + len(view.rack))
     return sorted(
-        [*plays, *_exchanges(view, leave_worths(rack))],
+        [*plays, *_exchanges(view, worths)],
         key=lambda candidate: -candidate.equity,
     )
 
@@ -219,3 +223,5 @@ def warm_up_search(lexicon: Lexicon) -> None:
     plays = generator.plays(generator.grid(opening.board), rack, leave_worths(rack))
     tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in range(2)]
     simulate(opening, tried, generator, bench, 0, FEWEST_NODES, None, None)
+    alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
+    look_ahead(alone, tried, generator, bench, learnt_alone(), 0, FEWEST_NODES, None, None)

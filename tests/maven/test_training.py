@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.__main__ import main
-from game.commands import train
+from game.commands import train_leaves
 from game.maven.anchors import EQUITY, KEPT
 from game.maven.benchmark import engine_figures
 from game.maven.duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
@@ -128,11 +128,11 @@ def test_saved_values_come_back_in_tenths_of_a_point(tmp_path, monkeypatch):
 
 
 def test_training_comes_to_the_same_with_or_without_an_interruption(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(train, "BATCH", 2)
+    monkeypatch.setattr(train_leaves, "BATCH", 2)
     whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
     arguments = ["train", "leaves", "--games", "3,4", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
     assert main([*arguments, "--out", str(whole)]) == 0
-    observe, calls = train.observe_games, []
+    observe, calls = train_leaves.observe_games, []
 
     def interrupted(*args):
         calls.append(args)
@@ -140,7 +140,7 @@ def test_training_comes_to_the_same_with_or_without_an_interruption(tmp_path, mo
             raise KeyboardInterrupt
         return observe(*args)
 
-    monkeypatch.setattr(train, "observe_games", interrupted)
+    monkeypatch.setattr(train_leaves, "observe_games", interrupted)
     assert main([*arguments, "--out", str(broken)]) == 130
     assert not broken.exists()
     assert main([*arguments, "--out", str(broken)]) == 0

@@ -1,0 +1,105 @@
+"""Who does the work of a training: this process, some more on this machine, or a Dask cluster.
+
+The same work on the same items gives the same results whoever does it, and in the same order.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+_AHEAD = 2
+"""Items given out for each worker: one to do and one to go on with. Results can be large."""
+_CONNECT_SECONDS = 10
+
+
+class CrewError(Exception):
+    """The workers asked for cannot be had; the message says why in one sentence."""
+
+
+class Crew(Protocol):
+    """Whoever does the work."""
+
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        """The results of `work`, which must pickle, on each item, in order."""
+
+
+@contextmanager
+def crew(jobs: int, scheduler: str | None = None) -> Iterator[Crew]:
+    """So many processes, or the workers of the Dask scheduler at an address.
+
+    Raises CrewError if there is no scheduler, or nothing to talk to it with.
+    """
+    if scheduler is not None:
+        with _client(scheduler) as client:
+            yield _Cluster(client)
+    elif jobs == 1:
+        yield _Alone()
+    else:
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            yield _Pool(pool, jobs)
+
+
+class _Alone:
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        return map(work, items)
+
+
+class _Pool:
+    def __init__(self, pool: Executor, jobs: int) -> None:
+        self._pool = pool
+        self._jobs = jobs
+
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        return _in_order(lambda item: self._pool.submit(work, item), items, _AHEAD * self._jobs)
+
+
+class _Cluster:
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+        # Large parts of the work, such as values of leaves, travel to each worker once.
+        sent = self._client.scatter(work, broadcast=True, hash=False)
+        workers = max(sum(self._client.nthreads().values()), 1)
+        return _in_order(
+            lambda item: self._client.submit(_do, sent, item, pure=False), items, _AHEAD * workers
+        )
+
+
+def _do(work: Callable[[Item], Result], item: Item) -> Result:
+    return work(item)
+
+
+def _in_order(
+    submit: Callable[[Item], Future[Result]], items: Iterable[Item], ahead: int
+) -> Iterator[Result]:
+    """Results in the order of their items, never more than so many of them under way."""
+    rest = iter(items)
+    under_way = deque(submit(item) for item in itertools.islice(rest, ahead))
+    while under_way:
+        result = under_way.popleft().result()
+        under_way.extend(submit(item) for item in itertools.islice(rest, 1))
+        yield result
+
+
+def _client(scheduler: str) -> Any:
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise CrewError(
+            "--scheduler needs the package distributed: python -m pip install 'parlour[cluster]'"
+        ) from error
+    try:
+        client: Callable[..., Any] = Client
+        return client(scheduler, timeout=_CONNECT_SECONDS)
+    except (OSError, ValueError) as error:
+        raise CrewError(f"there is no Dask scheduler at {scheduler}") from error

@@ -1,0 +1,113 @@
+"""`parlour train leaves`: the values of all leaves, by self-play in generations, whenever interrupted."""
+
+from __future__ import annotations
+
+import math
+import sys
+import threading
+import zipfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from game.commands.crew import Crew
+from game.lexicon.words import Lexicon
+from game.maven.duel import Bench, bench_for
+from game.maven.formula import formula_values
+from game.maven.grid import Ints, table_of
+from game.maven.training import Tally, observe_games, values_from
+from game.rules.settings import Rules
+
+BATCH = 500
+"""Games from one saving of the state to the next."""
+
+
+@dataclass(slots=True)
+class State:
+    """How far a training has come; kept in a file."""
+
+    path: Path
+    games: tuple[int, ...]
+    """Games of each generation."""
+    generation: int = 0
+    batches: int = 0
+    """Batches of this generation already in the tally."""
+    values: Ints = field(default_factory=formula_values)
+    tally: Tally = field(default_factory=Tally.nothing)
+
+    @classmethod
+    def open(cls, path: Path, games: tuple[int, ...]) -> State:
+        """What the file holds, or a fresh beginning if it holds nothing, or a training of other length."""
+        try:
+            with np.load(path) as kept:
+                if tuple(kept["games"].tolist()) == games:
+                    generation, batches = kept["at"].tolist()
+                    tally = Tally(kept["sums"], kept["seen"])
+                    return cls(path, games, generation, batches, kept["values"], tally)
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+            pass  # nothing there, or not ours: there is nothing to go on from
+        return cls(path, games)
+
+    def keep(self) -> None:
+        """Write the file, so that it is never seen half written."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".new.npz")
+        np.savez(
+            fresh,
+            games=np.array(self.games),
+            at=np.array((self.generation, self.batches)),
+            values=self.values,
+            sums=self.tally.sums,
+            seen=self.tally.seen,
+        )
+        fresh.replace(self.path)
+
+
+def learn(state: State, crew: Crew) -> None:
+    """Bring a training to its end: afterwards its values are the learnt ones."""
+    while state.generation < len(state.games):
+        games = state.games[state.generation]
+        batches = math.ceil(games / BATCH)
+        batch = _Batch(state.generation, games, BATCH, state.values)
+        shown = tqdm(
+            crew.map(batch, range(state.batches, batches)),
+            desc=f"generation {state.generation + 1} of {len(state.games)}",
+            total=batches, initial=state.batches, unit="batch", file=sys.stderr, disable=None,
+        )  # fmt: skip
+        for tally in shown:
+            state.tally.add(tally)
+            state.batches += 1
+            state.keep()
+        state.values = np.rint(values_from(state.tally)).astype(np.int32)
+        state.generation += 1
+        state.batches = 0
+        state.tally = Tally.nothing()
+        state.keep()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Batch:
+    """Plays numbered batches of a generation."""
+
+    generation: int
+    games: int
+    size: int
+    values: Ints
+
+    def __call__(self, number: int) -> Tally:
+        games = min(self.size, self.games - number * self.size)
+        return observe_games(own_bench(), self.values, games, self.generation * 1_000_000 + number)
+
+
+_own = threading.local()
+
+
+def own_bench() -> Bench:
+    """The bench of this thread; workers of a cluster may have several."""
+    if not hasattr(_own, "bench"):
+        rules = Rules()
+        _own.bench = bench_for(Lexicon.load().graph("full"), table_of(rules), rules.tiles)
+    bench: Bench = _own.bench
+    return bench

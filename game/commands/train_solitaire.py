@@ -1,0 +1,80 @@
+"""`parlour train solitaire`: how to play alone, by games of crowds of policies."""
+
+from __future__ import annotations
+
+import sys
+import zipfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from game.commands.crew import Crew
+from game.commands.train_leaves import own_bench
+from game.maven.solitaire import Floats
+from game.maven.solitaire_training import CROWD, DEALS, SPREAD, beginning, crowd_around, mean_score, next_mean
+
+
+@dataclass(slots=True)
+class State:
+    """How far a training has come; kept in a file."""
+
+    path: Path
+    games: int
+    """That every policy plays."""
+    generation: int = 0
+    mean: Floats = field(default_factory=lambda: beginning()[0])
+    spread: Floats = field(default_factory=SPREAD.copy)
+
+    @classmethod
+    def open(cls, path: Path, games: int) -> State:
+        """What the file holds, or a fresh beginning if it holds nothing, or a training with other games."""
+        try:
+            with np.load(path) as kept:
+                played, generation = kept["at"].tolist()
+                if played == games and kept["mean"].shape == SPREAD.shape:
+                    return cls(path, games, generation, kept["mean"], kept["spread"])
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+            pass  # nothing there, or not ours: there is nothing to go on from
+        return cls(path, games)
+
+    def keep(self) -> None:
+        """Write the file, so that it is never seen half written."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.path.with_suffix(".new.npz")
+        at = np.array((self.games, self.generation))
+        np.savez(fresh, at=at, mean=self.mean, spread=self.spread)
+        fresh.replace(self.path)
+
+
+def learn(state: State, generations: int, crew: Crew) -> None:
+    """Go on until so many generations have played: afterwards the mean is what was learnt."""
+    with tqdm(
+        total=generations * CROWD,
+        initial=state.generation * CROWD,
+        unit="policy",
+        file=sys.stderr,
+        disable=None,
+    ) as shown:
+        while state.generation < generations:
+            rows = crowd_around(state.mean, state.spread, state.generation)
+            scores = []
+            for score in crew.map(_Play(state.games, state.generation), rows):
+                scores.append(score)
+                shown.update()
+            shown.set_postfix_str(f"mean {np.mean(scores):.0f}, best {max(scores):.0f}")
+            state.mean, state.spread = next_mean(rows, np.array(scores), state.mean, state.spread)
+            state.generation += 1
+            state.keep()
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """Plays the deals of a generation with a policy."""
+
+    games: int
+    generation: int
+
+    def __call__(self, numbers: Floats) -> float:
+        return mean_score(own_bench(), numbers, self.games, DEALS + self.generation * self.games)
