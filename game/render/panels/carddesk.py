@@ -13,17 +13,15 @@ from game.render.panels.pen import Align, Pen
 from game.scenes.picture import CardDesk, CardView, SlotView, Tone
 
 COLUMNS, ROWS = 5, 3
-CELL, GAP, PAD = 118.0, 14.0, 28.0
-GRID_WIDTH, GRID_HEIGHT = COLUMNS * (CELL + GAP) - GAP, ROWS * (CELL + GAP) - GAP
-WIDTH = GRID_WIDTH + 2 * PAD
-"""Of a card with its slots."""
+CELL, LEAST_CELL = 118.0, 98.0
+GAP, PAD = 14.0, 28.0
 HEAD = 116.0
 BETWEEN = 28.0
 TITLE_HEIGHT = 66.0
 DETAIL_HEIGHT = 208.0
 DETAIL_ICON = 112.0
-FOOT = 58.0
-"""Left free for the prompts."""
+FOOT = 100.0
+"""Left free for two lines of prompts."""
 SIGN_WIDTH, SIGN_HEIGHT = 56.0, 76.0
 BAD = replace(theme.SMALL, colour=theme.rgb("#FFB4A8"))
 WHY = replace(theme.BODY, colour=theme.MUTED)
@@ -33,11 +31,13 @@ FILE = replace(theme.SMALL, colour=theme.CREAM)
 def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     """A heading, the cards, and the strip that tells about the selector's place."""
     safe = kit.canvas.safe
-    height = HEAD + GRID_HEIGHT + PAD
-    whole = TITLE_HEIGHT + height + 20 + DETAIL_HEIGHT
-    y = safe.y + max(0.0, (safe.h - FOOT - whole) / 2)
-    boxes = row(kit.canvas.width / 2, y + TITLE_HEIGHT, [WIDTH] * len(panel.cards), height, BETWEEN)
-    kit.pen.line(Rect(boxes[0].x, y - 8, WIDTH, 56), panel.title, theme.HEADING)
+    rest = TITLE_HEIGHT + HEAD + PAD + 20 + DETAIL_HEIGHT
+    cell = max(LEAST_CELL, min(CELL, (safe.h - FOOT - rest + GAP) / ROWS - GAP))
+    width = COLUMNS * (cell + GAP) - GAP + 2 * PAD
+    height = HEAD + ROWS * (cell + GAP) - GAP + PAD
+    y = safe.y + (safe.h - FOOT - rest - height + HEAD + PAD) / 2
+    boxes = row(kit.canvas.width / 2, y + TITLE_HEIGHT, [width] * len(panel.cards), height, BETWEEN)
+    kit.pen.line(Rect(boxes[0].x, y - 8, width, 56), panel.title, theme.HEADING)
     for box in boxes:
         glass(kit.pen, box, theme.CARD, 24)
     heads = [Rect(box.x, box.y, box.w, HEAD - 6) for box in boxes]
@@ -49,10 +49,8 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     for card, box in zip(panel.cards, boxes, strict=True):
         _draw_head(card, box, kit.pen)
         if not card.slots:
-            draw_card_sign(Rect(box.centre[0] - 74, box.y + HEAD + 30, 148, 200), kit.pen, 0.16)
-            lower = Rect(box.x + PAD, box.y + HEAD + 262, box.w - 2 * PAD, 0)
-            kit.pen.paragraph(lower, card.why, WHY, Align.CENTRE, 2)
-    grids = [_cells(box) for box in boxes]
+            _draw_why(card.why, box, kit.pen)
+    grids = [_cells(box, cell) for box in boxes]
     for number, (card, cells) in enumerate(zip(panel.cards, grids, strict=True)):
         if card.slots:
             draw_cells(
@@ -67,10 +65,11 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
         _tell_slot(card.slots[panel.focus], strip, kit.pen)
 
 
-def _cells(box: Rect) -> list[Rect]:
-    left, top = box.x + PAD, box.y + HEAD
+def _cells(box: Rect, cell: float) -> list[Rect]:
+    """The places of a card's slots."""
+    left, top, step = box.x + PAD, box.y + HEAD, cell + GAP
     return [
-        Rect(left + (n % COLUMNS) * (CELL + GAP), top + (n // COLUMNS) * (CELL + GAP), CELL, CELL)
+        Rect(left + (n % COLUMNS) * step, top + (n // COLUMNS) * step, cell, cell)
         for n in range(COLUMNS * ROWS)
     ]
 
@@ -85,6 +84,14 @@ def _draw_head(card: CardView, box: Rect, pen: Pen) -> None:
     pen.line(Rect(x + width * 0.58, box.y + 14, width * 0.42, 44), card.file, theme.SMALL, Align.RIGHT)
     style = BAD if card.tone is Tone.BAD else theme.SMALL
     pen.line(Rect(x, box.y + 56, width, 40), card.text, style)
+
+
+def _draw_why(why: str, box: Rect, pen: Pen) -> None:
+    """A faint card in the slots' place, and why there are none."""
+    high = box.h - HEAD - PAD - 120
+    draw_card_sign(Rect(box.centre[0] - high * 0.37, box.y + HEAD + 10, high * 0.74, high), pen, 0.16)
+    lower = Rect(box.x + PAD, box.y + HEAD + high + 30, box.w - 2 * PAD, 0)
+    pen.paragraph(lower, why, WHY, Align.CENTRE, 2)
 
 
 def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
