@@ -1,16 +1,17 @@
 """Larger text: panels are drawn closer to the eye, as far as they fit.
 
 Panels lay themselves out on a canvas. A closer one has fewer and larger units, so everything on it grows and
-whatever wraps, scrolls or makes room does so. The panels of a layer (what lies between two scrims) grow
-together, by the largest step at which all of them can still be read in full.
+whatever wraps, scrolls or makes room does so. The panels of a group grow together, by the largest step at
+which all of them can still be read in full.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from controllers.actions import Brand
 from game.render.panels.kit import Kit
@@ -18,23 +19,30 @@ from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Kind, Pen
 from game.render.panels.text import ELLIPSIS
-from game.scenes.picture import CardLamp, Corners, Hud, Logo, Panel, Scrim, SlotKeys
+from game.scenes.picture import CardLamp, Corners, Hud, Logo, Notice, Panel, Scrim, SlotKeys, Thoughts
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
 """Panels that are large enough, or belong to a place of the picture."""
+A_NOTICE = Notice("A sentence as notices are.")
+"""What stands around the board leaves room for one."""
+NOTICE_LINES = 3
+AROUND = (Notice, Thoughts)
+"""Panels that stand beside others at the table, instead of over them."""
 SWELL = 4.5
 """The selector may swell so far out of a panel at the border of the safe area."""
 
 Draw = Callable[[Panel, Kit], None]
-Layer = tuple[Panel, ...]
+Group = tuple[Panel, ...]
 
 
-def layers(panels: tuple[Panel, ...]) -> list[Layer]:
-    """The panels in their order; a scrim begins a layer."""
-    found: list[Layer] = [()]
+def groups(panels: tuple[Panel, ...]) -> list[Group]:
+    """The panels in their order. A scrim begins a group; what stands around the board is one of its own, so
+    that it does not change with every notice.
+    """
+    found: list[Group] = [()]
     for panel in panels:
-        if isinstance(panel, Scrim):
+        if isinstance(panel, Scrim | Hud) or any(isinstance(before, Hud) for before in found[-1]):
             found.append(())
         found[-1] += (panel,)
     return found
@@ -60,65 +68,107 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
     kit.pen.enlarge(row, label, zoom)
 
 
-def zoom_of(layer: Layer, kit: Kit, draw: Draw, text: float) -> float:
-    """How much closer a layer may be drawn when `text` times the size is wanted; 1 where nothing fits."""
-    if text <= 1.0:
+def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
+    """How much closer a group may be drawn, up to the size of text that is wanted; 1 where nothing fits."""
+    if kit.text <= 1.0:
         return 1.0
-    return _zoom(tuple(_at_its_widest(panel) for panel in layer), kit.canvas, kit.brand, draw, text)
+    growing = tuple(_at_its_widest(panel) for panel in group if not isinstance(panel, FIXED))
+    growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
+    return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, kit.text) if growing else 1.0
 
 
 def _at_its_widest(panel: Panel) -> Panel:
-    """The same panel for the question of size, whatever counts or moves in it just now."""
+    """The same panel for the question of size, whatever is on turn, counts or moves in it just now."""
     if not isinstance(panel, Hud):
         return panel
+    clock = "+00:00  −00" if any(box.clock for box in panel.boxes) else ""
     boxes = tuple(
         replace(
             box,
             score=888,
             caption="Your turn",
-            adding=88 if box.current and not box.clock else None,
-            clock=box.clock and "+00:00  −00",
+            current=number == 0,
+            adding=88 if number == 0 and not clock else None,
+            clock=clock if number == 0 else "",
         )
-        for box in panel.boxes
+        for number, box in enumerate(panel.boxes)
     )
-    return replace(panel, boxes=boxes, preview=None)
+    headline = "Player 1   QUARTZ  +48"
+    return replace(panel, boxes=boxes, headline=headline, preview=None, buttons=True, end_label="End Turn")
+
+
+class _Trial(NamedTuple):
+    """One panel as it would look at rest."""
+
+    boxes: list[Rect]
+    words: list[Rect]
+    cut: int
+    """Pieces of text that are not there in full."""
 
 
 @lru_cache(maxsize=256)
-def _zoom(layer: Layer, canvas: Canvas, brand: Brand, draw: Draw, text: float) -> float:
-    growing = tuple(panel for panel in layer if not isinstance(panel, FIXED))
-    cut = _cut(_tried(growing, canvas, brand, draw).pen)
+def _zoom(
+    group: Group, taken: tuple[Rect, ...], canvas: Canvas, brand: Brand, draw: Draw, text: float
+) -> float:
+    usual, _ = _tried(group, taken, canvas, brand, draw)
+    cut = sum(trial.cut for trial in usual)
     for zoom in STEPS:
         if zoom <= text:
             near = canvas.closer(zoom)
-            kit = _tried(growing, near, brand, draw)
-            if _cut(kit.pen) <= cut and _is_readable(kit.pen, near.safe) and _are_apart(kit.taken):
+            before = [box.scaled(1 / zoom) for box in taken]
+            trials, around = _tried(group, before, near, brand, draw)
+            whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials)
+            free = all(isinstance(panel, AROUND) for panel in group) <= _are_clear(trials, before)
+            if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
                 return zoom
     return 1.0
 
 
-def _tried(layer: Layer, canvas: Canvas, brand: Brand, draw: Draw) -> Kit:
-    """What a layer would look like at rest."""
+def _tried(
+    group: Group, taken: Sequence[Rect], canvas: Canvas, brand: Brand, draw: Draw
+) -> tuple[list[_Trial], list[Rect]]:
+    """The panels at rest, and what they newly take of the room around the board."""
     motion = Motion()
     motion.instant = True
-    kit = Kit(Pen(), canvas, motion, brand)
-    for panel in layer:
+    trials = []
+    kit = Kit(Pen(), canvas, motion, brand, taken=list(taken))
+    for panel in group:
+        kit.pen.clear()
         draw(panel, kit)
-    return kit
+        boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == Kind.BOX]
+        words = [label.box.grown(2) for label in kit.pen.labels]
+        cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
+        trials.append(_Trial(boxes, words, cut))
+    return trials, kit.taken[len(taken) :]
 
 
-def _cut(pen: Pen) -> int:
-    """How many pieces of text are not there in full."""
-    return sum(label.shortened or label.text.endswith(ELLIPSIS) for label in pen.labels)
+def _are_clear(trials: list[_Trial], taken: list[Rect]) -> bool:
+    """Whether panels keep off what stands around the board already."""
+    return not any(box.overlaps(other) for trial in trials for box in trial.boxes for other in taken)
 
 
-def _is_readable(pen: Pen, safe: Rect) -> bool:
-    """Whether all is inside the safe area, and no words touch others."""
-    boxes = [Rect(*(float(v) for v in row[:4])) for row in pen.rows if row[20] == Kind.BOX]
-    words = [label.box.grown(2) for label in pen.labels]
-    inside = all(map(safe.contains, (label.box for label in pen.labels)))
-    inside = inside and all(safe.contains(box, SWELL) for box in boxes)
-    return inside and _are_apart(words)
+def _is_squeezed(group: Group, trials: list[_Trial]) -> bool:
+    """Whether a sentence at the top is left too little room between what stands beside it."""
+    return any(
+        isinstance(panel, Notice) and len(trial.words) > NOTICE_LINES
+        for panel, trial in zip(group, trials, strict=True)
+    )
+
+
+def _is_readable(trials: list[_Trial], safe: Rect) -> bool:
+    """Whether all is inside the safe area, and no words touch others or lie under another panel."""
+    words = [box for trial in trials for box in trial.words]
+    inside = all(safe.contains(box, 2.5) for box in words)
+    inside = inside and all(safe.contains(box, SWELL) for trial in trials for box in trial.boxes)
+    covered = any(
+        box.overlaps(word)
+        for one in trials
+        for other in trials
+        if one is not other
+        for box in one.boxes
+        for word in other.words
+    )
+    return inside and not covered and _are_apart(words)
 
 
 def _are_apart(boxes: list[Rect]) -> bool:

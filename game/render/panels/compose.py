@@ -10,7 +10,7 @@ from game.render.panels.carddesk import draw_card_desk
 from game.render.panels.cardlamp import draw_card_lamp
 from game.render.panels.cards import draw_card_slots
 from game.render.panels.chart import draw_chart
-from game.render.panels.closeup import FIXED, closer, layers, zoom_of
+from game.render.panels.closeup import FIXED, closer, groups, zoom_of
 from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
@@ -101,12 +101,13 @@ def identity(panel: Panel) -> Hashable:
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen."""
     kit.motion.begin()
-    stack = [(layer, zoom_of(layer, kit, _draw, kit.text)) for layer in layers(picture.panels)]
-    with closer(kit, stack[0][1]) as near:
+    stack = groups(picture.panels)
+    with closer(kit, zoom_of(stack[0], kit, _draw)) as near:
         on_left = draw_left_shade(picture.panels, near)
     seen: Counter[Hashable] = Counter()
-    for layer, zoom in stack:
-        for panel in layer:
+    for group in stack:
+        zoom = zoom_of(group, kit, _draw)
+        for panel in group:
             if not isinstance(panel, LAST):
                 with closer(kit, 1.0 if isinstance(panel, FIXED) else zoom) as near:
                     _appear(panel, near, seen)

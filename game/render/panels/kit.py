@@ -46,8 +46,8 @@ class Kit:
         """Left and right end of what is free at the top centre, between what is taken at either side."""
         safe, middle = self.canvas.safe, self.canvas.width / 2
         level = [box for box in self.taken if box.y < y + height + 8 and box.bottom > y - 8]
-        left = max((box.right for box in level if box.right < middle), default=safe.x - GAP)
-        right = min((box.x for box in level if box.x > middle), default=safe.right + GAP)
+        left = max((box.right for box in level if box.centre[0] < middle), default=safe.x - GAP)
+        right = min((box.x for box in level if box.centre[0] >= middle), default=safe.right + GAP)
         return left + GAP, right - GAP
 
 
