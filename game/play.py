@@ -62,6 +62,7 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
                 keyboard,
                 jukebox,
                 tape,
+                cards.parent / "photos",
             )
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):

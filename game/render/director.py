@@ -27,6 +27,7 @@ from controllers.script import (
 )
 from controllers.scripted_pad import ScriptedPads
 from game.render.session import Session
+from game.render.snapshots import Snapshots
 from game.render.stage import Quality, Stage
 from game.rules.codec import encode
 from game.rules.record import digest
@@ -78,7 +79,9 @@ class Director:
         self._close.callback(self._window.close)
         self._close.callback(self._stage.close)
         self._stack = Stack(TitleScene(house))
-        self._session = Session(self._stack, self._hub, self._stage, house)
+        self._session = Session(
+            self._stack, self._hub, self._stage, house, snapshots=Snapshots(shots) if shots else None
+        )
 
     def __enter__(self) -> Self:
         self._hub.start()

@@ -10,6 +10,7 @@ from controllers.hub import Hub
 from controllers.pads import Hand
 from game.options import Options
 from game.render.cardwatch import CardWatch
+from game.render.snapshots import Snapshots
 from game.render.stage import Stage
 from game.render.touch import Touch
 from game.scenes.house import House
@@ -23,14 +24,22 @@ class Session:
     """The scenes, the pads and the stage, kept in step."""
 
     def __init__(
-        self, stack: Stack, hub: Hub, stage: Stage, house: House, jukebox: Jukebox | None = None
+        self,
+        stack: Stack,
+        hub: Hub,
+        stage: Stage,
+        house: House,
+        jukebox: Jukebox | None = None,
+        snapshots: Snapshots | None = None,
     ) -> None:
-        """Without a jukebox nothing is heard."""
+        """Without a jukebox nothing is heard, without snapshots no photo is taken."""
         self.stack = stack
         self.hub = hub
         self.stage = stage
         self.house = house
         self.jukebox = jukebox
+        self._snapshots = snapshots
+        house.photograph = snapshots.ask if snapshots else None
         self.touch = Touch(hub)
         self._cards = CardWatch(house.keepsakes)
         self._shown: Picture | None = None
@@ -66,6 +75,8 @@ class Session:
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
         self.stage.hold(hand, self.hub.lit)
         self.stage.advance(picture, dt, hand.brand)
+        if self._snapshots:
+            self._snapshots.develop(self.stage)
         held, self._held = self._held, (hand, self.hub.lit)
         before = self._shown
         self.touch.follow(presses, self.stack.top.name)

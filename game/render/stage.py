@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arcade.gl import Context
+from PIL import Image
 
 from controllers.actions import Action, Brand
 from controllers.pads import Hand
@@ -24,6 +25,7 @@ class Stage:
 
     def __init__(self, ctx: Context, size: tuple[int, int], quality: Quality = Quality.AUTO) -> None:
         """`size` is that of the default framebuffer in pixels. Takes a fraction of a second to load."""
+        self._ctx = ctx
         self._renderer = Renderer(ctx, size, quality)
         self._overlay = Overlay(ctx, size)
         self._motion = Motion()
@@ -104,6 +106,19 @@ class Stage:
         self._renderer.place(self._table, self._motion, self._layers)
         self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer, self._rig.travelling)
         self._overlay.draw()
+
+    def photo(self) -> Image.Image:
+        """The table as the camera sees it now, without panels."""
+        ctx, size = self._ctx, self._size
+        colour, depth = ctx.texture(size, components=4), ctx.depth_texture(size)
+        target = ctx.framebuffer(color_attachments=[colour], depth_attachment=depth)
+        with target.activate():
+            self._renderer.place(self._table, self._motion, self._layers)
+            self._renderer.draw(self._layers, self._rig.framing, self._motion.pointer, travelling=False)
+            pixels = target.read(components=3)
+        for made in (target, colour, depth):
+            made.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
+        return Image.frombytes("RGB", size, pixels).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
     def project(self, square: Square) -> tuple[float, float]:
         """The pixel where a square's middle is seen just now, from the upper left."""

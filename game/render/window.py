@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import arcade
 
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game.render.session import Session
+from game.render.snapshots import Snapshots
 from game.render.stage import Quality, Stage
 from game.scenes.house import House
 from game.scenes.scene import Stack
@@ -48,8 +50,9 @@ class Window(arcade.Window):
         keyboard: Keyboard,
         jukebox: Jukebox | None = None,
         tape: Tape | None = None,
+        photos: Path | None = None,
     ) -> None:
-        """Without a jukebox nothing is heard; with a tape everything is recorded."""
+        """Without a jukebox nothing is heard; a tape records everything; `photos` is their folder."""
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -71,7 +74,7 @@ class Window(arcade.Window):
         self.set_mouse_visible(not display.fullscreen)
         self.keys = keyboard
         self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
-        self.session = Session(stack, hub, self.stage, house, jukebox)
+        self.session = Session(stack, hub, self.stage, house, jukebox, Snapshots(photos) if photos else None)
         self._tape = tape
         self._owed = 0.0
         self._stale = True

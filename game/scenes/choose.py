@@ -146,11 +146,14 @@ class Paused(Scene):
     name = "paused"
     topic = "turn"
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", photo: Do | None = None) -> None:
+        """`photo` leads to the photo mode; without it there is nothing to be seen."""
         self.text = text or "The game waits for you."
+        self._photo = photo
 
     def commands(self) -> Sequence[Command]:
-        return [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
+        resume = [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
+        return [*resume, Command(Action.SHUFFLE, "Photo", self._photo)] if self._photo else resume
 
     def view(self) -> Picture:
         return Picture(panels=(Dialog("Paused", self.text),), dim=0.6)

@@ -14,6 +14,7 @@ from game.maven.messages import Budget
 from game.options import Options
 from game.rules.record import Record
 from game.saves import AUTOSAVE, is_of
+from game.scenes.photo import Shutter
 from game.scenes.seating import Seating
 from memcard.block import Save
 from memcard.keeper import Keeper
@@ -41,6 +42,8 @@ class House:
     """Which seat holds which pad."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
+    photograph: Callable[[Shutter], None] | None = None
+    """Takes a photo of the table; None where nobody can."""
     keep_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
     keepsakes: Keepsakes = field(init=False)

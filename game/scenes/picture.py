@@ -131,6 +131,8 @@ class Shot(Enum):
     FAR = "far"
     """The whole board above the rack."""
     RESULTS = "results"
+    PHOTO = "photo"
+    """Round the board as `Camera.turn`, `rise` and `distance` say."""
     POOL = "pool"
     """Down on the tiles spilled before the player."""
 
@@ -140,6 +142,12 @@ class Camera:
     shot: Shot = Shot.MENU
     at: Square | None = None
     """The square to keep in view, for `Shot.CLOSE`."""
+    turn: float = 0.0
+    """Degrees to the right of the player's seat, for `Shot.PHOTO`."""
+    rise: float = 45.0
+    """Degrees above the table."""
+    distance: float = 1.0
+    """A share of the usual one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from game.scenes.in_game import QuitQuestion, in_game_menu
 from game.scenes.padwatch import PadWatch
 from game.scenes.peek import PEEK, Peek
 from game.scenes.phase import Phase
+from game.scenes.photo import PhotoScene
 from game.scenes.picture import Notice, Picture, ScoreWindows, Table, Tone
 from game.scenes.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.table_view import cleared_table, view_of
@@ -339,7 +340,9 @@ class TableScene(Scene):
 
     def _pause(self) -> Change:
         self.still = True
-        return Push(Paused("The clock stands still." if self.covered else ""))
+        if self.covered:
+            return Push(Paused("The clock stands still."))
+        return Push(Paused(photo=lambda: Push(PhotoScene(self.house, cleared_table(self)))))
 
     def _open_options(self) -> Change:
         self.still = True

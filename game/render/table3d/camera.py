@@ -118,12 +118,29 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _close_on(camera)
     if camera.shot is Shot.RESULTS:
         return _RESULTS
+    if camera.shot is Shot.PHOTO:
+        return _photo(camera)
     if camera.shot is Shot.POOL:
         return _POOL
     swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)
     numbers = _MENU.numbers()
     numbers[3] += swing
     return Framing.of(numbers)
+
+
+def _photo(camera: Camera) -> Framing:
+    return Framing(
+        (0.0, -0.3, 0.0),
+        math.radians(camera.turn),
+        math.radians(camera.rise),
+        29.0 * camera.distance,
+        34.0,
+        focus=0.96,
+        blur=1.2,
+        vignette=0.6,
+        scrim=0.7,
+        scrim_height=0.14,
+    )
 
 
 def _close_on(camera: Camera) -> Framing:

@@ -1,0 +1,63 @@
+"""Photos of the table: drawn once more without words, and written as PNG beside the player's other files."""
+
+from __future__ import annotations
+
+import threading
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from PIL import Image
+
+from game.render.stage import Stage
+
+
+class Told(Protocol):
+    """Whoever wants to know what became of a photo."""
+
+    told: str
+    failed: bool
+
+
+class Snapshots:
+    """Takes photos for the scenes. Asked at any time, it looks when the next frame is ready."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder` is made with the first photo."""
+        self._folder = folder
+        self._asked: list[Told] = []
+        self._writing: threading.Thread | None = None
+
+    def ask(self, shutter: Told) -> None:
+        """Take a photo of what the camera sees next."""
+        self._asked.append(shutter)
+
+    def develop(self, stage: Stage) -> None:
+        """Take the photos that were asked for, of what the stage shows now. Writing happens elsewhere."""
+        asked, self._asked = self._asked, []
+        for shutter in asked:
+            image = stage.photo()
+            self._writing = threading.Thread(target=self._write, args=(image, shutter), name="photo")
+            self._writing.start()
+
+    def close(self) -> None:
+        """Finish writing."""
+        if self._writing:
+            self._writing.join()
+
+    def _write(self, image: Image.Image, shutter: Told) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            name = _free_name(self._folder)
+            image.save(self._folder / name, compress_level=3)
+        except OSError as error:
+            shutter.failed = True
+            shutter.told = f"The photo cannot be kept: {error.strerror or error}."
+        else:
+            shutter.told = f"Kept as {self._folder.name}/{name}."
+
+
+def _free_name(folder: Path) -> str:
+    stem = datetime.now().strftime("board %Y-%m-%d %H.%M.%S")
+    names = (f"{stem}{tail}.png" for tail in ("", *(f" {n}" for n in range(2, 100))))
+    return next(name for name in names if not (folder / name).exists())
