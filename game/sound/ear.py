@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from controllers.actions import DIRECTIONS, Action, Press
-from game.scenes.picture import Hud, Logo, Picture, Results
+from game.scenes.picture import Finale, Hud, Logo, Picture, Results
 from game.sound.cues import Cue, Mood, Sound
 from game.sound.hud_ear import hud_sounds
 from game.sound.panel_ear import notice_sounds, panel_sounds
@@ -66,7 +66,7 @@ def hud_of(picture: Picture) -> Hud | None:
 
 def mood_of(picture: Picture) -> Mood:
     """The music that goes with a picture."""
-    if any(isinstance(panel, Results) for panel in picture.panels):
+    if any(isinstance(panel, Results | Finale) for panel in picture.panels):
         return Mood.RESULTS
     hud = hud_of(picture)
     if hud is None or any(isinstance(panel, Logo) for panel in picture.panels):

@@ -6,6 +6,7 @@ from game.scenes.picture import (
     CardSlots,
     Chart,
     Dialog,
+    Finale,
     Hud,
     LetterGrid,
     Menu,
@@ -21,7 +22,7 @@ from game.scenes.picture import (
 )
 from game.sound.cues import Cue, Sound
 
-Front = Menu | LetterGrid | Dialog | Page | Results | CardSlots | Settings | Chart
+Front = Menu | LetterGrid | Dialog | Page | Results | CardSlots | Settings | Chart | Finale
 """Panels that a player deals with."""
 
 
@@ -36,7 +37,9 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     old, new = front_of(before), front_of(after)
     if isinstance(new, Results) and not isinstance(old, Results) and _covers(before) <= _covers(after):
         return [Cue.WIN]
-    if isinstance(new, Chart) and new.marked is not None and not isinstance(old, Chart):
+    if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
+        return [Cue.WIN if new.medal is None else Cue.MEDAL]
+    if isinstance(new, Chart) and new.marked and not isinstance(old, Chart):
         return [Cue.MEDAL]
     deeper = _covers(after) - _covers(before)
     if deeper:
