@@ -284,3 +284,24 @@ def test_a_new_game_takes_the_players_settings(lexicon: Lexicon) -> None:
     start_solitaire(couch)
     rules = couch.table.match.position.rules
     assert (rules.miss_turn, rules.clock.limit_ms, rules.exchanges_allowed) == (True, 240_000, 1)
+
+
+def test_nobody_alone_waits_for_a_maven_who_still_warms_up(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.house.maven.ready = 0.5  # type: ignore[misc]
+    start_solitaire(couch)
+    assert couch.stack.top.name == "table"
+    assert couch.house.maven.views == [], "nothing was asked"  # type: ignore[attr-defined]
+
+
+def test_what_was_played_is_listed_where_it_covers_no_square(lexicon: Lexicon) -> None:
+    couch = alone(lexicon, "HORNATE")
+    couch.play(HORN)
+    couch.until("table", "question")
+
+    def listed() -> tuple[tuple[str, str], ...]:
+        return next(panel for panel in couch.picture.panels if isinstance(panel, Hud)).words
+
+    assert listed() == ()
+    couch.press("zoom")
+    assert listed() == (("HORN", "+14"),)
