@@ -27,6 +27,7 @@ FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
 A_NOTICE = Notice("A sentence as notices are.")
 """What stands around the board leaves room for one."""
 NOTICE_LINES = 3
+PROMPTS_HEIGHT = 46.0
 AROUND = (Notice, Thoughts)
 """Panels that stand beside others at the table, instead of over them."""
 SWELL = 4.5
@@ -111,7 +112,7 @@ def _zoom(
     group: Group, taken: tuple[Rect, ...], canvas: Canvas, brand: Brand, draw: Draw, text: float
 ) -> float:
     usual, _ = _tried(group, taken, canvas, brand, draw)
-    cut = sum(trial.cut for trial in usual)
+    cut, crowding = sum(trial.cut for trial in usual), _crowding(usual, canvas.safe)
     for zoom in STEPS:
         if zoom <= text:
             near = canvas.closer(zoom)
@@ -119,6 +120,7 @@ def _zoom(
             trials, around = _tried(group, before, near, brand, draw)
             whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials)
             free = all(isinstance(panel, AROUND) for panel in group) <= _are_clear(trials, before)
+            free = free and _crowding(trials, near.safe) <= crowding
             if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
                 return zoom
     return 1.0
@@ -145,6 +147,16 @@ def _tried(
 def _are_clear(trials: list[_Trial], taken: list[Rect]) -> bool:
     """Whether panels keep off what stands around the board already."""
     return not any(box.overlaps(other) for trial in trials for box in trial.boxes for other in taken)
+
+
+def _crowding(trials: list[_Trial], safe: Rect) -> int:
+    """How many panels reach over others, or down to where the prompts are."""
+    low = safe.bottom - PROMPTS_HEIGHT
+    return sum(
+        any(box.bottom > low or any(box.overlaps(other) for other in beside) for box in one.boxes)
+        for number, one in enumerate(trials)
+        for beside in ([box for trial in trials[number + 1 :] for box in trial.boxes],)
+    )
 
 
 def _is_squeezed(group: Group, trials: list[_Trial]) -> bool:
