@@ -1,12 +1,14 @@
 """`parlour maven` and `parlour selfplay`, as other programs and people use them."""
 
+import csv
 import io
 import json
 
+import numpy as np
 import pytest
 
 from game.__main__ import main
-from game.commands import maven, selfplay
+from game.commands import maven, selfplay, selfplay_figures
 from game.maven.brain import choose
 from game.maven.messages import Budget
 from game.rules.cgp import read_cgp
@@ -122,27 +124,70 @@ def test_the_ladder_sets_each_level_against_the_one_below(capsys):
     assert len(capsys.readouterr().out.splitlines()) == 8
 
 
-def test_elo_adds_up_by_the_odds_of_winning():
+def report(one, two, wins, games):
+    """As `summary` makes it, of two levels, the first of which won so many games."""
     seats = [
-        {"level": 2, "win_rate": 10 / 11, "mean_score": 0},
-        {"level": 1, "win_rate": 1 / 11, "mean_score": 0},
+        {"level": one, "wins": wins, "mean_score": 300.0},
+        {"level": two, "wins": games - wins, "mean_score": 200.0},
     ]
-    even = [{"level": 3, "win_rate": 0.5, "mean_score": 0}, {"level": 2, "win_rate": 0.5, "mean_score": 0}]
-    sure = [{"level": 4, "win_rate": 1.0, "mean_score": 0}, {"level": 3, "win_rate": 0.0, "mean_score": 0}]
-    reports = [{"games": 50, "seats": each} for each in (seats, even, sure)]
-    assert [step["elo"] for step in selfplay.ladder(reports)] == [400, 400, 1198]
+    return {"games": games, "seats": seats}
+
+
+def test_elo_adds_up_by_the_odds_of_winning():
+    rows = selfplay_figures.ratings([report(2, 1, 10_000, 11_000), report(3, 2, 500, 1000)])
+    assert [row["elo"] for row in rows] == [0, 400, 400]
+    assert rows[0]["elo_margin"] == 0
+    assert rows[1]["elo_margin"] == pytest.approx(
+        1.96 * 400 / np.log(10) / np.sqrt(11_000 * 10 / 121), rel=0.02
+    )
+    assert rows[2]["elo_margin"] > rows[1]["elo_margin"]
+    assert [row["mean_score"] for row in rows] == [200.0, 291.7, 300.0]
+
+
+def test_a_level_that_wins_every_game_is_not_infinitely_better():
+    assert 400 < selfplay_figures.ratings([report(2, 1, 50, 50)])[1]["elo"] < 1000
+
+
+def test_games_two_levels_apart_narrow_the_margins():
+    chain = [report(2, 1, 65, 100), report(3, 2, 65, 100)]
+    both = selfplay_figures.ratings([*chain, report(3, 1, 77, 100)])
+    assert both[2]["elo_margin"] < selfplay_figures.ratings(chain)[2]["elo_margin"]
+    assert both[2]["elo"] == pytest.approx(215, abs=5)
+
+
+def test_every_kind_of_selfplay_writes_text_json_and_csv(capsys):
+    for kind, rows in ((["--levels", "2,4,6"], 3), (["--ladder"], 7), (["--elo"], 8), (["--solitaire"], 1)):
+        arguments = ["selfplay", "--games", "1", *kind]
+        assert main(arguments) == 0
+        assert len(capsys.readouterr().out.splitlines()) >= rows
+        assert main([*arguments, "--csv"]) == 0
+        table = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+        assert len(table) == rows
+        assert main([*arguments, "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)
+        told = told["seats"] if "seats" in told else told if isinstance(told, list) else [told]
+        if "--solitaire" not in kind:
+            assert [str(row["mean_score"]) for row in told] == [row["mean_score"] for row in table]
+
+
+def test_a_time_for_each_move_ends_it(capsys):
+    assert main(["selfplay", "--games", "1", "--levels", "8,8", "--seconds", "0.001", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
+    for wrong in ("0", "x", "-1", "inf"):
+        with pytest.raises(SystemExit):
+            main(["selfplay", "--games", "1", "--levels", "8,8", "--seconds", wrong])
 
 
 def test_margins_shrink_with_the_root_of_the_number_of_games():
-    few = [selfplay.Result((300, 280), (0,), 20), selfplay.Result((280, 300), (1,), 20)]
-    one, two = (selfplay.summary((1, 8), few * times, 1.0)["seats"][0] for times in (50, 200))
+    few = [selfplay_figures.Result((300, 280), (0,), 20), selfplay_figures.Result((280, 300), (1,), 20)]
+    one, two = (selfplay_figures.summary((1, 8), few * times, 1.0)["seats"][0] for times in (50, 200))
     assert one["win_rate_margin"] == pytest.approx(0.098, abs=0.001)
     assert two["win_rate_margin"] == pytest.approx(0.049, abs=0.001)
     assert one["mean_score_margin"] == pytest.approx(1.96, abs=0.01)
 
 
 def test_a_shared_win_counts_half_for_each():
-    report = selfplay.summary((1, 8), [selfplay.Result((300, 300), (0, 1), 20)], 1.0)
+    report = selfplay_figures.summary((1, 8), [selfplay_figures.Result((300, 300), (0, 1), 20)], 1.0)
     assert [seat["wins"] for seat in report["seats"]] == [0.5, 0.5]
 
 
