@@ -138,7 +138,7 @@ def play_game(
 
 
 def play_alone(lexicon: Lexicon, seed: int, thought: Budget) -> tuple[int, int]:
-    """The score and the turns of one game of solitaire, on the bag that a player with this seed would have."""
+    """The score and the turns of one game of solitaire, with the bag that a player with this seed has."""
     position, _ = opening(SOLITAIRE, 1, seed)
     while position.outcome is None:
         move = _chosen(seat_view(position, 0), lexicon, STRONGEST, thought, seed + position.ply)
