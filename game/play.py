@@ -70,6 +70,7 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
             try:
                 window.run()
             finally:
+                window.session.close()
                 hub.stop()
                 jukebox.close()
                 window.stage.close()

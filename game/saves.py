@@ -25,6 +25,8 @@ GAME, AUTOSAVE = "game", "autosave"
 NO_GAME = "This save does not hold a game"
 LONGEST_EXTRA = 2048
 """Bytes of JSON that a mode of play may add to a save: the game must still fit one block."""
+MOST_PLAYERS, LONGEST_WORDS = 4, 64
+"""What a list of saves can show."""
 _LONGEST_HEAD = LONGEST_EXTRA + 1024
 ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
@@ -142,15 +144,17 @@ def is_of(save: Save, record: Record) -> bool:
 
 
 def summary(slot: Slot) -> Summary | None:
-    """What a slot's note tells; None where it tells nothing."""
+    """What a slot's note tells; None where it tells nothing that a list could show."""
     try:
         note = json.loads(slot.note)
         players = tuple((str(name), int(score)) for name, score in note["players"])
-        board = str(note["board"])
-        name = str(note.get("name", ""))
-        return Summary(str(note["mode"]), players, board, name) if len(board) == 225 else None
+        told = Summary(str(note["mode"]), players, str(note["board"]), str(note.get("name", "")))
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
+    words = (told.mode, told.name, *(name for name, _ in players))
+    fits = len(players) <= MOST_PLAYERS and all(len(word) <= LONGEST_WORDS for word in words)
+    small = all(abs(score) < 1_000_000 for _, score in players)
+    return told if fits and small and len(told.board) == 225 else None
 
 
 @cache

@@ -92,6 +92,7 @@ class Director:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._session.close()
         self._hub.stop()
         self._close.close()
 

@@ -85,6 +85,11 @@ class Session:
         self._shown = picture
         return changed or was_moving or not self.stage.settled
 
+    def close(self) -> None:
+        """The program ends: let the scenes keep what they hold."""
+        for scene in self.stack.scenes:
+            scene.on_close()
+
     @property
     def picture(self) -> Picture:
         """What is seen: that of the scenes, and what is told on every screen."""

@@ -114,6 +114,9 @@ class Scene:
     def tick(self, dt: float) -> None:
         """Let time pass while scenes that do not freeze lie above."""
 
+    def on_close(self) -> None:
+        """The program ends while this scene is on the stack."""
+
     def on_return(self, value: Any) -> Change | None:  # noqa: ARG002 - many never ask anything
         """The scene above left with `value`."""
         return None

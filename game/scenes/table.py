@@ -22,7 +22,7 @@ from game.rules.view import PublicTurn
 from game.saves import AUTOSAVE, SavedGame, save_of
 from game.scenes import turn_clock
 from game.scenes.choose import Paused
-from game.scenes.draft import Draft
+from game.scenes.draft import Draft, Slots
 from game.scenes.house import House
 from game.scenes.in_game import QuitQuestion, in_game_menu
 from game.scenes.padwatch import PadWatch
@@ -96,6 +96,8 @@ class TableScene(Scene):
         """Time stands still: the game is paused, or a menu that stops it lies above."""
         self.clock = turn_clock.Shown()
         """What the box of the seat on turn shows."""
+        self._owed = 0.0
+        """Seconds that the turn at hand had taken when the game was left, until it goes on."""
         self._news: Notice | None = None
         self._news_left = 0.0
         self.hints = hints_in(resumed.extra if resumed else {}, len(match.seats))
@@ -124,12 +126,11 @@ class TableScene(Scene):
         self.scores = list(position.scores)
         for seat, what in told_of(self.match.history):
             self.told[seat] = what
+        self._owed = saved.elapsed_ms / 1000
         if self.match.may_be_blocked:
             self.phase = Proving(self)
         else:
             self.begin_turn()
-        if isinstance(self.phase, HumanTurn):
-            self.phase.elapsed = saved.elapsed_ms / 1000
 
     # ------------------------------------------------------------ the scene
 
@@ -240,13 +241,19 @@ class TableScene(Scene):
             self.house.keep_game(self._following or self.save(AUTOSAVE))
 
     def save(self, kind: str) -> Save:
-        """The game as it stands."""
+        """The game as it stands. Tiles of a turn in the making are back on their rack."""
         racks = tuple(
-            self.tabletop.arranged(seat, rack) for seat, rack in enumerate(self.match.position.racks)
+            self.tabletop.arranged(seat, rack, self._slots_in_hand(seat))
+            for seat, rack in enumerate(self.match.position.racks)
         )
-        elapsed = round(self.phase.elapsed * 1000) if isinstance(self.phase, HumanTurn) else 0
+        elapsed = round((self._owed + (self.phase.spent or 0.0)) * 1000)
         extra, mode = {**self._extra, "hints": self.hints}, mode_of(self.match)
         return save_of(self.match, elapsed, racks, kind, self.house.now(), extra=extra, mode=mode)
+
+    def _slots_in_hand(self, seat: int) -> Slots | None:
+        """The rack as whoever is on turn has arranged it by now."""
+        draft = self.phase.draft
+        return draft.slots if draft and seat == self.match.position.to_move else None
 
     def after_showing(self) -> Change | None:
         """The view has caught up with the position."""
@@ -276,7 +283,8 @@ class TableScene(Scene):
 
     def begin_human_turn(self, seat: int) -> None:
         self.viewer = self._pad_with = seat
-        self.phase = HumanTurn(self, seat)
+        self.phase = turn = HumanTurn(self, seat)
+        turn.elapsed, self._owed = self._owed, 0.0
         self._read_clock()
 
     def draws_by_hand(self, seat: int) -> bool:
@@ -340,19 +348,25 @@ class TableScene(Scene):
 
     def _pause(self) -> Change:
         self.still = True
+        self._keep()
         if self.covered:
             return Push(Paused("The clock stands still."))
         return Push(Paused(photo=lambda: Push(PhotoScene(self.house, cleared_table(self)))))
 
     def _open_options(self) -> Change:
         self.still = True
+        self._keep()
         return Push(in_game_menu(self, self._quit, may_save=self._may_save))
 
     @property
     def _may_save(self) -> bool:
         return self.house.keeper is not None and isinstance(self.phase, HumanTurn)
 
+    def on_close(self) -> None:
+        self._keep()
+
     def _quit(self) -> Change | None:
+        self._keep()
         self.match.abandon()
         return self._leave()
 

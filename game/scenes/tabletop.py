@@ -45,11 +45,11 @@ class Tabletop:
             for letter in letters:
                 self.deal(seat, letter)
 
-    def arranged(self, seat: int, rack: str) -> str:
-        """The tiles of `rack` in the order in which they lie here, those still to come at the end."""
+    def arranged(self, seat: int, rack: str, slots: Slots | None = None) -> str:
+        """The tiles of `rack` in the order in which they lie here, or in `slots`; missing ones come last."""
         waiting = Counter(rack)
         order = []
-        for letter in (tile.letter for tile in self.racks[seat] if tile):
+        for letter in (tile.letter for tile in slots or self.racks[seat] if tile):
             if waiting[letter]:
                 waiting[letter] -= 1
                 order.append(letter)

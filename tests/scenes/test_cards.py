@@ -11,11 +11,15 @@ import pytest
 from game import app
 from game.app import data_dir
 from game.lexicon.words import Lexicon
-from game.rules.moves import ChangeRules
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import ChangeRules, Square
+from game.rules.record import Seat
 from game.rules.settings import Clock, ClockKind, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, save_of, saved_game, summary
 from game.scenes.loading import last_game
 from game.scenes.picture import CardSlots, Notice
+from game.scenes.scene import Pop, Stack
+from game.scenes.table import TableScene, new_match
 from game.scenes.title import TitleScene, main_menu
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
@@ -468,6 +472,111 @@ def test_a_summary_that_says_nothing_is_no_error(lexicon: Lexicon, keeper: Keepe
     keeper.put(1, type(full)(GAME, "Plain", full.payload, full.icon, 0, b"{}"), 2)
     assert keeper.flush(10)
     assert summary(keeper.card(1).slot(2)) is None
+
+
+NOTES = [
+    b"",
+    b"[]",
+    b"3",
+    b"{" * 1000,
+    b'{"mode": "M", "players": [["A", 1]], "board": "short"}',
+    b'{"mode": "M", "players": [["A", 1e999]], "board": "%s"}' % (b"." * 225),
+    b'{"mode": "M", "players": [["A", 99999999]], "board": "%s"}' % (b"." * 225),
+    b'{"mode": "M", "players": [%s], "board": "%s"}' % (b",".join([b'["A", 1]'] * 9), b"." * 225),
+    b'{"mode": "%s", "players": [], "board": "%s"}' % (b"M" * 99, b"." * 225),
+    b'{"mode": null, "players": null, "board": null}',
+]
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_whatever_a_note_says_a_list_shows_the_save_by_its_title(
+    lexicon: Lexicon, keeper: Keeper, note: bytes
+) -> None:
+    couch = in_play(lexicon, keeper)
+    full = couch.table.save(GAME)
+    keeper.put(1, replace(full, note=note), 2)
+    settle(couch)
+    assert summary(keeper.card(1).slot(2)) is None
+    couch.press("options", "down", "confirm")
+    assert card_panel(couch).slots[1].title == full.title
+
+
+def test_a_game_left_in_the_middle_of_a_turn_goes_on_with_its_clock_and_rack(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("confirm", "right*3", "confirm")
+    couch.wait(4.0)
+    order, elapsed = rack(couch), couch.turn.elapsed
+    couch.table.on_close()
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("table")
+    assert rack(later) == order
+    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+
+
+def test_tiles_of_an_unfinished_play_are_back_on_the_rack_of_the_game_that_goes_on(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    letters = sorted(rack(couch))
+    couch.place(couch.draft.slots[0].letter, Square(7, 7))
+    couch.press("options", "up", "confirm", "left", "confirm")
+    settle(couch)
+    couch.choose("Continue")
+    couch.until("table")
+    assert sorted(rack(couch)) == letters
+
+
+def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = couch_with(lexicon, keeper)
+    seats = (Seat("Ada"), Seat("Bob"))
+    match = new_match(couch.house, PLAYSTATION, seats)
+    couch.stack = Stack(TableScene(couch.house, match, lambda *_: TitleScene(couch.house), Pop))
+    couch.until("handover")
+    couch.press("confirm")
+    couch.until("table")
+    couch.wait(5.0)
+    elapsed = couch.turn.elapsed
+    couch.table.on_close()
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("handover")
+    later.table.on_close()
+    settle(later)
+    again = couch_with(lexicon, keeper, seed=3)
+    again.press("confirm")
+    again.choose("Continue")
+    again.until("handover")
+    again.press("confirm")
+    again.until("table")
+    assert again.turn.elapsed == pytest.approx(elapsed, abs=0.3)
+
+
+def test_a_save_of_a_newer_version_is_told_apart(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    newer = keeper.card(1).write(couch.table.save(GAME), 1)
+    path = keeper.path(1)
+    assert path
+    settle(couch)
+    image = bytearray(newer.image)
+    image[8192 + 512 + 4] = 9
+    path.write_bytes(image)
+    keeper.look(1)
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    go_to(later, 1)
+    later.press("confirm")
+    assert notice(later) == "The save in slot 1 was made by a newer version of Parlour."
 
 
 def test_a_turn_that_cannot_be_kept_is_told_and_the_game_goes_on(lexicon: Lexicon, keeper: Keeper) -> None:
