@@ -46,6 +46,8 @@ def options_menu(house: House, game: Running | None = None) -> MenuScene:
 class OptionsMenu(MenuScene):
     """The list of options. What needs two pads or a memory card is dimmed until there are."""
 
+    topic = "options"
+
     def __init__(self, house: House, game: Running | None) -> None:
         self.house = house
         self._game = game

@@ -18,6 +18,7 @@ class ScreenPosition(Scene):
     """The D-pad moves the picture, seen at once; ✕ keeps the place, ▲ goes back to the one before."""
 
     name = "screen-position"
+    topic = "options"
 
     def __init__(self, house: House) -> None:
         self.house = house

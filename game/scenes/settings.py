@@ -75,6 +75,8 @@ SWITCH = (False, True)
 class SettingsScene(Scene):
     """Changes a draft of the options. Accept makes them hold and keeps them; ▲ leaves all as it was."""
 
+    topic = "options"
+
     def __init__(
         self,
         name: str,
