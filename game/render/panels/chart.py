@@ -29,6 +29,8 @@ FIGURE = replace(theme.NAME, font=theme.Font.HEAVY, size=36, colour=theme.BRIGHT
 TAB = replace(theme.BODY, size=30, colour=theme.MUTED)
 MARKED = theme.rgb("#5B4526"), theme.rgb("#3A2A17")
 STRIPE = (1.0, 0.9, 0.75, 0.055)
+NONE = "–"
+"""A cell that has no figure."""
 
 
 def draw_chart(panel: Chart, kit: Kit) -> None:
@@ -154,9 +156,11 @@ def _name_column(panel: Chart) -> int:
 
 
 def _figures(panel: Chart) -> list[bool]:
-    """Which columns hold figures: those that are set to the right."""
+    """Which columns hold figures, those that are set to the right: all beside players, also yet to come."""
+    if panel.seats:
+        return [False] + [True] * (len(panel.heading) - 1)
     return [
-        any(map(_is_number, cells)) and all(cell in ("", "–") or _is_number(cell) for cell in cells)
+        any(map(_is_number, cells)) and all(cell in ("", NONE) or _is_number(cell) for cell in cells)
         for cells in _columns(panel)
     ]
 
