@@ -23,7 +23,7 @@ ACCEPT = "accept"
 CONFIGURATION = "configuration"
 FEWEST = 2
 """Controllers that there must be for a choice."""
-ONE_IS_SHARED = "Needs two controllers; see Buttons"
+ONE_IS_SHARED = "Needs two controllers"
 
 
 def controls_choice(house: House) -> Choice:

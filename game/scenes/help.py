@@ -66,10 +66,10 @@ TOPICS: dict[str, Topic] = {
         (
             "Left and right change a setting, Accept keeps all of them, Cancel leaves everything as it was.",
             "Game Settings may be changed in a game, too: new rules hold from the next turn on.",
-            "With the timer on, a turn that takes too long costs points for every minute begun. Pausing stops "
-            "the clock and covers the table.",
-            "With two or more people, tiles lie face down until you hold the rack button. Tap it instead, and "
-            "they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
+            "With the timer on, a turn that takes too long costs points for every minute begun. "
+            "Pausing stops the clock and covers the table.",
+            "With two or more people, tiles lie face down until you hold the rack button. Tap it instead, "
+            "and they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
             "Set Screen Position moves the picture on televisions that cut an edge off. Text grows to 200 %.",
         ),
     ),
