@@ -60,7 +60,52 @@ LEVELS: tuple[Level, ...] = (
 The strongest weighs each play and what it leaves and, given the time and one opponent, plays the game on: by
 simulation while there are tiles in the bag; after that it looks at the best reply to each play."""
 
+RATINGS = (0, 400, 560, 650, 740, 830, 920, 1010)
+"""Where the levels stand against each other on Elo's scale, as `parlour selfplay --elo` measures it."""
+
 STRONGEST = len(LEVELS)
+WEAKEST_STRENGTH, FULL_STRENGTH = 0.0, 100.0
+_MIXED_BITS = 20
+_ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How well to play, from 0 (the first level) to 100 (the last), for whom eight levels are too few.
+
+    The levels stand at equal distances; between two of them some turns are played like the upper one and
+    the others like the lower: ask Maven for each turn at `level(seed)`.
+    """
+
+    value: float
+
+    def __post_init__(self) -> None:
+        if not WEAKEST_STRENGTH <= self.value <= FULL_STRENGTH:
+            raise ValueError(f"a strength of {self.value} is not between 0 and 100")
+
+    @classmethod
+    def of_level(cls, number: int) -> Strength:
+        """The strength of a level, 1 to 8."""
+        level(number)
+        return cls.within(number, 0.0)
+
+    @classmethod
+    def within(cls, number: int, beyond: float) -> Strength:
+        """So far from a level towards the next one."""
+        return cls(min(FULL_STRENGTH * (number - 1 + beyond) / (STRONGEST - 1), FULL_STRENGTH))
+
+    @property
+    def between(self) -> tuple[int, float]:
+        """The level at or below it, and how far it lies from that one towards the next, below 1."""
+        steps = self.value / FULL_STRENGTH * (STRONGEST - 1)
+        below = min(int(steps + _ROUNDING), STRONGEST - 1)
+        return below + 1, max(round(steps - below, 9), 0.0)
+
+    def level(self, seed: int) -> int:
+        """The level at which a turn with this luck is played."""
+        number, beyond = self.between
+        mixed = seed * 0x9E3779B97F4A7C15 >> (64 - _MIXED_BITS) & (1 << _MIXED_BITS) - 1
+        return number + (mixed < beyond * (1 << _MIXED_BITS))
 
 
 def level(number: int) -> Level:
