@@ -118,7 +118,7 @@ def test_a_resumed_game_and_the_one_left_alone_play_on_alike(lexicon: Lexicon, k
     assert later.table.match.position.racks == couch.table.match.position.racks
 
 
-def test_every_turn_is_kept_without_asking_and_continue_needs_one_press(
+def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
     lexicon: Lexicon, keeper: Keeper
 ) -> None:
     in_play(lexicon, keeper)
@@ -139,6 +139,19 @@ def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) 
     settle(couch)
     assert not keeper.card(1).of_kind(AUTOSAVE)
     assert main_menu(couch.house).choices[0].label == "Play"
+
+
+def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.press("options", "down", "confirm")
+    assert couch.stack.top.name == "save"
+    assert card_panel(couch).text == "There is no memory card in slot 1."
+    assert "Save" not in couch.prompts
+    couch.press("confirm", "back")
+    assert couch.stack.top.name == "table"
 
 
 def test_ps133_an_occupied_slot_is_overwritten_only_after_a_question(
@@ -253,7 +266,7 @@ def full_of_others(card: Card) -> Card:
     return card
 
 
-def test_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexicon, keeper: Keeper) -> None:
+def test_sp034_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexicon, keeper: Keeper) -> None:
     keeper.new_card(2)
     couch = in_play(lexicon, keeper)
     settle(couch)
@@ -275,7 +288,9 @@ def test_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexicon, ke
     assert later.table.match.record == couch.table.match.record
 
 
-def test_a_save_may_be_given_a_name_by_which_every_reader_lists_it(lexicon: Lexicon, keeper: Keeper) -> None:
+def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
     couch = in_play(lexicon, keeper)
     couch.press("options", "down", "confirm", "shuffle")
     couch.spell_name("SUNDAY")
@@ -364,7 +379,9 @@ def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: 
     assert last.record == saved_game(older).record
 
 
-def test_ps136_quitting_offers_to_save_and_leaves_when_it_is_safe(lexicon: Lexicon, keeper: Keeper) -> None:
+def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
     couch = in_play(lexicon, keeper)
     couch.press("options", "up", "confirm")
     assert couch.sees("Save and quit")

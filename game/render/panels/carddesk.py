@@ -37,7 +37,8 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     height = HEAD + ROWS * (cell + GAP) - GAP + PAD
     y = safe.y + (safe.h - FOOT - rest - height + HEAD + PAD) / 2
     boxes = row(kit.canvas.width / 2, y + TITLE_HEIGHT, [width] * len(panel.cards), height, BETWEEN)
-    kit.pen.line(Rect(boxes[0].x, y - 8, width, 56), panel.title, theme.HEADING)
+    words = kit.pen.line(Rect(boxes[0].x, y - 8, width, 56), panel.title, theme.HEADING)
+    kit.taken.append(words.grown(8))
     for box in boxes:
         glass(kit.pen, box, theme.CARD, 24)
     heads = [Rect(box.x, box.y, box.w, HEAD - 6) for box in boxes]
@@ -101,9 +102,10 @@ def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
     x = sign.right + 36
     room = Rect(x, strip.y + PAD - 6, strip.right - PAD - x, 46)
     pen.line(room, card.title, theme.NAME)
-    pen.line(room.moved(0, 48), card.file or "No card", FILE)
     style = BAD if card.tone is Tone.BAD else theme.SMALL
-    pen.line(room.moved(0, 94), card.text, style)
+    if card.file:
+        pen.line(room.moved(0, 48), card.file, FILE)
+    pen.line(room.moved(0, 94 if card.file else 48), card.text, style)
 
 
 def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
