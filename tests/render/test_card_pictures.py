@@ -1,0 +1,73 @@
+"""Whatever lies on a card, the screens of cards can be drawn."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from controllers.actions import Brand
+from game.options import Options
+from game.render.panels.compose import compose
+from game.render.panels.kit import Kit
+from game.render.panels.layout import Canvas
+from game.render.panels.motion import Motion
+from game.render.panels.pen import Pen
+from game.scenes.card_slots import Shelf, deleted
+from game.scenes.picture import CardDesk, CardSlots, CardView, Picture
+from memcard.card import Card, read_card
+from memcard.errors import CardError
+from memcard.slot import State
+from memcard.torture.hostile import crafted
+from memcard.torture.sample import full_house
+
+
+class Home:
+    """As much of a house as a shelf asks for."""
+
+    options = Options()
+
+
+def drawn(picture: Picture) -> list[str]:
+    pen, motion = Pen(), Motion()
+    motion.instant = True
+    compose(picture, Kit(pen, Canvas.of((1920, 1080)), motion, Brand.XBOX))
+    return [label.text for label in pen.labels]
+
+
+def hostile_cards(count: int) -> list[Card]:
+    """Cards that can be read in spite of what was done to them."""
+    luck, cards = random.Random(29), []
+    while len(cards) < count:
+        try:
+            cards.append(read_card(crafted(luck.randbytes(luck.randrange(2, 40)))))
+        except CardError:
+            continue
+    return cards
+
+
+@pytest.mark.parametrize("card", [full_house(), *hostile_cards(12)])
+def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None:
+    shelf = Shelf(Home())  # type: ignore[arg-type]
+    shelf.tick(0.3)
+    slots = shelf.views(1, card)
+    slots = tuple(
+        deleted(slot) if slot.state is State.DELETED else view
+        for view, slot in zip(slots, card.slots, strict=True)
+    )
+    cards = (
+        CardView("Memory Card 1", "a.mcr", "text", slots),
+        CardView("Memory Card 2", "", "No memory card"),
+    )
+    for focus in range(15):
+        assert f"Slot {focus + 1}" in drawn(Picture(panels=(CardSlots("Load", "text", slots, focus),)))
+        assert f"Slot {focus + 1}" in drawn(Picture(panels=(CardDesk("Memory Cards", cards, 0, focus),)))
+
+
+def test_a_part_of_a_long_save_bears_the_icon_of_the_whole() -> None:
+    views = Shelf(Home()).views(1, full_house())  # type: ignore[arg-type]
+    parts = [slot for slot in full_house().slots if slot.state is State.CONTINUED]
+    assert parts
+    for part in parts:
+        assert views[part.number - 1].icon == views[part.blocks[0] - 1].icon != b""
+        assert views[part.number - 1].title == f"Part of the save in slot {part.blocks[0]}"
