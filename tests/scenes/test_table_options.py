@@ -574,3 +574,32 @@ def valid_play(couch: Couch) -> Place:
     move = parse_move(f"8G {pair}", couch.draft.board)
     assert isinstance(move, Place)
     return move
+
+
+def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None:
+    desk = ScriptedMaven(delay=60)
+    home = house(lexicon, desk)
+    match = Match(PLAYSTATION, (ANNA, MAVEN), 7, lexicon, desk)
+    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("maven")
+    couch.press("options")
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    couch.press("down*2", "confirm", "up*3", "confirm", "back", "back")
+    assert couch.table.match.position.coming is not None
+    couch.until("table")
+    assert couch.table.match.position.rules.miss_turn
+    assert list(positions(match.record, lexicon))[-1] == match.position
+
+
+def test_c11_a_tile_drawn_by_hand_is_seen_by_nobody_where_racks_are_hidden(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, BO), Options(auto_pick=False, fast_ai=True))
+    couch.press("confirm")
+    couch.exchange("".join(tile.letter for tile in couch.draft.slots if tile)[:2])
+    couch.until("pick")
+    assert letters_seen(couch) == ""
+    couch.press("shuffle")
+    couch.until("handover")
+    assert letters_seen(couch) == ""
