@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.maven.client import InProcessMaven
@@ -18,6 +20,7 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.scenes.modes import Sitting
 from game.scenes.picture import Finale, Hud, Menu, Spot
+from game.scenes.table import TableScene
 from game.scenes.title import leave
 from game.scores import Chart
 from tests.scenes.couch import Couch, house
@@ -305,3 +308,17 @@ def test_what_was_played_is_listed_where_it_covers_no_square(lexicon: Lexicon) -
     assert listed() == ()
     couch.press("zoom")
     assert listed() == (("HORN", "+14"),)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_presses_alone_neither_break_the_game_nor_end_it_unasked(lexicon: Lexicon, seed: int) -> None:
+    luck = random.Random(seed)
+    couch = alone(lexicon, "HORNATE")
+    thumb = [Action.CONFIRM] * 4 + [Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN] * 2 + [Action.BACK]
+    for _ in range(600):
+        asked = couch.stack.top.name == "question"
+        table = next((scene for scene in couch.stack.scenes if isinstance(scene, TableScene)), None)
+        turns = len(table.match.record.turns) if table else 0
+        couch.press(luck.choice(thumb))
+        if table and len(table.match.record.turns) > turns:
+            assert asked or isinstance(table.match.record.turns[-1].move, Place)

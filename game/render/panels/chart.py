@@ -103,38 +103,36 @@ def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float) -> None:
     """Heading and rows from the top of the box; figures stand at the right of their columns."""
     before = _before(panel)
     lanes = _lanes(panel, Rect(box.x + before - INDENT, box.y, box.w - before, box.h))
-    for words, lane, right in zip(panel.heading, lanes, _figures(panel), strict=True):
-        place = Rect(lane.x, box.y, lane.w, HEADS - 14)
-        kit.pen.line(place, words, theme.SMALL, Align.RIGHT if right else Align.LEFT)
+    sides = [Align.RIGHT if figures else Align.LEFT for figures in _figures(panel)]
+    for words, lane, side in zip(panel.heading, lanes, sides, strict=True):
+        kit.pen.line(Rect(lane.x, box.y, lane.w, HEADS - 14), words, theme.SMALL, side)
     kit.pen.box(Rect(box.x, box.y + HEADS - 9, box.w, 2), faded(theme.BRASS, 0.5))
     for number in range(len(panel.rows)):
-        y = box.y + HEADS + number * (pitch + GAP)
-        _row(panel, number, Rect(box.x, y, box.w, pitch), lanes, kit)
+        place = Rect(box.x, box.y + HEADS + number * (pitch + GAP), box.w, pitch)
+        _ground(panel, number, place, kit)
+        for column, (lane, side) in enumerate(zip(lanes, sides, strict=True)):
+            words = panel.rows[number][column]
+            words = words.replace("-", "−") if side is Align.RIGHT else words
+            style = _style(panel, column, number)
+            kit.pen.line(Rect(lane.x, place.y, lane.w, place.h), words, style, side)
 
 
-def _row(panel: Chart, number: int, box: Rect, lanes: list[Rect], kit: Kit) -> None:
-    pen, marked = kit.pen, number in panel.marked
+def _ground(panel: Chart, number: int, box: Rect, kit: Kit) -> None:
+    """What a row stands on, and what stands before it: a seat's mark, a crown, a star."""
+    pen, marked, middle = kit.pen, number in panel.marked, box.centre[1]
     if marked:
         pen.soft(box, faded(theme.GLOW, 0.8), 14, 20, pulse=0.35)
         pen.box(box, MARKED, 14, theme.BRASS, 2.5)
     elif number % 2 == 0 or panel.seats:
         pen.box(box, STRIPE, 14)
-    middle = box.x + MARK / 2, box.centre[1]
     if panel.seats:
         seat = panel.seats[number]
         pen.box(Rect(box.x + 14, box.y + 18, 7, box.h - 36), theme.SEATS[seat % 4].colour, 3.5)
-        seat_mark(pen, (box.x + 60, middle[1]), 30, seat)
+        seat_mark(pen, (box.x + 60, middle), 30, seat)
         if marked:
-            pen.sign("♛", (box.x + 122, middle[1]), 46, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+            pen.sign("♛", (box.x + 122, middle), 46, theme.GOLD_TOP, theme.GOLD_BOTTOM)
     elif marked:
-        pen.sign("★", middle, 32, theme.GOLD_TOP, theme.GOLD_BOTTOM)
-    cells = panel.rows[number]
-    for column, (words, lane, right) in enumerate(zip(cells, lanes, _figures(panel), strict=True)):
-        place = Rect(lane.x, box.y, lane.w, box.h)
-        style = _style(panel, column, number)
-        pen.line(
-            place, words.replace("-", "−") if right else words, style, Align.RIGHT if right else Align.LEFT
-        )
+        pen.sign("★", (box.x + MARK / 2, middle), 32, theme.GOLD_TOP, theme.GOLD_BOTTOM)
 
 
 def _style(panel: Chart, column: int, number: int) -> theme.Style:
