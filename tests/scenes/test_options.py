@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controllers.actions import Action
+from controllers.actions import Action, Press
 from game.app import open_house
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
@@ -316,3 +316,32 @@ def test_what_a_settings_screen_accepts_is_told_once(lexicon: Lexicon) -> None:
     couch.press("right")
     accept(couch)
     assert [options.rack_order for options in heard] == [RackOrder.ALPHABETICAL]
+
+
+# ---------------------------------------------------------------- prompts and what works
+
+
+def screens(lexicon: Lexicon):
+    """Each screen of the options, at each place of its selector."""
+    for make in (sound, game_settings, display, ScreenPosition, options_menu):
+        count = len(getattr(make(house(lexicon, ScriptedMaven())), "settings", ())) + 1
+        if make is options_menu:
+            count = len(options_menu(house(lexicon, ScriptedMaven())).choices)
+        for steps in range(count if make is not ScreenPosition else 1):
+            yield make, steps
+
+
+def test_ps002_on_every_screen_of_the_options_just_the_promised_buttons_do_something(
+    lexicon: Lexicon,
+) -> None:
+    for make, steps in screens(lexicon):
+        for action in Action:
+            couch = on(lexicon, make)
+            for _ in range(steps):
+                couch.stack.press(Press("p1", Action.DOWN))
+            scene, before, options = couch.stack.top, couch.stack.top.picture, couch.house.options
+            promised = action in {a for prompt in before.prompts for a in prompt.actions}
+            couch.stack.press(Press("p1", action))
+            after = couch.stack.top
+            changed = after is not scene or scene.picture != before or couch.house.options != options
+            assert changed == promised, (make, steps, action)
