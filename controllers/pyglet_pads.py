@@ -30,6 +30,7 @@ class PygletPads:
         self._manager = manager
         self._pads: dict[Any, _Pad] = {}
         self._events: list[PadEvent] = []
+        self._closing: list[_Pad] = []
         self._batteries = Batteries()
         self._known = 0
 
@@ -49,11 +50,14 @@ class PygletPads:
             self._manager.remove_handlers(on_connect=self._connect, on_disconnect=self._disconnect)
         for controller in list(self._pads):
             self._disconnect(controller)
+        self._close_all()
         self._manager = None
         self._events.clear()
 
     def poll(self, now: float) -> list[PadEvent]:
         """What pyglet's event loop has dispatched since the last call."""
+        self._bury()
+        self._close_all()
         events = [replace(event, time=now) for event in self._events]
         self._events.clear()
         return [*events, *self._batteries.poll((pad.name for pad in self._pads.values()), now)]
@@ -73,11 +77,15 @@ class PygletPads:
     def _connect(self, controller: Any) -> None:
         if any(known.device is controller.device for known in self._pads.values()):
             return
+        path = _path(controller)
+        if path and any(known.name == path and known.is_alive for known in self._pads.values()):
+            return  # a thread of pyglet's was late: the same pad, announced a second time
         original, controller = controller, with_true_mapping(controller)
         if not _open(controller):
             return
+        self._bury()
         self._known += 1
-        name = _path(controller) or f"controller {self._known}"
+        name = path or f"controller {self._known}"
         self._pads[original] = pad = _Pad(name, controller, self._events)
         controller.push_handlers(pad)
         self._events.append(PadEvent(name, Kind.CONNECT, device=_info(name, controller)))
@@ -87,11 +95,33 @@ class PygletPads:
         if pad is None:
             return
         pad.controller.remove_handlers(pad)
-        try:
-            pad.controller.close()
-        except (OSError, KeyError) as error:  # KeyError: pyglet has dropped the unplugged device already
-            _log.debug("%s closes with %r", pad.name, error)
+        self._closing.append(pad)
         self._events.append(PadEvent(pad.name, Kind.DISCONNECT))
+
+    def _close_all(self) -> None:
+        """Close the pads that are gone. Never in an event: pyglet's loop may be about to read from them."""
+        for pad in self._closing:
+            try:
+                pad.controller.close()
+            except (OSError, KeyError) as error:  # KeyError: pyglet has dropped the unplugged device already
+                _log.debug("%s closes with %r", pad.name, error)
+        self._closing.clear()
+
+    def _bury(self) -> None:
+        """Let go of pads that pyglet has closed, without a word, when reading failed.
+
+        Where one is back under its name so soon that pyglet missed both, have pyglet look again.
+        """
+        dead = [controller for controller, pad in self._pads.items() if not pad.is_alive]
+        for controller in dead:
+            if controller not in self._pads:
+                continue  # pyglet has told of it meanwhile
+            event = sysfs.event_of(self._pads[controller].name)
+            self._disconnect(controller)
+            known = getattr(self._manager, "_device_names", None)
+            if event in sysfs.event_names() and known is not None and event in known:
+                known.discard(event)
+                self._manager.select()
 
 
 class _Pad:
@@ -104,6 +134,11 @@ class _Pad:
         self._events = events
         self._dpad = (0, 0)
         self._last: dict[Control, float] = {}
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether its device can still be read. Only Linux closes devices of its own accord."""
+        return self.device.is_open or not self.name.startswith("/")
 
     def on_button_press(self, _controller: Any, button: str) -> None:
         self._button(button, Kind.DOWN)

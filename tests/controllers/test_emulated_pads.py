@@ -115,6 +115,39 @@ def test_every_button_and_direction_of_every_pad_arrives_once_as_its_action(
     assert len(spoken) == 2 * sum(len(BUTTONS[model]) + 8 + 2 * (model not in DIGITAL) for model in BUTTONS)
 
 
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+@pytest.mark.parametrize("model", ["unknown", "xbox"])
+def test_two_pads_of_one_kind_are_two_hands_that_press_at_once(
+    lab: Lab, arguments: tuple[str, ...], model: str
+) -> None:
+    pads = [lab.plug(model) for _ in range(2)]
+    listener = lab.listen(*arguments)
+    for _ in pads:
+        listener.wait_for("CONNECT")
+    for code in (m.SOUTH, m.TL):
+        for pad in pads:
+            lab.key(pad, code, True)
+    for pad in pads:
+        lab.axis(pad, m.HAT_X, 1)
+    for code in (m.TL, m.SOUTH):
+        for pad in pads:
+            lab.key(pad, code, False)
+    for pad in pads:
+        lab.tap(pad, m.START)
+        listener.wait_for(f"RELEASE event{pad} pause")
+    for pad in pads:
+        spoken = [line.split() for line in listener.said if f" event{pad} " in line]
+        assert [(verb, rest[0]) for verb, _, *rest in spoken if verb in ("PRESS", "RELEASE")] == [
+            ("PRESS", "confirm"),
+            ("PRESS", "l1"),
+            ("PRESS", "right"),
+            ("RELEASE", "l1"),
+            ("RELEASE", "confirm"),
+            ("PRESS", "pause"),
+            ("RELEASE", "pause"),
+        ]
+
+
 def test_pads_come_and_go_while_the_game_runs(lab: Lab) -> None:
     listener = lab.listen()
     first = lab.plug("dualshock")
@@ -212,7 +245,7 @@ def test_a_storm_of_plugging_leaves_every_pad_that_remains_in_order(
             if luck.random() < 0.5:
                 lab.axis(number, m.HAT_X, luck.choice([-1, 1]))
         time.sleep(luck.choice([0, 0.001, 0.02]))
-    last = lab.plug("dualsense", 90)
+    last = lab.plug("xbox", 90)
     listener.wait_for("CONNECT event90")
     lab.tap(last, m.SOUTH)
     listener.wait_for("PRESS event90 confirm")

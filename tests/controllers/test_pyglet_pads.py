@@ -29,8 +29,9 @@ BUTTONS = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start",
 class FakeDevice(Device):
     """Nine buttons, a stick, a trigger and a hat."""
 
-    def __init__(self, name: str = "Fake pad", refuses: Exception | None = None) -> None:
+    def __init__(self, name: str = "Fake pad", refuses: Exception | None = None, path: str = "") -> None:
         super().__init__(None, name)
+        self._filename = path
         self.buttons = [Button(None, button) for button in BUTTONS]
         self.x = AbsoluteAxis("x", 0, 255)
         self.y = AbsoluteAxis("y", 0, 255)
@@ -172,6 +173,48 @@ def test_a_pad_announced_twice_is_one_pad() -> None:
     assert asked(hub) == [Action.CONFIRM]
     assert len(hub.pads) == 1
     assert device.openings == 1
+
+
+def test_a_pad_that_goes_is_closed_only_after_pyglets_loop_is_done_with_it() -> None:
+    device = FakeDevice()
+    hub, manager = started(device)
+    presses(hub, 0.0)
+    manager.dispatch_event("on_disconnect", manager.controllers[0])
+    assert device.is_open, "pyglet's loop may be about to read from it"
+    presses(hub, 0.1)
+    assert not device.is_open
+
+
+def test_a_pad_announced_late_by_a_second_thread_is_one_pad() -> None:
+    first, second = FakeDevice(path="/dev/input/event7"), FakeDevice(path="/dev/input/event7")
+    hub, manager = started(first)
+    manager.dispatch_event("on_connect", controller(second))
+    assert not second.is_open
+    first.press("a")
+    assert asked(hub) == [Action.CONFIRM]
+
+
+def test_a_pad_that_pyglet_has_closed_without_a_word_is_gone_and_may_come_again() -> None:
+    device, again = FakeDevice(path="/dev/input/event7"), FakeDevice(path="/dev/input/event7")
+    hub, manager = started(device)
+    device.press("a")
+    presses(hub, 0.0)
+    device.close()
+    assert [press.released for press in presses(hub, 0.1)] == [True]
+    assert hub.pads == ()
+    manager.dispatch_event("on_connect", controller(again))
+    again.press("b")
+    assert asked(hub) == [Action.ZOOM]
+    again.close()
+    fresh = FakeDevice(path="/dev/input/event7")
+    manager.dispatch_event("on_connect", controller(fresh))
+    fresh.press("a")
+    assert [type(happened).__name__ for happened in hub.poll(0.2)] == [
+        "Press",
+        "Detached",
+        "Attached",
+        "Press",
+    ]
 
 
 def test_a_stopped_backend_closes_its_pads_and_hears_no_more() -> None:

@@ -16,6 +16,7 @@ from controllers.actions import Action, Press
 from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadNews
+from controllers.protocol import PadEvent
 
 
 def tell(*words: object) -> None:
@@ -23,13 +24,14 @@ def tell(*words: object) -> None:
 
 
 class Names:
-    """The device names of pads, under which tests plug them in."""
+    """A tape for the device names of pads, under which tests plug them in."""
 
     def __init__(self) -> None:
         self._devices: dict[str, str] = {}
 
-    def learn(self, hub: Hub) -> None:
-        self._devices |= {pad.name: pad.device.name.rpartition("/")[2] for pad in hub._pads.values()}
+    def happened(self, event: PadEvent) -> None:
+        if event.device:
+            self._devices[event.pad] = event.device.name.rpartition("/")[2]
 
     def __getitem__(self, pad: str) -> str:
         return self._devices[pad]
@@ -60,14 +62,13 @@ def main() -> None:
     loop = pyglet.app.platform_event_loop
     loop.start()
     hub = Hub(hardware("inputs" if "--raw" in sys.argv else "auto"))
-    hub.start()
     names = Names()
+    hub.record(names)
+    hub.start()
     tell("READY")
     while True:
         loop.step(0.005)
-        happenings = hub.poll(time.monotonic())
-        names.learn(hub)
-        for happening in happenings:
+        for happening in hub.poll(time.monotonic()):
             if isinstance(happening, Press):
                 tell_press(hub, names, happening)
             else:
