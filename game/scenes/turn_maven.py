@@ -22,6 +22,10 @@ THOUGHT_SHOWN = 0.7
 """Seconds that a thought lasts at least, so that eyes can follow; not with Fast AI."""
 
 
+PROVED_AT_ONCE = 0.4
+"""Seconds of waiting for a proof that need no word about it."""
+
+
 class MavenTurn(Phase):
     """The computer thinks; the worker process answers when it is ready."""
 
@@ -76,9 +80,15 @@ class Proving(Phase):
     def __init__(self, table: TableScene) -> None:
         super().__init__(table)
         self.curtain = table.hides_racks
+        self.elapsed = 0.0
         table.match.ask_whether_playable()
 
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
+    @property
+    def notice(self) -> Notice | None:
+        return Notice("Can a word still be placed? …") if self.elapsed > PROVED_AT_ONCE else None
+
+    def update(self, dt: float) -> Change | None:
+        self.elapsed += dt
         match = self.table.match
         end = match.poll()
         if end is not None and match.may_be_blocked:
