@@ -1,6 +1,7 @@
 """Leaves are numbered without gaps, learnt from games that keep the rules, and trained the same way twice."""
 
 import json
+import sys
 from itertools import combinations_with_replacement
 from math import comb
 
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.__main__ import main
-from game.commands import train_leaves
+from game.commands import crew, train_leaves
 from game.maven.anchors import EQUITY, KEPT
 from game.maven.benchmark import engine_figures
 from game.maven.duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
@@ -167,3 +168,31 @@ def test_nonsense_numbers_of_games_are_refused(capsys):
         main(["train", "leaves", "--games", "3,x"])
     assert "is not a list of numbers of games" in capsys.readouterr().err
     assert main(["train", "leaves", "--games", "3", "--jobs", "0"]) == 2
+
+
+def test_a_cluster_learns_what_one_process_learns(tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed", reason="the package distributed is not installed")
+    monkeypatch.setattr(train_leaves, "BATCH", 2)
+    alone, together = tmp_path / "alone.npz", tmp_path / "together.npz"
+    arguments = ["train", "leaves", "--games", "4,2", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
+    assert main([*arguments, "--out", str(alone)]) == 0
+    local = {"processes": False, "protocol": "tcp", "threads_per_worker": 2, "dashboard_address": None}
+    with distributed.LocalCluster(1, **local) as cluster:
+        assert main([*arguments, "--scheduler", cluster.scheduler_address, "--out", str(together)]) == 0
+    assert (np.load(alone)["leaves"] == np.load(together)["leaves"]).all()
+
+
+def test_without_a_scheduler_or_its_package_one_sentence_says_so(monkeypatch, capsys):
+    arguments = ["train", "leaves", "--games", "1", "--scheduler"]
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main([*arguments, "tcp://127.0.0.1:9"]) == 2
+    said = capsys.readouterr().err
+    assert "parlour[cluster]" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_an_address_where_nobody_listens_is_named(monkeypatch, capsys):
+    pytest.importorskip("distributed", reason="the package distributed is not installed")
+    monkeypatch.setattr(crew, "_CONNECT_SECONDS", 1)
+    assert main(["train", "leaves", "--games", "1", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert "there is no Dask scheduler at tcp://127.0.0.1:9" in capsys.readouterr().err
