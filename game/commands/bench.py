@@ -23,16 +23,23 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "cards": card_figures,
     "pads": pad_figures,
 }
+LONG = {"presses"}
+"""Minutes, not seconds: measured only when named."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of: {' '.join(PARTS)} (all)")
+    parser.add_argument(
+        "parts",
+        nargs="*",
+        metavar="PART",
+        help=f"some of: {' '.join(PARTS)} (all but the long {', '.join(LONG)})",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
 def run(options: argparse.Namespace) -> int:
     """Measure and print; 2 if a part is not known."""
-    parts = options.parts or list(PARTS)
+    parts = options.parts or [part for part in PARTS if part not in LONG]
     if unknown := [part for part in parts if part not in PARTS]:
         known = ", ".join(PARTS)
         print(f"There is nothing called {unknown[0]!r} to measure; parts are {known}.", file=sys.stderr)
