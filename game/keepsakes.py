@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from game.saves import icon
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
-from memcard.errors import CardError
+from memcard.errors import CardError, NoCard
 from memcard.keeper import Edit, Keeper
 from memcard.slot import State
 from memcard.slots import CARD_SLOTS
@@ -102,8 +102,8 @@ class Keepsakes:
                 card = card.delete(slot.number) if is_it(card.read(slot.number)) else card
             return card
 
-        for number in CARD_SLOTS if self.keeper else ():
-            if self.keeper and isinstance(_seen(self.keeper, number), Card):
+        if self.keeper:
+            for number in CARD_SLOTS:  # a slot without a card refuses, and that is all
                 self.keeper.change(number, edit)
 
     def take_trouble(self) -> str:
@@ -169,6 +169,8 @@ class Keepsakes:
         assert self.keeper
         card = _seen(self.keeper, number)
         if isinstance(card, CardError):
+            if not isinstance(card, NoCard):
+                self.trouble = f"Memory card {number} cannot be used: see Options, Memory Cards."
             return None
         try:
             for slot in card.of_kind(kind):

@@ -15,6 +15,7 @@ from memcard.errors import DamagedSave
 from memcard.keeper import Keeper
 from memcard.slot import State
 from tests.memcard.reader import list_card
+from tests.memcard.saves import save
 
 NOON = 1_000_000_000
 
@@ -167,6 +168,49 @@ def test_damaged_settings_are_told_and_the_usual_ones_hold(keeper: Keeper) -> No
     kept.keep(OPTIONS, b"quiet", NOON)
     settle(kept)
     assert payloads(keeper, 1, OPTIONS) == [b"quiet"]
+
+
+def test_a_damaged_card_is_told_at_the_start_and_the_other_card_serves(keeper: Keeper) -> None:
+    keeper.new_card(2)
+    assert keeper.flush(10)
+    path = keeper.path(1)
+    assert path
+    path.write_bytes(b"MC" + bytes(131_070 - 3000))
+    keeper.look(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    assert kept.find(OPTIONS) is None
+    assert kept.take_trouble() == "Memory card 1 cannot be used: see Options, Memory Cards."
+    assert kept.take_trouble() == "", "it is told once"
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert payloads(keeper, 2, OPTIONS) == [b"loud"]
+
+
+def test_only_the_game_that_is_meant_is_forgotten_and_on_both_cards(keeper: Keeper) -> None:
+    keeper.new_card(2)
+    kept = Keepsakes(keeper)
+    mine, other = save("Mine", "autosave"), save("Other", "autosave")
+    keeper.change(1, lambda card: card.keep(mine))
+    keeper.change(2, lambda card: card.keep(other))
+    kept.forget("autosave", lambda found: found.title == "Other")
+    settle(kept)
+    assert payloads(keeper, 1, "autosave") == [mine.payload]
+    assert payloads(keeper, 2, "autosave") == []
+
+
+def test_a_game_that_is_over_is_not_kept_after_all(keeper: Keeper) -> None:
+    path = keeper.path(1)
+    assert path
+    keeper.eject(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    kept.keep_game(save("Mine", "autosave"))
+    assert kept.unkept
+    kept.forget("autosave", lambda _: True)
+    keeper.insert(1, path)
+    settle(kept)
+    assert payloads(keeper, 1, "autosave") == []
 
 
 def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: Keeper) -> None:
