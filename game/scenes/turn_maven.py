@@ -85,7 +85,7 @@ class Proving(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return Notice("Can a word still be placed? …") if self.elapsed > PROVED_AT_ONCE else None
+        return Notice("Looking whether a word still fits …") if self.elapsed > PROVED_AT_ONCE else None
 
     def update(self, dt: float) -> Change | None:
         self.elapsed += dt
