@@ -11,6 +11,7 @@ from arcade.gl import Context
 from controllers.actions import Action, Brand
 from controllers.bindings import CONFIGURATIONS, Setup, setup_to_plain
 from controllers.hub import Hub
+from controllers.keyboard import LEFT_HALF
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
 from game.maven.brain import choose
@@ -199,8 +200,13 @@ def test_a_direction_on_another_button_is_drawn_as_that_button() -> None:
     drawn = glyphs_of((Action.LEFT, Action.RIGHT), Brand.PLAYSTATION, configuration)
     assert [glyph.shape for glyph in drawn] == [Shape.DPAD, Shape.CROSS]
     assert drawn[0].arms == 2
-    keyboard = glyphs_of((Action.LEFT,), Brand.KEYBOARD, keys={Control.LEFT: "A"})
-    assert keyboard == (Glyph(Shape.KEYCAP, "A"),)
+
+
+def test_arrow_keys_are_drawn_as_one_and_letters_that_stand_for_them_each_alone() -> None:
+    move = (Action.LEFT, Action.RIGHT)
+    assert [glyph.label for glyph in glyphs_of(move, Brand.KEYBOARD)] == ["←→"]
+    letters = glyphs_of(move, Brand.KEYBOARD, keys=LEFT_HALF.labels)
+    assert letters == (Glyph(Shape.KEYCAP, "A"), Glyph(Shape.KEYCAP, "D"))
 
 
 # ---------------------------------------------------------------- one button

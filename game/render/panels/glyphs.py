@@ -127,6 +127,7 @@ def glyphs_of(
     if not directions:
         return others
     if brand is Brand.KEYBOARD:
-        arrows = "".join(glyph_of(action, brand, configuration, keys).label for action in directions)
-        return (Glyph(Shape.KEYCAP, arrows), *others)
+        own = tuple(glyph_of(action, brand, configuration, keys) for action in directions)
+        letters = any(glyph.label.isalnum() for glyph in own)
+        return (*own, *others) if letters else (Glyph(Shape.KEYCAP, "".join(g.label for g in own)), *others)
     return (Glyph(Shape.DPAD, arms=sum(ARMS[action] for action in directions)), *others)
