@@ -39,6 +39,7 @@ Stop = Callable[[], bool]
 _THINKING_SHOWN = 5
 
 _EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
+_ENDING = "/".join(["15"] * 7 + ["5QUIZ6"] + ["15"] * 7) + " RETINA?/ 0/0 0"
 """What is rehearsed before the first question."""
 
 
@@ -85,6 +86,8 @@ def choose(
         candidates = look_ahead(
             view, candidates, generator, bench(), learnt_alone(), seed, budget.nodes, stop, on_thinking
         )
+    if player.simulates and _is_solvable(view) and _has_time(budget):
+        candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
     if player.simulates and _worth_simulating(view, budget):
         candidates = simulate(view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking)
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
@@ -184,6 +187,12 @@ def _is_duel_end(view: SeatView) -> bool:
     return view.bag_count == 0 and len(view.rack_counts) == 2
 
 
+def _is_solvable(view: SeatView) -> bool:
+    """Whether the rest of the game can be searched: besides, there are tiles on the board to play at."""
+    laid = view.board != Board() and min(view.rack_counts) > 0
+    return _is_duel_end(view) and laid and view.rules.rack_size <= MOST_TILES
+
+
 _EVERYTHING = "everything"
 """The graph of all valid words; built when it is first needed, which is hardly ever."""
 
@@ -223,5 +232,7 @@ def warm_up_search(lexicon: Lexicon) -> None:
     plays = generator.plays(generator.grid(opening.board), rack, leave_worths(rack))
     tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in range(2)]
     simulate(opening, tried, generator, bench, 0, FEWEST_NODES, None, None)
+    ending = replace(read_cgp(_ENDING), bag_count=0, unseen="ADE", rack_counts=(7, 3))
+    endgame.solve(ending, tried, generator, bench, FEWEST_NODES)
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
     look_ahead(alone, tried, generator, bench, learnt_alone(), 0, FEWEST_NODES, None, None)

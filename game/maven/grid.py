@@ -183,21 +183,17 @@ def _fitting(grid: Any, states: Any, children: Any, low: int, gap: int, high: in
 @lean_kernel
 def lay(
     grid: Any, states: Any, children: Any, values: Any, orientation: int, line: int, place: int, strip: Any
-) -> int:
+) -> None:
     """Put a play on the grid and bring up to date only the cross-checks that it touches.
 
-    `strip` holds the new tiles from `place` on, 0 where there is a tile already and after the last. Returns
-    the lines in which anything changed: bit `orientation * SIZE + line - 1` for each.
+    `strip` holds the new tiles from `place` on, 0 where there is a tile already and after the last.
     """
     base = orientation * LINES + line * STRIDE
     other = (orientation ^ 1) * LINES
-    along, across = orientation * SIZE - 1, (orientation ^ 1) * SIZE - 1
-    changed = 1 << (along + line)
     for k in range(strip.size):
         if strip[k]:
             grid[base + place + k] = strip[k]
             grid[other + (place + k) * STRIDE + line] = strip[k]
-            changed |= 1 << (across + place + k)
     for k in range(strip.size):
         if strip[k]:
             column = other + (place + k) * STRIDE
@@ -206,23 +202,18 @@ def lay(
                 end -= 1
             if end >= 1:
                 check_square(grid, states, children, values, orientation, end, place + k)
-                changed |= 1 << (along + end)
             end = line
             while grid[column + end]:
                 end += 1
             if end <= SIZE:
                 check_square(grid, states, children, values, orientation, end, place + k)
-                changed |= 1 << (along + end)
     end = place
     while grid[base + end]:
         end -= 1
     if end >= 1:
         check_square(grid, states, children, values, orientation ^ 1, end, line)
-        changed |= 1 << (across + end)
     end = place
     while grid[base + end]:
         end += 1
     if end <= SIZE:
         check_square(grid, states, children, values, orientation ^ 1, end, line)
-        changed |= 1 << (across + end)
-    return changed

@@ -27,6 +27,8 @@ class Candidate:
     """Expected worth in points: the score and what it leaves."""
     win_rate: float | None = None
     """Chance to win the game, 0 to 1, where it was simulated."""
+    proven: bool = False
+    """Whether nothing is better: the end of the game was searched to its last tile."""
 
 
 @dataclass(frozen=True, slots=True)
