@@ -83,10 +83,12 @@ class Lane:
         return self._start_commands() if self.choosing else self._letter_commands()
 
     def _start_commands(self) -> list[Command]:
+        draft = self.turn.draft
+        elsewhere = next_start(draft.board, draft.cursor) != draft.cursor
         return [
             Command(Action.CONFIRM, "Start here", self._to_letters),
             *directions("Move", self._move_start),
-            Command(Action.SHUFFLE, "Next spot", self._next_spot),
+            *([Command(Action.SHUFFLE, "Next spot", self._next_spot)] if elsewhere else []),
             self._turn_command(),
             Command(HOLDS, "Letter keys", self.hold),
             Command(Action.BACK, "Back", self.close),

@@ -62,7 +62,9 @@ class Entry(Scene):
         self.focus: Place = (0, 0)
 
     def commands(self) -> Sequence[Command]:
-        found = [Command(Action.CONFIRM, self._verb(), self._press), *directions("Move", self._move)]
+        found = directions("Move", self._move)
+        if self.value or self._cell.kind not in (CellKind.ERASE, CellKind.CLEAR):
+            found.insert(0, Command(Action.CONFIRM, self._verb(), self._press))
         if self.value:
             found.append(Command(Action.SHUFFLE, "Erase", self._erase))
         return [*found, Command(Action.PAUSE, "Done", self._done), Command(Action.BACK, "Back", Pop)]

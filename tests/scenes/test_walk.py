@@ -1,0 +1,147 @@
+"""Every screen that presses reach, and what each of them has to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.scenes.picture import Picture
+from tests.render.test_panels_layout import Kind, drawn, ground_of, on_top, solid
+from tests.scenes.couch import house
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.walk import Visit, Walker, actions_of, go, walk
+
+SCREENS_AT_LEAST = 45
+BACKS = 12
+"""As many ▲ lead to the main menu from the deepest menu."""
+LAYOUT_SIZES = [(1920, 1080), (1280, 720), (1024, 768), (3440, 1440)]
+
+
+class Seen:
+    """What the walk has found."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.visits: list[Visit] = []
+        self.pictures: dict[tuple[object, ...], Picture] = {}
+        """One picture for each screen and each set of prompts on it."""
+        self.deaf: list[tuple[Visit, str]] = []
+        self.secret: list[tuple[Visit, Action]] = []
+
+    def new_couch(self) -> Walker:
+        return Walker(house(self.lexicon, ScriptedMaven()))
+
+    def go_everywhere(self) -> None:
+        for visit, couch in walk(self.new_couch):
+            self.visits.append(visit)
+            new = visit.state[:2] not in self.pictures
+            self.pictures.setdefault(visit.state[:2], on_top(couch.picture))
+            self._try_hidden(visit, couch)
+            if new:
+                self._try_offered(visit)
+
+    def _try_hidden(self, visit: Visit, couch: Walker) -> None:
+        """Whatever is not offered does nothing."""
+        offered, before = set(actions_of(couch.stack.top)), look(couch)
+        for action in set(Action) - offered:
+            couch.press(action)
+            if look(couch) != before:
+                self.secret.append((visit, action))
+                return
+
+    def _try_offered(self, visit: Visit) -> None:
+        """Each prompt names at least one button that changes something."""
+        couch = go(self.new_couch, visit.path)
+        before, waiting = look(couch), dict(couch.prompts)
+        for label, actions in waiting.items():
+            if not any(self._changes(visit, action, before) for action in actions):
+                self.deaf.append((visit, label))
+
+    def _changes(self, visit: Visit, action: Action, before: object) -> bool:
+        couch = go(self.new_couch, visit.path)
+        couch.press(action)
+        return couch.stack.finished or look(couch) != before
+
+
+def look(couch: Walker) -> object:
+    """What is on top, and what is seen of it; no clock runs without a timer."""
+    return [type(scene).__name__ for scene in couch.stack.scenes], couch.picture
+
+
+@pytest.fixture(scope="module")
+def seen(lexicon: Lexicon) -> Seen:
+    found = Seen(lexicon)
+    found.go_everywhere()
+    return found
+
+
+def test_the_walk_finds_the_screens_of_the_game(seen: Seen) -> None:
+    screens = {visit.screen for visit in seen.visits}
+    assert len(screens) >= SCREENS_AT_LEAST
+    for wanted in (
+        "Options",
+        "High Scores",
+        "Guides",
+        "Exchange 7 tiles?",
+        "Game Settings",
+        "Buttons",
+        "Solitaire",
+    ):
+        assert any(wanted in screen for screen in screens), wanted
+
+
+def test_ps002_no_button_works_that_is_not_shown(seen: Seen) -> None:
+    assert [(visit.screen, action.value) for visit, action in seen.secret] == []
+
+
+def test_ps002_every_button_that_is_shown_does_something(seen: Seen) -> None:
+    assert sorted({(visit.screen, label) for visit, label in seen.deaf}) == []
+
+
+def test_ps012_back_leads_from_every_menu_to_the_main_menu(seen: Seen) -> None:
+    stranded = []
+    firsts = {visit.screen: visit for visit in reversed(seen.visits)}
+    for visit in firsts.values():
+        couch = go(seen.new_couch, visit.path)
+        if couch.stack.scenes[0].name != "title" or visit.screen.startswith("TitleScene"):
+            continue  # a game is left through Select, which is tested apart
+        for _ in range(BACKS):
+            if couch.stack.top.name in ("main-menu", "title"):
+                break
+            couch.press("back")
+        else:
+            stranded.append(visit.screen)
+    assert stranded == []
+
+
+@pytest.mark.parametrize("size", LAYOUT_SIZES)
+def test_on_every_screen_words_stay_inside_the_safe_area_and_their_panels(
+    seen: Seen, size: tuple[int, int]
+) -> None:
+    wrong = []
+    for (screen, *_), picture in seen.pictures.items():
+        pen, canvas = drawn(picture, size)
+        boxes = [box for kind, box in solid(pen) if kind is Kind.BOX]
+        wrong += [
+            (screen, label.text)
+            for label in pen.labels
+            if not canvas.safe.contains(label.box) or not on_ground(label.box, ground_of(label, boxes))
+        ]
+    assert sorted(set(wrong)) == []
+
+
+def on_ground(box: object, ground: object) -> bool:
+    return ground is None or ground.contains(box.grown(2))
+
+
+def test_on_every_screen_words_are_shown_whole(seen: Seen) -> None:
+    cut: Sequence[tuple[str, str]] = [
+        (str(screen), label.text)
+        for (screen, *_), picture in seen.pictures.items()
+        for label in drawn(picture, (1920, 1080))[0].labels
+        if label.shortened
+    ]
+    assert sorted(set(cut)) == []
