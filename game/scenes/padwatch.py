@@ -101,7 +101,7 @@ class Reconnect(Scene):
     """Everything waits for a pad to come back, or for another one to take its place."""
 
     name = "reconnect"
-    topic = ""
+    topic = "pads"
 
     def __init__(
         self, table: TableScene, player: str, pad: str, go_on: Callable[[str | None], None], leave: Do
@@ -124,13 +124,7 @@ class Reconnect(Scene):
         self._pressed = press.pad
         return super().on_press(press)
 
-    def on_pad_event(self, event: PadNews) -> Change | None:
-        return self._resume() if isinstance(event, Attached) else None
-
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for a pad, not for time
-        return self._resume()
-
-    def _resume(self) -> Change | None:
         if self._pads.pad(self._wanted) is None:
             return None
         self._go_on(None)

@@ -29,6 +29,7 @@ class RowsScene(Scene):
 
     title = ""
     text = ""
+    topic = "pads"
 
     def __init__(self) -> None:
         self.focused: object = None

@@ -111,7 +111,8 @@ class SetupScene(Scene):
     # ------------------------------------------------------------ pads
 
     def on_press(self, press: Press) -> Change | None:
-        if self._joining and not self.alone and self._joining.wants_seat(press, self._seated):
+        joining = self._joining if self._has_room and not self.alone else None
+        if joining and joining.wants_seat(press, self._seated):
             self._seat_pads()
             return None
         return super().on_press(press)

@@ -211,6 +211,8 @@ class TableScene(Scene):
         return super().on_press(press)
 
     def on_release(self, press: Press) -> None:
+        if self.pad_on_turn not in (None, press.pad):
+            return
         if press.action is PEEK:
             self.peek.release()
         self.phase.on_release(press)
@@ -350,7 +352,7 @@ class TableScene(Scene):
         self.still = True
         self._keep()
         if self.covered:
-            return Push(Paused("The clock stands still."))
+            return Push(Paused("The clock stands still, and the table is covered."))
         return Push(Paused(photo=lambda: Push(PhotoScene(self.house, cleared_table(self)))))
 
     def _open_options(self) -> Change:

@@ -128,4 +128,5 @@ def lesson(house: House) -> TutorialScene:
 
 def leave(house: House) -> Change:
     """Out of a game: to the main menu, with the title below it."""
+    house.seating.share()
     return Reset((TitleScene(house), main_menu(house)))

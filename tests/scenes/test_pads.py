@@ -267,6 +267,15 @@ def test_with_one_pad_all_seats_share_whatever_is_attached(lexicon: Lexicon) -> 
     assert couch.house.seating.owners == []
 
 
+def test_when_every_seat_is_taken_any_pad_may_begin_the_game(lexicon: Lexicon) -> None:
+    couch = at_title(lexicon, "one", "two", "three", "four", "five")
+    set_up(couch)
+    for pad in ("two", "three", "four"):
+        couch.push(pad, "cross", "cross")
+    couch.push("five", "cross")
+    assert couch.house.seating.owners == ["one", "two", "three", "four"]
+
+
 def test_taking_a_joined_seat_back_frees_the_pad(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
     set_up(couch)
@@ -297,6 +306,17 @@ def test_only_the_owners_pad_plays_and_others_may_look(lexicon: Lexicon) -> None
     assert couch.scene == "table"
     couch.push("one", "up")
     assert couch.phase.spot is Spot.BOARD
+
+
+def test_what_others_hold_and_let_go_ends_nothing_that_the_owner_holds(lexicon: Lexicon) -> None:
+    couch = at_table(lexicon, "one", "two")
+    couch.push("one", "up")
+    couch.hold_down("one", "r2")
+    couch.push("two", "r2")
+    assert couch.turn.lane
+    assert couch.turn.lane.held
+    couch.let_go("one", "r2")
+    assert not couch.turn.lane.held
 
 
 def test_nobody_else_answers_the_owners_questions(lexicon: Lexicon) -> None:
