@@ -554,6 +554,8 @@ class Chart:
     tabs: tuple[str, ...] = ()
     """Several charts on one screen: their names in a line."""
     tab: int = 0
+    row: int | None = None
+    """The row under the selector, where they can be walked through; a chart too long scrolls with it."""
     seats: tuple[int, ...] = ()
     """Where the rows belong to players at the table: whose each is."""
     items: tuple[Item, ...] = ()

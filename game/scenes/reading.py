@@ -9,7 +9,7 @@ from enum import Enum
 from game.scenes.picture import Picture
 
 UNSEEN = frozenset(
-    {"focus", "width", "limit", "seat", "seats", "state", "marked", "tab", "medal", "card", "board"}
+    {"focus", "width", "limit", "seat", "seats", "state", "row", "marked", "tab", "medal", "card", "board"}
 )
 """Fields that place or mark things but are not read."""
 

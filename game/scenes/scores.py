@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from controllers.actions import Action
@@ -77,7 +78,7 @@ def _help(hints: int) -> str:
 
 
 class HighScoresScene(Scene):
-    """The charts, turned over with ◀ and ▶."""
+    """The charts, turned over with ◀ and ▶, walked through with ▲ and ▼ of the D-pad."""
 
     name = "high-scores"
     topic = "modes"
@@ -88,20 +89,25 @@ class HighScoresScene(Scene):
         self.news = tuple(news)
         order = list(Chart)
         self.focus = order.index(news[0].chart) if news else 0
+        self.row = news[0].place if news else 0
 
     def commands(self) -> Sequence[Command]:
         turn = directions("Next chart", self._turn, Action.LEFT, Action.RIGHT)
-        return [*turn, Command(Action.BACK, "Back", Pop)]
+        move = directions("Move", self._move, Action.UP, Action.DOWN)
+        return [*turn, *move, Command(Action.BACK, "Back", Pop)]
 
     def _turn(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(Chart)
+
+    def _move(self, action: Action) -> None:
+        self.row = (self.row + (1 if action is Action.DOWN else -1)) % ROWS
 
     def view(self) -> Picture:
         chart = list(Chart)[self.focus]
         panel = chart_panel(chart, self.charts[chart], self.news)
         free = tuple(_free(place, len(panel.heading)) for place in range(len(panel.rows), ROWS))
         tabs = tuple(each.value for each in Chart)
-        shown = ChartPanel(
-            "High Scores", panel.heading, panel.rows + free, marked=panel.marked, tabs=tabs, tab=self.focus
+        shown = replace(
+            panel, title="High Scores", rows=panel.rows + free, tabs=tabs, tab=self.focus, row=self.row
         )
         return Picture(panels=(shown,), dim=0.6, opaque=True)

@@ -57,7 +57,7 @@ def _within(old: Front, new: Front) -> Cue | None:
             return Cue.KEY if len(now) > len(was) else Cue.ERASE
         case Settings(), Settings() if old.title == new.title and _values(old) != _values(new):
             return Cue.ADJUST
-        case Chart(), Chart() if old.title == new.title and old.tab != new.tab:
+        case Chart(), Chart() if old.title == new.title and (old.tab, old.row) != (new.tab, new.row):
             return Cue.MOVE
     same = type(old) is type(new) and getattr(old, "title", "") == getattr(new, "title", "")
     if same and getattr(old, "focus", None) != getattr(new, "focus", None):

@@ -168,6 +168,7 @@ HIGH_SCORES = Chart(
     marked=frozenset({1}),
     tabs=CHARTS,
     tab=0,
+    row=0,
 )
 EXTREME_CHART = Chart(
     "High Scores",
@@ -178,6 +179,7 @@ EXTREME_CHART = Chart(
     marked=frozenset(range(8)),
     tabs=CHARTS,
     tab=4,
+    row=7,
 )
 STANDINGS = Chart(
     "Margaret wins the tournament",

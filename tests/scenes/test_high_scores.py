@@ -9,7 +9,7 @@ from game.lexicon.words import Lexicon
 from game.scenes.picture import Chart as ChartPanel
 from game.scenes.picture import Results
 from game.scenes.scores import charts_of, keep_charts
-from game.scores import FIRST_CHARTS, Chart, Entry
+from game.scores import FIRST_CHARTS, ROWS, Chart, Entry
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of, kept_in, pass_out, play_out, start, start_with
@@ -145,3 +145,15 @@ def test_ps012_back_leads_from_every_question_of_a_new_game_to_the_main_menu(lex
         assert couch.stack.top.name == "game-type"
         couch.press("back")
         assert couch.stack.top.name == "main-menu"
+
+
+def test_the_rows_of_a_chart_are_walked_through_and_come_round(lexicon: Lexicon) -> None:
+    couch = at_the_charts(lexicon)
+    seen = []
+    for _ in range(ROWS):
+        seen.append(chart(couch).row)
+        couch.press("down")
+    assert seen == list(range(ROWS))
+    assert chart(couch).row == 0
+    couch.press("up")
+    assert chart(couch).row == ROWS - 1

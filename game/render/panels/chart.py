@@ -5,8 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, seat_mark
-from game.render.panels.layout import Rect, row
+from game.render.panels.kit import (
+    BUTTON_GAP,
+    BUTTON_HEIGHT,
+    Kit,
+    button_room,
+    buttons_row,
+    glass,
+    seat_mark,
+    sliding,
+)
+from game.render.panels.layout import Rect, row, window_of
 from game.render.panels.pen import Align
 from game.render.panels.text import measure
 from game.render.panels.theme import faded
@@ -39,8 +48,12 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
     pitch = ROOMY if panel.seats else ROW
     head = 30 + TITLE + (TEXT if panel.text else 0) + (TABS if panel.tabs else 0)
     foot = BUTTON_HEIGHT + 34 if panel.items else -6.0
-    rows = max(1, len(panel.rows), *([8] if panel.tabs else []))
-    height = head + HEADS + rows * (pitch + GAP) + foot + PAD - GAP
+    room = canvas.safe.h - head - HEADS - foot - PAD
+    window = range(len(panel.rows))
+    if panel.row is not None:
+        window = window_of(len(panel.rows), int(room / (pitch + GAP)), panel.row)
+    table = HEADS + max(1, len(window)) * (pitch + GAP)
+    height = head + table + foot + PAD - GAP
     box = canvas.centred(_width(panel, canvas.safe.w), height)
     pen.soft(box, faded(theme.GLOW, 0.3), 32, 80, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
@@ -54,7 +67,7 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
     if panel.tabs:
         _tabs(panel, Rect(inner.x, y, inner.w, TABS - 22), kit)
         y += TABS
-    draw_rows(panel, Rect(inner.x, y, inner.w, HEADS + rows * (pitch + GAP)), kit, pitch)
+    draw_rows(panel, Rect(inner.x, y, inner.w, table), kit, pitch, window)
     if panel.items:
         widths = [button_room(item) for item in panel.items]
         places = row(
@@ -65,7 +78,8 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
 
 def _width(panel: Chart, room: float) -> float:
     natural = sum(_naturals(panel)) + BETWEEN * (len(panel.heading) - 1) + _before(panel) + 2 * PAD
-    return max(ROOMIEST if panel.seats or panel.tabs else NARROWEST, min(WIDEST, room, natural + 120))
+    least = ROOMIEST if panel.seats or panel.tabs else NARROWEST
+    return min(room, max(least, min(WIDEST, natural + 120)))
 
 
 def _before(panel: Chart) -> float:
@@ -74,14 +88,17 @@ def _before(panel: Chart) -> float:
 
 
 def _tabs(panel: Chart, box: Rect, kit: Kit) -> None:
-    """The names of all charts in a line, the one on show underlined, arrows at its ends."""
+    """The names of all charts in a line, the one on show underlined; only that one where room is short."""
     pen = kit.pen
     widths = [measure(tab, replace(TAB, font=theme.Font.BOLD)) + 48 for tab in panel.tabs]
     wide = sum(widths) + 8 * (len(widths) - 1)
+    tabs = list(enumerate(panel.tabs))
+    if wide > box.w - 80:
+        tabs, widths, wide = [tabs[panel.tab]], [widths[panel.tab]], widths[panel.tab]
     x = box.centre[0] - wide / 2
     line = Rect(box.x, box.bottom - 2, box.w, 2)
     pen.box(line, theme.HAIRLINE, 1)
-    for number, (tab, width) in enumerate(zip(panel.tabs, widths, strict=True)):
+    for (number, tab), width in zip(tabs, widths, strict=True):
         place = Rect(x, box.y, width, box.h - 8)
         here = number == panel.tab
         style = replace(TAB, font=theme.Font.BOLD, colour=theme.BRASS) if here else TAB
@@ -99,22 +116,30 @@ def _tabs(panel: Chart, box: Rect, kit: Kit) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float) -> None:
-    """Heading and rows from the top of the box; figures stand at the right of their columns."""
+def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float, window: range | None = None) -> None:
+    """Heading and rows from the top of the box, all or those of the window; figures stand at the right."""
+    window = range(len(panel.rows)) if window is None else window
     before = _before(panel)
     lanes = _lanes(panel, Rect(box.x + before - INDENT, box.y, box.w - before, box.h))
     sides = [Align.RIGHT if figures else Align.LEFT for figures in _figures(panel)]
     for words, lane, side in zip(panel.heading, lanes, sides, strict=True):
         kit.pen.line(Rect(lane.x, box.y, lane.w, HEADS - 14), words, theme.SMALL, side)
     kit.pen.box(Rect(box.x, box.y + HEADS - 9, box.w, 2), faded(theme.BRASS, 0.5))
-    for number in range(len(panel.rows)):
-        place = Rect(box.x, box.y + HEADS + number * (pitch + GAP), box.w, pitch)
+    for line, number in enumerate(window):
+        place = Rect(box.x, box.y + HEADS + line * (pitch + GAP), box.w, pitch)
         _ground(panel, number, place, kit)
         for column, (lane, side) in enumerate(zip(lanes, sides, strict=True)):
             words = panel.rows[number][column]
             words = words.replace("-", "−") if side is Align.RIGHT else words
             style = _style(panel, column, number)
             kit.pen.line(Rect(lane.x, place.y, lane.w, place.h), words, style, side)
+    if panel.row is not None:
+        place = Rect(box.x, box.y + HEADS + window.index(panel.row) * (pitch + GAP), box.w, pitch)
+        kit.pen.box(sliding(kit, ("chart row",), place).grown(2), theme.CLEAR, 16, theme.FOCUS_EDGE, 3)
+    if window.start > 0:
+        kit.pen.sign("▲", (box.x + MARK / 2, box.y + HEADS / 2 - 8), 20, theme.BRASS)
+    if window.stop < len(panel.rows):
+        kit.pen.sign("▼", (box.centre[0], box.bottom + 8), 20, theme.BRASS)
 
 
 def _ground(panel: Chart, number: int, box: Rect, kit: Kit) -> None:
