@@ -73,22 +73,22 @@ def draw_page(panel: Page, kit: Kit) -> None:
 
 def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
     """As many lines as fit, and signs where the text goes on."""
-    pen, safe = kit.pen, kit.canvas.safe
+    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     step = line_height(theme.BODY)
-    inner = min(SCROLLED_WIDTH, safe.w - 2 * PAD - 16)
-    count = max(1, int((safe.h - 62 - PAGE_HEAD - 2 * PAD) / step))
+    inner = min(SCROLLED_WIDTH, safe.w - 2 * pad - 16)
+    count = max(1, int((safe.h - 62 - PAGE_HEAD - 2 * pad) / step))
     shown = panel.lines[first : first + count]
     box = kit.canvas.centred(
-        inner + 2 * PAD + 16, min(count, len(panel.lines)) * step + PAGE_HEAD + 2 * PAD - 8
+        inner + 2 * pad + 16, min(count, len(panel.lines)) * step + PAGE_HEAD + 2 * pad - 8
     )
     glass(pen, box, theme.CARD, 28)
-    x, y = box.x + PAD + 8, box.y + PAD - 10
+    x, y = box.x + pad + 8, box.y + pad - 10
     _page_title(panel.title, kit, Rect(x, y, inner, 56))
     for number, line in enumerate(shown):
         pen.line(Rect(x, y + PAGE_HEAD + number * step, inner, step), line, theme.BODY)
     for sign, more, at in (
         ("▲", first > 0, y + PAGE_HEAD + 12),
-        ("▼", first + count < len(panel.lines), box.bottom - PAD),
+        ("▼", first + count < len(panel.lines), box.bottom - pad),
     ):
         if more:
             pen.sign(sign, (box.right - 28, at), 22, theme.BRASS)
@@ -102,19 +102,20 @@ def _page_title(title: str, kit: Kit, place: Rect) -> None:
 
 def _whole_page(panel: Page, kit: Kit) -> None:
     """What does not fit even at the smallest size is cut after an ellipsis."""
-    pen, safe = kit.pen, kit.canvas.safe
+    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     head = PAGE_HEAD if panel.title else 0.0
-    room = safe.h - 62 - head - 2 * PAD
-    widest = min(PAGE_WIDEST, safe.w) - 2 * PAD - 16
-    for inner, size in ((PAGE_WIDTH, 30.0), (PAGE_WIDTH, 28.0), (widest, 28.0), (widest, SMALLEST)):
+    room = safe.h - 62 - head - 2 * pad
+    widest = min(PAGE_WIDEST, safe.w) - 2 * pad - 16
+    usual = min(PAGE_WIDTH, widest)
+    for inner, size in ((usual, 30.0), (usual, 28.0), (widest, 28.0), (widest, SMALLEST)):
         style = replace(theme.BODY, size=size)
         lines, height = _set_page(panel, style, inner)
         if height <= room:
             break
     lines = _cut(lines, room - line_height(style), style, inner)
-    box = kit.canvas.centred(inner + 2 * PAD + 16, min(room, height) + head + 2 * PAD - 8)
+    box = kit.canvas.centred(inner + 2 * pad + 16, min(room, height) + head + 2 * pad - 8)
     glass(pen, box, theme.CARD, 28)
-    x, y = box.x + PAD + 8, box.y + PAD - 10
+    x, y = box.x + pad + 8, box.y + pad - 10
     _page_title(panel.title, kit, Rect(x, y, inner, 56))
     for line, below in lines:
         pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
