@@ -121,18 +121,46 @@ def test_a_recorded_game_is_the_same_game_when_it_is_played_again(lexicon: Lexic
 
     recording = tmp_path / "game.pad"
     recording.write_text(file.getvalue())
-    done = subprocess.run(
-        [sys.executable, "-m", "game", "script", str(recording), "--headless", "--size", "640x360", "--json"],
-        env=os.environ | {"ARCADE_HEADLESS": "1"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    done = parlour("script", str(recording), "--headless", "--size", "640x360", "--json")
     assert done.returncode == 0, done.stderr
     state = json.loads(done.stdout)
     assert state["record"] == hashlib.sha256(encode(match.record)).hexdigest()
     assert state["seconds"] == pytest.approx(couch.tape.time, abs=0.001)
     assert state["texts"] == list(couch.words)
+
+
+def parlour(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        env=os.environ | {"ARCADE_HEADLESS": "1"},
+        input=text,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+START = 'recording {"version":1,"seed":3,"options":{}}\n'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "code", "says"),
+    [
+        (["--record", "/proc/x/y"], "", 2, "/proc/x/y cannot be written"),
+        (["script", "-"], "recording {}\n", 2, "does not tell how the game began"),
+        (["script", "-"], START + "at 5\nat 5\nat 4\n", 1, "line 4: frame 4 is over; this is frame 4"),
+        (["script", "-"], START + "tell maven []\n", 1, "line 2: Maven says something"),
+        (["script", "-"], "tell maven {}\n", 1, "line 1: nobody listens to 'maven'"),
+    ],
+)
+def test_a_recording_that_cannot_be_made_or_played_is_told_in_one_sentence(
+    arguments: list[str], text: str, code: int, says: str
+) -> None:
+    size = ["--headless", "--size", "640x360"] if arguments[0] == "script" else []
+    done = parlour(*arguments, *size, text=text)
+    assert done.returncode == code
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:

@@ -28,7 +28,7 @@ X, Y = Control.STICK_X, Control.STICK_Y
         pytest.param([(0.2, -0.2), (0.3, 0.3)], [None, None], id="drift means nothing"),
     ],
 )
-def test_a_stick_means_one_direction_and_keeps_it(
+def test_ps009_a_stick_means_one_direction_and_keeps_it(
     path: list[tuple[float, float]], meant: list[Control | None]
 ) -> None:
     now = None
