@@ -125,6 +125,7 @@ class SlotsScene(Scene):
     """The slots of one card at a time. Subclasses say what can be done with one."""
 
     title = ""
+    topic = "cards"
 
     def __init__(self, house: House) -> None:
         assert house.keeper

@@ -37,6 +37,7 @@ class CardsScene(Scene):
     """Two cards on the table. ✕ on a card or a save opens the menu of what can be done with it."""
 
     name = "cards"
+    topic = "cards"
 
     def __init__(self, house: House, number: int = 1) -> None:
         assert house.keeper

@@ -191,6 +191,12 @@ def test_another_games_save_is_deleted_only_after_a_question(couch: Couch, keepe
     assert [one.title for one in list_card(path.read_bytes())] == ["Parlour Ada"]
 
 
+def test_help_is_about_the_cards(couch: Couch) -> None:
+    couch.press("pause")
+    assert couch.stack.top.name == "help"
+    assert couch.sees("Memory cards")
+
+
 def test_a_free_slot_offers_nothing(couch: Couch) -> None:
     go_to(couch, 3)
     assert "Select" not in couch.prompts
