@@ -12,6 +12,7 @@ from game.rules.record import Diverged, Seat
 from game.rules.settings import Rules
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
 from game.scenes.choose import Choice, MenuScene
+from game.scenes.games import mode_of, new_match
 from game.scenes.house import House
 from game.scenes.joining import Joining, seat_one
 from game.scenes.picture import Side, Table
@@ -23,7 +24,7 @@ from game.scenes.setup import MAVEN, SetupScene
 from game.scenes.showcase import showcase
 from game.scenes.solitaire import SolitaireScene
 from game.scenes.standings import StandingsScene
-from game.scenes.table import TableScene, mode_of, new_match
+from game.scenes.table import TableScene
 from game.scores import News, with_game
 from memcard.block import Save
 

@@ -16,13 +16,12 @@ from game.match import Match
 from game.rules.board import CENTRE
 from game.rules.events import Event
 from game.rules.moves import ChangeRules, Square
-from game.rules.record import Seat
-from game.rules.settings import Privacy, Rules
-from game.rules.view import PublicTurn
+from game.rules.settings import Privacy
 from game.saves import AUTOSAVE, SavedGame, save_of
 from game.scenes import turn_clock
 from game.scenes.choose import Paused
 from game.scenes.draft import Draft, Slots
+from game.scenes.games import mode_of, told_of
 from game.scenes.house import House
 from game.scenes.in_game import QuitQuestion, in_game_menu
 from game.scenes.padwatch import PadWatch
@@ -413,25 +412,3 @@ class TableScene(Scene):
         if self._hinted != self.match.position.ply:
             self._hinted = self.match.position.ply
             self.hints[seat] += 1
-
-
-def mode_of(match: Match) -> str:
-    """What a list of saves calls this game."""
-    rules = match.record.rules
-    return f"Tournament, game {match.record.game} of {rules.games}" if rules.games > 1 else rules.edition
-
-
-def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:
-    """Each seat with what it did last, oldest first."""
-    told = []
-    for turn in history:
-        what = {"exchange": f"Exchanged {turn.count}", "pass": "Passed"}.get(turn.kind, "")
-        if turn.score:
-            what = f"{turn.score.words[0].word.upper()}  +{turn.score.total}"
-        told.append((turn.seat, what))
-    return told
-
-
-def new_match(house: House, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:
-    """A fresh game for these seats, with a seed of its own."""
-    return Match(rules, seats, house.new_seed(), house.lexicon, house.maven, game=game)

@@ -16,10 +16,11 @@ from game.rules.moves import ChangeRules, Square
 from game.rules.record import Seat
 from game.rules.settings import Clock, ClockKind, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, save_of, saved_game, summary
+from game.scenes.games import new_match
 from game.scenes.loading import last_game
 from game.scenes.picture import CardSlots, Notice
 from game.scenes.scene import Pop, Stack
-from game.scenes.table import TableScene, new_match
+from game.scenes.table import TableScene
 from game.scenes.title import TitleScene, main_menu
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
