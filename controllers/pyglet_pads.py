@@ -17,6 +17,8 @@ from controllers.protocol import Control, Device, Kind, PadEvent
 
 _log = logging.getLogger(__name__)
 _EV_KEY = 1
+MOST_READS = 32
+"""In a frame and of a pad, each of up to 64 reports; more is a flood, and waits."""
 _TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
 
 
@@ -55,7 +57,9 @@ class PygletPads:
         self._events.clear()
 
     def poll(self, now: float) -> list[PadEvent]:
-        """What pyglet's event loop has dispatched since the last call."""
+        """What pyglet's event loop has dispatched since the last call, and what it has not yet read."""
+        for pad in self._pads.values():
+            pad.read_on()
         self._bury()
         self._close_all()
         events = [replace(event, time=now) for event in self._events]
@@ -139,6 +143,13 @@ class _Pad:
     def is_alive(self) -> bool:
         """Whether its device can still be read. Only Linux closes devices of its own accord."""
         return self.device.is_open or not self.name.startswith("/")
+
+    def read_on(self) -> None:
+        """Read what has piled up in a slow frame: the loop reads 64 reports a frame, the kernel keeps few."""
+        for _ in range(MOST_READS):
+            if not (self.name.startswith("/") and self.is_alive and self.device.poll()):
+                return
+            self.device.select()
 
     def on_button_press(self, _controller: Any, button: str) -> None:
         self._button(button, Kind.DOWN)

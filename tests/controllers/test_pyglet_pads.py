@@ -41,6 +41,8 @@ class FakeDevice(Device):
         self.hat_y = AbsoluteAxis("hat_y", -1, 1, inverted=True)
         self.refuses = refuses
         self.openings = 0
+        self.pile: list[str] = []
+        """Buttons that were tapped, and that nobody has read yet."""
 
     def open(self, window: Any = None, exclusive: bool = False) -> None:
         self.openings += 1
@@ -49,6 +51,14 @@ class FakeDevice(Device):
         super().open(window, exclusive)
         if self.refuses:
             raise self.refuses
+
+    def poll(self) -> bool:
+        return bool(self.pile)
+
+    def select(self) -> None:
+        button = self.pile.pop(0)
+        self.press(button)
+        self.press(button, False)
 
     def get_controls(self) -> list[Any]:
         return [*self.buttons, self.x, self.y, self.z, self.rx, self.hat_x, self.hat_y]
@@ -215,6 +225,16 @@ def test_a_pad_that_pyglet_has_closed_without_a_word_is_gone_and_may_come_again(
         "Attached",
         "Press",
     ]
+
+
+def test_what_piles_up_in_a_slow_frame_is_read_at_once() -> None:
+    device = FakeDevice(path="/dev/input/event7")
+    hub, _ = started(device)
+    presses(hub, 0.0)
+    device.pile = ["a", "b"] * 10
+    assert asked(hub) == [Action.CONFIRM, Action.ZOOM] * 10
+    device.pile = ["a"] * 10_000
+    assert 0 < len(asked(hub)) < 100, "a flood must not hold up the frame"
 
 
 def test_a_stopped_backend_closes_its_pads_and_hears_no_more() -> None:
