@@ -45,10 +45,10 @@ NONE = "–"
 def draw_chart(panel: Chart, kit: Kit) -> None:
     """Title, tabs, the table, and what to do next."""
     pen, canvas = kit.pen, kit.canvas
-    pitch = ROOMY if panel.seats else ROW
     head = 30 + TITLE + (TEXT if panel.text else 0) + (TABS if panel.tabs else 0)
     foot = BUTTON_HEIGHT + 34 if panel.items else -6.0
     room = canvas.safe.h - head - HEADS - foot - PAD
+    pitch = ROOMY if panel.seats and len(panel.rows) * (ROOMY + GAP) <= room else ROW
     window = range(len(panel.rows))
     if panel.row is not None:
         window = window_of(len(panel.rows), int(room / (pitch + GAP)), panel.row)
@@ -152,7 +152,8 @@ def _ground(panel: Chart, number: int, box: Rect, kit: Kit) -> None:
         pen.box(box, STRIPE, 14)
     if panel.seats:
         seat = panel.seats[number]
-        pen.box(Rect(box.x + 14, box.y + 18, 7, box.h - 36), theme.SEATS[seat % 4].colour, 3.5)
+        bar = box.grown(0, -0.19 * box.h)
+        pen.box(Rect(box.x + 14, bar.y, 7, bar.h), theme.SEATS[seat % 4].colour, 3.5)
         seat_mark(pen, (box.x + 60, middle), 30, seat)
         if marked:
             pen.sign("♛", (box.x + 122, middle), 46, theme.GOLD_TOP, theme.GOLD_BOTTOM)

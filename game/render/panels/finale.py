@@ -23,6 +23,9 @@ CHART_ROW = 46.0
 MEDAL, STEP = 172.0, 60.0
 """Size of the medal that was earned, and of those on the ladder."""
 COUNT_SECONDS = 0.9
+MEDAL_ROOM, NEXT, SCORE_WIDTH = 222.0, 54.0, 600.0
+"""Height of medal and score, of the line about the next medal, and width of the first two alone."""
+MUTED = replace(theme.BODY, colour=theme.MUTED)
 GRAND = replace(theme.SCORE, size=104, colour=theme.GOLD_TOP, foot=theme.GOLD_BOTTOM)
 
 
@@ -50,28 +53,47 @@ PLAIN = Metal(rgb("#4A4038"), rgb("#2C2521"), rgb("#6B5D50"))
 
 
 def draw_finale(panel: Finale, kit: Kit) -> None:
-    """Title, medal and score at the left, the chart at the right, all medals below, and what to do next."""
+    """Title, medal and score at the left, the chart at the right, all medals below, and what to do next.
+
+    Where there is no room for all of it, as with large text: the medal, the score, and the next medal.
+    """
     pen, canvas = kit.pen, kit.canvas
-    height = HEAD + BODY + LADDER + BUTTON_HEIGHT + PAD
+    foot = BUTTON_HEIGHT + PAD
+    whole = HEAD + BODY + LADDER + foot <= canvas.safe.h and canvas.safe.w >= WIDTH - 1.0
+    height = HEAD + (BODY + LADDER if whole else MEDAL_ROOM + NEXT) + foot
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
     pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
     inner = box.grown(-PAD, 0)
     pen.line(Rect(inner.x, box.y + 24, inner.w, 66), panel.title, theme.CEREMONY, Align.CENTRE)
-    text = replace(theme.BODY, colour=theme.MUTED)
-    pen.line(Rect(inner.x, box.y + 94, inner.w, 36), panel.text, text, Align.CENTRE)
+    pen.line(Rect(inner.x, box.y + 94, inner.w, 36), panel.text, MUTED, Align.CENTRE)
     top = box.y + HEAD
-    _score(panel, Rect(inner.x, top, LEFT, BODY), kit)
-    chart = Rect(inner.x + LEFT + BETWEEN, top, inner.w - LEFT - BETWEEN, HEADS + 8 * CHART_ROW)
-    draw_rows(panel.chart, chart, kit, CHART_ROW - 2)
-    _ladder(panel, Rect(inner.x, top + BODY, inner.w, LADDER), kit)
+    if whole:
+        _score(panel, Rect(inner.x, top, LEFT, MEDAL_ROOM), kit)
+        _facts(panel, Rect(inner.x, top + MEDAL_ROOM, LEFT, BODY - MEDAL_ROOM), kit)
+        chart = Rect(inner.x + LEFT + BETWEEN, top, inner.w - LEFT - BETWEEN, HEADS + 8 * CHART_ROW)
+        draw_rows(panel.chart, chart, kit, CHART_ROW - 2)
+        _ladder(panel, Rect(inner.x, top + BODY, inner.w, LADDER), kit)
+    else:
+        _score(panel, Rect(inner.centre[0] - SCORE_WIDTH / 2, top, SCORE_WIDTH, MEDAL_ROOM), kit)
+        following = Rect(inner.x, top + MEDAL_ROOM, inner.w, 36)
+        pen.line(following, _next_medal(panel), MUTED, Align.CENTRE)
     widths = [button_room(item) for item in panel.items]
-    places = row(canvas.width / 2, box.bottom - PAD - BUTTON_HEIGHT + 16, widths, BUTTON_HEIGHT, BUTTON_GAP)
+    places = row(canvas.width / 2, box.bottom - foot + 16, widths, BUTTON_HEIGHT, BUTTON_GAP)
     buttons_row(kit, ("finale",), places, panel.items, panel.focus)
 
 
+def _next_medal(panel: Finale) -> str:
+    """What more would have earned."""
+    following = 0 if panel.medal is None else panel.medal + 1
+    if following == len(panel.medals):
+        return "There is no higher one."
+    name, points = panel.medals[following]
+    return f"{name} from {points:,}"
+
+
 def _score(panel: Finale, box: Rect, kit: Kit) -> None:
-    """The medal with the score beside it, and the facts below."""
+    """The medal with the score beside it."""
     pen = kit.pen
     metal = METALS[panel.medal % len(METALS)] if panel.medal is not None else PLAIN
     middle = box.x + 118, box.y + 104
@@ -84,7 +106,11 @@ def _score(panel: Finale, box: Rect, kit: Kit) -> None:
     name = panel.medals[panel.medal][0] + " medal" if panel.medal is not None else "No medal yet"
     style = replace(theme.NAME, size=34, colour=metal.light if panel.medal is not None else theme.MUTED)
     pen.line(Rect(beside.x + 4, beside.bottom + 2, beside.w - 4, 44), name, style)
-    y = box.y + 222
+
+
+def _facts(panel: Finale, box: Rect, kit: Kit) -> None:
+    """What the game was like, a line each."""
+    pen, y = kit.pen, box.y
     pen.box(Rect(box.x, y - 6, box.w, 2), faded(theme.BRASS, 0.5))
     for words, figure in panel.facts:
         line = Rect(box.x + 8, y, box.w - 16, 52)
@@ -92,7 +118,7 @@ def _score(panel: Finale, box: Rect, kit: Kit) -> None:
         taken = min(measure(figure, style), line.w * 0.62)
         pen.line(Rect(line.right - taken - 1, y, taken + 1, line.h), figure, style, Align.RIGHT)
         label = Rect(line.x, y, line.w - taken - 24, line.h)
-        pen.line(label, words, replace(theme.BODY, size=28, colour=theme.MUTED))
+        pen.line(label, words, replace(MUTED, size=28))
         y += 54
 
 
