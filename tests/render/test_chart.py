@@ -72,3 +72,13 @@ def test_the_ladder_of_medals_fills_with_the_score() -> None:
     reached = [bar_of(score) for score in (100, 400, 480, 700, 999, 1075)]
     assert reached == sorted(reached)
     assert len(set(reached)) == len(reached)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.2, 1.5, 1.7])
+def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: float) -> None:
+    kit = kit_at(zoom)
+    draw_finale(FINALE, kit)
+    texts = {label.text for label in kit.pen.labels if not label.shortened}
+    assert {"812", "Gold medal", "Play again", "High Scores", "Main menu"} <= texts
+    assert all(kit.canvas.safe.contains(label.box) for label in kit.pen.labels)
+    assert any("Platinum" in text for text in texts), "what comes next"
