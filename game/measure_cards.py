@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import statistics
 import tempfile
 import time
@@ -31,6 +32,8 @@ def card_figures() -> list[Figure]:
     lexicon = Lexicon.load()
     desk = InProcessMaven(lexicon)
     match = long_match(lexicon, desk)
+    gc.collect()
+    gc.freeze()  # as the game does
     with tempfile.TemporaryDirectory() as folder:
         keeper = Keeper(Path(folder) / "cards")
         keepsakes = Keepsakes(keeper)
@@ -46,6 +49,10 @@ def card_figures() -> list[Figure]:
         keeping = _each(lambda: keepsakes.keep_game(made(AUTOSAVE)), keeper.flush)
         safe = _each(lambda: (keeper.put(1, made(GAME), SLOT), keeper.flush()), clock=time.perf_counter)
         loading = _each(load)
+        for slot in range(1, 15):
+            keeper.put(1, made(GAME), slot)
+        keeper.flush()
+        held_up = [_held_up(lambda: keepsakes.keep_game(made(AUTOSAVE)), keeper) for _ in range(TRIES)]
         keeper.close()
     return [
         Figure(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),
@@ -55,6 +62,7 @@ def card_figures() -> list[Figure]:
         Figure("load, on the main thread, median", statistics.median(loading), "ms"),
         Figure("save and load together, the worst of each", max(saving) + max(loading), "ms"),
         Figure("from asking until the bytes are safe, median", statistics.median(safe), "ms"),
+        Figure("main thread held up by a save on a full card, median", statistics.median(held_up), "ms"),
     ]
 
 
@@ -71,6 +79,16 @@ def _each(
         taken.append((clock() - begin) * 1000)
         after()
     return taken
+
+
+def _held_up(ask: Callable[[], object], keeper: Keeper) -> float:
+    """The longest time in milliseconds for which this thread, always at work, did not get on."""
+    ask()
+    longest, last = 0.0, time.perf_counter()
+    while keeper.pending:
+        now = time.perf_counter()
+        longest, last = max(longest, now - last), now
+    return longest * 1000
 
 
 def long_match(lexicon: Lexicon, desk: FrontDesk, moves: int = MOVES) -> Match:

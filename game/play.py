@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -67,6 +68,8 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))
+            gc.collect()
+            gc.freeze()  # what is here now stays: looking through it for garbage would cost several frames
             try:
                 window.run()
             finally:
