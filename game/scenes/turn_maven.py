@@ -10,7 +10,7 @@ from game.rules.errors import IllegalMove
 from game.rules.moves import Move, Pass
 from game.rules.settings import Privacy
 from game.scenes.phase import Phase
-from game.scenes.picture import Dialog, Item, Notice, Panel
+from game.scenes.picture import Dialog, Item, Notice, Panel, Scrim
 from game.scenes.scene import Change, Command
 from game.scenes.turn_exchange import only_exchange_left
 from game.scenes.turn_human import HumanTurn
@@ -121,7 +121,7 @@ class HandOver(Phase):
     @property
     def panels(self) -> tuple[Panel, ...]:
         title = f"{self.table.match.seats[self.seat].name}, it is your turn"
-        return (Dialog(title, self._text, (Item(self._label),)),)
+        return Scrim(0.35), Dialog(title, self._text, (Item(self._label),))
 
     @property
     def _peeks(self) -> bool:
@@ -142,4 +142,4 @@ class HandOver(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Take the pad"}
+        return {self.seat: "Your turn" if self.table.house.seating.owner(self.seat) else "Take the pad"}

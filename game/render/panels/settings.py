@@ -134,7 +134,7 @@ def _row(pen: Pen, row: SettingRow, box: Rect, near: float, *, focused: bool) ->
         _bar(pen, row, between, strong, near)
     else:
         pen.line(between, row.value, replace(VALUE, colour=strong), Align.CENTRE)
-    if row.enabled:
+    if row.enabled and (row.less or row.more):
         for sign, there, x in (("◀", row.less, value.x + 20), ("▶", row.more, value.right - 20)):
             strength = (1.0 if there else 0.22) if focused else 0.34 * there
             if strength:
