@@ -48,14 +48,14 @@ def test_the_list_has_about_the_size_that_was_planned(lexicon: Lexicon) -> None:
     assert 950 <= len(list(lexicon.of_length(3))) <= 1_050
 
 
-def test_every_word_is_two_to_fifteen_capital_letters_and_stands_once_in_order() -> None:
+def test_ps079_every_word_is_two_to_fifteen_capital_letters_and_stands_once_in_order() -> None:
     words = [line.split("\t")[0] for line in PLAIN.read_text(encoding="ascii").splitlines()]
     letters = set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     assert [word for word in words if not (2 <= len(word) <= 15 and set(word) <= letters)] == []
     assert words == sorted(set(words))
 
 
-def test_words_of_every_kind_are_found(lexicon: Lexicon) -> None:
+def test_ps078_words_of_every_kind_are_found(lexicon: Lexicon) -> None:
     valid = (
         "HORN FARM FARMS PASTE MOB NOT BE CAFE ENTREE SELFIE EMOJI ZA QI CWM COLOUR COLOR QUIXOTRY ZYZZYVA"
     )

@@ -36,7 +36,7 @@ def only(view, number=8, seed=1):
     [(1, 2), (3, 4), (5, 6), (7, 8), (8,), (1,), (2, 5, 8), (1, 4, 6, 8)],
     ids=lambda levels: str(levels),
 )
-def test_whole_games_are_played_without_one_refused_move(levels):
+def test_ps140_whole_games_are_played_without_one_refused_move(levels):
     # `play` raises for anything illegal, an invalid word included.
     for seed in range(25):
         position = position_after(10_000, seed, levels)

@@ -187,3 +187,11 @@ def test_the_menu_orbits_unless_it_must_not(calm: CameraRig) -> None:
     assert not lively.settled
     assert calm.settled
     assert calm.framing.azimuth == start
+
+
+def test_ps099_the_rack_stands_at_the_bottom_centre() -> None:
+    for aspect in (16 / 9, 4 / 3, 21 / 9):
+        seen = rack_lens(aspect)
+        left, right = (seen.project(on_rack(slot, 7).at) for slot in (0, 6))
+        assert left[0] == pytest.approx(-right[0], abs=1e-6)
+        assert -1 < left[1] < -0.4

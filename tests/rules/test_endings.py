@@ -41,7 +41,7 @@ def repeated(start: Position, move: Move, times: int) -> tuple[Position, Events]
         (("QU", "?A", "ZZZZZZZ"), (8 + 82, -11, -1, -70)),
     ],
 )
-def test_whoever_goes_out_gains_what_the_others_lose(
+def test_ps082_095_096_whoever_goes_out_gains_what_the_others_lose(
     others: tuple[str, ...], scores: tuple[int, ...]
 ) -> None:
     """PS-082, PS-095, PS-096 for two, three and four players. S makes HORNS for 8 points."""
@@ -67,7 +67,7 @@ def test_the_last_tiles_end_nothing_while_the_bag_has_more() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_three_zero_turns_of_each_player_end_the_game(seats: int) -> None:
+def test_ps084_three_zero_turns_of_each_player_end_the_game(seats: int) -> None:
     """PS-084."""
     start = position(*["ABCDEFG"] * seats, bag="E" * 9)
     before, _ = repeated(start, Pass(), 3 * seats - 1)
@@ -120,7 +120,7 @@ def test_the_first_pass_ends_solitaire() -> None:
     assert ended(events) == GameEnded("scoreless", (0,), (0,), (-17,))
 
 
-def test_a_game_in_which_nothing_is_playable_ends_blocked() -> None:
+def test_ps083_a_game_in_which_nothing_is_playable_ends_blocked() -> None:
     """PS-083: each loses its own tiles and nobody gains."""
     _, events = play(position("Q", "Z", bag="EEEEEE"), NothingPlayable(), ANY_WORD)
     assert ended(events) == GameEnded("blocked", (0, 1), (0, 0), (-10, -10))
@@ -177,7 +177,7 @@ def tied(tie_break: TieBreak) -> Position:
     return replace(start, scores=(21, 23, 23), to_move=1, scoreless=(3, 2, 3))
 
 
-def test_a_tie_goes_to_whoever_had_more_before_unplayed_tiles() -> None:
+def test_ps069_097_a_tie_goes_to_whoever_had_more_before_unplayed_tiles() -> None:
     """PS-097; who is equal then, too, shares."""
     _, events = play(tied(TieBreak.BEFORE_ADJUSTMENT), Pass(), ANY_WORD)
     assert ended(events) == GameEnded("scoreless", (1, 2), (21, 23, 23), (20, 20, 20))

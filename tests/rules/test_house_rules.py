@@ -25,7 +25,7 @@ from game.rules.settings import Clock, ClockKind, ExchangeNeeds, FirstPlayer, Ra
 from tests.rules.table import ANY_WORD, board_with, place, position
 
 
-def test_an_exchange_draws_before_the_tiles_go_back_and_ends_the_turn() -> None:
+def test_ps077_an_exchange_draws_before_the_tiles_go_back_and_ends_the_turn() -> None:
     """PS-077, SO-016."""
     start = position("ABCDEFG", "X", bag="EEEEEEE")
     after, events = play(start, Exchange("GA"), ANY_WORD)
@@ -185,7 +185,7 @@ def test_time_does_not_run_backwards() -> None:
 # --- who opens ---
 
 
-def test_seat_one_opens_by_default() -> None:
+def test_ps071_seat_one_opens_by_default() -> None:
     """PS-071."""
     assert all(opening(Rules(), 4, seed)[0].to_move == 0 for seed in range(20))
 
@@ -234,7 +234,7 @@ def test_an_impossible_game_is_refused(seats: int, seed: int, game: int) -> None
         opening(Rules(), seats, seed, game)
 
 
-def test_rules_changed_by_the_players_hold_from_the_next_turn_on() -> None:
+def test_ps135_rules_changed_by_the_players_hold_from_the_next_turn_on() -> None:
     """PS-135."""
     start = position("ABCDEFG", "X", bag="EEEEEEE")
     timer = Clock(ClockKind.TURN_PENALTY, limit_ms=180_000, penalty_points=4)

@@ -39,7 +39,7 @@ PRIORITY = [
 
 
 @pytest.mark.parametrize(("board", "move", "error", "message"), PRIORITY)
-def test_each_of_the_six_errors_comes_first_in_its_turn(
+def test_ps072_073_each_of_the_six_errors_comes_first_in_its_turn(
     board: Board, move: Place, error: type[IllegalMove], message: str
 ) -> None:
     """SO-025 to SO-030."""
@@ -49,7 +49,7 @@ def test_each_of_the_six_errors_comes_first_in_its_turn(
     assert str(caught.value) == message
 
 
-def test_the_dictionary_error_names_every_bad_word() -> None:
+def test_ps074_the_dictionary_error_names_every_bad_word() -> None:
     board = board_with("8F HORN", "H6 FA(R)M")
     with pytest.raises(errors.NotInDictionary) as caught:
         play(position("PASTEXX", board=board), place("10F PASTE", board), {"HORN"})
@@ -79,7 +79,7 @@ def test_a_touch_at_a_corner_does_not_connect() -> None:
         play(position("ABCDEFG", board=HORN), tiles((8, 9, "A"), (9, 9, "B")), ANY_WORD)
 
 
-def test_a_play_scores_and_draws_and_passes_the_turn_on() -> None:
+def test_ps075_a_play_scores_and_draws_and_passes_the_turn_on() -> None:
     start = position("HORNABC", "DDDDDDD", bag="EEEE")
     after, events = play(start, place("8F HORN"), {"HORN"})
     assert [type(event) for event in events] == [TilesPlaced, TilesDrawn, TurnBegan]
@@ -95,7 +95,7 @@ def test_a_blank_is_spent_from_the_rack_and_keeps_its_letter() -> None:
     assert after.board[Square(7, 6)] == "o"
 
 
-def test_an_invalid_word_costs_the_turn_only_when_the_rules_say_so() -> None:
+def test_ps080_081_an_invalid_word_costs_the_turn_only_when_the_rules_say_so() -> None:
     """PS-059 and PS-060."""
     strict = position("HORNABC", "DDDDDDD", bag="E", rules=Rules(miss_turn=True))
     after, events = play(strict, place("8F HORN"), frozenset())
@@ -115,7 +115,7 @@ def test_an_invalid_word_costs_the_turn_only_when_the_rules_say_so() -> None:
         (RackOrder.VALUE, "QZZBAA?"),
     ],
 )
-def test_a_rack_is_sorted_after_the_draw_as_the_rules_ask(order: RackOrder, rack: str) -> None:
+def test_ps061_to_063_a_rack_is_sorted_after_the_draw_as_the_rules_ask(order: RackOrder, rack: str) -> None:
     """PS-061 to PS-063, C28."""
     start = position("HO?ZAZB", "D", bag="AQ", rules=Rules(rack_order=order))
     after, _ = play(start, place("8G HO"), ANY_WORD)
@@ -126,7 +126,7 @@ def test_a_rack_is_sorted_after_the_draw_as_the_rules_ask(order: RackOrder, rack
 
 
 @pytest.mark.parametrize("path", BASELINES, ids=lambda path: path.stem)
-def test_the_rules_accept_every_placement_of_a_baseline_at_its_score(path: Path) -> None:
+def test_ps086_the_rules_accept_every_placement_of_a_baseline_at_its_score(path: Path) -> None:
     rack, rows, plays = brute.read_baseline(path)
     start = position(rack, "", board=Board("".join(rows)), bag="EEEEEEE")
     assert plays

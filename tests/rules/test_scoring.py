@@ -19,7 +19,7 @@ def total(text: str, board: Board = EMPTY) -> int:
     return score_play(board, place(text, board).tiles, Rules()).total
 
 
-def test_the_manuals_worked_example_scores_as_printed() -> None:
+def test_ps085_090_098_the_manuals_worked_example_scores_as_printed() -> None:
     """PS-098: HORN 14; FARM 9; FARMS and PASTE 25; MOB, NOT and BE 16."""
     assert total("8F HORN") == 14
     assert total("H6 FA(R)M", board_with("8F HORN")) == 9
@@ -37,7 +37,7 @@ def test_the_worked_example_itemises_each_word() -> None:
     assert [(word.word, word.points) for word in score.words] == [("MOB", 8), ("NOT", 4), ("BE", 4)]
 
 
-def test_two_double_words_make_four_times() -> None:
+def test_ps089_two_double_words_make_four_times() -> None:
     """PS-089: a word over both double-word squares of row 5, E5 and K5, with tiles of 1 point each."""
     board = board_with("5H A")
     score = score_play(board, place("5E TEE(A)OIN", board).tiles, Rules())
@@ -53,32 +53,32 @@ def test_two_triple_words_make_nine_times() -> None:
     assert score.total == 81 + 50
 
 
-def test_the_bonus_is_added_after_the_word_is_doubled() -> None:
+def test_ps094_the_bonus_is_added_after_the_word_is_doubled() -> None:
     """PS-094: RETAINS has 7 points, its S 1 more on the double letter at L8; the star doubles, then 50."""
     score = score_play(EMPTY, place("8F RETAINS").tiles, Rules())
     assert (score.words[0].points, score.bonus, score.total) == (16, 50, 66)
 
 
-def test_a_premium_counts_only_on_the_turn_that_covers_it() -> None:
+def test_ps091_a_premium_counts_only_on_the_turn_that_covers_it() -> None:
     """PS-091."""
     assert total("8F HORN(S)", board_with("8J S")) == total("8F HORN") + 2
     assert total("8J S", board_with("8F HORN")) == 8
 
 
-def test_a_blank_scores_nothing_but_its_word_square_counts() -> None:
+def test_ps092_a_blank_scores_nothing_but_its_word_square_counts() -> None:
     """PS-092: the blank O on the star leaves H, R and N: 6 points, doubled."""
     assert total("8G HoRN") == 12
     assert total("8H hORN") == 6
 
 
-def test_a_tile_in_two_words_has_its_premium_in_both() -> None:
+def test_ps093_a_tile_in_two_words_has_its_premium_in_both() -> None:
     """PS-093: QI across and QI down, the Q on the double letter at G7: 21 points each."""
     board = board_with("7H I", "8G I")
     score = score_play(board, [Tile(Square(6, 6), "Q")], Rules())
     assert [(word.word, word.points) for word in score.words] == [("QI", 21), ("QI", 21)]
 
 
-def test_the_board_has_the_premium_squares_of_the_game() -> None:
+def test_ps070_087_088_the_board_has_the_premium_squares_of_the_game() -> None:
     """PS-087, PS-088 against an independent table of coordinates."""
     kinds = {"2L": Premium.DOUBLE_LETTER, "3L": Premium.TRIPLE_LETTER, "3W": Premium.TRIPLE_WORD}
     layout = LAYOUTS["classic"]
