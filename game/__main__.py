@@ -17,6 +17,7 @@ COMMANDS = {
     "torture": "try to make memory cards and pads lose something",
     "train": "let Maven learn what tiles are worth keeping",
     "bench": "measure this machine",
+    "listen": "hear the effects and the music",
 }
 
 

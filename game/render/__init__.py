@@ -2,7 +2,7 @@
 
 import pyglet
 
-# There is no sound yet; without this, importing arcade would look for a device and complain of none.
+# Importing arcade would open an audio device at once; the jukebox opens it later, on its own thread.
 pyglet.options["audio"] = ("silent",)
 # Asking GL for errors after every call is for finding errors, not for playing.
 pyglet.options["debug_gl"] = False

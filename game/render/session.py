@@ -101,7 +101,8 @@ class Session:
         self.touch.feel(sounds)
         if self.jukebox:
             self.jukebox.levels(self.house.options.music, self.house.options.effects)
-            self.jukebox.music(mood_of(after))
+            if mood := mood_of(after):
+                self.jukebox.music(mood)
             for sound in sounds:
                 self.jukebox.play(sound)
 

@@ -6,6 +6,7 @@ only where ffmpeg or the system's own codecs are installed. Everything here is u
 
 from __future__ import annotations
 
+import importlib
 import math
 import time
 from dataclasses import dataclass
@@ -13,13 +14,16 @@ from pathlib import Path
 from typing import Any
 
 import soundfile  # type: ignore[import-untyped]  # publishes no types
-from pyglet.media import Player, Source, get_audio_driver
+from pyglet.media import Player, Source, drivers
 from pyglet.media.codecs import AudioData, AudioFormat
-from pyglet.media.drivers.silent.adaptation import SilentDriver
 
 SAMPLE_BYTES = 2
 TAIL = 0.3
 """Seconds after its length until an effect is surely over, whatever the device holds back."""
+
+
+DRIVERS = ("xaudio2", "directsound", "openal", "pulse")
+"""pyglet's, in the order in which they are tried: those of other systems cannot be imported."""
 
 
 class NoDevice(Exception):  # noqa: N818 - reads as the fact that it states
@@ -37,6 +41,20 @@ class Clip:
     @property
     def seconds(self) -> float:
         return len(self.samples) / (SAMPLE_BYTES * self.channels * self.rate)
+
+
+def _open_driver() -> Any:
+    """The first of the drivers that finds a device.
+
+    pyglet opens one when it is imported, which takes the window's time and cannot be had later. It is told
+    not to (see `game.render`), and given ours, which its players then use. Raises NoDevice.
+    """
+    for name in DRIVERS:
+        try:
+            return importlib.import_module(f"pyglet.media.drivers.{name}").create_audio_driver()
+        except Exception:  # each fails in its own way where it has no library or no device
+            continue
+    raise NoDevice("no audio device was found")
 
 
 def _format(channels: int, rate: int) -> Any:
@@ -159,8 +177,7 @@ class PygletDeck:
 
     def __init__(self) -> None:
         """Raises NoDevice where there is none."""
-        if isinstance(get_audio_driver(), SilentDriver):  # type: ignore[no-untyped-call]  # has no annotations
-            raise NoDevice("no audio device was found")
+        drivers._audio_driver = _open_driver()
 
     def load(self, path: Path) -> Clip:
         try:

@@ -8,13 +8,14 @@ pressed in vain, is told beside it. Pure.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
-from game.scenes.picture import Finale, Hud, Logo, Picture, Results
+from game.scenes.picture import CardLamp, Finale, Hud, Logo, Picture, Results, Shot
 from game.sound.cues import Cue, Mood, Sound
 from game.sound.hud_ear import hud_sounds
 from game.sound.panel_ear import notice_sounds, panel_sounds
-from game.sound.table_ear import landing_sounds, table_sounds
+from game.sound.table_ear import landing_sounds, table_sounds, tiles_moved
 
 ANSWERED = {*DIRECTIONS, Action.CONFIRM, Action.BACK}
 """Buttons that say so when they do nothing."""
@@ -31,6 +32,7 @@ def listen(
     board or a rack just now.
     """
     sounds = landing_sounds(after.table, landed)
+    before, after = _without_lamp(before), _without_lamp(after)
     if after != before:
         sounds += _changes(before, after, presses)
     made = [press for press in presses if not press.released]
@@ -51,12 +53,24 @@ def _changes(before: Picture, after: Picture, presses: Sequence[Press]) -> list[
 
 def _answers(before: Picture, after: Picture, presses: Sequence[Press]) -> list[Sound]:
     """Sounds of buttons that nothing else speaks for."""
+    looking = after.camera is not None and after.camera.shot is Shot.PHOTO
     for press in presses:
+        if looking and press.action in DIRECTIONS:
+            continue
         if after == before and press.action in ANSWERED and not press.repeat:
             return [Sound(Cue.BLOCKED)]
-        if after != before:
+        if after != before and not tiles_moved(before.table, after.table):
             return [Sound(PLAIN.get(press.action, Cue.MOVE))]
     return []
+
+
+def _without_lamp(picture: Picture) -> Picture:
+    """The picture without what blinks by itself."""
+    if not any(isinstance(panel, CardLamp) for panel in picture.panels):
+        return picture
+    return replace(
+        picture, panels=tuple(panel for panel in picture.panels if not isinstance(panel, CardLamp))
+    )
 
 
 def hud_of(picture: Picture) -> Hud | None:
@@ -64,8 +78,10 @@ def hud_of(picture: Picture) -> Hud | None:
     return next((panel for panel in picture.panels if isinstance(panel, Hud)), None)
 
 
-def mood_of(picture: Picture) -> Mood:
-    """The music that goes with a picture."""
+def mood_of(picture: Picture) -> Mood | None:
+    """The music that goes with a picture; None where it just goes on."""
+    if picture.camera is not None and picture.camera.shot is Shot.PHOTO:
+        return None
     if any(isinstance(panel, Results | Finale) for panel in picture.panels):
         return Mood.RESULTS
     hud = hud_of(picture)

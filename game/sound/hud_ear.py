@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.scenes.picture import Hud, Notice, Panel, ScoreBox, Tone
+from game.scenes.picture import Hud, Notice, Panel, ScoreBox, Spot, Tone
 from game.sound.cues import Cue, Sound
 
 GOOD_SCORE = 20
@@ -24,7 +24,11 @@ def hud_sounds(before: Hud, after: Hud, panels: Sequence[Panel]) -> list[Sound]:
     ]
     if after.buttons and _current(before) != _current(after):
         sounds.append(Sound(Cue.TURN))
-    if before.spot is not after.spot and before.buttons == after.buttons:
+    if (
+        before.spot is not after.spot
+        and before.buttons == after.buttons
+        and Spot.BOARD not in (before.spot, after.spot)
+    ):
         sounds.append(Sound(Cue.MOVE))
     if before.windows is not after.windows:
         sounds.append(Sound(Cue.MOVE))

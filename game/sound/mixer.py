@@ -11,7 +11,7 @@ from typing import Generic, Protocol, TypeVar
 
 from game.sound.cues import Cue, Mood, Sound
 
-STEP_DB = 3.0
+STEP_DB = 2.0
 """Between two of the levels 1 to 10; 0 is silence."""
 MOST_VOICES = 14
 GAP = 0.03

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.picture import (
+    CardDesk,
     CardSlots,
     Chart,
     Dialog,
@@ -22,7 +23,7 @@ from game.scenes.picture import (
 )
 from game.sound.cues import Cue, Sound
 
-Front = Menu | LetterGrid | Dialog | Page | Results | CardSlots | Settings | Chart | Finale
+Front = Menu | LetterGrid | Dialog | Page | Results | Finale | CardSlots | CardDesk | Settings | Chart
 """Panels that a player deals with."""
 
 
@@ -57,12 +58,13 @@ def _within(old: Front, new: Front) -> Cue | None:
             return Cue.KEY if len(now) > len(was) else Cue.ERASE
         case Settings(), Settings() if old.title == new.title and _values(old) != _values(new):
             return Cue.ADJUST
-        case Chart(), Chart() if old.title == new.title and (old.tab, old.row) != (new.tab, new.row):
-            return Cue.MOVE
     same = type(old) is type(new) and getattr(old, "title", "") == getattr(new, "title", "")
-    if same and getattr(old, "focus", None) != getattr(new, "focus", None):
-        return Cue.MOVE
-    return None
+    return Cue.MOVE if same and _where(old) != _where(new) else None
+
+
+def _where(panel: Front) -> tuple[object, ...]:
+    """Where the selector is, whatever a panel calls it."""
+    return tuple(getattr(panel, name, None) for name in ("focus", "tab", "card", "row"))
 
 
 def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound]:
@@ -73,7 +75,7 @@ def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound
     sounds = []
     for notice in new:
         if notice.tone is Tone.BAD and alone:
-            sounds.append(Sound(Cue.CARD_ERROR if CardSlots in kinds else Cue.INVALID))
+            sounds.append(Sound(Cue.CARD_ERROR if {CardSlots, CardDesk} & kinds else Cue.INVALID))
         # While a turn is shown, good news is a bonus, which is heard when it joins the score.
         if notice.tone is Tone.GOOD and not _showing(after):
             sounds.append(Sound(Cue.WRITTEN))

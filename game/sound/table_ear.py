@@ -135,20 +135,25 @@ def _covered(table: Table) -> bool:
     return any(tile.face == COVERED and isinstance(tile.place, OnRack) for tile in table.tiles)
 
 
+def tiles_moved(before: Table | None, after: Table | None) -> bool:
+    """Whether some tile is on its way: it will be heard when it comes down."""
+    if before is None or after is None or before.tiles == after.tiles:
+        return False
+    return [(tile.key, tile.place) for tile in before.tiles] != [
+        (tile.key, tile.place) for tile in after.tiles
+    ]
+
+
 def _pointing(before: Table, after: Table, *, alone: bool) -> list[Sound]:
     """The cursor on the board, and the selector on the rack."""
     old, new = before.cursor, after.cursor
     if new and (old is None or old.square != new.square):
         return [Sound(Cue.TICK, pan=_across(new.square.col))]
-    focus = _focused(after)
-    if alone and focus and _slot(_focused(before)) != _slot(focus):
+    was, focus = _focused(before), _focused(after)
+    if alone and was and focus and was.place != focus.place:
         return [Sound(Cue.RACK, pan=pan_of(focus, after.rack_slots))]
     return []
 
 
 def _focused(table: Table) -> TileView | None:
     return next((tile for tile in table.tiles if tile.look in FOCUSED), None)
-
-
-def _slot(tile: TileView | None) -> object:
-    return tile.place if tile else None

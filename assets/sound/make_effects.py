@@ -1,0 +1,397 @@
+"""Makes `effects/`: every effect from physics, at its loudness.
+
+PYTHONPATH=. python assets/sound/make_effects.py [NAME ...]
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from assets.sound.mastering import finish, level, write
+from assets.sound.synthesis import (
+    BOARD,
+    CELESTA,
+    KALIMBA,
+    MARIMBA,
+    RACK,
+    RATE,
+    VIBRAPHONE,
+    Chance,
+    Partial,
+    Signal,
+    air,
+    blow,
+    clatter,
+    cloth,
+    damp,
+    friction,
+    in_room,
+    knock,
+    mix,
+    modes,
+    note,
+    string,
+)
+
+FOLDER = Path(__file__).parent / "effects"
+QUALITY = 0.55
+
+# Everything that has a pitch is of C, D, E, G, A, which agree with the keys of all the music.
+C3, E3, F3, G3, A3 = 48, 52, 53, 55, 57
+C4, D4, E4, G4, A4 = 60, 62, 64, 67, 69
+C5, D5, E5, G5, A5 = 72, 74, 76, 79, 81
+C6, D6, E6, G6, A6, C7 = 84, 86, 88, 91, 93, 96
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How an effect is made, how loud it is felt (dB), and how many that differ are wanted."""
+
+    make: Callable[[Chance], Signal]
+    level: float
+    variants: int = 1
+
+
+def phrase(
+    bar: tuple[Partial, ...], *notes: tuple[float, float, float], soft: float = 0.5, tremolo: float = 0.0
+) -> Signal:
+    """Notes as (start in seconds, pitch, strength)."""
+    return mix(*((at, gain * note(bar, pitch, soft=soft, tremolo=tremolo)) for at, pitch, gain in notes))
+
+
+def roll(bar: tuple[Partial, ...], start: float, step: float, *pitches: float, soft: float = 0.4) -> Signal:
+    """Notes at an even step, each a little stronger than the one before."""
+    count = len(pitches)
+    return phrase(
+        bar, *((start + i * step, p, 0.6 + 0.4 * i / count) for i, p in enumerate(pitches)), soft=soft
+    )
+
+
+def room(signal: Signal, wet: float = 0.16, tail: float = 0.45) -> Signal:
+    return in_room(signal, wet=wet, tail=tail)
+
+
+def hall(signal: Signal) -> Signal:
+    return in_room(signal, wet=0.30, tail=1.3)
+
+
+# ---------------------------------------------------------------- wood and cloth
+
+
+def place(chance: Chance) -> Signal:
+    return room(knock(chance, BOARD, hard=chance.uniform(0.6, 0.8), weight=0.8))
+
+
+def settle(chance: Chance) -> Signal:
+    return room(knock(chance, RACK, hard=chance.uniform(0.4, 0.6), weight=0.6, dull=1.3))
+
+
+def pick(chance: Chance) -> Signal:
+    scrape = friction(chance, 0.05, 1400, 5200)
+    tap = knock(chance, RACK, hard=0.25, weight=0.35, dull=2.0)
+    return room(mix((0.0, 0.05 * scrape), (0.028, 0.6 * tap)), 0.12)
+
+
+def slide(chance: Chance) -> Signal:
+    scrape = friction(chance, 0.10, 700, 3600)
+    return room(
+        mix((0.0, 0.06 * scrape), (0.075, 0.5 * knock(chance, RACK, hard=0.3, weight=0.4, dull=1.8))), 0.12
+    )
+
+
+def rack(chance: Chance) -> Signal:
+    return room(knock(chance, RACK * 1.25, hard=0.15, weight=0.5, dull=2.2), 0.10)
+
+
+def tick(chance: Chance) -> Signal:
+    tap = modes(
+        np.array([640.0, 1180, 1960]) * chance.uniform(0.96, 1.04, 3),
+        np.array([0.045, 0.03, 0.02]),
+        np.array([1.0, 0.5, 0.25]),
+        0.08,
+    )
+    return room(np.convolve(tap, blow(0.0005))[: len(tap)], 0.10)
+
+
+def back_to_rack(chance: Chance) -> Signal:
+    gust = air(chance, 0.22, 700, 1900)
+    return room(mix((0.0, 0.08 * gust), (0.10, 0.03 * friction(chance, 0.14, 900, 3400))), 0.15)
+
+
+def shuffle(chance: Chance) -> Signal:
+    tiles = clatter(chance, 11, 0.38, RACK, hard=0.45, weight=0.45)
+    return room(mix((0.0, 0.7 * tiles), (0.0, 0.05 * friction(chance, 0.42, 900, 4200))))
+
+
+def rustle(chance: Chance) -> Signal:
+    tiles = clatter(chance, 3, 0.16, RACK * 1.3, hard=0.12, weight=0.25)
+    return room(mix((0.0, 0.30 * cloth(chance, 0.26)), (0.05, 0.35 * tiles)), 0.12)
+
+
+def exchange(chance: Chance) -> Signal:
+    fall = clatter(chance, 7, 0.32, RACK * 1.2, hard=0.25, weight=0.4)
+    return room(mix((0.0, 0.26 * cloth(chance, 0.62, density=130)), (0.12, 0.6 * fall)))
+
+
+def hint(chance: Chance) -> Signal:
+    return hall(
+        mix((0.0, 0.03 * air(chance, 0.3, 1200, 3000)), (0.0, roll(CELESTA, 0.0, 0.055, G5, A5, C6, E6)))
+    )
+
+
+# ---------------------------------------------------------------- menus
+
+
+def move(chance: Chance) -> Signal:
+    pitch = G4 + chance.uniform(-0.08, 0.08)
+    return room(damp(phrase(MARIMBA[:2], (0.0, pitch, 1.0), soft=0.75), 0.16, 0.1), 0.10)
+
+
+def confirm(_chance: Chance) -> Signal:
+    return room(phrase(KALIMBA, (0.0, G4, 0.8), (0.065, C5, 1.0), soft=0.4))
+
+
+def back(_chance: Chance) -> Signal:
+    return room(phrase(KALIMBA, (0.0, C5, 0.8), (0.065, G4, 0.9), soft=0.6))
+
+
+def open_(chance: Chance) -> Signal:
+    return room(
+        mix((0.0, 0.10 * air(chance, 0.24, 500, 1800)), (0.05, phrase(KALIMBA, (0.0, D5, 0.8), soft=0.6)))
+    )
+
+
+def close(chance: Chance) -> Signal:
+    return room(
+        mix((0.0, 0.10 * air(chance, 0.22, 1600, 450)), (0.04, phrase(KALIMBA, (0.0, A4, 0.8), soft=0.7)))
+    )
+
+
+def adjust(chance: Chance) -> Signal:
+    return room(phrase(KALIMBA, (0.0, D5 + chance.uniform(-0.05, 0.05), 1.0), soft=0.45))
+
+
+def key(chance: Chance) -> Signal:
+    return room(knock(chance, RACK * 1.1, hard=0.55, weight=0.6, dull=1.4), 0.12)
+
+
+def erase(chance: Chance) -> Signal:
+    return room(
+        mix(
+            (0.0, 0.07 * friction(chance, 0.13, 1100, 4800)),
+            (0.09, 0.25 * knock(chance, RACK, hard=0.1, dull=2)),
+        )
+    )
+
+
+def join(chance: Chance) -> Signal:
+    return hall(
+        mix((0.0, 0.25 * knock(chance, BOARD, hard=0.3)), (0.03, roll(KALIMBA, 0.0, 0.085, C5, E5, G5)))
+    )
+
+
+def blocked(_chance: Chance) -> Signal:
+    thud = modes(
+        np.array([118.0, 187, 263, 402]),
+        np.array([0.10, 0.08, 0.06, 0.04]),
+        np.array([1, 0.7, 0.5, 0.3]),
+        0.16,
+    )
+    return room(np.convolve(thud, blow(0.004))[: len(thud)], 0.10)
+
+
+def pause(_chance: Chance) -> Signal:
+    return room(phrase(MARIMBA, (0.0, G4, 1.0), (0.11, C4, 1.0), soft=0.6), 0.2, 0.7)
+
+
+def glide(chance: Chance) -> Signal:
+    return room(air(chance, 0.42, 320, 900), 0.2, 0.5)
+
+
+# ---------------------------------------------------------------- what happens in a game
+
+
+def invalid(chance: Chance) -> Signal:
+    low = phrase(MARIMBA, (0.0, F3, 1.0), (0.15, E3, 1.0), soft=0.75)
+    return room(mix((0.0, low), (0.0, 0.25 * knock(chance, BOARD, hard=0.1, dull=1.5))), 0.18, 0.5)
+
+
+def count(chance: Chance) -> Signal:
+    return room(
+        damp(phrase(CELESTA, (0.0, C7 + chance.uniform(-0.06, 0.06), 1.0), soft=0.8), 0.09, 0.07), 0.08
+    )
+
+
+def small(_chance: Chance) -> Signal:
+    return hall(damp(phrase(VIBRAPHONE, (0.0, G4, 0.7), (0.09, C5, 1.0), soft=0.6), 1.2, 0.9))
+
+
+def good(_chance: Chance) -> Signal:
+    return hall(
+        damp(phrase(VIBRAPHONE, (0.0, G4, 0.7), (0.08, C5, 0.8), (0.16, E5, 1.0), soft=0.5), 1.5, 1.1)
+    )
+
+
+def great(_chance: Chance) -> Signal:
+    run = phrase(VIBRAPHONE, (0.0, C5, 0.7), (0.075, E5, 0.75), (0.15, G5, 0.85), (0.225, C6, 1.0), soft=0.45)
+    under = phrase(VIBRAPHONE, (0.225, C4, 0.6), (0.225, G4, 0.5), soft=0.6)
+    return hall(mix((0.0, run), (0.0, under), (0.30, 0.3 * roll(CELESTA, 0.0, 0.06, G6, C7))))
+
+
+def bingo(_chance: Chance) -> Signal:
+    harp = mix(
+        *(
+            (i * 0.048, (0.5 + 0.05 * i) * string(p))
+            for i, p in enumerate((C4, E4, G4, A4, C5, E5, G5, A5, C6))
+        )
+    )
+    chord = phrase(VIBRAPHONE, *((0.46, p, 0.6) for p in (C4, G4, E5, A5, D6)), soft=0.45, tremolo=0.35)
+    shower = phrase(
+        CELESTA,
+        *(
+            (0.5 + t, p, g)
+            for t, p, g in ((0.0, C7, 0.4), (0.1, G6, 0.35), (0.2, E6, 0.3), (0.3, A6, 0.26), (0.42, G6, 0.2))
+        ),
+    )
+    return damp(hall(mix((0.0, harp), (0.0, chord), (0.0, shower))), 3.6, 1.6)
+
+
+def turn(_chance: Chance) -> Signal:
+    return hall(damp(phrase(VIBRAPHONE, (0.0, D5, 0.8), (0.14, G5, 1.0), soft=0.7), 1.3, 1.0))
+
+
+def handover(chance: Chance) -> Signal:
+    sweep = cloth(chance, 0.45, density=120, low=600, high=3400)
+    return hall(
+        mix(
+            (0.0, 0.16 * sweep),
+            (0.18, phrase(VIBRAPHONE, (0.0, G4, 0.8), (0.16, D5, 0.9), (0.32, C5, 0.8), soft=0.7)),
+        )
+    )
+
+
+def warning(chance: Chance) -> Signal:
+    tock = knock(chance, RACK, hard=0.5, weight=0.8, dull=1.4)
+    return room(
+        mix((0.0, 0.5 * tock), (0.0, phrase(CELESTA, (0.0, E6, 0.5), (0.0, A5, 0.4), soft=0.5))), 0.2, 0.6
+    )
+
+
+def penalty(chance: Chance) -> Signal:
+    fall = phrase(MARIMBA, (0.0, C4, 0.9), (0.13, A3, 0.95), (0.26, E3, 1.0), soft=0.65)
+    return room(mix((0.0, fall), (0.26, 0.3 * knock(chance, BOARD, hard=0.2, dull=1.2))), 0.2, 0.6)
+
+
+def written(chance: Chance) -> Signal:
+    snap = knock(chance, RACK * 1.5, hard=0.8, weight=0.5, dull=2.0)
+    return hall(mix((0.0, 0.5 * snap), (0.09, phrase(KALIMBA, (0.0, C5, 0.7), (0.08, G5, 1.0), soft=0.4))))
+
+
+def card_error(chance: Chance) -> Signal:
+    snap = knock(chance, RACK * 1.4, hard=0.6, weight=0.6, dull=2.0)
+    return room(
+        mix((0.0, 0.4 * snap), (0.08, phrase(MARIMBA, (0.0, E4, 0.9), (0.16, A3, 1.0), soft=0.55))), 0.2, 0.6
+    )
+
+
+def win(_chance: Chance) -> Signal:
+    harp = mix(*((i * 0.055, 0.6 * string(p, 2.4)) for i, p in enumerate((C3, G3, C4, E4, G4, C5, E5, G5))))
+    first = phrase(VIBRAPHONE, (0.48, G4, 0.7), (0.48, C5, 0.7), (0.48, E5, 0.8), soft=0.45)
+    second = phrase(VIBRAPHONE, (0.90, A4, 0.6), (0.90, C5, 0.6), (0.90, 77, 0.7), (1.12, E5, 0.5), soft=0.45)
+    third = phrase(VIBRAPHONE, (1.34, G4, 0.7), (1.34, 71, 0.6), (1.34, D5, 0.7), (1.34, G5, 0.8), soft=0.4)
+    last = phrase(VIBRAPHONE, *((1.90, p, 0.75) for p in (C4, G4, C5, E5, G5, C6)), soft=0.4, tremolo=0.3)
+    basses = mix(
+        (0.48, 0.7 * string(C3)),
+        (0.90, 0.7 * string(41)),
+        (1.34, 0.7 * string(43)),
+        (1.90, 0.8 * string(36, 2.6)),
+    )
+    sparks = phrase(
+        CELESTA, *((2.0 + 0.09 * i, p, 0.34 - 0.03 * i) for i, p in enumerate((C6, E6, G6, C7, G6, C7)))
+    )
+    chords = mix((0.0, first), (0.0, second), (0.0, third), (0.0, last))
+    return damp(hall(mix((0.0, harp), (0.0, chords), (0.0, basses), (0.0, sparks))), 5.0, 2.4)
+
+
+def medal(_chance: Chance) -> Signal:
+    ring = phrase(
+        VIBRAPHONE, (0.0, C5, 0.7), (0.12, G5, 0.8), (0.24, C6, 0.9), (0.24, E5, 0.6), soft=0.4, tremolo=0.3
+    )
+    sparks = phrase(CELESTA, *((0.34 + 0.075 * i, p, 0.4) for i, p in enumerate((G6, A6, C7, A6, C7))))
+    return damp(hall(mix((0.0, ring), (0.0, sparks))), 2.8, 1.4)
+
+
+RECIPES: dict[str, Recipe] = {
+    "place": Recipe(place, -24, 6),
+    "settle": Recipe(settle, -29, 5),
+    "pick": Recipe(pick, -30, 4),
+    "slide": Recipe(slide, -32, 4),
+    "rack": Recipe(rack, -34, 3),
+    "tick": Recipe(tick, -35, 4),
+    "return": Recipe(back_to_rack, -31, 2),
+    "shuffle": Recipe(shuffle, -25, 3),
+    "rustle": Recipe(rustle, -29, 4),
+    "exchange": Recipe(exchange, -26, 2),
+    "hint": Recipe(hint, -27),
+    "move": Recipe(move, -32, 3),
+    "confirm": Recipe(confirm, -28),
+    "back": Recipe(back, -29),
+    "open": Recipe(open_, -29),
+    "close": Recipe(close, -30),
+    "adjust": Recipe(adjust, -30, 2),
+    "key": Recipe(key, -28, 4),
+    "erase": Recipe(erase, -31, 2),
+    "join": Recipe(join, -26),
+    "blocked": Recipe(blocked, -33),
+    "pause": Recipe(pause, -27),
+    "glide": Recipe(glide, -35),
+    "invalid": Recipe(invalid, -26),
+    "count": Recipe(count, -37, 3),
+    "small": Recipe(small, -27),
+    "good": Recipe(good, -25),
+    "great": Recipe(great, -23),
+    "bingo": Recipe(bingo, -21),
+    "turn": Recipe(turn, -28),
+    "handover": Recipe(handover, -26),
+    "warning": Recipe(warning, -26),
+    "penalty": Recipe(penalty, -26),
+    "written": Recipe(written, -27),
+    "card_error": Recipe(card_error, -26),
+    "win": Recipe(win, -21),
+    "medal": Recipe(medal, -22),
+}
+
+
+def render(name: str, variant: int = 1) -> Signal:
+    """One variant of an effect, finished. The same every time."""
+    recipe = RECIPES[name]
+    chance = np.random.default_rng(zlib.crc32(f"{name} {variant}".encode()))
+    return finish(recipe.make(chance), RATE, recipe.level)
+
+
+def files(name: str) -> list[str]:
+    """The names of an effect's files, in the order of its variants."""
+    count = RECIPES[name].variants
+    return [f"{name}.ogg"] if count == 1 else [f"{name}_{number}.ogg" for number in range(1, count + 1)]
+
+
+def main(names: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name in names or RECIPES:
+        for number, file in enumerate(files(name), 1):
+            signal = render(name, number)
+            write(FOLDER / file, signal, RATE, QUALITY)
+            peak = 20 * np.log10(np.max(np.abs(signal)))
+            size = (FOLDER / file).stat().st_size / 1000
+            told = f"{len(signal) / RATE:5.2f} s  {level(signal, RATE):6.1f} dB  peak {peak:6.1f}"
+            print(f"{file:18} {told}  {size:5.1f} kB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

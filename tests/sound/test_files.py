@@ -1,0 +1,126 @@
+"""The files in `assets/sound`: complete, level, without clicks, and as their generators make them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from numpy.typing import NDArray
+
+from assets.sound.make_effects import RATE, RECIPES, files, render
+from assets.sound.make_music import LOUDNESS
+from assets.sound.mastering import integrated, level, write
+from assets.sound.score import read
+from game.sound.cues import Cue
+from game.sound.jukebox import FOLDER
+from game.sound.mixer import PROGRAMME
+
+Sound = NDArray[np.float64]
+PIECES = sorted({name for names in PROGRAMME.values() for name in names})
+EFFECTS = sorted((FOLDER / "effects").glob("*.ogg"))
+MOST_BYTES = 8_000_000
+
+
+@pytest.fixture(scope="module")
+def music() -> dict[str, Sound]:
+    return {name: soundfile.read(FOLDER / "music" / f"{name}.ogg")[0] for name in PIECES}
+
+
+def decibels(power: float) -> float:
+    return 10 * float(np.log10(power + 1e-20))
+
+
+def test_every_cue_has_its_files_and_every_file_its_cue() -> None:
+    assert {cue.value for cue in Cue} == set(RECIPES)
+    assert [path.name for path in EFFECTS] == sorted(name for recipe in RECIPES for name in files(recipe))
+
+
+def test_every_piece_of_the_programme_is_there_with_its_score_and_no_other() -> None:
+    assert sorted(path.stem for path in (FOLDER / "music").glob("*.ogg")) == PIECES
+    assert sorted(path.stem for path in (FOLDER / "scores").glob("*.score")) == PIECES
+
+
+def test_all_sound_together_is_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file()) < MOST_BYTES
+
+
+@pytest.mark.parametrize("path", EFFECTS, ids=lambda path: path.stem)
+def test_an_effect_is_as_loud_as_meant_and_begins_and_ends_in_silence(path: Path) -> None:
+    sound, rate = soundfile.read(path)
+    name = path.stem if path.stem in RECIPES else path.stem.rpartition("_")[0]
+    assert rate == RATE
+    assert level(sound, rate) == pytest.approx(RECIPES[name].level, abs=0.7)
+    peak = np.abs(sound).max()
+    assert peak < 0.95
+    # A click would be a step from nothing, or to nothing, of a size that is heard beside the sound itself.
+    assert np.abs(sound[:8]).max() < 0.05 * peak
+    assert np.abs(sound[-64:]).max() < 0.01 * peak
+
+
+@pytest.mark.parametrize("name", ["place", "settle", "pick", "rustle"])
+def test_variants_of_an_effect_differ_and_are_equally_loud(name: str) -> None:
+    sounds = [render(name, number + 1)[:6000] for number in range(3)]
+    for one, other in ((0, 1), (1, 2), (0, 2)):
+        assert abs(np.corrcoef(sounds[one], sounds[other])[0, 1]) < 0.9
+    assert len({round(level(render(name, number + 1), RATE), 1) for number in range(3)}) == 1
+
+
+def test_wood_sounds_darker_on_the_board_than_on_the_rack_and_cloth_brightest() -> None:
+    def centre(name: str) -> float:
+        power = np.abs(np.fft.rfft(render(name))) ** 2
+        return float((np.fft.rfftfreq(len(render(name)), 1 / RATE) * power).sum() / power.sum())
+
+    assert 300 < centre("place") < centre("settle") < centre("rustle") < 4000
+
+
+def test_a_generator_makes_the_same_bytes_again(tmp_path: Path) -> None:
+    for name in ("once.ogg", "again.ogg"):
+        write(tmp_path / name, render("tick"), RATE, 0.55)
+    once = (tmp_path / "once.ogg").read_bytes()
+    assert once == (tmp_path / "again.ogg").read_bytes()
+    assert soundfile.read(tmp_path / "once.ogg")[0].shape == render("tick").shape
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_piece_is_as_long_as_its_score_and_as_loud_as_the_others(
+    name: str, music: dict[str, Sound]
+) -> None:
+    assert len(music[name]) == round(read(FOLDER / "scores" / f"{name}.score").seconds * RATE)
+    middle = len(music[name]) // 2
+    assert integrated(music[name][middle - 2**20 : middle + 2**20], RATE) == pytest.approx(LOUDNESS, abs=1.5)
+    assert np.abs(music[name]).max() < 0.95
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_piece_follows_upon_itself_without_a_seam(name: str, music: dict[str, Sound]) -> None:
+    loop = music[name]
+    around = np.concatenate([loop[-RATE:], loop[:RATE]])
+    bends = np.abs(np.diff(around, n=2, axis=0)).max(axis=1)
+    at_join = bends[RATE - 4 : RATE + 3].max()
+    # A seam is a bend in the curve, which is heard as a click: here it is as smooth as everywhere.
+    assert at_join <= np.quantile(bends, 0.995)
+    high = np.abs(np.fft.rfft(around[RATE - 512 : RATE + 512] * np.hanning(1024)[:, None], axis=0))[350:]
+    usual = [
+        np.abs(np.fft.rfft(around[at : at + 1024] * np.hanning(1024)[:, None], axis=0))[350:].max()
+        for at in range(0, len(around) - 1024, 512)
+    ]
+    assert high.max() <= max(usual)
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_the_tail_of_the_last_bar_rings_on_into_the_first(name: str, music: dict[str, Sound]) -> None:
+    loop = music[name]
+    start, typical = loop[: RATE // 50], loop
+    assert decibels(float((start**2).mean())) > decibels(float((typical**2).mean())) - 40
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_piece_is_calm(name: str, music: dict[str, Sound]) -> None:
+    mono = music[name].mean(axis=1)
+    second = np.array(
+        [decibels(float((mono[i : i + RATE] ** 2).mean())) for i in range(0, len(mono) - RATE, RATE)]
+    )
+    assert second.max() - np.median(second) < 9
+    assert np.median(second) - second.min() < 14

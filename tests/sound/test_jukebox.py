@@ -1,0 +1,126 @@
+"""The jukebox on its own thread: without a device, with one that breaks, and with one that writes a file."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+
+from game.sound.cues import Cue, Mood, Sound
+from game.sound.jukebox import Jukebox
+from tests.sound.test_mixer import PaperDeck
+
+
+def wait_for(condition: Callable[[], object]) -> None:
+    """Until it holds; tests have a limit of their own."""
+    while not condition():
+        time.sleep(0.005)
+
+
+def no_device() -> Any:
+    raise OSError("no audio device was found")
+
+
+class BrokenDeck(PaperDeck):
+    def play(self, clip: str, gain: float, pan: float) -> Any:
+        raise OSError("the device was unplugged")
+
+
+@pytest.mark.parametrize("deck", [no_device, BrokenDeck])
+def test_a_device_that_fails_is_silence_and_one_note_in_the_log(
+    deck: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    jukebox = Jukebox(deck)
+    with caplog.at_level(logging.WARNING):
+        jukebox.levels(6, 8)
+        jukebox.play(Sound(Cue.PLACE))
+        wait_for(lambda: jukebox.silent)
+        for _ in range(100):
+            jukebox.play(Sound(Cue.PLACE))
+        jukebox.music(Mood.PLAY)
+        jukebox.close()
+    assert len(caplog.records) == 1
+    assert caplog.records[0].message.startswith("There is no sound: ")
+
+
+def test_nothing_is_opened_or_read_before_something_is_asked_for() -> None:
+    opened = []
+    jukebox = Jukebox(lambda: opened.append(1) or PaperDeck())
+    assert opened == []
+    jukebox.levels(5, 5)
+    wait_for(lambda: opened)
+    jukebox.close()
+    assert opened == [1]
+
+
+def test_what_is_asked_for_is_played_and_all_effects_become_ready_by_themselves() -> None:
+    deck = PaperDeck()
+    jukebox = Jukebox(lambda: deck)
+    jukebox.levels(10, 10)
+    jukebox.music(Mood.RESULTS)
+    jukebox.play(Sound(Cue.BINGO, 0.5, -0.25))
+    wait_for(lambda: deck.played and deck.tunes)
+    assert (deck.played[0].name, deck.played[0].gain, deck.played[0].pan) == ("bingo", 0.5, -0.25)
+    assert deck.tunes[0].name == "last_tile"
+    wait_for(lambda: len(deck.loaded) >= len(Cue))
+    jukebox.close()
+    assert deck.tunes[0].stopped
+    assert jukebox.silent
+
+
+RECORD = """
+import sys, time
+import pyglet
+pyglet.options.shadow_window = False
+pyglet.options.audio = ("silent",)
+from game.sound.cues import Cue, Mood, Sound
+from game.sound.jukebox import Jukebox
+from game.sound.deck import NoDevice, PygletDeck
+
+pyglet.media.load = None  # what would need ffmpeg
+try:
+    PygletDeck()
+except NoDevice:
+    sys.exit(77)
+jukebox = Jukebox()
+jukebox.levels(0, 10)
+for step in range(3):
+    time.sleep(0.4)
+    jukebox.play(Sound(Cue.PLACE))
+jukebox.levels(6, 10)
+jukebox.music(Mood.TITLE)
+time.sleep(2.5)
+silent = jukebox.silent
+jukebox.close()
+sys.exit(silent)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the device that writes a file is OpenAL Soft's")
+def test_knocks_and_music_reach_the_device(tmp_path: Path) -> None:
+    config, recording = tmp_path / "alsoft.conf", tmp_path / "heard.wav"
+    config.write_text(f"[general]\ndrivers = wave\nfrequency = 44100\n[wave]\nfile = {recording}\n")
+    environment = {"ALSOFT_CONF": str(config), "PATH": "/nowhere", "HOME": str(tmp_path)}
+    root = Path(__file__).parents[2]
+    result = subprocess.run(
+        [sys.executable, "-c", RECORD], cwd=root, env=environment, capture_output=True, text=True, timeout=60
+    )
+    if result.returncode == 77:
+        pytest.skip("OpenAL is not installed")
+    assert result.returncode == 0, result.stderr
+    heard, rate = soundfile.read(recording)
+    loud = np.sqrt((heard**2).mean(axis=1))
+    blocks = np.array([loud[i : i + rate // 20].max() for i in range(0, len(loud) - rate // 20, rate // 20)])
+    knocked = np.concatenate([[False], blocks > 0.2])
+    assert int((knocked[1:] & ~knocked[:-1]).sum()) == 3
+    # The music goes on to the end, and is softer than a knock.
+    assert blocks[-20:].min() > 0.002
+    assert blocks[-20:].max() < 0.2
