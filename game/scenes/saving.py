@@ -7,7 +7,7 @@ from typing import Any
 
 from controllers.actions import Action
 from game.saves import GAME, named
-from game.scenes.card_slots import SlotsScene
+from game.scenes.card_slots import SlotsScene, date_of, told
 from game.scenes.cards import CardsScene
 from game.scenes.choose import Question
 from game.scenes.house import House
@@ -67,10 +67,12 @@ class SaveScene(SlotsScene):
     def _act_on(self, slot: Slot) -> Do | None:
         if self._ticket is not None or not self._may_hold(slot):
             return None
-        return self._write if slot.free else self._ask
+        return self._write if slot.free else lambda: self._ask(slot)
 
-    def _ask(self) -> Change:
-        text = "The game in this slot will be lost."
+    def _ask(self, slot: Slot) -> Change:
+        view = told(slot)
+        game = "The damaged save" if view.damaged else f"{view.title}, {date_of(slot)},"
+        text = f"{game} will be lost."
         return Push(Question("Overwrite this save?", text, ["Overwrite", "Keep it"], focus=1))
 
     def on_return(self, value: Any) -> Change | None:

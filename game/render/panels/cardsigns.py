@@ -11,7 +11,7 @@ from game.render.panels import theme
 from game.render.panels.layout import Rect
 from game.render.panels.pen import Align, Pen
 from game.render.panels.text import Rows
-from game.render.panels.theme import Colour, faded, rgb
+from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.scenes.picture import SlotView
 
 ICON_SIDE = 16
@@ -20,6 +20,7 @@ ICON_SHARE = 0.65
 OVERLAP = 0.75
 """Each pixel of an icon reaches so far under the next ones: smooth edges side by side would show seams."""
 BOARD_SIDE = 15
+GROUND = np.array(mixed(*theme.PILL, 0.5), np.float32)
 FIELD, RIM, TILE = rgb("#2F5246"), rgb("#4A2A16"), rgb("#E8C793")
 BODY = rgb("#8C8378"), rgb("#575049")
 LABEL = rgb("#E9DFCC"), rgb("#CFC2A8")
@@ -47,11 +48,12 @@ def _dimmed() -> theme.Style:
 
 
 def draw_icon(pixels: bytes, box: Rect, pen: Pen, alpha: float = 1.0) -> None:
-    """A picture of 16 x 16 pixels of RGBA."""
+    """A picture of 16 x 16 pixels of RGBA; `alpha` mixes it with the ground of a slot."""
     places, colours = _runs(pixels)
     shift = np.array([box.x, box.y, OVERLAP, OVERLAP], np.float32)
-    faint = np.array([1, 1, 1, alpha], np.float32)
-    pen.boxes(places * np.float32(box.w / ICON_SIDE) + shift, colours * faint)
+    faint = colours * np.float32(alpha) + GROUND * np.float32(1 - alpha)
+    faint[:, 3] = 1.0  # boxes that overlap must not shine through
+    pen.boxes(places * np.float32(box.w / ICON_SIDE) + shift, faint)
 
 
 @lru_cache(maxsize=256)
