@@ -78,8 +78,7 @@ def test_raw_reports_become_presses_whatever_else_the_pad_says(plug: Callable[[s
     hub.start()
     presses(hub, 0.0)
     assert [pad.name for pad in hub.pads] == ["Fake pad"]
-    send(pipe, (m.EV_ABS, UNKNOWN_CODE, 1))
-    send(pipe, (m.EV_KEY, 0x122, 1))
+    send(pipe, (m.EV_ABS, UNKNOWN_CODE, 1), (m.EV_KEY, 0x122, 1))
     send(pipe, (m.EV_KEY, 0x122, 2), (m.EV_KEY, 0x122, 0))
     send(pipe, (m.EV_ABS, m.HAT_Y, -1))
     send(pipe, (m.EV_ABS, m.HAT_Y, 0))
