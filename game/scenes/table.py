@@ -399,7 +399,8 @@ class TableScene(Scene):
         position = self.match.position
         if position.rules.exchanges_allowed is None:
             return ""
-        left = position.rules.exchanges_allowed - position.exchanges[position.to_move]
+        may = self.match.may_exchange()
+        left = position.rules.exchanges_allowed - position.exchanges[position.to_move] if may else 0
         return f"{left or 'No'} exchange{'s' if left > 1 else ''} left"
 
     @property

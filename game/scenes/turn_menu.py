@@ -45,7 +45,9 @@ def _exchange_refusal(table: TableScene) -> str:
     """Why no tile can be exchanged now; empty if it can."""
     if table.match.may_exchange():
         return ""
-    if table.exchanges_left.startswith("No"):
+    position = table.match.position
+    allowed = position.rules.exchanges_allowed
+    if allowed is not None and position.exchanges[position.to_move] >= allowed:
         return table.exchanges_left
     left = len(table.match.position.bag)
     return f"Only {left} left in the bag" if left else "The bag is empty"
