@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from game.commands.wordlist import compile_list
 from game.lexicon.definitions import Definition, Definitions
 from game.lexicon.lists import ListError, export_list, import_list
 from game.lexicon.store import LexiconError
@@ -27,7 +28,7 @@ _COMMON.add_argument(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Give `parser` the subcommands check, define, info and export."""
+    """Give `parser` the subcommands check, define, info, export and import."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
 
     def add(
@@ -42,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("info", _info, "describe the lexicon: words, tiers, digest, size")
     export = add("export", _export, "write all words to FILE, one per line, in alphabetical order")
     export.add_argument("file", type=Path, metavar="FILE")
+    load = add("import", _import, "make a lexicon of a word list, for `parlour maven --words`")
+    load.add_argument("words", type=Path, metavar="LIST", help="one word per line, in alphabetical order")
+    load.add_argument("file", type=Path, metavar="FILE", help="the lexicon to write")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -140,6 +144,17 @@ def _info(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
         "bytes": path.stat().st_size,
     }
     return GOOD, value, [f"{key}: {entry}" for key, entry in value.items()]
+
+
+def _import(args: argparse.Namespace, _lexicon: Lexicon) -> _Answer:
+    made = compile_list(args.words, args.file)
+    value = {
+        "file": str(args.file),
+        "words": len(made),
+        "tiers": list(made.tier_sizes),
+        "digest": made.digest,
+    }
+    return GOOD, value, [f"{len(made)} words imported into {args.file}."]
 
 
 def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 import time
@@ -12,6 +13,8 @@ from typing import Any, TextIO
 from tqdm import tqdm
 
 from game.commands import maven_analyse
+from game.commands.wordlist import add_words_argument, lexicon_from
+from game.lexicon.store import LexiconError
 from game.lexicon.words import Lexicon
 from game.maven.brain import choose
 from game.maven.compiling import compile_all
@@ -23,6 +26,8 @@ from game.rules.notation import format_move
 
 DEFAULT_SECONDS = 2.0
 _MOST_TOP = 1000
+_LONGEST_LINE = 1 << 16
+_Plain = str | int | float | None
 
 Json = dict[str, Any]
 
@@ -40,10 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     best.add_argument("--top", type=int, default=1, metavar="N", help="how many moves (1)")
     best.add_argument("--seed", type=int, default=0, help="luck of the weaker levels (0)")
     best.add_argument("--json", action="store_true", help="write JSON")
-    commands.add_parser("serve", help="answer JSON requests, one a line", description=_SERVE)
+    served = commands.add_parser("serve", help="answer JSON requests, one a line", description=_SERVE)
     commands.add_parser("warm", help="compile Maven ahead, with a progress bar", description=_WARM)
     analyse = commands.add_parser("analyse", help="judge every turn of a game", description=_ANALYSE)
     maven_analyse.add_arguments(analyse)
+    for asked in (best, served, analyse):
+        add_words_argument(asked)
 
 
 _BEST = "Print the best moves of a position in CGP, the best first."
@@ -63,14 +70,22 @@ _ANALYSE = (
 
 
 def run(args: argparse.Namespace) -> int:
-    lexicon = Lexicon.load()
+    try:
+        lexicon = lexicon_from(getattr(args, "words", None))
+    except LexiconError as error:
+        print(f"parlour maven: {error}", file=sys.stderr)
+        return 2
     if args.maven_command == "analyse":
         return maven_analyse.run(args, lexicon)
     if args.maven_command == "warm":
         return warm(lexicon)
     if args.maven_command == "serve":
-        for _ in compile_all(lexicon):
+        for _ in compile_all(Lexicon.load()):
             pass
+        lexicon.graph("full")
+        # Whatever bytes come in, a line that cannot be read is answered like any other that makes no sense.
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         serve(lexicon, sys.stdin, sys.stdout)
         return 0
     request = {name: getattr(args, name) for name in ("cgp", "level", "seconds", "top", "seed")}
@@ -93,18 +108,28 @@ def warm(lexicon: Lexicon) -> int:
 
 
 def serve(lexicon: Lexicon, requests: TextIO, answers: TextIO) -> None:
-    """Answer each line of `requests` with one line, whatever it holds, until there are no more."""
+    """Answer each line of `requests` with one line, whatever it holds, until there are no more.
+
+    Ends quietly when nobody reads the answers any longer.
+    """
     for line in requests:
         if line.strip():
-            print(json.dumps(_reply(line, lexicon)), file=answers, flush=True)
+            try:
+                print(json.dumps(_reply(line, lexicon)), file=answers, flush=True)
+            except BrokenPipeError:
+                return
 
 
 def _reply(line: str, lexicon: Lexicon) -> Json:
     identity: Json = {}
+    if len(line) > _LONGEST_LINE:
+        return {"error": f"a request has at most {_LONGEST_LINE} characters"}
     try:
         request = json.loads(line)
         if not isinstance(request, dict):
             raise RequestError("a request is a JSON object")
+        if not isinstance(request.get("id"), _Plain):
+            raise RequestError("id is neither text nor a number")
         identity = {"id": request["id"]} if "id" in request else {}
         return identity | answer(request, lexicon)
     except (json.JSONDecodeError, RecursionError):

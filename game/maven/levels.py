@@ -49,9 +49,9 @@ LEVELS: tuple[Level, ...] = (
     Level("Expert", "Knows all the words, though some long ones escape it.",
           "full",   0.45,  0.85, 0.85, 0.0, 0.0, False, False),
     Level("Champion", "Rare words, side by side, and hardly a point missed.",
-          "full",   0.90,  0.95, 0.95, 0.0, 0.0, False, False),
-    Level("Master", "Sees every play and begins to mind what it keeps.",
-          "full",   1.0,   1.0,  1.0,  0.0, 0.1,  False, False),
+          "full",   0.78,  0.92, 0.92, 0.0, 0.0, False, False),
+    Level("Master", "Sees every play and always takes the most points.",
+          "full",   1.0,   1.0,  1.0,  0.0, 0.0, False, False),
     Level("Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.",
           "full",   1.0,   1.0,  1.0,  0.0, 1.0, True,  True),
 )

@@ -3,19 +3,27 @@
 import csv
 import io
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from game.__main__ import main
-from game.commands import maven, selfplay, selfplay_figures
+from game.commands import maven, selfplay, selfplay_figures, wordlist
+from game.lexicon.graph import all_words
 from game.maven.brain import choose
 from game.maven.messages import Budget
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
 from game.rules.notation import parse_move
+from game.rules.position import opening, play
+from game.rules.settings import Rules
+from game.rules.view import seat_view
 from tests.maven.tables import lexicon
 
+ROOT = Path(__file__).resolve().parents[2]
 CGP = "15/15/15/15/15/5IN8/5TOME6/6WAFT5/15/15/15/15/15/15/15 CHKNRTT/ 0/0 0"
 
 
@@ -194,3 +202,77 @@ def test_levels_that_do_not_exist_are_refused(capsys, levels):
     with pytest.raises(SystemExit):
         main(["selfplay", "--games", "1", "--levels", levels])
     assert "is not one to 4 levels from 1 to 8" in capsys.readouterr().err
+
+
+def test_strange_ids_and_endless_lines_get_an_error_and_the_next_line_its_answer():
+    nested = json.dumps({"cgp": CGP, "id": [[1]]})
+    endless = json.dumps({"cgp": CGP, "id": 1, "x": "y" * 100_000})
+    digits = '{"cgp": ' + "9" * 5000 + "}"
+    *wrong, right = served(nested, endless, digits, json.dumps({"cgp": CGP, "seconds": 0, "id": None}))
+    assert "id is neither" in wrong[0]["error"]
+    assert "at most" in wrong[1]["error"]
+    assert all(set(each) == {"error"} for each in wrong)
+    assert right["id"] is None
+    assert "move" in right
+
+
+def test_a_long_match_over_pipes_survives_noise_and_a_foreign_word_list(tmp_path):
+    words = tmp_path / "few.txt"
+    words.write_text("".join(f"{word}\n" for word in sorted(foreign())))
+    command = [sys.executable, "-m", "game", "maven", "serve", "--words", str(words)]
+    request = json.dumps({"cgp": f"{'/'.join(['15'] * 15)} RETINA?/ 0/0 0", "seconds": 0}).encode()
+    noise = [b"\xff\xfe{", b"\x00", b"{" * 500, b"[]", b"\xc3\x28" * 50]
+    lines = [line for bad in noise for line in (bad, *[request] * 60)]
+    run = subprocess.run(
+        command, input=b"\n".join(lines), capture_output=True, cwd=ROOT, check=True, timeout=250
+    )
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(answers) == len(lines)
+    assert sum("error" in answer for answer in answers) == len(noise)
+    moves = {answer["move"] for answer in answers if "move" in answer}
+    assert len(moves) == 1
+    assert moves.pop().split()[1].upper() in foreign()
+
+
+def foreign():
+    """A list that no English dictionary has: seven-letter words backwards, and some short ones."""
+    own = [word for word in lexicon() if len(word) == 7 and set(word) <= set("RETINAS")]
+    return {word[::-1] for word in own} | {"TAN", "NAT", "ZZYX", "AA"}
+
+
+def test_an_imported_list_becomes_a_lexicon_that_everything_plays_with(tmp_path, capsys):
+    source, made = tmp_path / "list.txt", tmp_path / "list.lexicon"
+    source.write_text("".join(f"{word.lower()}\n" for word in sorted(foreign())))
+    assert main(["lexicon", "import", str(source), str(made)]) == 0
+    assert f"{len(foreign())} words" in capsys.readouterr().out
+    for file in (source, made):
+        found = wordlist.lexicon_from(file)
+        assert set(found) == foreign()
+        assert found.tier("ZZYX") == 8
+        assert found.tier("TAN") == lexicon().tier("TAN")
+        cgp = f"{'/'.join(['15'] * 15)} XZY?/ 0/0 0"
+        assert main(["maven", "best", "--words", str(file), "--cgp", cgp, "--seconds", "0", "--json"]) == 0
+        word = json.loads(capsys.readouterr().out)["move"].split()[1]
+        assert word.upper() == "ZZYX"
+        position, _ = opening(Rules(), 2, 5)
+        for turn in range(30):
+            if position.outcome is None:
+                move = choose(
+                    seat_view(position, position.to_move), found, 7 + turn % 2, Budget(nodes=50), 1
+                )[0]
+                position, _ = play(position, move.move, found)
+        assert set(all_words(found.graph("small"))) <= foreign()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"), [("bb\naa\n", "out of alphabetical order"), ("", "no word"), ("ab1\n", "other than")]
+)
+def test_what_is_no_word_list_is_refused_in_one_sentence(tmp_path, capsys, text, reason):
+    file = tmp_path / "bad.txt"
+    file.write_text(text)
+    for arguments in (["--words", str(file)], ["--words", str(tmp_path / "missing")]):
+        assert main(["maven", "best", "--cgp", CGP, *arguments]) == 2
+        said = capsys.readouterr().err
+        assert len(said.splitlines()) == 1
+    assert main(["maven", "best", "--cgp", CGP, "--words", str(file)]) == 2
+    assert reason in capsys.readouterr().err
