@@ -274,6 +274,20 @@ def test_only_what_works_now_is_lit() -> None:
 # ---------------------------------------------------------------- what is felt
 
 
+def test_a_tile_that_touches_the_board_is_felt_in_the_hand_that_laid_it(ctx: Context, stage: Stage) -> None:
+    room = Room(stage)
+    room.tap(Control.SQUARE)
+    room.until("table")
+    room.rest()
+    for control in (Control.CROSS, Control.UP):
+        room.tap(control)
+        room.rest()
+    assert room.pads.shaken == []
+    room.tap(Control.CROSS)
+    room.rest()
+    assert [(pad, seconds) for pad, _, seconds in room.pads.shaken] == [("a", 0.06)]
+
+
 @pytest.mark.parametrize(
     ("cues", "seconds"),
     [
