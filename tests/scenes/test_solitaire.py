@@ -322,3 +322,10 @@ def test_random_presses_alone_neither_break_the_game_nor_end_it_unasked(lexicon:
         couch.press(luck.choice(thumb))
         if table and len(table.match.record.turns) > turns:
             assert asked or isinstance(table.match.record.turns[-1].move, Place)
+
+
+def test_ps033_no_exchange_is_promised_that_the_bag_does_not_allow(lexicon: Lexicon) -> None:
+    couch = alone(lexicon, "HORNATE", bag="EEEEEE")
+    assert caption(couch) == "No exchange left"
+    open_menu(couch)
+    assert items(couch)["Exchange Tiles"] == (False, "Only 6 left in the bag")
