@@ -1,0 +1,59 @@
+"""What tests of saving and loading do with a couch and a card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.lexicon.words import Lexicon
+from game.scenes.picture import CardSlots, Notice
+from memcard.keeper import Keeper
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+def couch_with(lexicon: Lexicon, keeper: Keeper, *, seed: int = 7) -> Couch:
+    home = replace(house(lexicon, ScriptedMaven(), seed=seed), keeper=keeper, now=lambda: 1_000_000_000)
+    return Couch(home)
+
+
+def in_play(lexicon: Lexicon, keeper: Keeper) -> Couch:
+    """A game with a pass each played and the rack rearranged."""
+    couch = couch_with(lexicon, keeper)
+    couch.press("shuffle")
+    couch.until("table")
+    couch.press("confirm", "right", "right", "confirm")
+    couch.pass_turn()
+    couch.until("table")
+    return couch
+
+
+def save(couch: Couch, *, at: int | None = None) -> None:
+    couch.press("options", "down", "confirm")
+    if at is not None:
+        go_to(couch, at)
+    couch.press("confirm")
+
+
+def go_to(couch: Couch, slot: int) -> None:
+    """Steer to a slot of the card that is shown."""
+    row, column = divmod(slot - 1, 5)
+    couch.press(*["down"] * ((row - couch.stack.top.focus // 5) % 3))
+    across = column - couch.stack.top.focus % 5
+    couch.press(*["right" if across > 0 else "left"] * abs(across))
+
+
+def settle(couch: Couch) -> None:
+    assert couch.house.keeper.flush(10)
+    couch.wait(0.1)
+
+
+def card_panel(couch: Couch) -> CardSlots:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, CardSlots))
+
+
+def notice(couch: Couch) -> str:
+    return next((panel.text for panel in couch.picture.panels if isinstance(panel, Notice)), "")
+
+
+def rack(couch: Couch) -> str:
+    return "".join(tile.letter for tile in couch.draft.slots if tile)
