@@ -65,9 +65,9 @@ def games_to_json(games: Games) -> list[list[list[int]]]:
     return [[list(game.scores), list(game.before)] for game in games]
 
 
-def games_from_json(value: Any, seats: int) -> Games:
-    """The games as they were written. Raises ValueError if these are none of so many seats."""
-    if not isinstance(value, list):
+def games_from_json(value: Any, seats: int, count: int) -> Games:
+    """The games as they were written. Raises ValueError if these are not `count` games of so many seats."""
+    if not isinstance(value, list) or len(value) != count:
         raise ValueError(_NONE)
     return tuple(_read(game, seats) for game in value)
 

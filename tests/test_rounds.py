@@ -49,7 +49,7 @@ def test_nobody_who_does_not_win_has_a_higher_total_than_a_winner(case: tuple[in
 
 @given(games(3))
 def test_the_games_of_a_round_come_back_from_a_save_as_they_were(played: Games) -> None:
-    assert games_from_json(json.loads(json.dumps(games_to_json(played))), 3) == played
+    assert games_from_json(json.loads(json.dumps(games_to_json(played))), 3, len(played)) == played
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,11 @@ def test_the_games_of_a_round_come_back_from_a_save_as_they_were(played: Games) 
 )
 def test_games_of_other_players_or_none_at_all_are_refused(damaged: object) -> None:
     with pytest.raises(ValueError, match="not the games of a round"):
-        games_from_json(damaged, 2)
+        games_from_json(damaged, 2, 1)
+
+
+def test_too_many_games_or_too_few_are_refused() -> None:
+    played = games_to_json(two((300, 290), (280, 300)))
+    for count in (0, 1, 3):
+        with pytest.raises(ValueError, match="not the games of a round"):
+            games_from_json(played, 2, count)

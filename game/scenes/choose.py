@@ -89,8 +89,6 @@ class MenuScene(Scene):
 
 
 TAGLINE = "The crossword board game"
-LATER = "Not yet in this version"
-"""Beside what is named in a menu and not built."""
 
 
 class Question(Scene):

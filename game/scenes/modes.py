@@ -82,7 +82,7 @@ def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
         raise SaveError("This game was played with another word list")
     try:
         match = Match.resume(saved.record, house.lexicon, house.maven)
-        games = games_from_json(saved.extra.get("games", []), len(match.seats))
+        games = games_from_json(saved.extra.get("games", []), len(match.seats), saved.record.game - 1)
     except Diverged as error:
         raise SaveError(str(error)) from error
     except ValueError as error:

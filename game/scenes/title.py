@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action, Press
 from game.saves import SavedGame, SaveError
 from game.scenes.attract import AttractScene
-from game.scenes.choose import LATER, TAGLINE, Choice, MenuScene, Question, Reading
+from game.scenes.choose import TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
 from game.scenes.loading import LoadScene, cards_seen, last_game
 from game.scenes.modes import game_types, quick_start, resumed_game
@@ -92,7 +92,7 @@ class MainMenu(MenuScene):
         load = (lambda: Push(LoadScene(house, self._play_on))) if house.keeper else None
         choices = [
             Choice("Play", lambda: Push(game_types(house, self._leave))),
-            Choice("Load", load, "" if load else LATER),
+            Choice("Load", load, "" if load else "No memory card"),
             Choice("Options", lambda: Push(options_menu(house))),
             Choice("High Scores", lambda: Push(HighScoresScene(house))),
             Choice("Learn to Play", lambda: Reset((lesson(house),))),
