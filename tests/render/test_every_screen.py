@@ -1,0 +1,122 @@
+"""The real screens of the game, reached by presses: their words fit at every size of text."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Action, Press
+from game.lexicon.words import Lexicon
+from game.match import Match
+from game.rules.editions import PLAYSTATION
+from game.rules.record import Seat
+from game.scenes.options import options_menu
+from game.scenes.picture import Picture, Scrim
+from game.scenes.scene import Pop
+from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
+from memcard.keeper import Keeper
+from tests.render.panel_samples import LONGEST
+from tests.render.test_panels_closeup import drawn
+from tests.render.test_panels_layout import on_top, solid
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+PRESSES = 3000
+OUT = (Action.BACK, Action.PAUSE, Action.OPTIONS)
+STARTS = ("title", "play", "scores", "options", "table", "menu", "guides", "end", "alone")
+EACH = 4
+"""Pictures of one kind of screen that are looked at."""
+
+
+def shown(lexicon: Lexicon, cards: Keeper) -> Iterator[tuple[str, Picture]]:
+    """Screens as a curious thumb meets them, first in the menus and then at a table of four."""
+    seen: Counter[str] = Counter()
+    for start in STARTS:
+        luck = random.Random(start)
+        couch = begin(lexicon, cards, start)
+        for _ in range(PRESSES // len(STARTS)):
+            if couch.stack.finished:
+                couch = begin(lexicon, cards, start)
+            name = couch.stack.top.name
+            seen[name] += 1
+            if seen[name] <= EACH:
+                yield name, couch.picture
+            works = [action for prompt in couch.picture.prompts for action in prompt.actions]
+            action = luck.choice(
+                works if luck.random() < 0.15 else [a for a in works if a not in OUT] or works
+            )
+            couch.stack.press(Press("p1", action))
+            couch.wait(luck.choice([0.02, 0.3, 1.0]))
+
+
+def begin(lexicon: Lexicon, cards: Keeper, start: str) -> Couch:
+    home = house(lexicon, ScriptedMaven(), fast=False)
+    home.keeper = home.keepsakes.keeper = cards
+    home.options = replace(home.options, timer=True, names=(LONGEST, "Al"))
+    couch = Couch(home)
+    if start in ("title", "play", "scores", "alone"):
+        if start != "title":
+            couch.press("confirm")
+            couch.choose("High Scores" if start == "scores" else "Play")
+        if start == "alone":
+            couch.choose("Solitaire")
+        return couch
+    seats = (Seat(LONGEST), Seat("M" * 12), Seat("Maven", "maven", 8), Seat(LONGEST[:11] + "X"))
+    match = Match(PLAYSTATION, seats, 7, lexicon, home.maven)
+    couch.stack.scenes.append(TableScene(home, match, lambda *_: TitleScene(home), Pop))
+    couch.table.scores = [1234, -999, 0, 888]
+    couch.until("handover")
+    if start == "options":
+        couch.stack.scenes.append(options_menu(home))
+    elif start != "table":
+        couch.press("confirm", "left")
+        if start == "end":
+            couch.press("left")
+        couch.press("confirm")
+        if start == "guides":
+            couch.choose("Guides")
+    return couch
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, Picture]]:
+    with closing(Keeper(tmp_path_factory.mktemp("cards"))) as keeper:
+        return list(shown(Lexicon.load(), keeper))
+
+
+def test_the_walk_meets_most_kinds_of_screen(screens: list[tuple[str, Picture]]) -> None:
+    names = {name for name, _ in screens}
+    assert len(names) >= 25, names
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+def test_every_word_of_every_screen_is_inside_the_safe_area_and_apart_from_others(
+    screens: list[tuple[str, Picture]], text: float
+) -> None:
+    wrong = []
+    for name, picture in screens:
+        pen, canvas = drawn(on_top(picture), text, (1280, 720))
+        words = pen.labels
+        wrong += [(name, "outside", w.text) for w in words if not canvas.safe.contains(w.box)]
+        wrong += [
+            (name, a.text, b.text)
+            for i, a in enumerate(words)
+            for b in words[i + 1 :]
+            if a.box.grown(1).overlaps(b.box)
+        ]
+        wrong += [(name, "outside", box) for _, box in solid(pen) if not canvas.whole.contains(box)]
+    assert wrong == [], "\n".join(map(str, wrong))
+
+
+def test_nothing_hides_the_rack_at_the_table_at_any_size(screens: list[tuple[str, Picture]]) -> None:
+    for name, picture in screens:
+        if name == "table" and not any(isinstance(panel, Scrim) for panel in picture.panels):
+            for text in (1.0, 1.3, 2.0):
+                pen, canvas = drawn(replace(picture, prompts=()), text)
+                assert not [box for _, box in solid(pen) if box.overlaps(canvas.rack)], text
