@@ -245,7 +245,7 @@ def test_without_a_disk_nothing_is_promised(lexicon: Lexicon) -> None:
     couch = Couch(house(lexicon, ScriptedMaven()), None)
     assert isinstance(couch.stack.top, TitleScene)
     couch.press("confirm")
-    assert couch.sees("Not yet in this version")
+    assert couch.sees("No memory card")
     assert not couch.sees("Continue")
 
 

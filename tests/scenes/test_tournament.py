@@ -221,6 +221,7 @@ def test_a_save_with_games_that_cannot_be_read_is_refused_with_its_reason(
     lexicon: Lexicon,
 ) -> None:
     couch = tournament(lexicon)
-    saved = SavedGame(couch.table.match.record, 0, ("", ""), {"games": [[1]]})
+    extra = {"games": [[1]]}
+    saved = SavedGame(couch.table.match.record, 0, ("", ""), extra)
     with pytest.raises(SaveError, match="earlier games"):
         resumed_game(couch.house, saved, Pop)
