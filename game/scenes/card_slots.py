@@ -84,7 +84,7 @@ def blocks(slot: Slot) -> str:
     return f"{count} slots" if count > 1 else "1 slot"
 
 
-class Shelf:
+class SlotViews:
     """The views of a card's slots, made once for each card; only their icons move."""
 
     def __init__(self, house: House) -> None:
@@ -136,7 +136,7 @@ class SlotsScene(Scene):
         self.focus = 0
         self.trouble = ""
         """One sentence about what went wrong last."""
-        self.shelf = Shelf(house)
+        self.slot_views = SlotViews(house)
         for number in CARD_SLOTS:
             self.keeper.look(number)
 
@@ -180,7 +180,7 @@ class SlotsScene(Scene):
         raise NotImplementedError
 
     def update(self, dt: float) -> Change | None:
-        self.shelf.tick(dt)
+        self.slot_views.tick(dt)
         return None
 
     @property
@@ -213,7 +213,7 @@ class SlotsScene(Scene):
             text = f"{card.free} of {len(card.slots)} slots free"
             views = tuple(
                 replace(view, enabled=self._act_on(slot) is not None)
-                for view, slot in zip(self.shelf.views(self.number, card), card.slots, strict=True)
+                for view, slot in zip(self.slot_views.views(self.number, card), card.slots, strict=True)
             )
             said = said or self._advice(card)
         else:

@@ -8,7 +8,7 @@ from typing import Any
 
 from controllers.actions import Action
 from game.scenes.card_menus import card_choices, save_choices
-from game.scenes.card_slots import COLUMNS, DIM, Shelf, deleted, seen
+from game.scenes.card_slots import COLUMNS, DIM, SlotViews, deleted, seen
 from game.scenes.choose import Choice, MenuScene, Question, Reading
 from game.scenes.house import House
 from game.scenes.picture import CardDesk, CardView, Notice, Panel, Picture, Scrim, Tone
@@ -49,7 +49,7 @@ class CardsScene(Scene):
         """Of the slot under the selector; row -1 is the card itself."""
         self.places: Callable[[], list[Place]] = lambda: usual_places(self.keeper.folder, Path.home())
         """Where card files are looked for."""
-        self.shelf = Shelf(house)
+        self.slot_views = SlotViews(house)
         self._notice: Notice | None = None
         self._notice_left = 0.0
         self._waiting: dict[int, Then] = {}
@@ -108,7 +108,7 @@ class CardsScene(Scene):
             self.row = -1
 
     def update(self, dt: float) -> Change | None:
-        self.shelf.tick(dt)
+        self.slot_views.tick(dt)
         self._notice_left = max(0.0, self._notice_left - dt)
         if self.row >= 0 and self.slot is None:  # the card was pulled
             self.row = -1
@@ -192,7 +192,7 @@ class CardsScene(Scene):
             text, tone = f"{text}, a save is damaged", Tone.BAD
         slots = tuple(
             deleted(slot) if slot.state is State.DELETED else view
-            for view, slot in zip(self.shelf.views(number, card), card.slots, strict=True)
+            for view, slot in zip(self.slot_views.views(number, card), card.slots, strict=True)
         )
         return CardView(title, file, text, slots, tone)
 

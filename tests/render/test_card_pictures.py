@@ -13,7 +13,7 @@ from game.render.panels.kit import Kit
 from game.render.panels.layout import Canvas
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Pen
-from game.scenes.card_slots import Shelf, deleted
+from game.scenes.card_slots import SlotViews, deleted
 from game.scenes.picture import CardDesk, CardSlots, CardView, Picture
 from memcard.card import Card, read_card
 from memcard.errors import CardError
@@ -23,7 +23,7 @@ from memcard.torture.sample import full_house
 
 
 class Home:
-    """As much of a house as a shelf asks for."""
+    """As much of a house as the views ask for."""
 
     options = Options()
 
@@ -48,9 +48,9 @@ def hostile_cards(count: int) -> list[Card]:
 
 @pytest.mark.parametrize("card", [full_house(), *hostile_cards(12)])
 def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None:
-    shelf = Shelf(Home())  # type: ignore[arg-type]
-    shelf.tick(0.3)
-    slots = shelf.views(1, card)
+    made = SlotViews(Home())  # type: ignore[arg-type]
+    made.tick(0.3)
+    slots = made.views(1, card)
     slots = tuple(
         deleted(slot) if slot.state is State.DELETED else view
         for view, slot in zip(slots, card.slots, strict=True)
@@ -65,7 +65,7 @@ def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None
 
 
 def test_a_part_of_a_long_save_bears_the_icon_of_the_whole() -> None:
-    views = Shelf(Home()).views(1, full_house())  # type: ignore[arg-type]
+    views = SlotViews(Home()).views(1, full_house())  # type: ignore[arg-type]
     parts = [slot for slot in full_house().slots if slot.state is State.CONTINUED]
     assert parts
     for part in parts:
