@@ -90,7 +90,7 @@ class SlotViews:
     def __init__(self, house: House) -> None:
         self._house = house
         self._seconds = 0.0
-        self._made: dict[int, tuple[Card, tuple[tuple[SlotView, Icon | None], ...]]] = {}
+        self._made: dict[int, tuple[Card, tuple[_Frames, ...]]] = {}
 
     def tick(self, seconds: float) -> None:
         """Let the icons move."""
@@ -100,25 +100,27 @@ class SlotViews:
         """The fifteen slots of a card, all enabled."""
         known = self._made.get(number)
         if known is None or known[0] is not card:
-            known = self._made[number] = (card, tuple(_drawn(slot, card) for slot in card.slots))
-        if self._house.options.reduced_motion:
-            return tuple(view for view, _ in known[1])
-        return tuple(self._moved(view, icon) for view, icon in known[1])
-
-    def _moved(self, view: SlotView, icon: Icon | None) -> SlotView:
-        picture = icon.showing(self._seconds) if icon else 0
-        return replace(view, icon=icon.rgba(picture)) if icon and picture else view
+            known = self._made[number] = (card, tuple(_frames(slot, card) for slot in card.slots))
+        seconds = 0.0 if self._house.options.reduced_motion else self._seconds
+        return tuple(views[icon.showing(seconds) if icon else 0] for icon, views in known[1])
 
 
-def _drawn(slot: Slot, card: Card) -> tuple[SlotView, Icon | None]:
+_Frames = tuple[Icon | None, tuple[SlotView, ...]]
+"""An icon, and the view of its slot with each of its pictures."""
+
+
+def _frames(slot: Slot, card: Card) -> _Frames:
     """A slot in words and with its icon, which every part of a long save bears."""
-    if slot.free:
-        return told(slot), None
-    first = card.slot(slot.blocks[0]) if slot.state is State.CONTINUED else slot
     view = told(slot)
+    if slot.free:
+        return None, (view,)
+    first = card.slot(slot.blocks[0]) if slot.state is State.CONTINUED else slot
     if first is not slot:
         view = replace(view, title=f"Part of the save in slot {first.number}")
-    return replace(view, icon=first.icon.rgba() if first.icon else b""), first.icon
+    icon = first.icon
+    if icon is None:
+        return None, (view,)
+    return icon, tuple(replace(view, icon=icon.rgba(number)) for number in range(len(icon.frames)))
 
 
 class SlotsScene(Scene):
