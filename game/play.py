@@ -7,7 +7,7 @@ import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from types import FrameType
@@ -89,10 +89,14 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
 @contextmanager
 def _tape(path: Path) -> Iterator[Tape]:
     """A tape in a new file. Raises OSError."""
-    with path.open("w", encoding="utf-8") as file:
-        tape = Tape(file)
+    file = path.open("w", encoding="utf-8")
+    tape = Tape(file)
+    try:
         yield tape
+    finally:
         tape.close()
+        with suppress(OSError):  # the tape has told of a full disk
+            file.close()
 
 
 def _leave(window: Window) -> Callable[[int, FrameType | None], None]:

@@ -7,6 +7,7 @@ so a recording needs neither the pads nor the machine on which Maven thought, an
 from __future__ import annotations
 
 import json
+import logging
 from typing import Any, TextIO
 
 from controllers.protocol import Kind, PadEvent
@@ -16,6 +17,7 @@ from game.options import Options, options_from_json, options_to_json
 from game.rules.codec import CodecError, move_from_text, move_to_text
 from game.rules.view import SeatView
 
+_log = logging.getLogger(__name__)
 FRAME = 1 / 60
 """Seconds of game time from one frame of a recording to the next."""
 MAVEN = "maven"
@@ -33,6 +35,7 @@ class Tape:
         self._file = file
         self._frame = 0
         self._written = 0
+        self._torn = False
         self._names: dict[str, str] = {}
         self.time = 0.0
         """Seconds since the beginning, counted in frames."""
@@ -81,8 +84,14 @@ class Tape:
         self._write(line)
 
     def _write(self, line: str) -> None:
-        self._file.write(f"{line}\n")
-        self._file.flush()
+        if self._torn:
+            return
+        try:
+            self._file.write(f"{line}\n")
+            self._file.flush()
+        except OSError as error:  # a full disk must not end the game
+            self._torn = True
+            _log.warning("the recording ends here: %s", error.strerror)
 
 
 class TapedMaven:

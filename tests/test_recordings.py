@@ -206,6 +206,21 @@ def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     assert (plugged.label, plugged.brand, plugged.identity) == ("A 'pad'", Brand.XBOX, "usb 1")
 
 
+class FullDisk(io.StringIO):
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_ends_the_recording_and_not_the_game(caplog: pytest.LogCaptureFixture) -> None:
+    tape = Tape(FullDisk())
+    tape.begin(1, Options())
+    tape.frame()
+    tape.happened(PadEvent("a", Kind.DOWN, Control.CROSS))
+    tape.close()
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["the recording ends here: No space left on device"]
+
+
 squares = st.builds(Square, st.integers(0, 14), st.integers(0, 14))
 faces = st.sampled_from("ABCXYZabcxyz")
 plays = st.lists(st.builds(Tile, squares, faces), min_size=1, max_size=7).map(lambda t: Place(tuple(t)))
