@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from game.lexicon.words import Lexicon
 from game.maven.benchmark import engine_figures
 from game.maven.client import InProcessMaven, Maven
 from game.maven.messages import Answer, Budget
+from game.maven.pace import pace_figures
 from game.rules.editions import PLAYSTATION
 from game.rules.position import opening
 from game.rules.view import seat_view
@@ -95,6 +96,7 @@ def _played_on(stage: Stage) -> list[float]:
     hub = Hub([pads])
     with open_house(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
         house.pads = hub
+        house.options = replace(house.options, quality=stage.quality.value)
         session = Session(Stack(TitleScene(house)), hub, stage, house)
         hub.start()
         costs = _play_frames(session.frame, stage.draw, pads)
@@ -166,6 +168,7 @@ def maven_figures() -> list[Figure]:
         Figure("process start to first answer", first, "s"),
         Figure("warm answer, median", statistics.median(warm) * 1000, "ms"),
         Figure("memory of the worker", memory, "MiB"),
+        *(Figure(*row) for row in pace_figures(Lexicon.load())),
         *(Figure(*row) for row in engine_figures(Lexicon.load())),
     ]
 

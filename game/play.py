@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from types import FrameType
@@ -54,9 +55,11 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
             if tape and first is not None:
                 tape.begin(first, house.options)
                 hub.record(tape)
+            if options.quality != "auto":  # the command line has the last word, for this time
+                house.options = replace(house.options, quality=options.quality)
             jukebox = Jukebox()
             window = Window(
-                _display(options, house.options.quality),
+                _display(options),
                 house,
                 Stack(TitleScene(house)),
                 hub,
@@ -103,11 +106,9 @@ def _leave(window: Window) -> Callable[[int, FrameType | None], None]:
     return lambda _number, _frame: window.close()
 
 
-def _display(options: argparse.Namespace, chosen: str) -> Display:
-    """`chosen` is the quality of the settings; the command line has the last word."""
+def _display(options: argparse.Namespace) -> Display:
     fullscreen = options.fullscreen or not (options.windowed or options.size)
-    quality = chosen if options.quality == "auto" else options.quality
-    return Display(options.size, fullscreen, Quality[quality.upper()])
+    return Display(options.size, fullscreen, Quality[options.quality.upper()])
 
 
 def _seeds(seed: int | None) -> Callable[[], int]:

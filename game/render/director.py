@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -71,6 +72,7 @@ class Director:
         self._pads = ScriptedPads(recording=maven is not None)
         self._hub = Hub([self._pads])
         house.pads = self._hub
+        house.options = replace(house.options, quality=quality.value)
         self._time = 0.0
         self._frames = 0
         self._close = ExitStack()

@@ -20,12 +20,16 @@ from game.scenes.picture import Camera, Picture, Style, Table
 __all__ = ["Quality", "Stage"]
 
 
+PLAINER = {Quality.HIGH: Quality.MEDIUM, Quality.MEDIUM: Quality.LOW}
+
+
 class Stage:
     """The one thing that draws. `advance` is cheap and touches no GL; `draw` draws what it left."""
 
     def __init__(self, ctx: Context, size: tuple[int, int], quality: Quality = Quality.AUTO) -> None:
         """`size` is that of the default framebuffer in pixels. Takes a fraction of a second to load."""
         self._ctx = ctx
+        self._asked = quality
         self._renderer = Renderer(ctx, size, quality)
         self._overlay = Overlay(ctx, size)
         self._motion = Motion()
@@ -45,10 +49,26 @@ class Stage:
         """Look as the players chose, from the next `advance` on."""
         if style.reduced_motion != self._style.reduced_motion:
             self.reduced = style.reduced_motion
+        if style.quality and style.quality != self._asked.value:
+            self._draw_with(Quality(style.quality))
+            self._asked = Quality(style.quality)
         self._renderer.dress(style.tile_set)
         self._style = style
         self._overlay.text = style.text_size / 100
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
+
+    def step_down(self) -> bool:
+        """Draw more plainly, if quality is for us to choose and there is a plainer way. Whether there was."""
+        plainer = PLAINER.get(self.quality)
+        if self._asked is not Quality.AUTO or plainer is None:
+            return False
+        self._draw_with(plainer)
+        return True
+
+    def _draw_with(self, quality: Quality) -> None:
+        self._renderer.close()
+        self._renderer = Renderer(self._ctx, self._size, quality)
+        self._renderer.dress(self._style.tile_set)
 
     def hold(self, hand: Hand, lit: Action | None = None) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""

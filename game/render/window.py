@@ -11,6 +11,7 @@ import arcade
 
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
+from game.render.framewatch import FrameWatch
 from game.render.session import Session
 from game.render.snapshots import Snapshots
 from game.render.stage import Quality, Stage
@@ -77,6 +78,7 @@ class Window(arcade.Window):
         self.session = Session(stack, hub, self.stage, house, jukebox, Snapshots(photos) if photos else None)
         self._tape = tape
         self._owed = 0.0
+        self._watch = FrameWatch()
         self._stale = True
 
     def on_update(self, delta_time: float) -> None:
@@ -103,7 +105,7 @@ class Window(arcade.Window):
 
     def on_draw(self) -> None:
         self.stage.draw()
-        self._stale = False
+        self._stale = self._watch.drawn(time.monotonic()) and self.stage.step_down()
 
     def on_deactivate(self) -> None:
         self.keys.release_all()

@@ -92,7 +92,7 @@ def sound(house: House) -> SettingsScene:
 def game_settings(house: House, game: Running | None = None) -> SettingsScene:
     """The rules of the table. In a game the screen starts with the rules that are played."""
     if game is None:
-        return SettingsScene("game-settings", "Game Settings", house, GAME)
+        return SettingsScene("game-settings", "Game Settings", house, GAME, side=Side.LEFT)
     now = game
 
     def accepted(options: Options) -> None:
@@ -201,7 +201,7 @@ DISPLAY = (
     ),
     Setting(
         "quality", "Picture Quality", QUALITIES, str.capitalize,
-        note=lambda o: f"{QUALITY_NOTES[o.quality]} Holds from the next start.",
+        note=lambda o: QUALITY_NOTES[o.quality],
     ),
     Setting("rumble", "Rumble", SWITCH, on_off, note="Pads shake a little where something happens."),
     Setting(

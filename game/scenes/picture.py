@@ -627,6 +627,8 @@ class Style:
     text_size: int = 100
     """Per cent."""
     reduced_motion: bool = False
+    quality: str = ""
+    """'auto', 'high', 'medium' or 'low'; empty leaves the renderer as it is."""
     shift: tuple[int, int] = (0, 0)
     """The visible area's offset to the right and down, in hundredths of the screen."""
 
