@@ -18,8 +18,8 @@ from game.scenes.scene import Change, Command, Pop, Push, Scene
 
 HINTS = 8
 """Words that a hint offers at most."""
-LOOKED_AT = 3000
-"""Plays that a hint chooses its words from: nearly always all there are."""
+LOOKED_AT = 500
+"""Plays that a hint chooses its words from, the best first; more would only take longer to hand over."""
 HINT_BUDGET = Budget(nodes=1)
 HINT_LEVEL = 7
 """Sees every play and does not narrow them down at the end of the game."""

@@ -13,6 +13,7 @@ import pytest
 from game.maven.brain import choose
 from game.maven.client import InProcessMaven, Maven
 from game.maven.messages import Answer, Budget, Failed, Thinking
+from game.maven.pace import pace_figures
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
 from tests.maven import workers
@@ -229,3 +230,10 @@ def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures
     assert isinstance(finals[poisoned], Failed)
     assert cancelled not in {message.ticket for message in heard}
     assert maven.poll() == []
+
+
+def test_the_pace_of_the_worker_is_measured_from_question_to_answer():
+    rows = pace_figures(lexicon(), strongest_moves=1, games=1)
+    assert [unit for _, _, unit in rows] == ["ms", "ms", "s", "s"]
+    assert 0 < rows[0][1] <= rows[1][1]
+    assert 0 < rows[2][1] < rows[3][1]

@@ -1,0 +1,71 @@
+"""How long Maven's worker takes, as the game sees it: from the question to the answer in hand."""
+
+from __future__ import annotations
+
+import time
+
+from game.lexicon.words import Lexicon
+from game.maven.brain import choose
+from game.maven.client import Maven
+from game.maven.levels import STRONGEST
+from game.maven.messages import Answer, Budget, Failed
+from game.rules.position import opening, play
+from game.rules.settings import Rules
+from game.rules.view import SeatView, seat_view
+
+THOUGHT = Budget(seconds=2.0)
+"""What the game gives a move."""
+_INSTANT = Budget(nodes=1)
+_HINTS, _HINT_LEVEL = 500, 7
+_POLL = 0.0005
+_SURE = 0.95
+
+
+def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) -> list[tuple[str, float, str]]:
+    """Rows of name, value and unit: hints, and what 95 in 100 moves of a game take at most.
+
+    The positions are those of whole games between the two upper levels; the strongest is asked for so many moves only,
+    because it thinks for as long as it may.
+    """
+    views = _views(lexicon, games)
+    maven = Maven()
+    try:
+        _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
+        hints = [_seconds(maven, view, _HINT_LEVEL, _INSTANT, _HINTS) for view in views]
+        lower = [_seconds(maven, view, level, THOUGHT, 1) for level in range(1, STRONGEST) for view in views]
+        some = views[:: max(len(views) // strongest_moves, 1)][:strongest_moves]
+        highest = [_seconds(maven, view, STRONGEST, THOUGHT, 1) for view in some]
+    finally:
+        maven.close()
+    return [
+        ("list of hints, median", 1000 * _share(hints, 0.5), "ms"),
+        ("list of hints, 95 in 100", 1000 * _share(hints, _SURE), "ms"),
+        ("think time of levels 1 to 7, 95 in 100", _share(lower, _SURE), "s"),
+        ("think time of level 8, 95 in 100", _share(highest, _SURE), "s"),
+    ]
+
+
+def _views(lexicon: Lexicon, games: int) -> list[SeatView]:
+    """What the side to move saw in whole games of the two upper levels."""
+    views = []
+    for seed in range(games):
+        position, _ = opening(Rules(), 2, seed)
+        while position.outcome is None:
+            view = seat_view(position, position.to_move)
+            views.append(view)
+            move = choose(view, lexicon, STRONGEST - position.ply % 2, _INSTANT, seed)[0].move
+            position, _ = play(position, move, lexicon)
+    return views
+
+
+def _seconds(maven: Maven, view: SeatView, level: int, budget: Budget, top: int) -> float:
+    began = time.perf_counter()
+    ticket = maven.ask(view, level, budget, seed=1, top=top)
+    while not any(isinstance(heard, Answer | Failed) and heard.ticket == ticket for heard in maven.poll()):
+        time.sleep(_POLL)
+    return time.perf_counter() - began
+
+
+def _share(seconds: list[float], share: float) -> float:
+    """What that share of the times does not exceed."""
+    return sorted(seconds)[min(int(len(seconds) * share), len(seconds) - 1)]
