@@ -1,4 +1,4 @@
-"""docs/ledger.md tells the truth: every row of the console edition has its test, or a waiver with a reason."""
+"""docs/ledger.md tells the truth: every row of the console edition has a test, or a waiver with a reason."""
 
 from __future__ import annotations
 
