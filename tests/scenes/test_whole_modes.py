@@ -60,7 +60,10 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         assert couch.stack.top.name == "standings"
         chart = panel(couch, Chart)
         assert isinstance(chart, Chart)
-        assert {row[0]: row[-1] for row in chart.rows} == {"Player 1": str(totals[0]), "Maven": str(totals[1])}
+        assert {row[0]: row[-1] for row in chart.rows} == {
+            "Player 1": str(totals[0]),
+            "Maven": str(totals[1]),
+        }
         couch.press("confirm")
         couch.until("table")
     assert couch.table.match.record.game == 1, "Play again starts another tournament"
