@@ -24,7 +24,7 @@ _SURE = 0.95
 def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) -> list[tuple[str, float, str]]:
     """Rows of name, value and unit: hints, and what 95 in 100 moves of a game take at most.
 
-    The positions are those of whole games between the two upper levels; the strongest is asked for so many moves only,
+    The positions are those of whole games of the upper levels; the strongest is asked for so many moves only,
     because it thinks for as long as it may.
     """
     views = _views(lexicon, games)
