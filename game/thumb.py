@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from game.match import Match
 from game.maven.brain import choose
 from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
+from game.options import Options
 from game.rules.board import Board, on_board
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place, Square
@@ -235,7 +235,7 @@ def _letters(board: Board, play: Place) -> int:
 
 
 def _table(lexicon: Lexicon, seed: int) -> TableScene:
-    rules = replace(PLAYSTATION, privacy=Privacy.OPEN)
-    house = House(lexicon, InProcessMaven(lexicon), lambda: seed)
-    match = Match(rules, (Seat("Left"), Seat("Right")), seed, lexicon, house.maven)
+    options = Options(privacy=Privacy.OPEN, fast_ai=True)
+    house = House(lexicon, InProcessMaven(lexicon), lambda: seed, options=options)
+    match = Match(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon, house.maven)
     return TableScene(house, match, lambda _match, _at_the_end: Reading("The end", []), Quit)
