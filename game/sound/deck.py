@@ -6,9 +6,13 @@ only where ffmpeg or the system's own codecs are installed. Everything here is u
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import math
+import os
+import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -49,12 +53,27 @@ def _open_driver() -> Any:
     pyglet opens one when it is imported, which takes the window's time and cannot be had later. It is told
     not to (see `game.render`), and given ours, which its players then use. Raises NoDevice.
     """
+    _hush()
     for name in DRIVERS:
         try:
             return importlib.import_module(f"pyglet.media.drivers.{name}").create_audio_driver()
         except Exception:  # each fails in its own way where it has no library or no device
             continue
     raise NoDevice("no audio device was found")
+
+
+def _hush() -> None:
+    """Keep the system's audio libraries from writing to the terminal: what matters is in our log."""
+    os.environ.setdefault("ALSOFT_LOGLEVEL", "0")
+    if sys.platform == "linux":
+        with suppress(OSError):  # a machine without ALSA
+            ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(_ON_ERROR)
+
+
+_ON_ERROR = ctypes.CFUNCTYPE(
+    None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
+)(lambda *_: None)
+"""Does nothing with an error of ALSA's. ALSA calls it as long as the program runs."""
 
 
 def _format(channels: int, rate: int) -> Any:
@@ -128,6 +147,15 @@ class _Player(Player):
         playing = self._audio_player
         return float(playing.get_time()) if playing else 0.0
 
+    def end(self) -> None:
+        """Fall silent and give everything back."""
+        playing = self._audio_player
+        if playing:
+            # What is still queued would stay with OpenAL for good when its source is deleted.
+            playing.stop()
+            playing.clear()
+        self.delete()
+
     def on_eos(self) -> None:
         """Heard on the thread of the window, where nothing of ours may be touched: the voice knows when."""
 
@@ -154,7 +182,7 @@ class DeckVoice:
     def stop(self) -> None:
         if not self._stopped:
             self._stopped = True
-            self._player.delete()
+            self._player.end()
 
 
 class DeckTune(DeckVoice):

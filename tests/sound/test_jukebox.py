@@ -76,16 +76,18 @@ def test_what_is_asked_for_is_played_and_all_effects_become_ready_by_themselves(
     assert jukebox.silent
 
 
-RECORD = """
+ROOT = Path(__file__).parents[2]
+START = """
 import sys, time
 import pyglet
 pyglet.options.shadow_window = False
 pyglet.options.audio = ("silent",)
-from game.sound.cues import Cue, Mood, Sound
-from game.sound.jukebox import Jukebox
-from game.sound.deck import NoDevice, PygletDeck
-
 pyglet.media.load = None  # what would need ffmpeg
+from game.sound.cues import Cue, Mood, Sound
+from game.sound.jukebox import FOLDER, Jukebox
+from game.sound.deck import NoDevice, PygletDeck
+"""
+RECORD = """
 try:
     PygletDeck()
 except NoDevice:
@@ -102,21 +104,55 @@ silent = jukebox.silent
 jukebox.close()
 sys.exit(silent)
 """
+STOP = """
+try:
+    deck = PygletDeck()
+except NoDevice:
+    sys.exit(77)
+clip = deck.load(FOLDER / "effects" / "bingo.ogg")
+for _ in range(50):
+    deck.play(clip, 0.1, 0.0).stop()
+from pyglet.media import drivers
+# OpenAL numbers its buffers one by one, and pyglet uses those again that came back.
+sys.exit(drivers._audio_driver.device.buffer_pool.get_buffer().name > 10)
+"""
+ASK = """
+import logging
+logging.basicConfig(format="%(message)s")
+jukebox = Jukebox()
+jukebox.levels(6, 8)
+while not jukebox.silent:
+    time.sleep(0.01)
+"""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the device that writes a file is OpenAL Soft's")
-def test_knocks_and_music_reach_the_device(tmp_path: Path) -> None:
-    config, recording = tmp_path / "alsoft.conf", tmp_path / "heard.wav"
-    config.write_text(f"[general]\ndrivers = wave\nfrequency = 44100\n[wave]\nfile = {recording}\n")
-    environment = {"ALSOFT_CONF": str(config), "PATH": "/nowhere", "HOME": str(tmp_path)}
-    root = Path(__file__).parents[2]
-    result = subprocess.run(
-        [sys.executable, "-c", RECORD], cwd=root, env=environment, capture_output=True, text=True, timeout=60
+def perform(script: str, folder: Path, driver: str) -> subprocess.CompletedProcess[str]:
+    """Run a script on one of OpenAL Soft's drivers: 'wave' writes `heard.wav`, unknown ones nothing."""
+    config = folder / "alsoft.conf"
+    wave = f"[wave]\nfile = {folder / 'heard.wav'}\n"
+    config.write_text(f"[general]\ndrivers = {driver}\nfrequency = 44100\n{wave}")
+    environment = {"ALSOFT_CONF": str(config), "PULSE_SERVER": "/nowhere", "HOME": str(folder)}
+    done = subprocess.run(
+        [sys.executable, "-c", START + script],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
-    if result.returncode == 77:
+    if done.returncode == 77:
         pytest.skip("OpenAL is not installed")
-    assert result.returncode == 0, result.stderr
-    heard, rate = soundfile.read(recording)
+    return done
+
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="devices are stood in for by OpenAL Soft's")
+
+
+@on_linux
+def test_knocks_and_music_reach_the_device(tmp_path: Path) -> None:
+    done = perform(RECORD, tmp_path, "wave")
+    assert done.returncode == 0, done.stderr
+    heard, rate = soundfile.read(tmp_path / "heard.wav")
     loud = np.sqrt((heard**2).mean(axis=1))
     blocks = np.array([loud[i : i + rate // 20].max() for i in range(0, len(loud) - rate // 20, rate // 20)])
     knocked = np.concatenate([[False], blocks > 0.2])
@@ -124,3 +160,16 @@ def test_knocks_and_music_reach_the_device(tmp_path: Path) -> None:
     # The music goes on to the end, and is softer than a knock.
     assert blocks[-20:].min() > 0.002
     assert blocks[-20:].max() < 0.2
+
+
+@on_linux
+def test_a_sound_that_is_cut_off_gives_its_memory_back(tmp_path: Path) -> None:
+    done = perform(STOP, tmp_path, "wave")
+    assert done.returncode == 0, done.stderr
+
+
+@on_linux
+def test_a_machine_without_a_device_is_told_so_in_one_line(tmp_path: Path) -> None:
+    done = perform(ASK, tmp_path, "nothing")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == "There is no sound: no audio device was found\n"
