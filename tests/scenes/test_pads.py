@@ -276,6 +276,28 @@ def test_when_every_seat_is_taken_any_pad_may_begin_the_game(lexicon: Lexicon) -
     assert couch.house.seating.owners == ["one", "two", "three", "four"]
 
 
+def test_the_selected_controller_plays_a_quick_start_where_there_are_others(lexicon: Lexicon) -> None:
+    couch = at_title(lexicon, "one", "two")
+    couch.house.keep_pads("two")
+    couch.push("one", "square")
+    couch.until("table")
+    couch.push("one", "up")
+    assert couch.phase.spot is Spot.RACK
+    couch.push("two", "up")
+    assert couch.phase.spot is Spot.BOARD
+
+
+def test_leaving_a_game_gives_the_pads_back_to_everybody(lexicon: Lexicon) -> None:
+    couch = at_title(lexicon, "one", "two")
+    couch.house.keep_pads("two")
+    couch.push("one", "square")
+    couch.until("table")
+    couch.push("two", "select", "up", "cross")
+    couch.push("two", "left", "cross")
+    assert couch.scene == "main-menu"
+    assert couch.house.seating.owners == []
+
+
 def test_taking_a_joined_seat_back_frees_the_pad(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
     set_up(couch)
