@@ -64,10 +64,10 @@ class OptionsMenu(MenuScene):
         cards = (lambda: Push(CardsScene(house))) if house.keeper else None
         return [
             Choice("Set Screen Position", lambda: Push(ScreenPosition(house))),
-            Choice("Sound", lambda: Push(sound(house))),
+            Choice("Sound", lambda: Push(sound(house, side))),
             controls_choice(house),
             Choice("Game Settings", lambda: Push(game_settings(house, game))),
-            Choice("Display & Accessibility", lambda: Push(display(house))),
+            Choice("Display & Accessibility", lambda: Push(display(house, side))),
             Choice("Buttons", lambda: Push(buttons_scene(house)), "Remap, repeat, one button"),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
             Choice("Credits & Licences", lambda: Push(credits_scene(house, side))),
@@ -79,14 +79,14 @@ class OptionsMenu(MenuScene):
         return Pop()
 
 
-def sound(house: House) -> SettingsScene:
+def sound(house: House, side: Side = Side.LEFT) -> SettingsScene:
     """Music and effects, heard while they are changed."""
     note = "Left and right are heard at once."
     levels = [
         Setting(field, label, LEVELS, note=note, level=True, live=True)
         for field, label in (("music", "Music"), ("effects", "Effects"))
     ]
-    return SettingsScene("sound", "Sound", house, levels)
+    return SettingsScene("sound", "Sound", house, levels, side=side)
 
 
 def game_settings(house: House, game: Running | None = None) -> SettingsScene:
@@ -111,9 +111,9 @@ def game_settings(house: House, game: Running | None = None) -> SettingsScene:
     )
 
 
-def display(house: House) -> SettingsScene:
+def display(house: House, side: Side = Side.LEFT) -> SettingsScene:
     """How everything looks and feels, and who sees which letters."""
-    return SettingsScene("display", "Display & Accessibility", house, DISPLAY)
+    return SettingsScene("display", "Display & Accessibility", house, DISPLAY, side=side)
 
 
 RACK_ORDERS = {

@@ -9,7 +9,7 @@ from typing import Any
 from controllers.actions import Action
 from game.options import Options
 from game.scenes.house import House
-from game.scenes.picture import Picture, SettingRow, Settings
+from game.scenes.picture import Picture, SettingRow, Settings, Side
 from game.scenes.scene import Change, Command, Pop, Scene, directions
 
 Told = str | Callable[[Options], str]
@@ -85,15 +85,19 @@ class SettingsScene(Scene):
         settings: Sequence[Setting],
         *,
         text: str = "",
+        side: Side = Side.CENTRE,
         shown: Options | None = None,
         accepted: Callable[[Options], None] = lambda _options: None,
     ) -> None:
-        """`shown` is what the screen starts with, if not the options in force; `accepted` hears what was
+        """On the left side, the table stays in view.
+
+        `shown` is what the screen starts with, if not the options in force; `accepted` hears what was
         accepted, after it holds.
         """
         self.name = name
         self.title = title
         self.text = text
+        self.side = side
         self.house = house
         self.settings = tuple(settings)
         self.focus = 0
@@ -126,8 +130,8 @@ class SettingsScene(Scene):
 
     def view(self) -> Picture:
         rows = (*(setting.row(self.draft) for setting in self.settings), SettingRow("Accept"))
-        panel = Settings(self.title, rows, self.focus, self.text)
-        return Picture(panels=(panel,), dim=0.45, opaque=True)
+        panel = Settings(self.title, rows, self.focus, self.text, side=self.side)
+        return Picture(panels=(panel,), dim=0.15 if self.side is Side.LEFT else 0.45, opaque=True)
 
     def _move(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self.settings) + 1)

@@ -45,7 +45,7 @@ STEP_GAP = 7.0
 def draw_settings(panel: Settings, kit: Kit) -> None:
     """A card in the middle; long lists scroll with the focus."""
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
-    beside = panel.side is Side.LEFT
+    beside = panel.side is Side.LEFT and kit.canvas.zoom == 1.0  # larger words need the whole width
     width = safe.w * LEFT_SHARE if beside else min(WIDTH, safe.w)
     inner = width - 2 * pad
     notes = max(len(paragraph(row.note, NOTE, inner, NOTE_LINES)) for row in panel.rows)
