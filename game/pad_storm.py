@@ -109,7 +109,12 @@ class _Game:
         self.frames = 0
         desk, seeds = InProcessMaven(lexicon), counting(seed)
         self.house = House(
-            lexicon, desk, lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=True), pads=self.hub
+            lexicon,
+            desk,
+            lambda: next(seeds),
+            budget=Budget(nodes=1),
+            options=Options(fast_ai=True),
+            pads=self.hub,
         )
         self.hub.start()
         self.hub.poll(0.0)
