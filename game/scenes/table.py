@@ -272,8 +272,9 @@ class TableScene(Scene):
         seat = self.on_turn = position.to_move
         self.peek.close()
         self.tabletop.order_racks(position.rules.rack_order)
-        self.clock = turn_clock.Shown()
-        if self.match.is_maven_turn:
+        person = not self.match.is_maven_turn
+        self.clock = turn_clock.shown(position, self._owed) if person else turn_clock.Shown()
+        if not person:
             self.phase = MavenTurn(self)
         elif self.hides_racks and seat != self._pad_with:
             self.viewer = seat

@@ -205,6 +205,15 @@ def test_ps065_the_clock_runs_down_in_the_box_of_the_seat_on_turn_only(lexicon: 
     assert not box(couch, 0).late
 
 
+def test_ps065_the_clock_waits_until_the_next_player_has_taken_the_pad(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, BO), TIMED)
+    couch.wait(30.0)
+    assert box(couch, 0).clock == "3:00"
+    couch.press("confirm")
+    couch.wait(1.5)
+    assert box(couch, 0).clock == "2:59"
+
+
 @pytest.mark.parametrize("points", range(1, 11))
 def test_ps066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
     lexicon: Lexicon, points: int
