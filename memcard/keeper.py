@@ -62,7 +62,6 @@ class Keeper:
         self._written: dict[tuple[int, int], bytes] = {}
         self._jobs: list[_Job] = []
         self._running: list[_Job] = []
-        self._done: list[Done] = []
         self._outcomes: dict[int, Done] = {}
         self._last_ticket = 0
         self.shelf = Shelf()
@@ -112,14 +111,6 @@ class Keeper:
         """The file in a slot; None if it is empty."""
         return self._slots.path(number)
 
-    def poll(self) -> list[Done]:
-        """What was finished since the last call, in order. An error in the thread that is ours is raised."""
-        with self._wake:
-            if self._crash:
-                raise self._crash
-            done, self._done = self._done, []
-            return done
-
     def outcome(self, ticket: int) -> Done | None:
         """What became of one of the latest tickets, however often asked; None while it is not finished.
 
@@ -130,7 +121,7 @@ class Keeper:
                 raise self._crash
             return self._outcomes.get(ticket)
 
-    # --- requests; each returns a ticket that `poll` and `outcome` will report ---
+    # --- requests; each returns a ticket that `outcome` will report on ---
 
     def put(self, number: int, save: Save, at: int | None = None) -> int:
         """Store a save on card 1 or 2: in slot `at`, or in place of the only one of its kind.
@@ -192,12 +183,6 @@ class Keeper:
             self._slots.insert(number, self._slots.new_card(number, card))
 
         return self._queue(_Job(number, [], work=work))
-
-    def export_card(self, number: int, path: Path) -> int:
-        """Write the card to a new file."""
-        return self._queue(
-            _Job(number, [], work=lambda: Store(path, self._disk).create(self._store(number).load()))
-        )
 
     def export_into(self, number: int, folder: Path) -> int:
         """Write the card to a new file in a folder; `exported` tells its name when the ticket is done."""
@@ -293,7 +278,7 @@ class Keeper:
         while jobs := self._next():
             try:
                 self._perform(jobs)
-            except Exception as error:  # a bug of ours: poll() raises it where it is seen
+            except Exception as error:  # a bug of ours: outcome() raises it where it is seen
                 with self._wake:
                     self._crash, self._running = error, []
                     self._wake.notify_all()
@@ -304,11 +289,8 @@ class Keeper:
                 self._wake.notify_all()
 
     def _report(self, finished: Iterable[Done]) -> None:
-        """Let the askers know; whoever never asks is forgotten in the end."""
-        for done in finished:
-            self._done.append(done)
-            self._outcomes[done.ticket] = done
-        del self._done[:-REMEMBERED]
+        """Have it known; whoever never asks is forgotten in the end."""
+        self._outcomes |= {done.ticket: done for done in finished}
         for ticket in list(self._outcomes)[:-REMEMBERED]:
             del self._outcomes[ticket]
 

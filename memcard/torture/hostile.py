@@ -95,6 +95,7 @@ def _actions(card: Card, number: int) -> list[Callable[[], object]]:
         lambda: card.fingerprint(number),
         lambda: card.write(numbered_save(1, "game", 9000), number),
         lambda: card.delete(number),
+        lambda: card.delete(number, foreign=True),
         lambda: card.undelete(number),
         lambda: card.copy(number, full_house()),
         lambda: full_house().copy(6, card),

@@ -212,6 +212,19 @@ def test_another_games_save_is_shown_with_its_icon_and_never_touched() -> None:
     assert after.image[7 * 128 : 9 * 128] == card.image[7 * 128 : 9 * 128]
 
 
+def test_another_games_save_is_deleted_only_when_that_is_said() -> None:
+    card = with_foreign(blank_card().write(save("Mine"), 1), 7, 2)
+    with pytest.raises(ForeignSave):
+        card.delete(7)
+    without = card.delete(7, foreign=True)
+    assert [one.title for one in list_card(without.image)] == ["Mine"]
+    assert without.free == 14
+    assert without.seal is Seal.WHOLE
+    assert without.raw(card.slot(7)) == card.raw(card.slot(7)), "its blocks are not wiped"
+    with pytest.raises(SlotTaken):
+        card.delete(8, foreign=True)
+
+
 def test_a_save_of_another_game_breaks_the_seal_and_nothing_else() -> None:
     card = with_foreign(blank_card().write(save(), 1))
     assert card.seal is Seal.BROKEN

@@ -47,10 +47,10 @@ def test_a_game_resumes_from_another_machines_card_as_it_was(
     game: Record, keeper: Keeper, tmp_path: Path
 ) -> None:
     keeper.put(1, saved(game), 4)
-    keeper.export_card(1, tmp_path / "carried.mcr")
+    keeper.export_into(1, tmp_path)
     assert keeper.flush(20)
     other = Keeper(tmp_path / "another machine")
-    other.import_card(2, tmp_path / "carried.mcr")
+    other.import_card(2, tmp_path / "card1.mcr")
     assert other.flush(20)
     assert decode(other.card(2).read(4).payload) == game
     other.close()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from itertools import count, takewhile
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -15,11 +17,13 @@ from memcard.errors import (
     CardFull,
     DamagedCard,
     DiskFull,
+    ForeignSave,
     NoCard,
     NotACard,
     SaveTooBig,
 )
-from memcard.keeper import Keeper
+from memcard.keeper import REMEMBERED, Done, Keeper
+from memcard.shelf import Place
 from memcard.slot import State
 from memcard.store import Store
 from tests.memcard.saves import save, with_foreign
@@ -66,7 +70,14 @@ def keeper(tmp_path: Path, gate: Gate) -> Iterator[Keeper]:
 def settled(keeper: Keeper) -> list[object]:
     """The errors of all tickets since the last time, in order; None for those that are safe."""
     assert keeper.flush(20)
-    return [done.error and type(done.error) for done in keeper.poll()]
+    first = told.get(keeper, 1)
+    done = list(takewhile(bool, map(keeper.outcome, count(first))))
+    told[keeper] = first + len(done)
+    return [one and one.error and type(one.error) for one in done]
+
+
+told: WeakKeyDictionary[Keeper, int] = WeakKeyDictionary()
+"""The first ticket of each keeper that `settled` has not told of yet."""
 
 
 def card_path(keeper: Keeper, number: int = 1) -> Path:
@@ -82,18 +93,19 @@ def on_disk(keeper: Keeper, number: int = 1) -> Card:
 def test_a_save_is_on_the_disk_when_its_ticket_is_done(keeper: Keeper) -> None:
     ticket = keeper.put(1, save("One"), 3)
     keeper.flush(20)
-    assert [(done.ticket, done.number, done.error) for done in keeper.poll()] == [(ticket, 1, None)]
-    assert keeper.poll() == []
+    assert keeper.outcome(ticket) == Done(ticket, 1)
+    assert keeper.outcome(ticket) == Done(ticket, 1), "however often it is asked"
+    assert keeper.outcome(ticket + 1) is None
     assert on_disk(keeper).read(3) == save("One")
     assert keeper.card(1).read(3) == save("One")
 
 
 def test_nobody_waits_for_a_slow_disk_and_pending_tells_until_it_is_safe(keeper: Keeper, gate: Gate) -> None:
     gate.shut()
-    keeper.put(1, save("One"), 3)
+    ticket = keeper.put(1, save("One"), 3)
     gate.waiting.wait(20)
     assert keeper.pending
-    assert keeper.poll() == []
+    assert keeper.outcome(ticket) is None
     assert keeper.card(1).slot(3).state is State.FREE
     assert not keeper.flush(0.01)
     gate.open_gate.set()
@@ -197,15 +209,16 @@ def test_a_card_that_is_pulled_out_is_missed_and_found_again(keeper: Keeper, tmp
 
 def test_cards_are_ejected_inserted_exported_and_imported(keeper: Keeper, tmp_path: Path) -> None:
     keeper.put(1, save("One"), 1)
-    keeper.export_card(1, tmp_path / "mine.mcr")
+    keeper.export_into(1, tmp_path)
     keeper.eject(1)
     assert settled(keeper) == [None] * 3
+    assert keeper.exported == tmp_path / "card1.mcr"
     with pytest.raises(NoCard):
         keeper.card(1)
-    keeper.insert(1, tmp_path / "mine.mcr")
-    keeper.import_card(2, tmp_path / "mine.mcr")
+    keeper.insert(1, tmp_path / "card1.mcr")
+    keeper.import_card(2, tmp_path / "card1.mcr")
     assert settled(keeper) == [None, None]
-    assert keeper.path(1) == tmp_path / "mine.mcr"
+    assert keeper.path(1) == tmp_path / "card1.mcr"
     assert card_path(keeper, 2).parent == tmp_path / "cards"
     keeper.put(2, save("Two"), 2)
     assert settled(keeper) == [None]
@@ -274,10 +287,10 @@ def test_a_save_that_could_never_be_stored_is_refused_at_once(keeper: Keeper) ->
 
 def test_an_error_of_ours_in_the_thread_is_raised_and_not_swallowed(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path)
-    keeper.change(1, lambda card: card.slots[99])  # type: ignore[arg-type, return-value]
+    ticket = keeper.change(1, lambda card: card.slots[99])  # type: ignore[arg-type, return-value]
     assert keeper.flush(20)
     with pytest.raises(IndexError):
-        keeper.poll()
+        keeper.outcome(ticket)
     keeper.close()
 
 
@@ -309,3 +322,44 @@ def test_a_card_made_elsewhere_is_as_good_as_ours(keeper: Keeper, tmp_path: Path
     keeper.put(2, save("Mine"), 3)
     assert settled(keeper) == [None, None]
     assert [slot.state for slot in keeper.card(2).slots[:3]] == [State.FOREIGN, State.CONTINUED, State.OURS]
+
+
+def test_old_tickets_are_forgotten_in_the_end(keeper: Keeper) -> None:
+    tickets = [keeper.look(1) for _ in range(REMEMBERED + 3)]
+    assert keeper.flush(60)
+    assert [keeper.outcome(ticket) is None for ticket in tickets[:4]] == [True, True, True, False]
+
+
+def test_a_card_is_formatted_and_a_damaged_one_is_set_aside_for_it(keeper: Keeper) -> None:
+    keeper.put(1, save("One"), 3)
+    keeper.format(1)
+    assert settled(keeper) == [None, None]
+    assert keeper.card(1).free == 15
+    path = card_path(keeper)
+    damaged = b"MC" + path.read_bytes()[2:200]
+    path.write_bytes(damaged)
+    keeper.format(1)
+    assert settled(keeper) == [None]
+    assert keeper.card(1).free == 15
+    assert path.with_name(path.name + ".damaged").read_bytes() == damaged
+
+
+def test_what_is_no_card_or_holds_another_games_saves_is_not_formatted(
+    keeper: Keeper, tmp_path: Path
+) -> None:
+    path = card_path(keeper)
+    theirs = with_foreign(blank_card()).image
+    for content, error in ((theirs, ForeignSave), (b"a letter to grandmother", NotACard)):
+        path.write_bytes(content)
+        keeper.format(1)
+        assert settled(keeper) == [error]
+        assert path.read_bytes() == content
+
+
+def test_card_files_are_looked_for_in_the_background(keeper: Keeper, tmp_path: Path) -> None:
+    (tmp_path / "found.mcr").write_bytes(blank_card().image)
+    assert keeper.shelf.cards == ()
+    keeper.survey(lambda: [Place("Here", tmp_path)])
+    assert not keeper.pending, "nothing is written"
+    assert settled(keeper) == [None]
+    assert [card.path for card in keeper.shelf.cards] == [tmp_path / "found.mcr"]
