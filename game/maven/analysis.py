@@ -17,7 +17,7 @@ from game.maven.decisions import Decision
 from game.maven.grid import rack_of
 from game.maven.levels import STRONGEST, level
 from game.maven.messages import Budget, Candidate
-from game.maven.rollouts import win_chance
+from game.maven.winning import chance_to_win
 from game.rules.gcg import tiles_of
 from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.racks import without
@@ -104,14 +104,14 @@ def _win_rates(
     rivals = (score for seat, score in enumerate(view.scores) if seat != view.seat)
     lead, left = view.scores[view.seat] - max(rivals), len(view.unseen) + len(view.rack)
     first = best[0]
-    expected = win_chance(lead + first.equity, left)
+    expected = chance_to_win(lead + first.equity, left)
     if first.win_rate is None:
         first = replace(first, win_rate=expected)
     highest = first.win_rate or 0.0
     if played.move == best[0].move:
         played = replace(played, win_rate=highest)
     elif played.win_rate is None:
-        behind = expected - win_chance(lead + played.equity, left)
+        behind = expected - chance_to_win(lead + played.equity, left)
         played = replace(played, win_rate=max(highest - max(behind, 0.0), 0.0))
     return (first, *best[1:]), played, max(highest - (played.win_rate or 0.0), 0.0)
 

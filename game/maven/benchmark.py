@@ -20,6 +20,7 @@ from game.maven.movegen import Generator
 from game.maven.rollouts import play_rounds
 from game.maven.simulation import prepared
 from game.maven.training import duels
+from game.maven.winning import learnt_chances
 from game.rules.position import opening, play
 from game.rules.settings import Rules
 from game.rules.view import SeatView, seat_view
@@ -84,8 +85,8 @@ def _rollouts_per_second(lexicon: Lexicon, generator: Generator, bench: Bench, v
 
     def roll_out() -> None:
         play_rounds(
-            bench, learnt(), grids, kept, given, scores, alive, unseen, view.rack_counts[1 - view.seat],
-            0, 2, 0, _ROUNDS, luck_of(1), chances,
+            bench, learnt(), learnt_chances(), grids, kept, given, scores, alive, unseen,
+            np.array(view.rack_counts), np.zeros(2, np.int64), 2, 0, _ROUNDS, 1, luck_of(1), chances,
         )  # fmt: skip
 
     return len(tried) * _ROUNDS / _best_of(roll_out)

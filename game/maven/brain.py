@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -38,6 +39,8 @@ Stop = Callable[[], bool]
 
 _THINKING_SHOWN = 5
 
+_MOST_THREADS = 2
+"""That simulate together: more would gain little and heat the room."""
 _EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
 _ENDING = "/".join(["15"] * 7 + ["5QUIZ6"] + ["15"] * 7) + " RETINA?/ 0/0 0"
 """What is rehearsed before the first question."""
@@ -89,7 +92,10 @@ def choose(
     if player.simulates and _is_solvable(view) and _has_time(budget):
         candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
     if player.simulates and _worth_simulating(view, budget):
-        candidates = simulate(view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking)
+        threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
+        candidates = simulate(
+            view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking, threads
+        )
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
     return tuple(candidates[:top])
@@ -166,9 +172,9 @@ def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
 
 
 def _worth_simulating(view: SeatView, budget: Budget) -> bool:
-    """Whether a simulation can be played: two seats, tiles in the bag, a rack that kernels take, and time."""
-    duel = view.bag_count > 0 and len(view.rack_counts) == 2 and min(view.rack_counts) > 0
-    return duel and _fits_kernels(view) and _has_time(budget)
+    """Whether a simulation can be played: hidden tiles, opponents with racks that kernels take, and time."""
+    hidden = len(view.rack_counts) > 1 and not _is_duel_end(view) and min(view.rack_counts) > 0
+    return hidden and _fits_kernels(view) and _has_time(budget)
 
 
 def _fits_kernels(view: SeatView) -> bool:

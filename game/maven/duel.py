@@ -26,6 +26,7 @@ PLAY, EXCHANGE, PASS = range(3)
 TEMPO, STUCK_TIMES = -10_000, -2_000
 """Milli-points, once the bag is empty, for not going out, and for each point then left on the rack."""
 _SCORELESS_TURNS = 6
+MOST_SEATS = 4
 
 
 class Bench(NamedTuple):
@@ -50,7 +51,12 @@ class Bench(NamedTuple):
     """Its tiles."""
     bag: NDArray[np.int64]
     racks: Ints
-    """(2, KINDS)."""
+    """(MOST_SEATS, KINDS)."""
+    hidden: NDArray[np.int64]
+    """Tiles that one seat does not see, in the order in which luck has put them."""
+    scores: NDArray[np.int64]
+    worths: NDArray[np.int64]
+    """Of each seat's latest move, what it kept."""
 
 
 def bench_for(graph: Graph, table: Table, tile_set: str, words: Words | None = None) -> Bench:
@@ -74,8 +80,18 @@ def bench_for(graph: Graph, table: Table, tile_set: str, words: Words | None = N
         play=np.zeros(COLUMNS, np.int64),
         strip=np.zeros(STRIDE, np.int8),
         bag=np.zeros(len(tiles), np.int64),
-        racks=np.zeros((2, KINDS), np.int32),
+        racks=np.zeros((MOST_SEATS, KINDS), np.int32),
+        hidden=np.zeros(len(tiles), np.int64),
+        scores=np.zeros(MOST_SEATS, np.int64),
+        worths=np.zeros(MOST_SEATS, np.int64),
     )
+
+
+def another_bench(bench: Bench) -> Bench:
+    """A bench for the same games with working memory of its own, for another thread."""
+    shared = {"premiums", "values", "bonus", "words", "empty", "tiles"}
+    own = {name: part.copy() for name, part in bench._asdict().items() if name not in shared}
+    return bench._replace(**own)
 
 
 @lean_kernel

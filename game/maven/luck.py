@@ -10,15 +10,25 @@ from numpy.typing import NDArray
 from game.lexicon.kernels import lean_kernel
 
 _GOLDEN = 0x9E3779B97F4A7C15
+_MIXERS = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
 _LAST = (1 << 64) - 1
 
 
 def luck_of(seed: int) -> NDArray[np.uint64]:
     """The state of a generator; seeds close together give streams that have nothing in common."""
     mixed = (seed + 1) * _GOLDEN & _LAST
-    for shift, times in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+    for shift, times in zip((30, 27), _MIXERS, strict=True):
         mixed = (mixed ^ mixed >> shift) * times & _LAST
     return np.array([mixed ^ mixed >> 31 or 1], np.uint64)
+
+
+@lean_kernel
+def restart(luck: Any, seed: int, number: int) -> None:
+    """Begin the numbered one of the many streams of a seed."""
+    mixed = np.uint64(seed) * np.uint64(_GOLDEN) + np.uint64(number) * np.uint64(_MIXERS[0]) + np.uint64(1)
+    mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(_MIXERS[0])
+    mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(_MIXERS[1])
+    luck[0] = mixed ^ mixed >> np.uint64(31) | np.uint64(1)
 
 
 @lean_kernel

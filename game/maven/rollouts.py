@@ -1,113 +1,140 @@
 """The loop of simulation: make each candidate, draw the hidden tiles at random, play on, see who leads.
 
 In each round all candidates face the same luck, so that what tells them apart is less the luck than the moves
-(common random numbers). Both sides then play statically. Once the bag is empty a game is played to its end,
-so the last tiles count as they will.
+(common random numbers); the luck of a round is its number's, so rounds may be shared out among threads. All
+seats then play statically. Once the bag is empty a game is played to its end, so the last tiles count as they
+will.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-import numpy as np
-
-from game.lexicon.kernels import kernel, lean_kernel
-from game.maven.anchors import EQUITY, SCORE
+from game.lexicon.kernels import lean_kernel
+from game.maven.anchors import EQUITY, SCORE, USED
 from game.maven.duel import PLAY, make_move, rack_points, refill, static_move
 from game.maven.grid import KINDS, copy
-from game.maven.luck import below, shuffle
+from game.maven.luck import restart, shuffle
+from game.maven.winning import win_chance
 
-_SPREAD_OF_TILES = 85.0
-"""Variance of the difference of scores still to come, for each tile not yet played, in points squared."""
-_SURE_SPREAD = 150.0
-"""And the part of it that does not depend on the tiles."""
 _HAIR = 0.01
 """How much of a chance the points can make of a game that is decided."""
+_WHOLE = 500.0
+"""Points that make all of that."""
 
 
 @lean_kernel
-def win_chance(lead: float, tiles: int) -> float:
-    """The chance to win when leading by so many points with so many tiles still to be played, 0 to 1.
-
-    The points to come are taken to be normally distributed.
-    """
-    spread = math.sqrt(2.0 * (_SPREAD_OF_TILES * tiles + _SURE_SPREAD))
-    return 0.5 + 0.5 * math.erf(lead / spread)
-
-
-@kernel
 def play_rounds(
-    bench: Any, leaves: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
-    unseen: Any, theirs: int, lead: int, plies: int, first: int, rounds: int, luck: Any, chances: Any,
+    bench: Any, leaves: Any, table: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
+    unseen: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int, luck: Any,
+    chances: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; `chances[candidate, round]`, from `first` on, gets to win.
 
     Of each candidate: the grid after it, the tiles kept of the rack, those given back, its score. `unseen`
-    are the kinds of all tiles hidden from the mover, of which the opponent holds `theirs`; it is shuffled.
+    are the kinds of all tiles hidden from the mover. `counts` are the tiles on the racks and `standing` the
+    scores, the mover's first and then in turn. `luck` is working memory.
     """
-    turn_luck = np.empty(1, np.uint64)
     for number in range(first, first + rounds):
-        shuffle(unseen, unseen.size, 0, luck)
-        below(luck, 2)
+        copy(unseen, bench.hidden)
+        restart(luck, seed, number)
+        shuffle(bench.hidden, unseen.size, 0, luck)
         for candidate in range(alive.size):
             if alive[candidate]:
-                turn_luck[0] = luck[0]
+                restart(luck, seed, -1 - number)
                 chances[candidate, number] = _play_one(
-                    bench, leaves, grids[candidate], kept[candidate], given[candidate], unseen, theirs,
-                    lead + scores[candidate], plies, turn_luck,
+                    bench, leaves, table, grids[candidate], kept[candidate], given[candidate], unseen.size,
+                    counts, standing, scores[candidate], plies, luck,
                 )  # fmt: skip
 
 
 @lean_kernel
 def _play_one(
-    bench: Any, leaves: Any, start: Any, kept: Any, given: Any, unseen: Any, theirs: int, lead: int,
-    plies: int, luck: Any,
+    bench: Any, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, counts: Any,
+    standing: Any, gain: int, plies: int, luck: Any,
 ) -> float:  # fmt: skip
-    grid, bag, racks, values = bench.grid, bench.bag, bench.racks, bench.values
+    grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
+    seats = counts.size
+    size = bench.bonus[0]
     copy(start, grid)
     copy(kept, racks[0])
-    racks[1] = 0
-    count = unseen.size - theirs
+    count = hidden
+    for seat in range(seats):
+        scores[seat] = standing[seat]
+        worths[seat] = 0
+        if seat:
+            racks[seat] = 0
+            for _ in range(counts[seat]):
+                count -= 1
+                racks[seat, bench.hidden[count]] += 1
+    scores[0] += gain
     for i in range(count):
-        bag[i] = unseen[i]
-    for i in range(count, unseen.size):
-        racks[1, unseen[i]] += 1
-    count = refill(racks[0], bench.bonus[0], bag, count)
-    returned = False
+        bag[i] = bench.hidden[i]
+    left = hidden + racks[0].sum()  # tiles that are not on the board
+    count = refill(racks[0], size, bag, count)
+    returned = count
     for kind in range(KINDS):
         for _ in range(given[kind]):
             bag[count] = kind
             count += 1
-            returned = True
-    if returned:
+            left += 1
+    if count > returned:
         shuffle(bag, count, 0, luck)
     if count == 0 and racks[0].sum() == 0:
-        return _decided(lead + 2 * rack_points(values, racks[1]))
-    ply = 0
+        return _decided(bench, seats, 0)
     idle = 0
-    kept_worth = 0  # milli-points: what the mover keeps more than the other
+    ply = 0
     while ply < plies or count == 0:
-        seat = 1 - (ply & 1)
-        mine, sign = racks[seat], 1 - 2 * seat
-        other = rack_points(values, racks[1 - seat])
-        kind = static_move(bench, grid, leaves, mine, count, other)
+        seat = (ply + 1) % seats
+        mine = racks[seat]
+        others = 0
+        for other in range(seats):
+            if other != seat:
+                others += rack_points(bench.values, racks[other])
+        kind = static_move(bench, grid, leaves, mine, count, others)
         score = bench.play[SCORE]
-        lead += sign * score
-        if ply >= plies - 2:
-            kept_worth += sign * (bench.play[EQUITY] - 1000 * score)
-        count = make_move(bench, grid, kind, mine, bag, count, luck)
+        scores[seat] += score
+        worths[seat] = bench.play[EQUITY] - 1000 * score
         ply += 1
+        if kind == PLAY:
+            left -= bench.play[USED]
+        if ply >= plies and count > size:
+            break  # what else would come of the move does not count any more
+        count = make_move(bench, grid, kind, mine, bag, count, luck)
         idle = 0 if kind == PLAY else idle + 1
         if mine.sum() == 0:
-            return _decided(lead + sign * 2 * rack_points(values, racks[1 - seat]))
-        if idle == 2 and count == 0:  # neither can play
-            return _decided(lead + rack_points(values, racks[1]) - rack_points(values, racks[0]))
-    return win_chance(lead + kept_worth / 1000, count + racks[0].sum() + racks[1].sum())
+            return _decided(bench, seats, seat)
+        if idle >= seats and count == 0:  # nobody can play
+            return _decided(bench, seats, -1)
+    return _judged(bench, table, seats, ply % seats, left)
 
 
 @lean_kernel
-def _decided(lead: int) -> float:
-    """Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little."""
+def _judged(bench: Any, table: Any, seats: int, latest: int, left: int) -> float:
+    """The chance of seat 0 to lead all others in the end; `latest` has moved last."""
+    chance = 1.0
+    own = bench.scores[0] + bench.worths[0] / 1000
+    for seat in range(1, seats):
+        lead = own - bench.scores[seat] - bench.worths[seat] / 1000
+        chance *= win_chance(table, lead, left) if latest == 0 else 1.0 - win_chance(table, -lead, left)
+    return chance
+
+
+@lean_kernel
+def _decided(bench: Any, seats: int, out: int) -> float:
+    """What the end is worth to seat 0, when `out` has gone out, if anybody has.
+
+    Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little.
+    """
+    scores = bench.scores
+    for seat in range(seats):
+        points = rack_points(bench.values, bench.racks[seat])
+        scores[seat] -= points
+        if out >= 0:
+            scores[out] += points
+    rival = scores[1]
+    for seat in range(2, seats):
+        rival = max(rival, scores[seat])
+    lead = scores[0] - rival
     result = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
-    return result * (1.0 - 2 * _HAIR) + _HAIR + _HAIR * max(-1.0, min(1.0, lead / 500.0))
+    return result * (1.0 - 2 * _HAIR) + _HAIR + _HAIR * max(-1.0, min(1.0, lead / _WHOLE))

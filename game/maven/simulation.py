@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.maven.duel import Bench
+from game.maven.duel import Bench, another_bench
 from game.maven.grid import KINDS, Ints, grid_of, rack_of
 from game.maven.leaves import learnt
 from game.maven.luck import luck_of
 from game.maven.messages import Candidate
 from game.maven.movegen import Generator
-from game.maven.rollouts import play_rounds, win_chance
+from game.maven.rollouts import play_rounds
+from game.maven.winning import chance_to_win, learnt_chances
 from game.rules.moves import Exchange, Place
 from game.rules.view import SeatView
 
@@ -22,7 +24,12 @@ MOST = 16
 """Candidates simulated at most,"""
 _WITHIN = 30.0
 """and how many points of equity the last may be behind the first."""
-_PLIES = 2
+_FEW = 7
+"""Tiles in the bag from which on games are played to their end,"""
+_TO_THE_END = 100
+_WHOLE_COSTS = 2
+"""which costs so many times as much as a reply of each seat."""
+_SEED_BITS = (1 << 63) - 1
 FEWEST_NODES = 1000
 """A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
 _ROUNDS = 10
@@ -48,31 +55,48 @@ def simulate(
     nodes: int | None,
     stop: Callable[[], bool] | None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
+    threads: int = 1,
 ) -> list[Candidate]:
     """The candidates with those in front that were simulated, the likeliest to win first, with win rates.
 
     `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
+    How many threads share the work changes nothing but the time it takes.
     """
     tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
     if len(tried) < 2:
         return list(candidates)
-    lead = view.scores[view.seat] - view.scores[1 - view.seat]
-    race = _Race(tried, lead, len(view.unseen))
+    seats = len(view.scores)
+    turns = [(view.seat + step) % seats for step in range(seats)]
+    standing = np.array([view.scores[seat] for seat in turns], np.int64)
+    counts = np.array([view.rack_counts[seat] for seat in turns], np.int64)
+    race = _Race(tried, int(standing[0] - standing[1:].max()), len(view.unseen) + len(view.rack))
     grids, kept, given, scores = prepared(view, tried, generator)
     unseen = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
-    luck = luck_of(seed)
-    spent = 0
-    while race.rounds < _MOST_ROUNDS and race.alive.sum() > 1:
-        spent += int(race.alive.sum()) * _ROUNDS
-        if (nodes is not None and spent > nodes) or (stop and stop()):
-            break
+    whole = view.bag_count <= _FEW
+    plies = _TO_THE_END if whole else seats
+    benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
+
+    def play(worker: int, first: int, rounds: int) -> None:
         play_rounds(
-            bench, learnt(), grids, kept, given, scores, race.alive, unseen,
-            view.rack_counts[1 - view.seat], lead, _PLIES, race.rounds, _ROUNDS, luck, race.chances,
+            benches[worker], learnt(), learnt_chances(), grids, kept, given, scores, race.alive, unseen,
+            counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0), race.chances,
         )  # fmt: skip
-        race.advance()
-        if on_thinking:
-            on_thinking(tuple(race.standing()[:_TOLD]))
+
+    spent = 0
+    with ThreadPoolExecutor(threads) as pool:
+        while race.rounds < _MOST_ROUNDS and race.alive.sum() > 1:
+            spent += int(race.alive.sum()) * _ROUNDS * (_WHOLE_COSTS if whole else 1)
+            if (nodes is not None and spent > nodes) or (stop and stop()):
+                break
+            if threads == 1:
+                play(0, race.rounds, _ROUNDS)
+            else:
+                share = _ROUNDS // threads
+                parts = [(worker, race.rounds + worker * share, share) for worker in range(threads)]
+                list(pool.map(play, *zip(*parts, strict=True)))
+            race.advance()
+            if on_thinking:
+                on_thinking(tuple(race.standing()[:_TOLD]))
     return [*race.standing(), *candidates[len(tried) :]] if race.rounds else list(candidates)
 
 
@@ -104,7 +128,7 @@ class _Race:
         self.rounds = 0
         self.alive: NDArray[np.bool_] = np.ones(len(tried), np.bool_)
         self.chances: Floats = np.zeros((len(tried), _MOST_ROUNDS))
-        self._expected = np.array([win_chance(lead + each.equity, tiles) for each in tried])
+        self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
         self._means = self._expected.copy()
 
     def advance(self) -> None:
