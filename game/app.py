@@ -17,6 +17,7 @@ from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
 from game.scenes.house import House
 from memcard.keeper import Keeper
+from memcard.shelf import usual_places
 
 
 def lucky_seed() -> int:
@@ -60,6 +61,7 @@ def open_house(
             define,
             budget=budget or Budget(seconds=2.0),
             keeper=keeper,
+            card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
         )
         house.options = _options_kept(house, fast_ai)

@@ -44,10 +44,10 @@ class Shelf:
     cards: tuple[Found, ...] = ()
 
 
-def usual_places(folder: Path, home: Path, disk: Disk | None = None) -> list[Place]:
-    """The cards' folder, the player's home, and each mounted stick."""
-    places = [Place("Game folder", folder), Place("Home", home)]
-    return places + [Place(path.name or str(path), path) for path in _sticks(home, disk or Disk())]
+def usual_places(home: Path, disk: Disk | None = None) -> list[Place]:
+    """The player's home, and each mounted stick."""
+    sticks = [Place(path.name or str(path), path) for path in _sticks(home, disk or Disk())]
+    return [Place("Home", home), *sticks]
 
 
 def shelf_of(places: Sequence[Place], disk: Disk) -> Shelf:

@@ -15,7 +15,7 @@ from game.scenes.picture import CardDesk, CardView, Notice, Panel, Picture, Scri
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene, directions
 from memcard.card import Card
 from memcard.errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard
-from memcard.shelf import Place, usual_places
+from memcard.shelf import Place
 from memcard.slot import Slot, State
 from memcard.slots import CARD_SLOTS
 
@@ -47,8 +47,6 @@ class CardsScene(Scene):
         """The card that the selector is on: 1 or 2."""
         self.row, self.column = -1, 2
         """Of the slot under the selector; row -1 is the card itself."""
-        self.places: Callable[[], list[Place]] = lambda: usual_places(self.keeper.folder, Path.home())
-        """Where card files are looked for."""
         self.slot_views = SlotViews(house)
         self._notice: Notice | None = None
         self._notice_left = 0.0
@@ -145,6 +143,10 @@ class CardsScene(Scene):
         self._asked = do
         return Push(Question(title, text, [yes, "Cancel"], focus=1))
 
+    def _places(self) -> list[Place]:
+        """Where card files are looked for; asked in the keeper's thread."""
+        return [Place("Game folder", self.keeper.folder), *self.house.card_places()]
+
     def choose_file(self, title: str, take: Callable[[Path], None]) -> None:
         """Look for card files, then let the player choose one."""
 
@@ -157,7 +159,7 @@ class CardsScene(Scene):
             choices = [Choice(card.path.name, _bound(take, card.path), card.place) for card in found]
             return Push(MenuScene("card-files", title, choices))
 
-        self.wait_for(self.keeper.survey(self.places), show)
+        self.wait_for(self.keeper.survey(self._places), show)
 
     def choose_place(self, title: str, take: Callable[[Path], None]) -> None:
         """Look for folders, then let the player choose one."""
@@ -167,7 +169,7 @@ class CardsScene(Scene):
             choices = [Choice(place.name, _bound(take, place.path)) for place in places]
             return Push(MenuScene("card-places", title, choices))
 
-        self.wait_for(self.keeper.survey(self.places), show)
+        self.wait_for(self.keeper.survey(self._places), show)
 
     # ------------------------------------------------------------ what is seen
 

@@ -18,6 +18,7 @@ from game.scenes.photo import Shutter
 from game.scenes.seating import Seating
 from memcard.block import Save
 from memcard.keeper import Keeper
+from memcard.shelf import Place
 
 
 @dataclass(slots=True)
@@ -46,6 +47,8 @@ class House:
     """Takes a photo of the table; None where nobody can."""
     keep_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
+    card_places: Callable[[], list[Place]] = lambda: []
+    """Folders beside the cards' own where card files may lie; may take its time."""
     keepsakes: Keepsakes = field(init=False)
     """What is on the cards besides saved games."""
 

@@ -63,8 +63,8 @@ class Mounts(Disk):
         return path.name in ("STICK", "camera")
 
 
-def test_mounted_sticks_are_places_beside_home_and_the_games_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mounted_sticks_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf.sys, "platform", "linux")
-    places = usual_places(Path("/games"), Path("/home/ada"), Mounts())
-    assert [place.name for place in places] == ["Game folder", "Home", "STICK", "camera"]
-    assert places[2].path == Path("/media/ada/STICK")
+    places = usual_places(Path("/home/ada"), Mounts())
+    assert [place.name for place in places] == ["Home", "STICK", "camera"]
+    assert places[1].path == Path("/media/ada/STICK")

@@ -41,9 +41,8 @@ def keeper(tmp_path: Path) -> Iterator[Keeper]:
 @pytest.fixture
 def couch(lexicon: Lexicon, keeper: Keeper, tmp_path: Path) -> Couch:
     home = replace(house(lexicon, ScriptedMaven()), keeper=keeper)
-    scene = CardsScene(home)
-    scene.places = lambda: [Place("Game folder", keeper.folder), Place("Stick", tmp_path / "stick")]
-    return Couch(home, scene)
+    home.card_places = lambda: [Place("Stick", tmp_path / "stick")]
+    return Couch(home, CardsScene(home))
 
 
 def settle(couch: Couch) -> None:
