@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count as counting
 from pathlib import Path
 
@@ -13,16 +14,23 @@ from controllers.bindings import DEFAULT
 from controllers.hub import Hub
 from controllers.protocol import Control, Kind, PadEvent
 from game.lexicon.words import Lexicon
+from game.match import Match
+from game.maven.brain import choose
 from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
-from game.options import Options
+from game.options import Options, rules_with
 from game.pad_storm import FRAME, PADS
+from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Exchange, Pass
+from game.rules.record import Record, Seat
+from game.saves import SavedGame
 from game.scenes.choose import Question
+from game.scenes.games import new_match
 from game.scenes.house import House
+from game.scenes.modes import resumed_game
 from game.scenes.scene import Scene, Stack
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
+from game.scenes.title import TitleScene, leave, lesson
 from memcard.keeper import Keeper
 
 OFTEN = (
@@ -41,6 +49,12 @@ LONGEST_WAY = 30
 PAUSES = (0, 0, 0, 1, 4, 30)
 """Frames that pass after a press."""
 WAYS_OUT = ("title", "main-menu")
+COMES_OR_GOES = 0.01
+"""Chance that a pad is plugged in or pulled out before a press."""
+LAST_TILES = 12
+"""A game that begins near its end has at most so many left in the bag."""
+LEVEL = 4
+"""Who played such a game until then."""
 
 
 class _Hands:
@@ -48,10 +62,22 @@ class _Hands:
 
     def __init__(self) -> None:
         self.names = list(PADS)[:PADS_IN_HAND]
+        self._attached: set[str] = set()
         self._events: list[PadEvent] = []
 
     def start(self) -> None:
-        self._events += [PadEvent(name, Kind.CONNECT, device=PADS[name]) for name in self.names]
+        self.plug_all()
+
+    def plug_all(self) -> None:
+        for name in self.names:
+            if name not in self._attached:
+                self.plug_or_pull(name)
+
+    def plug_or_pull(self, name: str) -> None:
+        goes = name in self._attached
+        event = PadEvent(name, Kind.DISCONNECT) if goes else PadEvent(name, Kind.CONNECT, device=PADS[name])
+        self._attached ^= {name}
+        self._events.append(event)
 
     def stop(self) -> None:
         self._events.clear()
@@ -68,7 +94,7 @@ class _Hands:
 
 
 class _House:
-    """One program from its title on, with three pads and a memory card."""
+    """One program with three pads and a memory card, from its title on or somewhere in a game."""
 
     def __init__(self, lexicon: Lexicon, luck: random.Random, cards: Path) -> None:
         self.luck = luck
@@ -81,7 +107,7 @@ class _House:
             InProcessMaven(lexicon),
             lambda: next(seeds),
             budget=Budget(nodes=1),
-            options=Options(fast_ai=luck.random() < 0.7),
+            options=Options(fast_ai=luck.random() < 0.7, auto_pick=luck.random() < 0.7),
             keeper=self.keeper,
             pads=self.hub,
         )
@@ -89,6 +115,7 @@ class _House:
         self._frames = 0
         self.hub.start()
         self._frame()
+        self.stack = Stack(luck.choice(BEGINNINGS)(self.house, luck))
 
     def close(self) -> None:
         self.hub.stop()
@@ -96,6 +123,8 @@ class _House:
 
     def press(self) -> str | None:
         """Any button of any pad, perhaps still held while another one is pressed; what went wrong."""
+        if self.luck.random() < COMES_OR_GOES:
+            self.hands.plug_or_pull(self.luck.choice(self.hands.names))
         control = DEFAULT.control_for(self._action())
         pad = self.hands.names[0] if self.luck.random() < 0.8 else self.luck.choice(self.hands.names)
         self.hands.push(pad, control, Kind.DOWN)
@@ -110,9 +139,11 @@ class _House:
 
     def leave(self) -> str | None:
         """▲ again and again, or ✕ where it means nothing: leads to a place that one knows."""
+        self.hands.plug_all()
         for name in self.hands.names:
             for control in Control:
                 self.hands.push(name, control, Kind.UP)
+        self._frame()
         way = []
         for _ in range(LONGEST_WAY):
             if self.stack.finished or self._known(self.stack.top):
@@ -156,6 +187,55 @@ class _House:
             return None
         lost = isinstance(table.match.record.turns[-1].move, Pass | Exchange)
         return "a turn was passed or exchanged unasked" if lost else None
+
+
+def _title(house: House, _luck: random.Random) -> Scene:
+    return TitleScene(house)
+
+
+def _lesson(house: House, _luck: random.Random) -> Scene:
+    return lesson(house)
+
+
+def _late(house: House, luck: random.Random) -> Scene:
+    """A game of some kind near its end, with a pad for each of its people or one for all."""
+    rules = rules_with(luck.choice([PLAYSTATION, PLAYSTATION, ROUND, SOLITAIRE]), house.options)
+    people = 1 if rules.max_seats == 1 else luck.randrange(1, PADS_IN_HAND + 1)
+    seats = [Seat(f"Player {number + 1}") for number in range(people)]
+    if people < min(2, rules.max_seats):
+        seats.append(Seat("Maven", "maven", LEVEL))
+    match = new_match(house, rules, tuple(seats))
+    while len(match.position.bag) > LAST_TILES and match.position.outcome is None:
+        _move(match, house, luck)
+    scene = _resumed(house, match.record)
+    if people > 1 and luck.random() < 0.5:
+        house.seating.take([PADS[name].identity for name in list(PADS)[:people]])
+    return scene
+
+
+def _last(house: House, luck: random.Random) -> Scene:
+    """A game, perhaps of a tournament, that Maven is about to end."""
+    rules, seats = luck.choice([PLAYSTATION, ROUND]), (Seat("Player 1"), Seat("Maven", "maven", LEVEL))
+    while True:
+        match = new_match(house, rules_with(rules, house.options), seats)
+        while match.position.outcome is None:
+            mover = match.position.to_move
+            _move(match, house, luck)
+        if seats[mover].kind == "maven":
+            return _resumed(house, replace(match.record, turns=match.record.turns[:-1]))
+
+
+def _move(match: Match, house: House, luck: random.Random) -> None:
+    view = match.view(match.position.to_move)
+    match.submit(choose(view, house.lexicon, LEVEL, Budget(nodes=1), luck.randrange(1 << 30))[0].move)
+
+
+def _resumed(house: House, record: Record) -> Scene:
+    racks = Match.resume(record, house.lexicon, house.maven).position.racks
+    return resumed_game(house, SavedGame(record, 0, racks), lambda: leave(house))
+
+
+BEGINNINGS = (_title, _title, _title, _lesson, _late, _late, _last)
 
 
 def press_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
