@@ -12,11 +12,13 @@ from tqdm import tqdm
 
 from game.measure import Figure, lexicon_figures, maven_figures, press_figures, start_figures, table_figures
 from game.measure_cards import card_figures
+from game.measure_frames import frame_figures
 from game.measure_pads import pad_figures
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,
     "table": table_figures,
+    "frames": frame_figures,
     "lexicon": lexicon_figures,
     "maven": maven_figures,
     "presses": press_figures,

@@ -1,4 +1,4 @@
-"""`parlour torture`: try to make memory cards and pads lose something, with a table of what became of it."""
+"""`parlour torture`: try to make cards, pads and screens lose something, with a table of what came of it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from game.attract_soak import attract_soak
 from game.pad_storm import storm
 from game.press_storm import press_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
@@ -19,6 +20,7 @@ from memcard.torture.trials import Trial
 
 TRIALS = OF_CARDS | {
     "pads": Trial("pads", "pads that come and go at random in a game of four", storm, 1_000, 100),
+    "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
 MOST_TOLD = 5
