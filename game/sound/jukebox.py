@@ -106,6 +106,7 @@ class Jukebox:
                 else:
                     if order is None:
                         return
+                    mixer.step(time.monotonic())  # a fade begins now, not when the last step was
                     order(mixer)
                 mixer.step(time.monotonic())
         finally:

@@ -29,7 +29,7 @@ DUCK_ATTACK, DUCK_RELEASE = 0.08, 0.7
 
 PROGRAMME: Mapping[Mood, Sequence[str]] = {
     Mood.TITLE: ("open_door",),
-    Mood.PLAY: ("lamplight", "second_cup"),
+    Mood.PLAY: ("lamplight", "fireside", "second_cup"),
     Mood.SOLO: ("window_rain",),
     Mood.RESULTS: ("last_tile",),
 }

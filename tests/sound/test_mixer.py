@@ -146,8 +146,8 @@ def test_the_pieces_of_a_mood_take_turns_once_each_was_heard_twice(
         deck.tunes[-1].round = 2
         now = run(mixer, now, 4)
         assert len(deck.tunes) == count + 1
-    first, second = PROGRAMME[Mood.PLAY]
-    assert [tune.name for tune in deck.tunes] == [first, second, first, second]
+    names = PROGRAMME[Mood.PLAY]
+    assert [tune.name for tune in deck.tunes] == [*names, names[0]]
 
 
 def test_the_only_piece_of_a_mood_just_goes_on(mixer: Mixer[str], deck: PaperDeck) -> None:
