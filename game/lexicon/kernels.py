@@ -86,7 +86,25 @@ def lean_kernel(function: _Function) -> _Function:
     Nothing then counts references, which can take four fifths of the time of kernels that hand each other
     many arrays, and most of the time to compile them.
     """
-    return cast(_Function, _njit(function, cache=True, nogil=True, _nrt=False))
+    compiled = _njit(function, cache=True, nogil=True, _nrt=False)
+    _load_at_once(compiled)
+    return cast(_Function, compiled)
+
+
+def _load_at_once(compiled: Any) -> None:
+    """Load stored code without first preparing numba to compile, which takes longer than all else at a start.
+
+    Code that counts no references needs nothing of that; whatever has to be compiled prepares it after all.
+    """
+    stored = compiled._cache
+    if not all(hasattr(stored, name) for name in ("_load_overload", "_guard_against_spurious_io_errors")):
+        return  # another numba, which will load as it sees fit
+
+    def load(signature: Any, context: Any) -> Any:
+        with stored._guard_against_spurious_io_errors():
+            return stored._load_overload(signature, context)
+
+    stored.load_overload = load
 
 
 def _popcount(_context: Any, _number: Any) -> Any:
