@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game.rules.moves import Tile
+from game.rules.moves import ChangeRules, Tile
 from game.scenes.choose import Question, Reading
 from game.scenes.draft import Laid
 from game.scenes.house import House
@@ -47,7 +47,7 @@ class TutorialScene(TableScene):
     def update(self, dt: float) -> Change | None:
         if not self._welcomed:
             self._welcomed = True
-            return Push(Reading("Your first game", WELCOME))
+            return Push(Reading("Your first game", WELCOME, "Continue"))
         return super().update(dt)
 
     def after_showing(self) -> Change | None:
@@ -55,7 +55,10 @@ class TutorialScene(TableScene):
         if change or not self.lesson.played:
             return change
         done = STEPS[len(self.lesson.played) - 1]
-        return Push(Reading(done.title, done.text))
+        return Push(Reading(done.title, done.text, "Continue"))
+
+    def change_rules(self, change: ChangeRules) -> None:
+        """A lesson keeps its rules: what the players have set holds for their games."""
 
     def on_return(self, value: Any) -> Change | None:
         if self._asked:

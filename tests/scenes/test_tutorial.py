@@ -110,3 +110,15 @@ def test_the_lessons_draws_leave_a_whole_set_of_tiles(lexicon: Lexicon) -> None:
     on_board = sum(cell != "." for cell in position.board.cells)
     assert len(position.bag) + len(position.rack) + on_board == 100
     assert all(isinstance(played.move, Place) for played in couch.table.match.played)
+
+
+def test_other_rules_are_kept_for_the_games_and_do_not_disturb_the_lesson(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    couch.press("options")
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    couch.press("down", "confirm", "up", "up", "confirm")
+    assert not couch.house.options.auto_pick
+    couch.press("back", "back")
+    couch.until("table")
+    play_step(couch)
