@@ -15,7 +15,7 @@ from game.maven.levels import RATINGS, Strength
 
 _SCALE = 400
 """Points of Elo that make ten wins to one."""
-_FIRST_STEP, _LAST_STEP = 160.0, 32.0
+_FIRST_STEP, _LAST_STEP = 400.0, 40.0
 """How far a sure win lost moves the rating, in the first game and after many."""
 _SETTLING = 4
 """Games in which the step halves."""

@@ -80,7 +80,7 @@ def test_ratings_rise_and_strengths_stand_between_them():
 
 
 @pytest.mark.parametrize("wished", [0.3, 0.5, 0.7])
-@pytest.mark.parametrize("true_rating", [200, 600, 800])
+@pytest.mark.parametrize("true_rating", [400, 1200, 2000])
 def test_the_opponent_adapts_until_the_player_wins_as_often_as_wished(wished, true_rating):
     luck = random.Random(7)
     known, wins = Adaptive(), []
