@@ -105,3 +105,13 @@ class Phase:
     def adding(self) -> tuple[int, int] | None:
         """Seat and points of a score being counted up."""
         return None
+
+    @property
+    def played(self) -> tuple[Square, ...]:
+        """Where the play lies whose score is being counted up, if that is to be seen on its way."""
+        return ()
+
+    @property
+    def bonus(self) -> str:
+        """What is celebrated over `played`."""
+        return ""

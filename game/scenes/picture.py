@@ -362,6 +362,10 @@ class Hud:
     """Drawn when `windows` is ALL."""
     words: tuple[tuple[str, str], ...] = ()
     """The latest plays of a player alone, under the score box: word and points."""
+    played: tuple[Square, ...] = ()
+    """Squares of the play whose score is being counted up: the score sets out from there."""
+    bonus: str = ""
+    """What is celebrated over the squares of `played`: 'Bonus  +50'."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,21 @@ from enum import Enum
 from game.scenes.picture import Picture
 
 UNSEEN = frozenset(
-    {"focus", "width", "limit", "seat", "seats", "state", "row", "marked", "tab", "medal", "card", "board"}
+    {
+        "focus",
+        "width",
+        "limit",
+        "seat",
+        "seats",
+        "state",
+        "row",
+        "marked",
+        "tab",
+        "medal",
+        "card",
+        "board",
+        "played",
+    }
 )
 """Fields that place or mark things but are not read."""
 

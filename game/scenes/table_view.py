@@ -42,6 +42,8 @@ PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 
 def view_of(table: TableScene) -> Picture:
     """Everything that the table scene shows, without its prompts."""
+    if table.covered:
+        return Picture(_table(table), _camera(table), (_hud(table),), opaque=True)
     over = table.phase.panels or ((table.news,) if table.news else ())
     keys = table.phase.slot_keys
     panels: tuple[Panel, ...] = (_hud(table), *((SlotKeys(keys),) if keys else ()), *over)
@@ -153,6 +155,8 @@ def _hud(table: TableScene) -> Hud:
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
+        played=phase.played,
+        bonus=phase.bonus,
         words=_latest_words(table) if table.alone and table.zoom is not Zoom.CLOSE else (),
     )
 

@@ -158,6 +158,24 @@ class ShowTurn(Phase):
         return None if points is None else (beat.event.seat, points)
 
     @property
+    def _counted(self) -> TilesPlaced | None:
+        """The play whose score is counted up for eyes to follow: not with Fast AI."""
+        beat = self._beat
+        if self.adding is None or self.showing.pace is FAST or beat is None:
+            return None
+        return beat.event if isinstance(beat.event, TilesPlaced) else None
+
+    @property
+    def played(self) -> tuple[Square, ...]:
+        return tuple(sorted(tile.square for tile in self._counted.tiles)) if self._counted else ()
+
+    @property
+    def bonus(self) -> str:
+        if self._counted is None or not self._counted.score.bonus:
+            return ""
+        return f"{self.table.match.position.rules.bonus_label}  +{self._counted.score.bonus}"
+
+    @property
     def notice(self) -> Notice | None:
         beat = self._beat
         return notice_of(beat.event, self.table) if beat else None

@@ -76,6 +76,8 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
         point=kit.point and (kit.point[0] / zoom, kit.point[1] / zoom),
         tiles=tuple((x / zoom, y / zoom) for x, y in kit.tiles),
         square=kit.square / zoom,
+        played=tuple((x / zoom, y / zoom) for x, y in kit.played),
+        played_square=kit.played_square / zoom,
         taken=[box.scaled(1 / zoom) for box in kit.taken],
     )
     yield near
@@ -109,7 +111,16 @@ def _at_its_widest(panel: Panel) -> Panel:
         for number, box in enumerate(panel.boxes)
     )
     headline = "Player 1   QUARTZ  +48"
-    return replace(panel, boxes=boxes, headline=headline, preview=None, buttons=True, end_label="End Turn")
+    return replace(
+        panel,
+        boxes=boxes,
+        headline=headline,
+        preview=None,
+        buttons=True,
+        end_label="End Turn",
+        played=(),
+        bonus="",
+    )
 
 
 class _Trial(NamedTuple):

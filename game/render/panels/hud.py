@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.bubble import draw_preview
-from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, seat_mark
+from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, number_of, seat_mark
 from game.render.panels.layout import Rect, column
 from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
+from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
+from game.render.panels.tally import counted_at, draw_tally, landed_score
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import faded, mixed
 from game.render.panels.wordlist import draw_word_list
@@ -27,13 +29,14 @@ HEADLINE = replace(theme.BODY, size=29, font=theme.Font.BOLD)
 HEADLINE_PAD = 22.0
 CLOCK = replace(theme.NAME, font=theme.Font.HEAVY, size=34, colour=theme.BRIGHT)
 CLOCK_HEIGHT = 58.0
-COUNT_SECONDS, ADDING_SECONDS, ADDED_SECONDS = 0.45, 0.25, 0.12
+COUNT_SECONDS = 0.45
 FULL_BAG = 100
 
 
 def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag, headline, buttons and the preview of a play."""
     places = box_places(panel, kit)
+    _celebrate(panel, places, kit)
     kit.taken += [kit.canvas.rack, *places]
     top = kit.canvas.safe.y
     if panel.bag is not None:
@@ -54,6 +57,16 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
         draw_preview(panel.preview, kit, kit.point)
 
 
+def _celebrate(panel: Hud, places: list[Rect], kit: Kit) -> None:
+    """What a bonus looks like, while its score is counted up beside the word."""
+    counting = next(
+        (pair for pair in zip(panel.boxes, places, strict=False) if pair[0].adding is not None), None
+    )
+    if panel.bonus and kit.played and counting and not kit.motion.instant:
+        share = kit.motion.elapsed(("bonus", panel.played), BONUS_SECONDS) / BONUS_SECONDS
+        draw_bonus(panel.bonus, kit, share, counted_at(*counting, kit))
+
+
 def box_places(panel: Hud, kit: Kit) -> list[Rect]:
     """Where the score boxes stand; nowhere while their windows are away or the sheet is shown."""
     sheet_shown = panel.windows is ScoreWindows.ALL and panel.sheet is not None
@@ -69,19 +82,9 @@ def box_places(panel: Hud, kit: Kit) -> list[Rect]:
     return column(safe.x, safe.y, BOX_WIDTH, heights, SLIM_GAP)
 
 
-def _number(value: float) -> str:
-    """A whole number with a real minus sign."""
-    return f"{round(value):d}".replace("-", "−")
-
-
-def signed(value: float) -> str:
-    """A number that is added: '+34' or '−5'."""
-    return f"+{round(value)}" if value >= 0 else _number(value)
-
-
 def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     pen, motion = kit.pen, kit.motion
-    counting = _adding(box, place, kit)
+    counting = draw_tally(box, place, kit)
     colour = theme.SEATS[box.seat % 4].colour
     lit = motion.toward(("current", box.seat), float(box.current), 0.25)
     if lit > 0:
@@ -90,7 +93,7 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
     pen.box(Rect(place.x + 16, place.y + 18, 7, place.h - 36), colour, 3.5)
-    score = _number(motion.toward(("score", box.seat), box.score, COUNT_SECONDS))
+    score = number_of(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
     _score_words(box, place, kit, score, lit)
     if box.current and not counting:
         start = (place.right + 5 + 6 * (1 - lit), place.centre[1])
@@ -151,31 +154,6 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
     pen.line(lower, box.caption, replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit)))
 
 
-def _adding(box: ScoreBox, place: Rect, kit: Kit) -> bool:
-    """The score being counted up, beside its box; it slips under the box when the total takes it in.
-
-    Returns whether it is there.
-    """
-    motion = kit.motion
-    if box.adding is not None:
-        motion.keep(("last added", box.seat), box.adding)
-    value = motion.kept(("last added", box.seat))
-    shown = motion.toward(("adding", box.seat), float(box.adding is not None), ADDING_SECONDS, first=0.0)
-    if value is None or shown == 0.0:
-        return False
-    counted = motion.toward(("added", box.seat), value, ADDED_SECONDS, first=0.0)
-    style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
-    width = max(measure("+00", style), measure(signed(value), style)) + 52
-    chip = Rect(place.right + 14, place.y + 16, width, place.h - 32)
-    kit.taken.append(chip)
-    start = kit.pen.count
-    kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 24, 26, pulse=0.35)
-    glass(kit.pen, chip, theme.GOOD, 24, theme.EDGE, 2)
-    kit.pen.line(chip.grown(-20, 0), signed(counted), style, Align.CENTRE)
-    kit.pen.fade(start, shown, dx=-90 * (1 - shown))
-    return True
-
-
 def _headline(words: str, kit: Kit, top: float) -> Rect:
     """The latest play, under the bag: at the side of the screen, beside the board and not over it."""
     room = BESIDE_WIDTH - 2 * HEADLINE_PAD
@@ -197,7 +175,7 @@ def _bag(tiles: int, kit: Kit) -> Rect:
     x = box.x + HEADLINE_PAD
     pen.line(Rect(x, box.y + 10, box.w - 2 * HEADLINE_PAD, 36), "Tiles in bag", theme.SMALL)
     number = replace(theme.NAME, font=theme.Font.HEAVY, size=36)
-    pen.line(Rect(x, box.y + 48, 74, 40), _number(tiles), number)
+    pen.line(Rect(x, box.y + 48, 74, 40), number_of(tiles), number)
     filled = -(-tiles * 5 // FULL_BAG)
     for index in range(5):
         tile = Rect(box.right - HEADLINE_PAD - (5 - index) * 26 + 6, box.y + 57, 20, 23)

@@ -37,6 +37,10 @@ class Kit:
     """What is printed on the keyboard."""
     lit: Action | None = None
     """What one-button mode asks for now."""
+    played: tuple[tuple[float, float], ...] = ()
+    """Where the squares of a play are seen whose score is being counted up."""
+    played_square: float = 110.0
+    """How wide those squares are seen."""
     text: float = 1.0
     """How much larger than usual everything is wanted."""
     taken: list[Rect] = field(default_factory=list)
@@ -49,6 +53,16 @@ class Kit:
         left = max((box.right for box in level if box.centre[0] < middle), default=safe.x - GAP)
         right = min((box.x for box in level if box.centre[0] >= middle), default=safe.right + GAP)
         return left + GAP, right - GAP
+
+
+def number_of(value: float) -> str:
+    """A whole number with a real minus sign."""
+    return f"{round(value):d}".replace("-", "−")
+
+
+def signed(value: float) -> str:
+    """A number that is added: '+34' or '−5'."""
+    return f"+{round(value)}" if value >= 0 else number_of(value)
 
 
 def glass(

@@ -60,10 +60,24 @@ class Motion:
         """Remembers a value for as long as somebody goes on asking for it."""
         self._kept[name] = value
 
+    def drop(self, name: Hashable) -> None:
+        """Forgets a value that was kept."""
+        self._kept.pop(name, None)
+
     def kept(self, name: Hashable) -> float | None:
         """The value that was kept, if any."""
         self._asked.add(name)
         return self._kept.get(name)
+
+    def elapsed(self, name: Hashable, seconds: float) -> float:
+        """How long ago `name` was first asked for, at most `seconds`, after which it rests."""
+        self._asked.add(name)
+        track = self._tracks.get(name)
+        if track is None:
+            track = self._tracks[name] = _Track(0.0, seconds, seconds, 0.0)
+        if self.instant:
+            track.passed = seconds
+        return min(track.passed, seconds)
 
     def toward(
         self, name: Hashable, target: float, seconds: float = 0.15, first: float | None = None

@@ -94,13 +94,15 @@ class Overlay:
             self._breathed += dt
             self._drawn = False
         point, tiles, square = self._points(picture, project)
+        played, played_square = self._played(picture, project)
         hand = self._hand if self._hand.brand is brand else Hand(brand)
-        wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square, self.text)
+        wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square, played, self.text)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
         kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration, point, tiles, square)
+        kit.played, kit.played_square = played, played_square
         kit.keys, kit.lit, kit.text = hand.keys or LABELS, self._lit, self.text
         compose(picture, kit)
         self._uploaded = False
@@ -117,17 +119,28 @@ class Overlay:
         if preview is None:
             return None, (), 0.0
 
-        def seen(square: Square) -> tuple[float, float]:
-            x, y = self._canvas.to_canvas(project(square))
-            return round(x - self.shift[0] * self._canvas.width), round(
-                y - self.shift[1] * self._canvas.height
-            )
-
         tiles = picture.table.tiles if picture.table else ()
         faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
-        point, beside = seen(preview.at), seen(Square(preview.at.row, preview.at.col + 1))
+        point = self._seen(preview.at, project)
         spared = (*faces, *ahead(preview, faces))
-        return point, tuple(map(seen, spared)), math.dist(point, beside)
+        tiles_seen = tuple(self._seen(square, project) for square in spared)
+        return point, tiles_seen, self._width(preview.at, project)
+
+    def _played(self, picture: Picture, project: Project) -> tuple[tuple[tuple[float, float], ...], float]:
+        """Where the squares of a play are seen whose score is counted up, and how wide they are seen."""
+        squares = next((p.played for p in picture.panels if isinstance(p, Hud)), ())
+        if not squares:
+            return (), 0.0
+        return tuple(self._seen(square, project) for square in squares), self._width(squares[0], project)
+
+    def _width(self, square: Square, project: Project) -> float:
+        beside = Square(square.row, square.col + 1)
+        return math.dist(self._seen(square, project), self._seen(beside, project))
+
+    def _seen(self, square: Square, project: Project) -> tuple[float, float]:
+        """Where a square is seen, in whole canvas units."""
+        x, y = self._canvas.to_canvas(project(square))
+        return round(x - self.shift[0] * self._canvas.width), round(y - self.shift[1] * self._canvas.height)
 
     def draw(self) -> None:
         """Draws the panels over what is in the current framebuffer."""

@@ -5,8 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.hud import signed
-from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, seat_mark
+from game.render.panels.kit import (
+    BUTTON_GAP,
+    BUTTON_HEIGHT,
+    Kit,
+    button_room,
+    buttons_row,
+    glass,
+    seat_mark,
+    signed,
+)
 from game.render.panels.layout import Rect, row
 from game.render.panels.pen import Align
 from game.render.panels.text import measure
