@@ -103,7 +103,11 @@ def _tape(path: Path) -> Iterator[Tape]:
 
 
 def _leave(window: Window) -> Callable[[int, FrameType | None], None]:
-    return lambda _number, _frame: window.close()
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        # Closing it here and now would fail where the window is not running yet.
+        window.session.stack.finished = True
+
+    return leave
 
 
 def _display(options: argparse.Namespace) -> Display:
