@@ -288,6 +288,7 @@ def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
     assert letters_seen(couch) == ""
     assert not any(isinstance(tile.place, OnBoard) for tile in table.tiles)
     assert not any(panel.preview for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert [type(panel) for panel in couch.table.picture.panels] == [Hud]
     for _ in range(3):
         if couch.stack.top.name != "table":
             couch.press("back")
