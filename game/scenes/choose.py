@@ -124,15 +124,14 @@ class Reading(Scene):
 
     freezes = False
 
-    def __init__(self, title: str, lines: Sequence[str]) -> None:
+    def __init__(self, title: str, lines: Sequence[str], leave: str = "Back") -> None:
+        """`leave` is what the prompt says, such as "Continue" where the game goes on behind the page."""
         self.name = "reading"
         self.page = Page(title, tuple(lines))
+        self._leave = leave
 
     def commands(self) -> Sequence[Command]:
-        return [
-            Command(Action.BACK, "Back", Pop),
-            Command(Action.CONFIRM, "Back", Pop),
-        ]
+        return [Command(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
         return Picture(panels=(self.page,), dim=0.45)
