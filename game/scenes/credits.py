@@ -31,20 +31,28 @@ CREDITS = (
     "",
     "TYPE",
     "Manrope by Mikhail Sharanda, Lato by Łukasz Dziedzic, and League Spartan by Micah Rich, Caroline "
-    "Hadilaksono and Tyler Finck; all under the SIL Open Font License 1.1.",
+    "Hadilaksono and Tyler Finck, EB Garamond by Georg Duffner, and Comfortaa by Johan Aakerlund; all under "
+    "the SIL Open Font License 1.1. Roboto Slab by Google (Apache License 2.0).",
     "",
     "PICTURES",
     "Board, tiles, wood and room are made by our own scripts, from arithmetic and the fonts above.",
     "",
+    "MUSIC AND SOUND",
+    "Six pieces composed for the game, played by FluidSynth with the FluidR3 GM sound font, Copyright "
+    "2000–2002 and 2008 by Frank Wen (MIT licence). Knocks, rustle and chimes are synthesised by our own "
+    "scripts.",
+    "",
     "PROGRAM",
     "Python; arcade (MIT) and pyglet (BSD) draw and play; numpy and numba (BSD) think; inputs (BSD) reads "
-    "pads; platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0).",
+    "pads; soundfile (BSD) with libsndfile (LGPL 2.1) decodes the sound; pygltflib (MIT) loads the models; "
+    "platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0).",
 )
 LICENCES = {
     "WordNet": "lexicon/LICENSE-WordNet.txt",
     "Word list": "lexicon/LICENSE-base-list.txt",
     "Word counts": "lexicon/LICENSE-symspellpy.txt",
     "Type": "fonts/LICENSE-Manrope.txt",
+    "Sound": "sound/LICENSE-FluidR3.txt",
 }
 """Licences that want to be shown with what they cover, in the folder of assets."""
 
