@@ -12,7 +12,7 @@ import numpy as np
 
 from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
-from game.maven import endgame
+from game.maven import endgame, preendgame
 from game.maven.doubts import answer_to_pending
 from game.maven.duel import Bench, bench_for
 from game.maven.grid import Ints, Table, rack_of, table_of
@@ -91,7 +91,11 @@ def choose(
         )
     if player.simulates and _is_solvable(view) and _has_time(budget):
         candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
-    if player.simulates and _worth_simulating(view, budget):
+    elif player.simulates and _is_countable(view) and _has_time(budget):
+        candidates = preendgame.judge(
+            view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking
+        )
+    elif player.simulates and _worth_simulating(view, budget):
         threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
         candidates = simulate(
             view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking, threads
@@ -191,6 +195,12 @@ def _has_time(budget: Budget) -> bool:
 def _is_duel_end(view: SeatView) -> bool:
     """Whether the opponent's rack is known: two seats and an empty bag."""
     return view.bag_count == 0 and len(view.rack_counts) == 2
+
+
+def _is_countable(view: SeatView) -> bool:
+    """Whether so few tiles are in the bag that every way of drawing them can be looked at."""
+    few = 0 < view.bag_count <= preendgame.MOST_IN_BAG and len(view.rack_counts) == 2
+    return few and view.board != Board() and _fits_kernels(view)
 
 
 def _is_solvable(view: SeatView) -> bool:

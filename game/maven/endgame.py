@@ -111,26 +111,27 @@ def solve(
     visited; one of `nodes` and `stop` must put an end to it. One thread at a time.
     """
     mine, theirs = rack_of(view.rack), rack_of(view.unseen)
-    desk = _desk()
-    if ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or not open_book(desk.book, mine + theirs):
+    work = desk()
+    if ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or not open_book(work.book, mine + theirs):
         return list(candidates)
-    desk.set_up(generator.grid(view.board), (mine, theirs), generator.table.values)
-    desk.shelf.stack[0, PASSED] = _passing_ends(view)
-    desk.shelf.control[LIMIT] = _ENDLESS if nodes is None else nodes
+    work.clear()
+    work.lay_out(generator.grid(view.board), (mine, theirs), generator.table.values)
+    work.shelf.stack[0, PASSED] = _passing_ends(view)
+    work.shelf.control[LIMIT] = _ENDLESS if nodes is None else nodes
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
     found: Candidate | None = None
-    with watching(stop, desk.shelf):
+    with watching(stop, work.shelf):
         for ahead in _PLAN:
-            value = search(bench, desk.book, desk.shelf, ahead, -INFINITE, INFINITE)
-            number = int(desk.shelf.stack[0, BEST_AT])
+            value = search(bench, work.book, work.shelf, ahead, -INFINITE, INFINITE)
+            number = int(work.shelf.stack[0, BEST_AT])
             if number != NO_MOVE:
-                found = _found(desk.shelf, number, value)
-            stopped = bool(desk.shelf.control[STOP])
-            if found and not stopped and not desk.shelf.control[GUESS]:
+                found = _found(work.shelf, number, value)
+            stopped = bool(work.shelf.control[STOP])
+            if found and not stopped and not work.shelf.control[GUESS]:
                 found = replace(found, win_rate=_result(lead + value), proven=True)
             if found and on_thinking:
                 on_thinking((found,))
-            if stopped or not desk.shelf.control[GUESS]:
+            if stopped or not work.shelf.control[GUESS]:
                 break
     if found is None:
         return list(candidates)
@@ -144,12 +145,15 @@ class Desk:
     book: Book
     shelf: Shelf
 
-    def set_up(self, grid: Ints, racks: tuple[Ints, Ints], values: Ints) -> None:
+    def clear(self) -> None:
+        """Forget what earlier searches found."""
+        self.shelf.history[:] = 0
+        self.shelf.table[:] = 0
+        self.shelf.control[:] = 0
+
+    def lay_out(self, grid: Ints, racks: tuple[Ints, Ints], values: Ints) -> None:
         """Lay out a position of an opened book for the side to move, whose rack comes first; no bag."""
         shelf = self.shelf
-        shelf.history[:] = 0
-        shelf.table[:] = 0
-        shelf.control[:] = 0
         shelf.stack[0] = 0
         shelf.queue[:] = 0
         shelf.grids[0] = grid
@@ -159,7 +163,8 @@ class Desk:
 
 
 @lru_cache(maxsize=1)
-def _desk() -> Desk:
+def desk() -> Desk:
+    """The one there is."""
     return Desk(new_book(), new_shelf())
 
 

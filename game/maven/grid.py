@@ -101,8 +101,8 @@ def _both(row: int, col: int) -> tuple[int, int]:
 
 @lean_kernel
 def copy(source: Any, target: Any) -> None:
-    """Copy an array into another of its length; a plain assignment would first make a copy of its own."""
-    for i in range(target.size):
+    """Copy an array into the beginning of another; a plain assignment would first make a copy of its own."""
+    for i in range(source.size):
         target[i] = source[i]
 
 

@@ -117,15 +117,12 @@ def _judged(bench: Any, table: Any, seats: int, latest: int, left: int) -> float
     for seat in range(1, seats):
         lead = own - bench.scores[seat] - bench.worths[seat] / 1000
         chance *= win_chance(table, lead, left) if latest == 0 else 1.0 - win_chance(table, -lead, left)
-    return chance
+    return float(chance)
 
 
 @lean_kernel
 def _decided(bench: Any, seats: int, out: int) -> float:
-    """What the end is worth to seat 0, when `out` has gone out, if anybody has.
-
-    Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little.
-    """
+    """What the end is worth to seat 0, when `out` has gone out, if anybody has."""
     scores = bench.scores
     for seat in range(seats):
         points = rack_points(bench.values, bench.racks[seat])
@@ -135,6 +132,11 @@ def _decided(bench: Any, seats: int, out: int) -> float:
     rival = scores[1]
     for seat in range(2, seats):
         rival = max(rival, scores[seat])
-    lead = scores[0] - rival
+    return result_worth(scores[0] - rival)
+
+
+@lean_kernel
+def result_worth(lead: int) -> float:
+    """Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little."""
     result = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
     return result * (1.0 - 2 * _HAIR) + _HAIR + _HAIR * max(-1.0, min(1.0, lead / _WHOLE))

@@ -98,7 +98,7 @@ def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not
     assert isinstance(best.move, Place)
     few = choose(view, lexicon(), 8, Budget(nodes=1000), 0)[0]
     assert not few.proven
-    assert endgame._desk().shelf.control[NODES] <= 1001
+    assert endgame.desk().shelf.control[NODES] <= 1001
 
 
 @pytest.mark.parametrize("seed", range(4))

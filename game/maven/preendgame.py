@@ -1,0 +1,167 @@
+"""Two seats and one or two tiles in the bag: every way of drawing them is looked at, each to its end.
+
+For each order in which the last tiles may come and each likely play, what follows is a game of which all is
+known, which the search of the last tiles judges (`solver`), most often by a proof. The opponent is taken to know
+as much, so the judgement errs to the careful side. All plays meet the same draws, those of many tiles alike
+count as often, and plays that cannot catch up any more are given up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.maven.duel import Bench
+from game.maven.endgame import Desk, desk
+from game.maven.endmoves import DEEPEST, DRAWN, GUESS, INFINITE, KEY, LIMIT, NODES, STOP
+from game.maven.grid import Ints, rack_of
+from game.maven.linebook import open_book
+from game.maven.messages import Candidate
+from game.maven.movegen import Generator
+from game.maven.rollouts import result_worth
+from game.maven.simulation import prepared
+from game.maven.solver import search
+from game.rules.moves import Place
+from game.rules.tiles import BLANK
+from game.rules.view import SeatView
+
+MOST_IN_BAG = 2
+_MOST = 12
+"""Plays judged at most,"""
+_WITHIN = 40.0
+"""and how many points of equity the last may be behind the first."""
+_CLEAR = 60
+"""Points by which a game played greedily is won or lost beyond all doubt; others are searched for who wins:"""
+_PLAN = (1, 2, DEEPEST - 1)
+"""so many moves ahead in turn,"""
+_NODES_EACH = 800
+"""and so many positions in all."""
+_NODES_A_ROLLOUT = 10
+"""A budget is in rollouts, each of which takes as long as so many positions."""
+_TOLD = 5
+_KEY_STEP = 0x1E3779B97F4A7
+"""Boards after different plays are to have different keys."""
+_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
+
+Floats = NDArray[np.float64]
+
+
+def judge(
+    view: SeatView,
+    candidates: Sequence[Candidate],
+    generator: Generator,
+    bench: Bench,
+    seed: int,
+    nodes: int | None = None,
+    stop: Callable[[], bool] | None = None,
+    on_thinking: Callable[[tuple[Candidate, ...]], None] | None = None,
+) -> list[Candidate]:
+    """The candidates, the likeliest to win first with their win rates, then those that were not judged.
+
+    `candidates` come best equity first. `stop` is asked before each game that is played on. If it ends the
+    work early, the draws looked at until then are a fair sample. One thread at a time.
+    """
+    tried = [each for each in candidates if isinstance(each.move, Place)]
+    tried = [each for each in tried[:_MOST] if each.equity >= tried[0].equity - _WITHIN]
+    work = desk()
+    if len(tried) < 2 or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
+        return list(candidates)
+    games = _Games(view, tried, generator, bench, work)
+    draws = _draws(view.unseen, view.bag_count, seed)
+    whole = sum(often for _, often in draws)
+    totals, weight = np.zeros(len(tried)), 0
+    alive = np.ones(len(tried), np.bool_)
+    for draw, often in draws:
+        worths = np.zeros(len(tried))
+        for index in np.flatnonzero(alive):
+            spent = int(work.shelf.control[NODES])
+            if (stop and stop()) or (nodes is not None and spent > nodes * _NODES_A_ROLLOUT):
+                return _ranked(tried, candidates, totals, weight, alive)
+            worths[index] = games.worth_of(int(index), draw)
+        totals += often * worths
+        weight += often
+        # Whoever would stay behind even by winning all that is left cannot catch up.
+        if weight < whole:
+            alive &= totals + (whole - weight) >= totals[alive].max()
+        if on_thinking:
+            on_thinking(tuple(_ranked(tried, candidates, totals, weight, alive)[:_TOLD]))
+    return _ranked(tried, candidates, totals, weight, alive)
+
+
+def _ranked(
+    tried: Sequence[Candidate],
+    candidates: Sequence[Candidate],
+    totals: Floats,
+    weight: int,
+    alive: NDArray[np.bool_],
+) -> list[Candidate]:
+    if weight == 0:
+        return list(candidates)
+    order = np.lexsort((np.arange(len(tried)), -totals, ~alive))
+    judged = [replace(tried[i], win_rate=float(totals[i]) / weight) if alive[i] else tried[i] for i in order]
+    moves = {each.move for each in tried}
+    return [*judged, *(each for each in candidates if each.move not in moves)]
+
+
+def _draws(unseen: str, bag: int, seed: int) -> list[tuple[str, int]]:
+    """Every way in which the bag may hold its tiles in order, and how often it is so; in a random order."""
+    ways = Counter("".join(way) for way in permutations(unseen, bag))
+    order = np.random.Generator(np.random.PCG64(seed)).permutation(len(ways))
+    listed = sorted(ways.items())
+    return [listed[index] for index in order]
+
+
+class _Games:
+    """The games that follow a play and a draw."""
+
+    def __init__(
+        self, view: SeatView, tried: Sequence[Candidate], generator: Generator, bench: Bench, work: Desk
+    ) -> None:
+        self._bench = bench
+        self._work = work
+        self._values = generator.table.values
+        self._unseen = rack_of(view.unseen)
+        self._size = generator.table.rack_size
+        self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
+        self._scores = [each.score for each in tried]
+        self._grids, self._kept, _, _ = prepared(view, tried, generator)
+        work.clear()
+
+    def worth_of(self, index: int, draw: str) -> float:
+        """What the result is worth when a play is made and the bag holds these tiles, the next one first."""
+        kept: Ints = self._kept[index]
+        drawn = min(len(draw), self._size - int(kept.sum()))
+        mine = kept + rack_of(draw[:drawn])
+        theirs = self._unseen - rack_of(draw)
+        lead = self._lead + self._scores[index]
+        if not mine.any():  # gone out
+            return result_worth(lead + 2 * int((theirs * self._values).sum()))
+        self._work.lay_out(self._grids[index], (theirs, mine), self._values)
+        shelf = self._work.shelf
+        rest = draw[drawn:]
+        for number, face in enumerate(rest):
+            shelf.queue[number] = _FACES.index(face)
+        shelf.queue[-1] = len(rest)
+        shelf.stack[0, DRAWN] = 0
+        shelf.stack[0, KEY] = (index + 1) * _KEY_STEP
+        shelf.control[LIMIT] = shelf.control[NODES] + _NODES_EACH
+        spread = lead - search(self._bench, self._work.book, shelf, 0, -INFINITE, INFINITE)
+        if abs(spread) > _CLEAR:
+            return result_worth(spread)
+        for ahead in _PLAN:
+            found = search(self._bench, self._work.book, shelf, ahead, lead - 1, lead + 1)
+            stopped = bool(shelf.control[STOP])
+            shelf.control[STOP] = 0
+            if stopped:
+                break
+            sign = (lead > found) - (lead < found)
+            if sign * spread <= 0:
+                spread = sign
+            if not shelf.control[GUESS]:
+                break
+        return result_worth(spread)
