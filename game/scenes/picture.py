@@ -562,6 +562,8 @@ class Chart:
     """The row under the selector, where they can be walked through; a chart too long scrolls with it."""
     seats: tuple[int, ...] = ()
     """Where the rows belong to players at the table: whose each is."""
+    earlier: tuple[int, ...] = ()
+    """Each row's last figure before the latest round: from there it grows, and the row takes its place."""
     items: tuple[Item, ...] = ()
     """What to do next, as buttons under the chart."""
     focus: int = 0

@@ -22,7 +22,9 @@ UNSEEN = frozenset(
         "medal",
         "card",
         "board",
+        "before",
         "played",
+        "earlier",
     }
 )
 """Fields that place or mark things but are not read."""

@@ -61,6 +61,7 @@ class StandingsScene(Scene):
             text,
             marked=frozenset(order.index(seat) for seat in leading) if self.is_over else frozenset(),
             seats=tuple(order),
+            earlier=tuple(total[seat] - self.games[-1].scores[seat] for seat in order) if self.games else (),
             items=tuple(choice.item for choice in self.choices),
             focus=self.focus,
         )

@@ -192,6 +192,7 @@ STANDINGS = Chart(
     "After 3 games, all scores added up.",
     marked=frozenset({0}),
     seats=(0, 1, 2),
+    earlier=(599, 608, 589),
     items=(Item("Play again"), Item("Main menu")),
 )
 EXTREME_STANDINGS = Chart(

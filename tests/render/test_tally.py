@@ -91,7 +91,7 @@ class Screen:
             self.motion.advance(FRAME)
             self.pen.clear()
             kit = Kit(self.pen, Canvas.of((1920, 1080)), self.motion, Brand.PLAYSTATION)
-            if picture.panels[0].played:
+            if getattr(picture.panels[0], "played", ()):
                 kit.played, kit.played_square = ((900.0, 500.0), (960.0, 500.0)), 60.0
             compose(picture, kit)
 

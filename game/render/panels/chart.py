@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.honours import CROWN_AFTER, GLEAM_SECONDS, draw_crown, draw_gleam
 from game.render.panels.kit import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
@@ -38,6 +40,11 @@ FIGURE = replace(theme.NAME, font=theme.Font.HEAVY, size=36, colour=theme.BRIGHT
 TAB = replace(theme.BODY, size=30, colour=theme.MUTED)
 MARKED = theme.rgb("#5B4526"), theme.rgb("#3A2A17")
 STRIPE = (1.0, 0.9, 0.75, 0.055)
+GROW_AFTER, GROW_SECONDS, MOVE_AFTER, MOVE_SECONDS = 0.25, 0.6, 0.75, 0.5
+"""Standings: totals and bars grow, then the rows take their new places."""
+GROWTH_SECONDS = 1.95
+"""Until the last spark at a winner's crown is out."""
+BAR = 6.0
 NONE = "–"
 """A cell that has no figure."""
 
@@ -125,11 +132,19 @@ def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float, window: range | N
     for words, lane, side in zip(panel.heading, lanes, sides, strict=True):
         kit.pen.line(Rect(lane.x, box.y, lane.w, HEADS - 14), words, theme.SMALL, side)
     kit.pen.box(Rect(box.x, box.y + HEADS - 9, box.w, 2), faded(theme.BRASS, 0.5))
-    for line, number in enumerate(window):
+    passed = kit.motion.elapsed(("growing", panel.title), GROWTH_SECONDS) if panel.earlier else 0.0
+    lines = places_at(panel.earlier, panel.seats, passed) if panel.earlier else tuple(map(float, window))
+    # A row that rises passes over those that sink.
+    for number in sorted(window, key=lambda number: lines[number - window.start] - number):
+        line = lines[number - window.start] - (0 if panel.earlier else window.start)
         place = Rect(box.x, box.y + HEADS + line * (pitch + GAP), box.w, pitch)
-        _ground(panel, number, place, kit)
+        _ground(panel, number, place, kit, passed - MOVE_AFTER - MOVE_SECONDS)
+        if panel.earlier:
+            _bar(panel, number, place, lanes[0].x, kit, passed)
         for column, (lane, side) in enumerate(zip(lanes, sides, strict=True)):
             words = panel.rows[number][column]
+            if panel.earlier and column == len(lanes) - 1:
+                words = f"{round(grown(panel.earlier[number], float(words), passed))}"
             words = words.replace("-", "−") if side is Align.RIGHT else words
             style = _style(panel, column, number)
             kit.pen.line(Rect(lane.x, place.y, lane.w, place.h), words, style, side)
@@ -142,8 +157,38 @@ def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float, window: range | N
         kit.pen.sign("▼", (box.centre[0], box.bottom + 8), 20, theme.BRASS)
 
 
-def _ground(panel: Chart, number: int, box: Rect, kit: Kit) -> None:
-    """What a row stands on, and what stands before it: a seat's mark, a crown, a star."""
+def grown(before: float, after: float, passed: float) -> float:
+    """A total on its way, so many seconds after the standings appeared."""
+    return before + (after - before) * _smooth((passed - GROW_AFTER) / GROW_SECONDS)
+
+
+def places_at(before: Sequence[float], seats: Sequence[int], passed: float) -> tuple[float, ...]:
+    """Which line each row is on: first in the order of `before`, then each on its own."""
+    old = sorted(range(len(before)), key=lambda row: (-before[row], seats[row]))
+    share = _smooth((passed - MOVE_AFTER) / MOVE_SECONDS)
+    return tuple(old.index(row) + (row - old.index(row)) * share for row in range(len(before)))
+
+
+def _smooth(share: float) -> float:
+    t = max(0.0, min(1.0, share))
+    return t * t * (3.0 - 2.0 * t)
+
+
+def _bar(panel: Chart, number: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
+    """At the foot of a row, as long as its total is beside the highest."""
+    totals = [float(row[-1]) for row in panel.rows]
+    share = grown(panel.earlier[number], totals[number], passed) / max(1.0, *totals)
+    length = (box.right - INDENT - left) * max(0.0, share)
+    if length > BAR:
+        colour = theme.SEATS[panel.seats[number] % 4].colour
+        kit.pen.box(Rect(left, box.bottom - 2 * BAR, length, BAR), faded(colour, 0.75), BAR / 2)
+
+
+def _ground(panel: Chart, number: int, box: Rect, kit: Kit, since: float) -> None:
+    """What a row stands on, and what stands before it: a seat's mark, a crown, a star.
+
+    `since`: for how many seconds a row of the standings has been in its place.
+    """
     pen, marked, middle = kit.pen, number in panel.marked, box.centre[1]
     if marked:
         pen.soft(box, faded(theme.GLOW, 0.8), 14, 20, pulse=0.35)
@@ -155,7 +200,10 @@ def _ground(panel: Chart, number: int, box: Rect, kit: Kit) -> None:
         bar = box.grown(0, -0.19 * box.h)
         pen.box(Rect(box.x + 14, bar.y, 7, bar.h), theme.SEATS[seat % 4].colour, 3.5)
         seat_mark(pen, (box.x + 60, middle), 30, seat)
-        if marked:
+        if marked and panel.earlier:
+            draw_gleam(box, kit, since / GLEAM_SECONDS)
+            draw_crown((box.x + 122, middle), 46, kit, since + CROWN_AFTER)
+        elif marked:
             pen.sign("♛", (box.x + 122, middle), 46, theme.GOLD_TOP, theme.GOLD_BOTTOM)
     elif marked:
         pen.sign("★", (box.x + MARK / 2, middle), 32, theme.GOLD_TOP, theme.GOLD_BOTTOM)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.honours import GLEAM_SECONDS, draw_crown, draw_gleam
 from game.render.panels.kit import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
@@ -16,7 +17,9 @@ from game.render.panels.kit import (
     signed,
 )
 from game.render.panels.layout import Rect, row
+from game.render.panels.motion import eased
 from game.render.panels.pen import Align
+from game.render.panels.sparks import RAIN_SECONDS, draw_rain
 from game.render.panels.text import measure
 from game.render.panels.theme import faded
 from game.scenes.picture import ResultRow, Results
@@ -27,6 +30,13 @@ NEWS = 68.0
 ROW, ROW_GAP = 112.0, 14.0
 PAD = 40.0
 COUNT_SECONDS = 0.9
+CEREMONY_SECONDS = 1.95
+"""All of it; whoever cannot wait presses a button as ever."""
+STEP_SECONDS, ROW_SECONDS = 0.16, 0.3
+"""Between two rows that come, and how long one takes."""
+CROWN = 50.0
+AWAY = 60.0
+"""How far to the left a row comes from."""
 
 # Right edges of the three columns of numbers, from the right edge of a row.
 TOTAL, UNPLAYED, BEFORE = 36.0, 256.0, 446.0
@@ -44,6 +54,9 @@ def draw_results(panel: Results, kit: Kit) -> None:
     news = NEWS if panel.news else 0.0
     height = HEAD + news + COLUMNS_HEAD + rows * (ROW + ROW_GAP) + foot + PAD
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
+    passed = kit.motion.elapsed(("ceremony", panel.title), CEREMONY_SECONDS)
+    if any(line.winner for line in panel.rows):
+        draw_rain(canvas.whole, kit, min(1.0, passed / RAIN_SECONDS))
     pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
     inner = Rect(box.x + PAD, box.y + 30, box.w - 2 * PAD, 70)
@@ -57,8 +70,8 @@ def draw_results(panel: Results, kit: Kit) -> None:
         head = Rect(inner.right - right - COLUMN, y, COLUMN, COLUMNS_HEAD - 6)
         pen.line(head, words, theme.SMALL, Align.RIGHT)
     y += COLUMNS_HEAD
-    for line in panel.rows:
-        _row(line, Rect(inner.x, y, inner.w, ROW), kit)
+    for number, line in enumerate(panel.rows):
+        _appear(line, Rect(inner.x, y, inner.w, ROW), kit, passed - STEP_SECONDS * (rows - 1 - number))
         y += ROW + ROW_GAP
     if panel.items:
         widths = [button_room(item) for item in panel.items]
@@ -78,13 +91,24 @@ def _news(words: str, room: Rect, kit: Kit) -> None:
     kit.pen.line(ribbon.grown(-70, 0), words, style, Align.CENTRE)
 
 
-def _row(row: ResultRow, box: Rect, kit: Kit) -> None:
+def _appear(line: ResultRow, box: Rect, kit: Kit, since: float) -> None:
+    """A row that has been coming for so many seconds: the last comes first, and the winner's last."""
+    if since <= 0.0:
+        return
+    share = eased(since / ROW_SECONDS)
+    start = kit.pen.count
+    _row(line, box, kit, since)
+    kit.pen.fade(start, share, dx=-AWAY * (1 - share))
+
+
+def _row(row: ResultRow, box: Rect, kit: Kit, since: float) -> None:
     pen = kit.pen
     colour = theme.SEATS[row.seat % 4].colour
     if row.winner:
         pen.soft(box, faded(theme.GLOW, 0.9), theme.RADIUS, 24, pulse=0.35)
         pen.box(box, (theme.rgb("#5B4526"), theme.rgb("#3A2A17")), theme.RADIUS, theme.BRASS, 3)
-        pen.sign("♛", (box.x + 128, box.centre[1]), 50, theme.GOLD_TOP, theme.GOLD_BOTTOM)
+        draw_gleam(box, kit, (since - ROW_SECONDS) / GLEAM_SECONDS)
+        draw_crown((box.x + 128, box.centre[1]), CROWN, kit, since)
     else:
         pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
     pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)

@@ -1,0 +1,83 @@
+"""Results and standings come with a short ceremony that ends by itself at what is true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.render.panels.chart import GROWTH_SECONDS, grown, places_at
+from game.render.panels.layout import Rect
+from game.scenes.picture import Picture
+from tests.render.panel_samples import SAMPLES
+from tests.render.test_tally import FRAME, Screen
+
+TOTALS = st.lists(st.integers(-500, 2000), min_size=2, max_size=4)
+
+
+@given(TOTALS)
+def test_rows_start_in_their_former_order_and_end_in_their_places(before: list[int]) -> None:
+    seats = tuple(range(len(before)))
+    start = places_at(before, seats, 0.0)
+    assert sorted(start) == list(seats)
+    assert [before[row] for row in sorted(seats, key=start.__getitem__)] == sorted(before, reverse=True)
+    assert places_at(before, seats, GROWTH_SECONDS) == tuple(map(float, seats))
+
+
+@given(st.integers(-500, 2000), st.integers(-500, 2000), st.floats(0, 3))
+def test_a_total_grows_from_the_former_to_the_new_and_no_further(before: int, after: int, at: float) -> None:
+    assert grown(before, after, 0.0) == before
+    assert abs(grown(before, after, GROWTH_SECONDS) - after) < 1e-6
+    assert min(before, after) - 1e-6 <= grown(before, after, at) <= max(before, after) + 1e-6
+
+
+def names(screen: Screen, wanted: tuple[str, ...]) -> list[str]:
+    """Those that can be read, from the top down."""
+    shown: list[tuple[Rect, str]] = [(lb.box, lb.text) for lb in screen.pen.labels if lb.text in wanted]
+    return [text for _, text in sorted(shown, key=lambda pair: pair[0].y)]
+
+
+def test_the_standings_begin_as_they_were_before_the_latest_game() -> None:
+    players = ("Margaret", "Tom", "Maven")
+    screen = Screen()
+    screen.show(SAMPLES["standings"], FRAME)
+    assert names(screen, players) == ["Tom", "Margaret", "Maven"]
+    assert screen.place("599")
+    screen.show(SAMPLES["standings"], 2.0)
+    assert names(screen, players) == list(players)
+    assert screen.place("939")
+
+
+def test_the_winner_comes_last() -> None:
+    screen = Screen()
+    seen: list[str] = []
+    for _ in range(60):
+        screen.show(SAMPLES["results"], FRAME)
+        seen += [name for name in names(screen, ("Margaret", "Tom", "Robin", "Maven")) if name not in seen]
+    assert seen == ["Maven", "Robin", "Tom", "Margaret"]
+
+
+@pytest.mark.parametrize("name", ["results", "results_news", "standings", "finale"])
+def test_every_ceremony_is_over_after_two_seconds(name: str) -> None:
+    screen = Screen()
+    screen.show(SAMPLES[name], 2.1)
+    assert not screen.motion.moving
+
+
+@pytest.mark.parametrize("name", ["results", "standings"])
+def test_with_reduced_motion_all_is_there_at_once(name: str) -> None:
+    still, moved = Screen(instant=True), Screen()
+    still.show(SAMPLES[name], FRAME)
+    moved.show(SAMPLES[name], 3.0)
+    assert still.pen.rows.tolist() == moved.pen.rows.tolist()
+
+
+def test_a_ceremony_does_not_begin_again_when_the_selector_moves() -> None:
+    picture = SAMPLES["results"]
+    screen = Screen()
+    screen.show(picture, 3.0)
+    focused = Picture(panels=(replace(picture.panels[-1], focus=1),))
+    screen.show(focused, FRAME)
+    assert len(names(screen, ("Margaret", "Tom", "Robin", "Maven"))) == 4
