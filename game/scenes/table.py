@@ -362,7 +362,7 @@ class TableScene(Scene):
 
     @property
     def _may_save(self) -> bool:
-        return self.house.keeper is not None and isinstance(self.phase, HumanTurn)
+        return self.house.keeper is not None and self.phase.spent is not None
 
     def on_close(self) -> None:
         self._keep()

@@ -94,7 +94,7 @@ class ExchangeTurn(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return Notice("Mark the tiles to exchange, then choose Exchange.")
+        return self.turn.notice or Notice("Mark the tiles to exchange, then choose Exchange.")
 
     @property
     def captions(self) -> dict[int, str]:

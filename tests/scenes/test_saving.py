@@ -12,6 +12,7 @@ from game import app
 from game.app import data_dir
 from game.lexicon.words import Lexicon
 from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
+from game.scenes.picture import Spot
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
 from memcard.slot import State
@@ -38,6 +39,19 @@ def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keepe
     assert "Save" not in couch.prompts
     couch.press("confirm", "back")
     assert couch.stack.top.name == "table"
+
+
+def test_ps132_a_game_is_saved_in_the_middle_of_an_exchange_too(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.wait(5)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm", "confirm")
+    assert couch.stack.top.name == "exchange"
+    save(couch)
+    settle(couch)
+    assert couch.stack.top.name == "exchange"
+    assert notice(couch) == "The game is saved."
+    assert keeper.card(1).of_kind(GAME)
 
 
 def test_ps133_an_occupied_slot_is_overwritten_only_after_a_question(
