@@ -81,7 +81,7 @@ class OptionsMenu(MenuScene):
 
 def sound(house: House, side: Side = Side.LEFT) -> SettingsScene:
     """Music and effects, heard while they are changed."""
-    note = "Left and right are heard at once."
+    note = "You hear each change at once."
     levels = [
         Setting(field, label, LEVELS, note=note, level=True, live=True)
         for field, label in (("music", "Music"), ("effects", "Effects"))

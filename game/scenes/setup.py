@@ -82,7 +82,7 @@ class SetupScene(Scene):
                 return [human, maven] if self.answers.seats else [human]
             case "name":
                 names = [self._default_name, *self._known_names()]
-                return [*map(self._name_choice, names), Choice("New name", self._enter_name)]
+                return [*map(self._name_choice, names), Choice("New Name", self._enter_name)]
             case "level":
                 return [
                     Choice(level.name, self._choose_level(number)) for number, level in enumerate(LEVELS, 1)

@@ -16,7 +16,7 @@ from game.scores import MEDALS, Chart, Charts, News, medal, plays_of
 REASONS = {
     "out": "All tiles are played.",
     "blocked": "No more words can be placed.",
-    "scoreless": "You ended the game.",
+    "scoreless": "The game was ended early.",
 }
 
 

@@ -299,7 +299,7 @@ class HumanTurn(Phase):
     def end_label(self) -> str:
         if self.draft.laid:
             return "End Turn"
-        return "End game" if self.table.alone else "Pass"
+        return "End Game" if self.table.alone else "Pass"
 
     def _end_turn(self) -> Change | None:
         if self.draft.laid:

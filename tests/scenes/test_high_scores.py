@@ -66,7 +66,7 @@ def test_ps021_what_a_normal_game_achieved_is_posted_marked_and_kept(
         couch = couch_of(lexicon, clever=True, keeper=keeper, seed=3)
         start(couch, "Normal")
         couch.choose("Human Player")
-        couch.choose("New name")
+        couch.choose("New Name")
         couch.spell_name("Annie")
         couch.choose("Maven – The Computer Opponent")
         couch.choose("Grand Master")
@@ -115,11 +115,11 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
     start(couch, "Normal")
     couch.choose("Human Player")
     labels = [choice.label for choice in couch.stack.top._choices()]  # type: ignore[attr-defined]
-    assert labels == ["Player 1", "Annie", "Bo", "New name"]
+    assert labels == ["Player 1", "Annie", "Bo", "New Name"]
     couch.choose("Annie")
     couch.choose("Human Player")
     assert not [label for label in couch.words if label == "Annie"][1:], "nobody sits twice"
-    couch.choose("New name")
+    couch.choose("New Name")
     couch.spell_name("Cleo")
     assert couch.house.options.names == ("Cleo", "Annie", "Bo")
     couch.choose("Let’s Play!")
@@ -132,7 +132,7 @@ def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> No
     couch = couch_of(lexicon)
     couch.house.keep_options = kept.append
     start(couch, "Solitaire")
-    couch.choose("New name")
+    couch.choose("New Name")
     couch.spell_name("Annie")
     assert [options.names for options in kept] == [("Annie",)]
 

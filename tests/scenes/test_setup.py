@@ -29,7 +29,7 @@ def at_first_seat(lexicon: Lexicon) -> Couch:
 def at_the_grid(lexicon: Lexicon) -> Couch:
     couch = at_first_seat(lexicon)
     couch.choose(HUMAN)
-    couch.choose("New name")
+    couch.choose("New Name")
     return couch
 
 
@@ -120,7 +120,7 @@ def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_adde
     couch.choose("Player 1")
     couch.choose(HUMAN)
     assert "Player 2" in labels(couch)
-    assert "New name" in labels(couch)
+    assert "New Name" in labels(couch)
     couch.choose("Player 2")
     assert labels(couch) == ["Let’s Play!", "Add Players"]
     for number in (3, 4):

@@ -87,7 +87,7 @@ def test_ps028_031_solitaire_asks_for_one_name_and_nothing_else(lexicon: Lexicon
     start(couch, "Solitaire")
     assert not couch.sees("Human Player")
     assert not couch.sees("Player 2")
-    couch.choose("New name")
+    couch.choose("New Name")
     couch.spell_name("Annie")
     couch.until("table")
     assert [seat.name for seat in couch.table.match.seats] == ["Annie"]
@@ -158,14 +158,14 @@ def test_ps034_a_pass_is_the_end_of_the_game_but_only_when_confirmed(lexicon: Le
     couch = alone(lexicon, "HORNATE")
     couch.play(HORN)
     couch.until("table")
-    assert couch.turn.end_label == "End game"
+    assert couch.turn.end_label == "End Game"
     couch.end_turn()
     assert couch.sees("End the game?")
     couch.press("confirm")
     assert not couch.table.match.is_over, "the safe answer is the first one offered"
     couch.pass_turn()
     couch.until("solitaire")
-    assert couch.sees("You ended the game.")
+    assert couch.sees("The game was ended early.")
 
 
 @pytest.mark.parametrize(("bag", "exchanges"), [("", 0), ("EEEEEE", 0), ("EEEEEEE", 1)])
@@ -198,7 +198,7 @@ def test_a_dead_position_can_be_ended_or_looked_at(lexicon: Lexicon) -> None:
     couch = alone(lexicon, STUCK, cells=CWM)
     couch.press("right", "confirm")
     couch.until("solitaire")
-    assert couch.sees("You ended the game.")
+    assert couch.sees("The game was ended early.")
 
 
 def test_ps032_the_game_ends_when_the_last_tile_is_placed(lexicon: Lexicon) -> None:

@@ -599,7 +599,7 @@ def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
     couch = Couch(house(lexicon, ScriptedMaven()))
     couch.press("confirm", "confirm", "confirm", "confirm")
     for _ in range(2):
-        couch.choose("New name")
+        couch.choose("New Name")
         couch.spell_name("Maven")
         couch.choose("Human Player") if couch.sees("Who takes this seat?") else None
     assert [seat.name for seat in couch.stack.top.answers.seats][:2] == ["Maven", "Maven 2"]

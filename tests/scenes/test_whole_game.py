@@ -29,7 +29,7 @@ def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Match]:
     couch.choose("Play")
     couch.choose("Normal")
     couch.choose("Human Player")
-    couch.choose("New name")
+    couch.choose("New Name")
     couch.spell_name("Annie")
     couch.choose("Maven – The Computer Opponent")
     couch.choose("Advanced")

@@ -28,7 +28,7 @@ def test_a_turn_is_heard_from_the_menu_to_the_score(lexicon: Lexicon) -> None:
     couch.choose("Play")
     couch.choose("Normal")
     couch.choose("Human Player")
-    couch.choose("New name")
+    couch.choose("New Name")
     with couch.hears(Cue.KEY):
         couch.press("confirm")
     couch.spell_name("nn")
