@@ -122,6 +122,10 @@ class Generator:
         order = np.argsort(-self._records[:found, EQUITY], kind="stable")
         return Plays(self._records[order], self._strips[order])
 
+    def count(self, grid: Ints, rack: Ints, worth: Ints) -> int:
+        """How many plays there are: all are made, and none is brought in order."""
+        return self._fill(grid, rack, worth)
+
     def _fill(self, grid: Ints, rack: Ints, worth: Ints) -> int:
         return all_plays(
             grid,

@@ -1,9 +1,9 @@
 """Two seats and one or two tiles in the bag: every way of drawing them is looked at, each to its end.
 
 For each order in which the last tiles may come and each likely play, what follows is a game of which all is
-known, which the search of the last tiles judges (`solver`), most often by a proof. The opponent is taken to know
-as much, so the judgement errs to the careful side. All plays meet the same draws, those of many tiles alike
-count as often, and plays that cannot catch up any more are given up.
+known, which the search of the last tiles judges (`solver`), most often by a proof. The opponent is taken to
+know as much, so the judgement errs to the careful side. All plays meet the same draws, those of many tiles
+alike count as often, and plays that cannot catch up any more are given up.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MOST = 12
 _WITHIN = 40.0
 """and how many points of equity the last may be behind the first."""
 _CLEAR = 60
-"""Points by which a game played greedily is won or lost beyond all doubt; others are searched for who wins:"""
+"""Points that decide a game which is played on greedily; others are searched for who wins:"""
 _PLAN = (1, 2, DEEPEST - 1)
 """so many moves ahead in turn,"""
 _NODES_EACH = 800
