@@ -130,6 +130,21 @@ def test_only_hardware_adapters_of_the_controllers_know_the_window_library() -> 
     assert users <= {f"controllers.{adapter}" for adapter in ("pyglet_pads", "inputs_pads", "keyboard")}
 
 
+def test_only_commands_measure_and_torment() -> None:
+    users = {
+        module_name(path)
+        for path in sources()
+        for name in imports(path)
+        if within(name, "game.bench") or within(name, "game.trials")
+    }
+    assert {
+        user for user in users if not any(within(user, room) for room in ("game.bench", "game.trials"))
+    } == {
+        "game.commands.bench",
+        "game.commands.torture",
+    }
+
+
 def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:
     assert users_of(COMPILING, ["game.scenes", "game.match", "game.rules", "controllers"]) == []
 

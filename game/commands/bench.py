@@ -10,10 +10,15 @@ from collections.abc import Callable
 
 from tqdm import tqdm
 
-from game.measure import Figure, lexicon_figures, maven_figures, press_figures, start_figures, table_figures
-from game.measure_cards import card_figures
-from game.measure_frames import frame_figures
-from game.measure_pads import pad_figures
+from game.bench.cards import card_figures
+from game.bench.figure import Figure
+from game.bench.frames import frame_figures
+from game.bench.lexicon import lexicon_figures
+from game.bench.maven import maven_figures
+from game.bench.pads import pad_figures
+from game.bench.presses import press_figures
+from game.bench.start import start_figures
+from game.bench.table import table_figures
 
 PARTS: dict[str, Callable[[], list[Figure]]] = {
     "start": start_figures,

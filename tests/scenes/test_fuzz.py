@@ -10,10 +10,10 @@ import pytest
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
-from game.press_storm import press_storm
 from game.rules.moves import Exchange, Pass
 from game.scenes.choose import Question
 from game.scenes.table import TableScene
+from game.trials.presses import press_storm
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven
 

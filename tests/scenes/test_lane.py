@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from controllers.actions import Action
+from game.bench.thumb import WAYS, Thumb
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.maven.brain import choose
@@ -23,7 +24,6 @@ from game.scenes.picture import CursorKind, SlotKeys, Spot
 from game.scenes.scene import Pop
 from game.scenes.starts import HOP, anchors, likely_down, next_start
 from game.scenes.table import TableScene
-from game.thumb import WAYS, Thumb
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.test_table import deal, play_horn, rack, sit

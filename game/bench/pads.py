@@ -10,7 +10,8 @@ from controllers.keyboard import Keyboard
 from controllers.protocol import Control, Kind, PadEvent
 from controllers.script import PadStep, parse
 from controllers.scripted_pad import ScriptedPads
-from game.measure import FRAME, Figure
+from game.bench.figure import Figure
+from game.tape import FRAME
 
 SECONDS = 30
 """Of play."""

@@ -19,7 +19,6 @@ from game.maven.brain import choose
 from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
 from game.options import Options, rules_with
-from game.pad_storm import FRAME, PADS
 from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Exchange, Pass
 from game.rules.record import Record, Seat
@@ -31,6 +30,8 @@ from game.scenes.modes import resumed_game
 from game.scenes.scene import Scene, Stack
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene, leave, lesson
+from game.tape import FRAME
+from game.trials.pads import PADS
 from memcard.keeper import Keeper
 
 OFTEN = (

@@ -8,12 +8,12 @@ import pytest
 from controllers.normalise import DIRECTIONS, Change, Normaliser
 from controllers.protocol import Control, Device
 from controllers.register import Register
-from game.pad_storm import storm
+from game.trials.pads import pad_storm
 
 
 def wrongs(count: int) -> tuple[list[str], Counter[str]]:
     tally: Counter[str] = Counter()
-    return [wrong for wrong in storm(Path(), count, tally) if wrong], tally
+    return [wrong for wrong in pad_storm(Path(), count, tally) if wrong], tally
 
 
 def test_pads_that_come_and_go_at_random_break_nothing_and_lose_no_seat() -> None:

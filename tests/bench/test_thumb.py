@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 
-from game.thumb import presses_for_words
+from game.bench.thumb import presses_for_words
 
 
 def test_m1_words_of_five_letters_take_no_more_presses_than_demanded() -> None:

@@ -24,8 +24,8 @@ from game.scenes.house import House
 from game.scenes.modes import new_game
 from game.scenes.scene import Quit, Stack
 from game.scenes.table import TableScene
+from game.tape import FRAME
 
-FRAME = 1 / 60
 FRAMES_EACH = 12
 """Frames from one coming or going to the next."""
 PADS = {
@@ -164,7 +164,7 @@ class _Game:
         return None
 
 
-def storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
+def pad_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
     """`count` comings and goings; for each what went wrong in the frames after it, or None."""
     lexicon, luck = Lexicon.load(), random.Random(count)
     game = _Game(lexicon, luck, 0)

@@ -18,8 +18,8 @@ from game.maven.messages import Budget
 from game.scenes.attract import AttractScene
 from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
+from game.tape import FRAME
 
-FRAME = 1 / 60
 DRAWN = 10
 """One frame of so many is drawn: what piles up does so in all of them."""
 WARM_MINUTES = 10

@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game.bench.figure import Figure
 from game.keepsakes import Keepsakes
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.maven.client import FrontDesk, InProcessMaven
 from game.maven.messages import Answer, Budget
-from game.measure import Figure
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.record import Seat

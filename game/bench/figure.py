@@ -1,0 +1,37 @@
+"""What a measurement returns, and what several of them need."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import psutil
+
+MEBIBYTE = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One row of the table that `parlour bench` prints."""
+
+    name: str
+    value: float
+    unit: str
+
+
+def seconds_of(work: Callable[[], object]) -> float:
+    """How long it takes, by the clock on the wall."""
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that `share` (0 to 1) of all values stay below."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def resident_mebibytes(pid: int) -> float:
+    """Memory that a process holds."""
+    return float(psutil.Process(pid).memory_info().rss / MEBIBYTE)

@@ -1,0 +1,19 @@
+"""Mapping the word list and looking words up."""
+
+from __future__ import annotations
+
+from game.bench.figure import Figure, seconds_of
+from game.lexicon.words import Lexicon
+
+
+def lexicon_figures() -> list[Figure]:
+    """How long the word list takes to be there, and a word to be found in it."""
+    loads = [seconds_of(Lexicon.load) for _ in range(5)]
+    lexicon = Lexicon.load()
+    words = ["QUARTZ", "HORN", "ZZZZZ", "ETAERIO", "AA"] * 2000
+    asking = seconds_of(lambda: [word in lexicon for word in words])
+    return [
+        Figure("load", min(loads) * 1000, "ms"),
+        Figure("words", len(lexicon), ""),
+        Figure("look-up", asking / len(words) * 1e6, "µs"),
+    ]

@@ -1,0 +1,47 @@
+"""Maven's process and engine."""
+
+from __future__ import annotations
+
+import statistics
+import time
+
+import psutil
+
+from game.bench.figure import Figure, resident_mebibytes, seconds_of
+from game.lexicon.words import Lexicon
+from game.maven.benchmark import engine_figures
+from game.maven.client import Maven
+from game.maven.messages import Answer, Budget
+from game.maven.pace import pace_figures
+from game.rules.editions import PLAYSTATION
+from game.rules.position import opening
+from game.rules.view import seat_view
+
+
+def maven_figures() -> list[Figure]:
+    """The worker process: from its start to its first answer, and an answer when warm."""
+    position, _ = opening(PLAYSTATION, 2, 1)
+    view = seat_view(position, 0)
+    maven = Maven()
+    try:
+        begin = time.perf_counter()
+        maven.start()
+        _answer(maven, maven.ask(view, 8, Budget(nodes=1), 0))
+        first = time.perf_counter() - begin
+        warm = [seconds_of(lambda: _answer(maven, maven.ask(view, 8, Budget(nodes=1), 0))) for _ in range(20)]
+        workers = psutil.Process().children()
+        memory = max((resident_mebibytes(worker.pid) for worker in workers), default=0.0)
+    finally:
+        maven.close()
+    return [
+        Figure("process start to first answer", first, "s"),
+        Figure("warm answer, median", statistics.median(warm) * 1000, "ms"),
+        Figure("memory of the worker", memory, "MiB"),
+        *(Figure(*row) for row in pace_figures(Lexicon.load())),
+        *(Figure(*row) for row in engine_figures(Lexicon.load())),
+    ]
+
+
+def _answer(maven: Maven, ticket: int) -> None:
+    while not any(isinstance(m, Answer) and m.ticket == ticket for m in maven.poll()):
+        time.sleep(0.0005)

@@ -1,0 +1,20 @@
+"""From the command to the title."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from game.bench.figure import Figure, seconds_of
+
+STARTS = 3
+
+
+def start_figures() -> list[Figure]:
+    """From the command to the title drawn, off screen, warm: the whole process, its end included."""
+    command = [sys.executable, "-m", "game", "script", "-", "--headless", "--size", "1280x720"]
+    seconds = [
+        seconds_of(lambda: subprocess.run(command, input=b"shot title\n", check=True, capture_output=True))
+        for _ in range(STARTS)
+    ]
+    return [Figure(f"command to title and out again, best of {STARTS}", min(seconds), "s")]
