@@ -16,7 +16,7 @@ import numpy as np
 import pygltflib as gltf
 from numpy.typing import NDArray
 
-from game.render.table3d.places import TABLE_Y, TILE_HEIGHT
+from game.render.table3d.places import CUP_AT, SCORE_PAD_AT, SCORE_PAD_TURN, TABLE_Y, TILE_HEIGHT
 
 Vertices = NDArray[np.float32]
 Indices = NDArray[np.uint32]
@@ -274,6 +274,125 @@ def bag(around: int = 96) -> Mesh:
     return _facing_out(vertices, [_strip(i * n, (i + 1) * n, n, closed=False) for i in range(len(t) - 1)])
 
 
+# ---------------------------------------------------------------- things that lie about
+
+# What each is made of: the whole part of u, which shaders/prop.frag knows.
+CHINA, DRINK, RIM, PAPER, PAINT, CEDAR, LEAD, METAL, RUBBER = range(9)
+
+# Profiles (radius, height) from the foot's middle round to the inside.
+_CUP = (
+    (0.0, 0.06), (0.52, 0.06), (0.60, 0.0), (0.68, 0.0), (0.70, 0.10), (0.80, 0.17), (1.02, 0.42),
+    (1.16, 0.80), (1.22, 1.20), (1.27, 1.50),
+)  # fmt: skip
+_CUP_RIM = ((1.27, 1.50), (1.275, 1.535), (1.25, 1.56), (1.215, 1.55), (1.205, 1.50))
+_CUP_INSIDE = ((1.205, 1.50), (1.15, 1.20), (1.12, 1.05))
+_SAUCER = (
+    (0.0, 0.03), (0.95, 0.03), (1.02, 0.0), (1.10, 0.0), (1.14, 0.06), (1.60, 0.20), (2.06, 0.40),
+)  # fmt: skip
+_SAUCER_RIM = ((2.06, 0.40), (2.09, 0.43), (2.06, 0.455), (2.02, 0.45))
+_SAUCER_INSIDE = ((2.02, 0.45), (1.60, 0.27), (1.18, 0.14), (0.80, 0.10), (0.0, 0.10))
+_PENCIL = 0.115
+SMALL = 0.87
+"""Of cup and saucer: so large that they stand between the edge of the table and what a turn shows."""
+PAD = 1.35, 1.75, 0.20
+"""Half width, half depth and thickness of the score pad."""
+
+
+def _turned(profile: Sequence[tuple[float, float]], part: int, around: int = 40) -> Mesh:
+    """A profile turned round the y axis; its outside lies right of the way along it."""
+    points = np.array(profile)
+    along = np.gradient(points, axis=0)
+    normals = np.stack([along[:, 1], -along[:, 0]], -1)
+    normals /= np.linalg.norm(normals, axis=1)[:, None]
+    angle = np.linspace(0, 2 * math.pi, around, endpoint=False)
+    c, s = np.cos(angle), np.sin(angle)
+    vertices = np.zeros((len(points), around, 8))
+    for row, (r, y), (out, up) in zip(vertices, points, normals, strict=True):
+        row[:, 0], row[:, 1], row[:, 2] = max(r, 1e-4) * c, y, max(r, 1e-4) * s
+        row[:, 3], row[:, 4], row[:, 5] = out * c, up, out * s
+    vertices[..., 6] = part + 0.5
+    strips = [_strip(i * around, (i + 1) * around, around) for i in range(len(points) - 1)]
+    return _facing_out(vertices.reshape(-1, 8), strips)
+
+
+def _handle(around: int = 12, steps: int = 20) -> Mesh:
+    """The cup's ear, towards +x."""
+    bend, turn = np.meshgrid(
+        np.radians(np.linspace(-118, 108, steps)), np.linspace(0, 2 * math.pi, around + 1)
+    )
+    out = np.stack([np.cos(bend) * np.cos(turn), np.sin(bend) * np.cos(turn), np.sin(turn)], -1)
+    middle = np.stack([1.22 + 0.46 * np.cos(bend), 0.86 + 0.46 * np.sin(bend), np.zeros_like(bend)], -1)
+    vertices = np.zeros((around + 1, steps, 8))
+    vertices[..., :3], vertices[..., 3:6] = middle + 0.095 * out * (1.0, 1.0, 1.3), out
+    vertices[..., 6] = CHINA + 0.5
+    strips = [_strip(i * steps, (i + 1) * steps, steps, closed=False) for i in range(around)]
+    return _facing_out(vertices.reshape(-1, 8), strips)
+
+
+def _pad() -> Mesh:
+    """A block of paper; over its top the rest of u runs right and v runs down the page."""
+    x, z, thick = PAD
+    profile = [Rib(0, 0, 1, 0), Rib(0, thick - 0.02, 1, 0.2), Rib(-0.02, thick, 0.3, 1)]
+    mesh = _sweep(x, z, 0.06, profile, 2, lids=(-1,))
+    mesh.vertices[:, 6] = PAPER + 0.05 + 0.9 * (mesh.vertices[:, 0] / (2 * x) + 0.5)
+    mesh.vertices[:, 7] = mesh.vertices[:, 2] / (2 * z) + 0.5
+    return mesh
+
+
+def _pencil() -> list[Mesh]:
+    """A pencil that stands on its point; `_placed` lays it down."""
+    r = _PENCIL
+    return [
+        _turned(((0.0, 0.0), (0.028, 0.08)), LEAD, 16),
+        _turned(((0.028, 0.08), (r, 0.42)), CEDAR, 16),
+        _turned(((r, 0.42), (r, 2.95)), PAINT, 16),
+        _turned(((r, 2.95), (r * 1.06, 2.97), (r * 1.06, 3.18), (r, 3.2)), METAL, 16),
+        _turned(((r * 0.95, 3.2), (r * 0.92, 3.36), (r * 0.6, 3.42), (0.0, 3.43)), RUBBER, 16),
+    ]
+
+
+def _placed(
+    mesh: Mesh, at: tuple[float, float, float], yaw: float, size: float = 1.0, lying: bool = False
+) -> Mesh:
+    """A part where it belongs in the room; `lying` lays its y axis along x before it is turned."""
+    c, s = math.cos(yaw), math.sin(yaw)
+    turn = np.array(((c, 0, s), (0, 1, 0), (-s, 0, c)))
+    if lying:
+        turn = turn @ np.array(((0, 1, 0), (-1, 0, 0), (0, 0, 1)))
+    vertices = mesh.vertices.copy()
+    vertices[:, :3] = size * vertices[:, :3] @ turn.T + at
+    vertices[:, 3:6] = vertices[:, 3:6] @ turn.T
+    return Mesh(vertices, mesh.indices)
+
+
+def _together(parts: Sequence[Mesh]) -> Mesh:
+    """Several meshes as one."""
+    starts = np.cumsum([0, *(len(part.vertices) for part in parts)])
+    indices = [part.indices + np.uint32(start) for part, start in zip(parts, starts, strict=False)]
+    return Mesh(np.concatenate([part.vertices for part in parts]), np.concatenate(indices).astype(np.uint32))
+
+
+def props() -> Mesh:
+    """A cup on its saucer and a pencil on a score pad, where they stand in the room."""
+    x, z = CUP_AT
+    saucer = [_turned(_SAUCER, CHINA), _turned(_SAUCER_RIM, RIM), _turned(_SAUCER_INSIDE, CHINA)]
+    tea = ((1.14, 1.18), (0.0, 1.18))
+    cup = [
+        _turned(_CUP, CHINA),
+        _turned(_CUP_RIM, RIM),
+        _turned(_CUP_INSIDE, CHINA),
+        _turned(tea, DRINK),
+        _handle(),
+    ]
+    parts = [_placed(part, (x, TABLE_Y, z), 0.0, SMALL) for part in saucer]
+    parts += [_placed(part, (x, TABLE_Y + 0.10 * SMALL, z), 0.75, SMALL) for part in cup]
+    x, z = SCORE_PAD_AT
+    parts.append(_placed(_pad(), (x, TABLE_Y, z), SCORE_PAD_TURN))
+    tip = (x - 0.75, TABLE_Y + PAD[2] + _PENCIL, z + 1.25)
+    parts += [_placed(part, tip, SCORE_PAD_TURN + 0.85, lying=True) for part in _pencil()]
+    return _together(parts)
+
+
 # ---------------------------------------------------------------- writing
 
 
@@ -335,6 +454,7 @@ MODELS: dict[str, dict[str, Mesh]] = {
     "rack": {"rack": rack()},
     "bag": {"bag": bag()},
     "table": {"table": table()},
+    "props": {"props": props()},
 }
 """The files, and the meshes in each."""
 

@@ -16,7 +16,9 @@ from PIL import Image
 
 from game.render.stage import Quality, Stage
 from game.render.table3d import models
+from game.render.table3d.camera import framing, lens
 from game.render.table3d.occupancy import PER_SQUARE, occupancy
+from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.tiles import face_index
 from game.rules.moves import Square
@@ -25,7 +27,7 @@ from tests.render.show_tables import GOLDEN, GOLDEN_PICTURES, GOLDEN_SIZE, rende
 from tests.render.tables import CLOSE, FAR, PICTURES
 
 SMALL = (160, 90)
-MODELS = ("tile", "board", "rack", "bag", "table")
+MODELS = ("tile", "board", "rack", "bag", "table", "props")
 
 
 @pytest.fixture(scope="module")
@@ -168,6 +170,28 @@ def test_a_tile_is_as_large_as_a_square_allows() -> None:
     mesh = models.load("tile")["tile"]
     assert np.abs(mesh.vertices[:, [0, 2]]).max() < 0.5
     assert mesh.vertices[:, 1].min() == 0
+
+
+def test_cup_and_score_pad_stand_on_the_table_clear_of_all_that_is_played_with() -> None:
+    table, props = models.load("table")["table"].vertices, models.load("props")["props"].vertices
+    x, y, z = props[:, 0], props[:, 1], props[:, 2]
+    assert y.min() == pytest.approx(TABLE_Y, abs=0.01)
+    flat = table[table[:, 1] > table[:, 1].max() - 0.01]
+    feet = props[y < TABLE_Y + 0.02]
+    assert (feet[:, [0, 2]] > flat[:, [0, 2]].min(0)).all()
+    assert (np.maximum(abs(x), abs(z)) > 9.0).all(), "the board's frame reaches to 8.7"
+    for foot, _turn in SEAT_RACKS.values():
+        half = (1.0, 4.0) if foot[0] else (4.0, 1.0)
+        assert ((abs(x - foot[0]) > half[0]) | (abs(z - foot[2]) > half[1])).all()
+
+
+def test_no_turn_sees_the_cup() -> None:
+    aspect = 16 / 9
+    cup = models.load("props")["props"].vertices[:, :3]
+    cup = cup[cup[:, 2] < 0]
+    for camera in (Camera(Shot.FAR), Camera(Shot.CLOSE, Square(7, 0)), Camera(Shot.CLOSE, Square(14, 14))):
+        seen = [lens(framing(camera), aspect).project(tuple(map(float, point)))[1] for point in cup]
+        assert min(seen) > 0.95
 
 
 def test_every_model_is_read_alike_by_another_program() -> None:

@@ -26,6 +26,11 @@ RACK_TILES = 7
 BAG_AT: Vector = (11.7, TABLE_Y, 6.3)
 BAG_MOUTH: Vector = (11.7, TABLE_Y + 2.6, 6.3)
 
+CUP_AT = -10.6, -12.3
+"""x and z of the cup, which no shot of a turn sees."""
+SCORE_PAD_AT, SCORE_PAD_TURN = (-12.7, 6.7), 0.22
+"""x and z of the score pad, between score boxes and menu, and how far it is turned to the left."""
+
 SEAT_RACKS: dict[int, tuple[Vector, float]] = {
     1: ((-11.7, TABLE_Y, 0.0), -math.pi / 2),
     2: ((0.0, TABLE_Y, -12.3), math.pi),

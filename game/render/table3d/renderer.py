@@ -82,6 +82,7 @@ class Renderer:
         self._tile_program = library.program("placed.vert", "tile.frag", wooden)
         self._rack_program = library.program("placed.vert", "rack.frag", wooden)
         self._bag_program = library.program("placed.vert", "bag.frag", wooden)
+        self._prop_program = library.program("fixed.vert", "prop.frag", wooden)
         self._frame_program = library.program("fixed.vert", "frame.frag", wooden)
         self._table_program = library.program("fixed.vert", "table.frag", wooden)
         self._board_program = library.program("fixed.vert", "board.frag", wooden)
@@ -99,6 +100,7 @@ class Renderer:
         self._tiles, self._rack_tiles = Shape(ctx, tile, 160), Shape(ctx, tile, 160)
         self._racks, self._own_rack = Shape(ctx, rack, 4), Shape(ctx, rack, 1)
         self._bag = Shape(ctx, models.load("bag")["bag"], 1)
+        self._props = Shape(ctx, models.load("props")["props"])
         self._frame, self._table_top = Shape(ctx, board["frame"]), Shape(ctx, models.load("table")["table"])
         self._field, self._cursor = Shape(ctx, board["field"]), Shape(ctx, models.square())
 
@@ -250,6 +252,7 @@ class Renderer:
         self.draws += self._field.draw(self._board_program)
         self.draws += self._racks.draw(self._rack_program)
         self.draws += self._bag.draw(self._bag_program)
+        self.draws += self._props.draw(self._prop_program)
         self.draws += self._table_top.draw(self._table_program)
         gl.glDepthFunc(gl.GL_LEQUAL)
         ctx.enable_only(ctx.DEPTH_TEST)
@@ -273,7 +276,8 @@ class Renderer:
         maps[0].begin()
         for program in (self._fixed_shadow, self._placed_shadow):
             program["u_matrix"] = ROOM_LAMP.matrix().T.ravel().tolist()
-        self.draws += self._frame.draw(self._fixed_shadow)
+        for fixed in (self._frame, self._props):
+            self.draws += fixed.draw(self._fixed_shadow)
         for shape in (self._tiles, self._racks, self._bag):
             self.draws += shape.draw(self._placed_shadow)
         maps[1].begin()

@@ -69,6 +69,11 @@ class TileSet:
     """Light that the board's print gives off, as a share of its colour."""
     lamp: float = 1.0
     """Factor on the lamp."""
+    china: Vector = (0.78, 0.74, 0.66)
+    """The cup and its saucer, whose rims are of the inlay's metal."""
+    drink: Vector = (0.050, 0.018, 0.007)
+    paper: Vector = (0.80, 0.75, 0.63)
+    pencil: Vector = (0.62, 0.26, 0.020)
 
     def numbers(self) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
         """As the uniform block `Set` has them."""
@@ -82,6 +87,10 @@ class TileSet:
             *(*self.inlay, 0.0),
             *(*self.cloth, 0.0),
             *(*self.letter_glow, self.board_glow),
+            *(*self.china, 0.0),
+            *(*self.drink, 0.0),
+            *(*self.paper, 0.0),
+            *(*self.pencil, 0.0),
         ]
         return np.array(values, np.float32)
 
@@ -107,6 +116,8 @@ SETS: dict[str, TileSet] = {
         back_ink=(0.50, 0.36, 0.15),
         mark=(0.95, 0.66, 0.27),
         cloth=(0.030, 0.075, 0.045),
+        china=(0.020, 0.075, 0.062),
+        pencil=(0.030, 0.075, 0.045),
     ),
     "marble": TileSet(
         tile=Material(
@@ -125,6 +136,9 @@ SETS: dict[str, TileSet] = {
         back_ink=(0.62, 0.48, 0.22),
         mark=(0.80, 0.70, 0.48),
         cloth=(0.040, 0.052, 0.110),
+        china=(0.82, 0.82, 0.82),
+        paper=(0.80, 0.80, 0.78),
+        pencil=(0.030, 0.045, 0.120),
     ),
     "neon": TileSet(
         tile=Material(
@@ -149,6 +163,10 @@ SETS: dict[str, TileSet] = {
         letter_glow=(1.0, 1.0, 1.0),
         board_glow=0.85,
         lamp=0.55,
+        china=(0.030, 0.018, 0.070),
+        drink=(0.02, 0.30, 0.38),
+        paper=(0.060, 0.066, 0.140),
+        pencil=(0.55, 0.04, 0.40),
     ),
     "contrast": TileSet(
         tile=Material((0.86, 0.85, 0.80), (0.90, 0.89, 0.84), (0.93, 0.92, 0.88), 0.2, Pattern.PLAIN, 0.35),
@@ -168,6 +186,9 @@ SETS: dict[str, TileSet] = {
         mark=(0.95, 0.95, 0.95),
         inlay=(0.8, 0.8, 0.8),
         cloth=(0.06, 0.06, 0.07),
+        china=(0.10, 0.10, 0.11),
+        paper=(0.30, 0.30, 0.30),
+        pencil=(0.12, 0.12, 0.13),
     ),
 }
 DEFAULT = "maple"

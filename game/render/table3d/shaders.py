@@ -10,6 +10,7 @@ from arcade.gl.backends.opengl.uniform import Uniform
 from arcade.gl.program import Program
 from pyglet import gl
 
+from game.render.table3d.places import CUP_AT, SCORE_PAD_AT, SCORE_PAD_TURN
 from game.render.table3d.quality import Preset
 
 FOLDER = Path(__file__).parent / "shaders"
@@ -46,6 +47,9 @@ class Library:
             f"#define DETAIL {preset.detail}\n"
             f"#define SHADOWS {preset.shadows}\n"
             f"#define HDR {int(preset.hdr)}\n"
+            f"#define CUP vec2{CUP_AT}\n"
+            f"#define SCORE_PAD vec2{SCORE_PAD_AT}\n"
+            f"#define SCORE_PAD_TURN {SCORE_PAD_TURN}\n"
         )
 
     def program(self, vertex: str, fragment: str, parts: Sequence[str] = ()) -> Program:

@@ -12,6 +12,7 @@ layout(std140) uniform Set {
     vec4 s_back; vec4 s_back_ink;
     vec4 s_mark; vec4 s_inlay; vec4 s_cloth;
     vec4 s_glow;       // rgb light of the letters, w of the board's print
+    vec4 s_china; vec4 s_drink; vec4 s_paper; vec4 s_pencil;
 };
 
 // Any wood from one grain: rgb colour, a roughness.
