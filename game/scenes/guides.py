@@ -13,7 +13,7 @@ from game.rules.view import SeatView
 from game.scenes.choose import Choice, MenuScene, Reading, menu_commands
 from game.scenes.house import House
 from game.scenes.letters import WordEntry
-from game.scenes.picture import Camera, Menu, Notice, Picture, Shot, Side, Table
+from game.scenes.picture import Camera, Legend, Menu, Picture, Shot, Side, Table
 from game.scenes.scene import Change, Command, Pop, Push, Scene
 
 HINTS = 8
@@ -119,6 +119,13 @@ class HintScene(Scene):
         return lambda: self._take(play)
 
 
+PREMIUM_SQUARES = Legend(
+    "Premium squares",
+    (("DL", "Letter × 2"), ("TL", "Letter × 3"), ("DW", "Word × 2"), ("TW", "Word × 3")),
+    "A square counts once: on the turn that covers it.",
+)
+
+
 class PremiumSquares(Scene):
     """The bare board: every premium square, those that are covered too."""
 
@@ -129,6 +136,5 @@ class PremiumSquares(Scene):
         return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
-        notice = Notice("DL, TL: the letter counts twice or three times. DW, TW: the whole word does.")
         table = Table(rack_slots=0)
-        return Picture(table, Camera(Shot.FAR), (notice,), opaque=True)
+        return Picture(table, Camera(Shot.FAR), (PREMIUM_SQUARES,), opaque=True)

@@ -401,6 +401,17 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Legend:
+    """What the signs on the board mean, beside it."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    """A sign and its meaning each."""
+    text: str = ""
+    """A remark under them, left out where there is no room."""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultRow:
     seat: int
     name: str
@@ -610,6 +621,7 @@ Panel = (
     | Page
     | Hud
     | Notice
+    | Legend
     | Thoughts
     | Results
     | CardSlots

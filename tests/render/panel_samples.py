@@ -9,6 +9,7 @@ from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
 from game.rules.moves import Square
+from game.scenes.guides import PREMIUM_SQUARES
 from game.scenes.picture import (
     CardDesk,
     CardLamp,
@@ -322,6 +323,7 @@ PAD_LABELS = tuple((control, action.value.title()) for control, action in DEFAUL
 
 
 SAMPLES: dict[str, Picture] = {
+    "premium": Picture(panels=(PREMIUM_SQUARES,), prompts=SELECT),
     "thoughts": picture(
         hud(),
         Thoughts(

@@ -36,6 +36,8 @@ GOLDEN_PICTURES = {
     "card_tabs": Brand.XBOX,
     "card_desk": Brand.PLAYSTATION,
     "card_lamp": Brand.PLAYSTATION,
+    "premium": Brand.PLAYSTATION,
+    "standings": Brand.XBOX,
 }
 
 

@@ -25,6 +25,7 @@ from game.scenes.picture import (
     CardSlots,
     Corners,
     Hud,
+    Legend,
     Logo,
     Notice,
     Panel,
@@ -44,6 +45,8 @@ NOTICE_LINES = 3
 PROMPTS_HEIGHT = 46.0
 AROUND = (Notice, Thoughts)
 """Panels that stand beside others at the table, instead of over them."""
+BESIDE_BOARD = 1.4
+"""A legend grows no further: it must not cover the board that it explains."""
 SWELL = 4.5
 """The selector may swell so far out of a panel at the border of the safe area."""
 
@@ -91,7 +94,8 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if not isinstance(panel, FIXED))
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
-    return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, kit.text) if growing else 1.0
+    text = min(kit.text, BESIDE_BOARD) if any(isinstance(panel, Legend) for panel in group) else kit.text
+    return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
 
 
 def _at_its_widest(panel: Panel) -> Panel:

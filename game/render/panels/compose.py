@@ -14,6 +14,7 @@ from game.render.panels.closeup import FIXED, closer, groups, zoom_of
 from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
+from game.render.panels.legend import draw_legend
 from game.render.panels.lettergrid import draw_letter_grid
 from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
 from game.render.panels.messages import draw_dialog, draw_notice, draw_page, draw_scrim
@@ -32,6 +33,7 @@ from game.scenes.picture import (
     Dialog,
     Finale,
     Hud,
+    Legend,
     LetterGrid,
     Logo,
     Menu,
@@ -57,6 +59,7 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Page: draw_page,
     Hud: draw_hud,
     Notice: draw_notice,
+    Legend: draw_legend,
     Thoughts: draw_thoughts,
     Results: draw_results,
     CardSlots: draw_card_slots,
