@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +17,7 @@ from game.render.panels.pen import Pen
 from game.render.panels.sparks import bump, rain, sparks
 from game.render.panels.tally import ARC, beside_word, on_way
 from game.rules.moves import Square
-from game.scenes.picture import Hud, Picture, ScoreBox, ScoreWindows, Spot
+from game.scenes.picture import Hud, Notice, Picture, ScoreBox, ScoreWindows, Spot, Tone
 
 ROOM = Rect(500, 150, 1300, 600)
 SIZE = 160.0, 84.0
@@ -135,6 +136,15 @@ def test_a_bonus_is_told_for_a_moment_and_ends_with_a_skip() -> None:
     assert screen.place("Bonus  +50")
     screen.show(hud(184, None), FRAME)
     assert screen.place("Bonus  +50") is None
+
+
+def test_what_is_celebrated_is_not_told_twice() -> None:
+    notice = Notice("Bonus  +50", Tone.GOOD)
+    for instant in (False, True):
+        screen, shown = Screen(instant), hud(100, 20, "Bonus  +50")
+        screen.show(replace(shown, panels=(*shown.panels, notice)), 0.5)
+        told = [" ".join(label.text.split()) for label in screen.pen.labels]
+        assert told.count("Bonus +50") == 1
 
 
 def test_reduced_motion_neither_flies_nor_celebrates() -> None:

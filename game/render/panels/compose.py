@@ -104,7 +104,7 @@ def identity(panel: Panel) -> Hashable:
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen."""
     kit.motion.begin()
-    stack = groups(picture.panels)
+    stack = groups(tuple(panel for panel in picture.panels if not _is_celebrated(panel, picture, kit)))
     with closer(kit, zoom_of(stack[0], kit, _draw)) as near:
         on_left = draw_left_shade(picture.panels, near)
     seen: Counter[Hashable] = Counter()
@@ -123,6 +123,13 @@ def compose(picture: Picture, kit: Kit) -> None:
         if isinstance(panel, LAST):
             _draw(panel, kit)
     kit.motion.end()
+
+
+def _is_celebrated(panel: Panel, picture: Picture, kit: Kit) -> bool:
+    """Whether a sentence is told over the word already, in larger letters."""
+    if not isinstance(panel, Notice) or not kit.played or kit.motion.instant:
+        return False
+    return any(isinstance(one, Hud) and one.bonus == panel.text for one in picture.panels)
 
 
 def _draw(panel: Panel, kit: Kit) -> None:
