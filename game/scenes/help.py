@@ -70,7 +70,7 @@ TOPICS: dict[str, Topic] = {
             "Pausing stops the clock and covers the table.",
             "With two or more people, tiles lie face down until you hold the rack button. Tap it instead, "
             "and they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
-            "Set Screen Position moves the picture on televisions that cut an edge off. Text grows to 200 %.",
+            "Set Screen Position helps where a television cuts an edge off. Text grows to twice its size.",
         ),
     ),
     "cards": Topic(
