@@ -31,10 +31,10 @@ from game.scenes.house import House
 from game.scenes.lane import HOLDS, OPENS, SLOT_KEYS
 from game.scenes.letters import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
 from game.scenes.picture import Spot
-from game.scenes.scene import Quit, Stack
+from game.scenes.scene import STEPS, Quit, Stack
 from game.scenes.starts import next_start
 from game.scenes.table import TableScene
-from game.scenes.turn_human import STEPS, HumanTurn
+from game.scenes.turn_human import HumanTurn
 
 PAD = "thumb"
 LEVELS = (5, 7)

@@ -16,6 +16,9 @@ from controllers.pads import Attached, PadNews
 from game.scenes.padwords import notice_of
 from game.scenes.picture import Notice, Picture, Prompt, flatten
 
+STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
+"""Rows and columns that a direction leads on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Push:

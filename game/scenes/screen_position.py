@@ -11,7 +11,7 @@ from game.scenes.house import House
 from game.scenes.picture import Corners, Dialog, Picture
 from game.scenes.scene import Change, Command, Pop, Scene, directions
 
-STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
+NUDGES = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 
 
 class ScreenPosition(Scene):
@@ -29,7 +29,7 @@ class ScreenPosition(Scene):
         return self.house.options.shift_x, self.house.options.shift_y
 
     def commands(self) -> Sequence[Command]:
-        ways = [way for way in STEPS if self._moved(way) != self._place]
+        ways = [way for way in NUDGES if self._moved(way) != self._place]
         return [
             *directions("Move", self._move, *ways),
             Command(Action.CONFIRM, "Save", self._save),
@@ -43,7 +43,7 @@ class ScreenPosition(Scene):
 
     def _moved(self, way: Action) -> tuple[int, int]:
         """One hundredth further, or where it is at the end of the way."""
-        x, y = (at + step for at, step in zip(self._place, STEPS[way], strict=True))
+        x, y = (at + step for at, step in zip(self._place, NUDGES[way], strict=True))
         return (x, y) if x in SHIFTS and y in SHIFTS else self._place
 
     def _move(self, way: Action) -> None:

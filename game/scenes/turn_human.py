@@ -18,13 +18,12 @@ from game.scenes.letters import BlankLetter
 from game.scenes.phase import Phase
 from game.scenes.picture import Cursor, CursorKind, Notice, Preview, Spot, Tone
 from game.scenes.saving import SAVED
-from game.scenes.scene import Change, Command, Push, directions
+from game.scenes.scene import STEPS, Change, Command, Push, directions
 from game.scenes.zoom import Zoom
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
 ADVICE: dict[type[IllegalMove], str] = {

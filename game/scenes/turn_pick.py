@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 from controllers.actions import Action
 from game.scenes.phase import Phase
 from game.scenes.picture import POOL_COLUMNS, Camera, Look, Notice, OnPool, Origin, Shot, TileView
-from game.scenes.scene import Change, Command, directions
+from game.scenes.scene import STEPS, Change, Command, directions
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
 LOOK_SECONDS = 0.7
 """To see the last tile arrive."""
 
