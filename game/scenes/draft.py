@@ -65,11 +65,6 @@ class Draft:
         """The move that these tiles make."""
         return Place(tuple(Tile(laid.square, laid.face) for laid in self.laid))
 
-    @property
-    def is_touched(self) -> bool:
-        """Whether there is anything to take back."""
-        return bool(self.laid) or self.hand is not None
-
     # ------------------------------------------------------------ on the rack
 
     def pick(self, slot: int) -> Draft:

@@ -180,7 +180,8 @@ def test_ps107_108_a_placed_tile_is_lifted_and_sent_back_but_a_played_one_is_not
     assert couch.draft.hand
     assert couch.draft.hand.tile.letter == letter
     couch.press("back")
-    assert not couch.draft.is_touched
+    assert not couch.draft.laid
+    assert couch.draft.hand is None
 
 
 def test_ps109_back_in_the_rack_takes_everything_back_in_the_old_order(lexicon: Lexicon) -> None:
