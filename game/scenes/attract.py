@@ -17,6 +17,7 @@ from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.rules.tiles import TILE_SETS
 from game.scenes.house import House
+from game.scenes.lesson import name_of
 from game.scenes.phase import Phase
 from game.scenes.picture import Notice, Panel, Table, Thought, Thoughts, Tone
 from game.scenes.scene import Change, Command, Pop, Scene
@@ -136,7 +137,8 @@ def thoughts_of(candidates: Sequence[Candidate], position: Position) -> tuple[Th
 def _name(move: Move, position: Position) -> str:
     match move:
         case Place(tiles):
-            return score_play(position.board, tiles, position.rules).words[0].word.upper()
+            word = score_play(position.board, tiles, position.rules).words[0]
+            return f"{word.word.upper()}  {name_of(word.squares[0])}"
         case Exchange(tiles):
             return f"Exchange {len(tiles)}"
     return "Pass"

@@ -17,7 +17,7 @@ CREDITS = (
     "",
     "WORDS",
     "The word list is at heart ENABLE, which M. Cooper and Alan Beale released into the public domain; it "
-    "came to us as the array of the npm package of David H. (MIT licence).",
+    "came to us through a package of David H. (MIT licence).",
     "SCOWL, Copyright 2000–2019 by Kevin Atkinson, confirmed its words, added modern ones and told how "
     "common they are; so did symspellpy, Copyright 2025 mmb L and 2021 Wolf Garbe (MIT licence), with counts "
     "from the Google Books n-gram data (CC BY 3.0), and wordfreq (Apache 2.0, data CC BY-SA 4.0).",

@@ -106,7 +106,7 @@ class TutorialScene(TableScene):
         if turn.draft.hand:
             return _advice_with_tile(turn, missing)
         if not missing:
-            where = "Confirm." if turn.spot is Spot.END_TURN else "Go right to End Turn, and confirm."
+            where = "Press End Turn." if turn.spot is Spot.END_TURN else "Go right to End Turn, and press it."
             return f"{word_of(step)} is complete. {where}" if step else ""
         return _advice_on_rack(turn, missing)
 
@@ -127,7 +127,7 @@ def _advice_with_tile(turn: HumanTurn, wanted: list[Tile]) -> str:
     letter = hand.tile.letter
     goals = [name_of(tile.square) for tile in wanted if tile.face == letter]
     if not goals:
-        return f"The {letter} is not needed now. Put it back."
+        return f"The {letter} is not needed now. Put it down."
     if not hand.over_board:
         return f"You hold the {letter}. Press up to take it to the board."
     if turn.draft.cursor in [tile.square for tile in wanted if tile.face == letter]:

@@ -66,7 +66,7 @@ def test_the_advice_leads_a_player_who_does_just_what_it_says(lexicon: Lexicon) 
         "You hold": "up",
         "Place the": "confirm",
         "HORN is complete. Go": "right",
-        "HORN is complete. Confirm": "confirm",
+        "HORN is complete. Press": "confirm",
     }
     for _ in range(200):
         told = notice(couch)
