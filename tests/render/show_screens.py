@@ -1,7 +1,7 @@
 """Draws every screen of the game into PNG files and onto contact sheets, to be looked at.
 
-    python -m tests.render.show_screens --out DIR [--size WxH] [--quality low|medium|high] [--set NAME]
-        [--text PERCENT]
+python -m tests.render.show_screens --out DIR [--size WxH] [--quality low|medium|high] [--set NAME]
+    [--text PERCENT]
 """
 
 from __future__ import annotations
