@@ -59,7 +59,7 @@ def open_house(
             desk,
             new_seed,
             define,
-            budget=budget or Budget(seconds=2.0),
+            budget=budget or Budget(seconds=0.8),
             keeper=keeper,
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),

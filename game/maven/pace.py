@@ -13,7 +13,7 @@ from game.rules.position import opening, play
 from game.rules.settings import Rules
 from game.rules.view import SeatView, seat_view
 
-THOUGHT = Budget(seconds=2.0)
+THOUGHT = Budget(seconds=0.8)
 """What the game gives a move."""
 _INSTANT = Budget(nodes=1)
 _HINTS, _HINT_LEVEL = 500, 7
