@@ -33,6 +33,8 @@ class PygletPads:
         self._pads: dict[Any, _Pad] = {}
         self._events: list[PadEvent] = []
         self._closing: list[_Pad] = []
+        self._gone: set[str] = set()
+        """Device files of pads whose end pyglet may not have noticed yet."""
         self._batteries = Batteries()
         self._known = 0
 
@@ -112,20 +114,24 @@ class PygletPads:
         self._closing.clear()
 
     def _bury(self) -> None:
-        """Let go of pads that pyglet has closed, without a word, when reading failed.
-
-        Where one is back under its name so soon that pyglet missed both, have pyglet look again.
-        """
+        """Let go of pads that pyglet has closed, without a word, when reading failed."""
         dead = [controller for controller, pad in self._pads.items() if not pad.is_alive]
         for controller in dead:
             if controller not in self._pads:
                 continue  # pyglet has told of it meanwhile
-            event = sysfs.event_of(self._pads[controller].name)
+            self._gone.add(sysfs.event_of(self._pads[controller].name))
             self._disconnect(controller)
-            known = getattr(self._manager, "_device_names", None)
-            if event in sysfs.event_names() and known is not None and event in known:
-                known.discard(event)
-                self._manager.select()
+        if self._gone:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """Where a pad is back under its name so soon that pyglet missed its end, have pyglet look again."""
+        known: set[str] = getattr(self._manager, "_device_names", set())
+        self._gone &= known  # of the others pyglet knows that they went
+        for event in self._gone & set(sysfs.event_names()):
+            known.discard(event)
+            self._gone.discard(event)
+            self._manager.select()
 
 
 class _Pad:
