@@ -135,14 +135,14 @@ def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callabl
     """Of the ten best moves in mid-game: each rollout is one candidate and two replies."""
     tried = choose(view, lexicon, 8, _STATIC, 0, top=10)
     grids, kept, given, scores = prepared(view, tried, generator)
-    unseen = np.repeat(np.arange(KINDS), rack_of(view.unseen))
+    guessed = np.zeros((_ROUNDS, 2, KINDS), np.int32)
     alive = np.ones(len(tried), np.bool_)
 
     def roll_out(bench: Bench) -> None:
         play_rounds(
-            bench, learnt(), learnt_chances(), grids, kept, given, scores, alive, unseen,
-            np.array(view.rack_counts), np.zeros(2, np.int64), 2, 0, _ROUNDS, 1, luck_of(1),
-            np.zeros((len(tried), _ROUNDS)),
+            bench, learnt(), learnt_chances(), grids, kept, given, scores, alive,
+            rack_of(view.unseen), guessed, np.array(view.rack_counts), np.zeros(2, np.int64), 2, 0, _ROUNDS,
+            1, luck_of(1), np.zeros((len(tried), _ROUNDS)),
         )  # fmt: skip
 
     return roll_out

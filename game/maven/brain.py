@@ -13,9 +13,10 @@ import numpy as np
 from game.lexicon.graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven import endgame, preendgame
-from game.maven.doubts import answer_to_pending
+from game.maven.doubts import accepted, answer_to_pending
 from game.maven.duel import Bench, bench_for
 from game.maven.grid import Ints, Table, rack_of, table_of
+from game.maven.inference import PARTS_A_NODE, Guess, infer
 from game.maven.leaves import leave_worths
 from game.maven.levels import STRONGEST, Level
 from game.maven.levels import level as level_of
@@ -32,7 +33,7 @@ from game.rules.moves import Exchange, Pass
 from game.rules.racks import can_exchange
 from game.rules.settings import Rules
 from game.rules.tiles import BLANK
-from game.rules.view import SeatView
+from game.rules.view import PublicTurn, SeatView
 
 OnThinking = Callable[[tuple[Candidate, ...]], None]
 Stop = Callable[[], bool]
@@ -71,6 +72,7 @@ def choose(
     player = level_of(level)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
+    view = accepted(view)
     rack = rack_of(view.rack)
     worth = worths_of(view, player, rack)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
@@ -92,17 +94,28 @@ def choose(
     if player.simulates and _is_solvable(view) and _has_time(budget):
         candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
     elif player.simulates and _is_countable(view) and _has_time(budget):
+        guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
         candidates = preendgame.judge(
-            view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking
+            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, guesses
         )
     elif player.simulates and _worth_simulating(view, budget):
         threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
+        guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
         candidates = simulate(
-            view, candidates, generator, bench(), seed, budget.nodes, stop, on_thinking, threads
+            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, guesses
         )
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
     return tuple(candidates[:top])
+
+
+def _inferred(
+    view: SeatView, generator: Generator, bench: Bench, budget: Budget, seed: int, stop: Stop | None
+) -> tuple[dict[int, Guess], int | None]:
+    """What opponents may hold, and the nodes that are left then."""
+    guesses = infer(view, generator, bench, budget, seed, stop)
+    spent = sum(len(guess.parts) for guess in guesses.values()) // PARTS_A_NODE
+    return guesses, None if budget.nodes is None else budget.nodes - spent
 
 
 def hints(view: SeatView, lexicon: Lexicon, top: int) -> tuple[Candidate, ...]:
@@ -248,6 +261,9 @@ def warm_up_search(lexicon: Lexicon) -> None:
     plays = generator.plays(generator.grid(opening.board), rack, leave_worths(rack))
     tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in range(2)]
     simulate(opening, tried, generator, bench, 0, FEWEST_NODES, None, None)
+    laid = read_cgp(_ENDING)
+    for turn in (PublicTurn(1, "exchange", count=3), PublicTurn(1, "place", tuple(laid.board.tiles()))):
+        infer(replace(laid, history=(turn,)), generator, bench, Budget(nodes=FEWEST_NODES), 0)
     ending = replace(read_cgp(_ENDING), bag_count=0, unseen="ADE", rack_counts=(7, 3))
     endgame.solve(ending, tried, generator, bench, FEWEST_NODES)
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.lexicon.words import Lexicon
 from game.maven.levels import Level
 from game.rules.board import EMPTY, SIZE, Board
@@ -21,6 +23,17 @@ def answer_to_pending(view: SeatView, lexicon: Lexicon, player: Level) -> Challe
         return ChallengePlay()
     others = (count for seat, count in enumerate(view.rack_counts) if seat != view.seat)
     return Pass() if view.bag_count == 0 and 0 in others else None
+
+
+def accepted(view: SeatView) -> SeatView:
+    """What the seat to move will see when the pending play stands: its player has then drawn."""
+    if not view.pending:
+        return view
+    counts = list(view.rack_counts)
+    player = next((turn.seat for turn in reversed(view.history) if turn.tiles), (view.seat - 1) % len(counts))
+    drawn = min(view.rules.rack_size - counts[player], view.bag_count)
+    counts[player] += drawn
+    return replace(view, rack_counts=tuple(counts), bag_count=view.bag_count - drawn, pending=())
 
 
 def _wrong_words(view: SeatView, lexicon: Lexicon) -> list[str]:

@@ -9,7 +9,7 @@ alike count as often, and plays that cannot catch up any more are given up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
@@ -20,6 +20,7 @@ from game.maven.duel import Bench
 from game.maven.endgame import Desk, desk
 from game.maven.endmoves import DEEPEST, DRAWN, GUESS, INFINITE, KEY, LIMIT, NODES, STOP
 from game.maven.grid import Ints, rack_of
+from game.maven.inference import Guess
 from game.maven.linebook import open_book
 from game.maven.messages import Candidate
 from game.maven.movegen import Generator
@@ -46,6 +47,7 @@ _NODES_A_ROLLOUT = 10
 _TOLD = 5
 _KEY_STEP = 0x1E3779B97F4A7
 """Boards after different plays are to have different keys."""
+_ROUNDING = 1e-6
 _FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 
 Floats = NDArray[np.float64]
@@ -60,11 +62,13 @@ def judge(
     nodes: int | None = None,
     stop: Callable[[], bool] | None = None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None = None,
+    guesses: Mapping[int, Guess] | None = None,
 ) -> list[Candidate]:
     """The candidates, the likeliest to win first with their win rates, then those that were not judged.
 
     `candidates` come best equity first. `stop` is asked before each game that is played on. If it ends the
-    work early, the draws looked at until then are a fair sample. One thread at a time.
+    work early, the draws looked at until then are a fair sample. Draws count by the `guesses` at what the
+    opponent holds. One thread at a time.
     """
     tried = [each for each in candidates if isinstance(each.move, Place)]
     tried = [each for each in tried[:_MOST] if each.equity >= tried[0].equity - _WITHIN]
@@ -72,9 +76,9 @@ def judge(
     if len(tried) < 2 or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
         return list(candidates)
     games = _Games(view, tried, generator, bench, work)
-    draws = _draws(view.unseen, view.bag_count, seed)
+    draws = _draws(view, guesses or {}, seed)
     whole = sum(often for _, often in draws)
-    totals, weight = np.zeros(len(tried)), 0
+    totals, weight = np.zeros(len(tried)), 0.0
     alive = np.ones(len(tried), np.bool_)
     for draw, often in draws:
         worths = np.zeros(len(tried))
@@ -86,7 +90,7 @@ def judge(
         totals += often * worths
         weight += often
         # Whoever would stay behind even by winning all that is left cannot catch up.
-        if weight < whole:
+        if whole - weight > _ROUNDING:
             alive &= totals + (whole - weight) >= totals[alive].max()
         if on_thinking:
             on_thinking(tuple(_ranked(tried, candidates, totals, weight, alive)[:_TOLD]))
@@ -97,22 +101,25 @@ def _ranked(
     tried: Sequence[Candidate],
     candidates: Sequence[Candidate],
     totals: Floats,
-    weight: int,
+    weight: float,
     alive: NDArray[np.bool_],
 ) -> list[Candidate]:
     if weight == 0:
         return list(candidates)
     order = np.lexsort((np.arange(len(tried)), -totals, ~alive))
-    judged = [replace(tried[i], win_rate=float(totals[i]) / weight) if alive[i] else tried[i] for i in order]
+    judged = [replace(tried[i], win_rate=float(totals[i] / weight)) if alive[i] else tried[i] for i in order]
     moves = {each.move for each in tried}
     return [*judged, *(each for each in candidates if each.move not in moves)]
 
 
-def _draws(unseen: str, bag: int, seed: int) -> list[tuple[str, int]]:
+def _draws(view: SeatView, guesses: Mapping[int, Guess], seed: int) -> list[tuple[str, float]]:
     """Every way in which the bag may hold its tiles in order, and how often it is so; in a random order."""
-    ways = Counter("".join(way) for way in permutations(unseen, bag))
+    ways = Counter("".join(way) for way in permutations(view.unseen, view.bag_count))
     order = np.random.Generator(np.random.PCG64(seed)).permutation(len(ways))
-    listed = sorted(ways.items())
+    listed: list[tuple[str, float]] = sorted(ways.items())
+    if guess := guesses.get(1 - view.seat):
+        unseen = rack_of(view.unseen)
+        listed = [(way, often * guess.odds(unseen - rack_of(way), unseen)) for way, often in listed]
     return [listed[index] for index in order]
 
 

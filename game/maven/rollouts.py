@@ -26,51 +26,65 @@ _WHOLE = 500.0
 @lean_kernel
 def play_rounds(
     bench: Any, leaves: Any, table: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
-    unseen: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int, luck: Any,
-    chances: Any,
+    unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int,
+    luck: Any, chances: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; `chances[candidate, round]`, from `first` on, gets to win.
 
     Of each candidate: the grid after it, the tiles kept of the rack, those given back, its score. `unseen`
-    are the kinds of all tiles hidden from the mover. `counts` are the tiles on the racks and `standing` the
-    scores, the mover's first and then in turn. `luck` is working memory.
+    are all tiles hidden from the mover, by kind, and `guessed[round, seat]` those of them that an opponent
+    holds for certain in that round. `counts` are the tiles on the racks and `standing` the scores. Seats
+    begin with the mover and go on in turn. `luck` is working memory.
     """
     for number in range(first, first + rounds):
-        copy(unseen, bench.hidden)
+        hidden = _hide(bench.hidden, unseen, guessed[number])
         restart(luck, seed, number)
-        shuffle(bench.hidden, unseen.size, 0, luck)
+        shuffle(bench.hidden, hidden, 0, luck)
         for candidate in range(alive.size):
             if alive[candidate]:
                 restart(luck, seed, -1 - number)
                 chances[candidate, number] = _play_one(
-                    bench, leaves, table, grids[candidate], kept[candidate], given[candidate], unseen.size,
-                    counts, standing, scores[candidate], plies, luck,
+                    bench, leaves, table, grids[candidate], kept[candidate], given[candidate], hidden,
+                    guessed[number], counts, standing, scores[candidate], plies, luck,
                 )  # fmt: skip
 
 
 @lean_kernel
+def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
+    """Write the kinds of the tiles that nobody is taken to hold, in order; how many they are."""
+    count = 0
+    for kind in range(KINDS):
+        free = unseen[kind]
+        for seat in range(guessed.shape[0]):
+            free -= guessed[seat, kind]
+        for _ in range(free):
+            hidden[count] = kind
+            count += 1
+    return count
+
+
+@lean_kernel
 def _play_one(
-    bench: Any, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, counts: Any,
-    standing: Any, gain: int, plies: int, luck: Any,
+    bench: Any, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, guessed: Any,
+    counts: Any, standing: Any, gain: int, plies: int, luck: Any,
 ) -> float:  # fmt: skip
     grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
     seats = counts.size
     size = bench.bonus[0]
     copy(start, grid)
     copy(kept, racks[0])
+    left = hidden + racks[0].sum()  # tiles that are not on the board
     count = hidden
     for seat in range(seats):
         scores[seat] = standing[seat]
         worths[seat] = 0
         if seat:
-            racks[seat] = 0
-            for _ in range(counts[seat]):
-                count -= 1
-                racks[seat, bench.hidden[count]] += 1
+            copy(guessed[seat], racks[seat])
+            left += racks[seat].sum()
+            count = refill(racks[seat], counts[seat], bench.hidden, count)
     scores[0] += gain
     for i in range(count):
         bag[i] = bench.hidden[i]
-    left = hidden + racks[0].sum()  # tiles that are not on the board
     count = refill(racks[0], size, bag, count)
     returned = count
     for kind in range(KINDS):

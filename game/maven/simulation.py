@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from game.maven.duel import Bench, another_bench
 from game.maven.grid import KINDS, Ints, grid_of, rack_of
+from game.maven.inference import Guess, guessed_in_rounds
 from game.maven.leaves import learnt
 from game.maven.luck import luck_of
 from game.maven.messages import Candidate
@@ -43,6 +44,8 @@ _TRUST = 25
 """Rounds that the static judgement weighs as much as."""
 _TOLD = 5
 
+_NO_GUESSES: Mapping[int, Guess] = {}
+
 Floats = NDArray[np.float64]
 
 
@@ -56,11 +59,13 @@ def simulate(
     stop: Callable[[], bool] | None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
     threads: int = 1,
+    guesses: Mapping[int, Guess] = _NO_GUESSES,
 ) -> list[Candidate]:
     """The candidates with those in front that were simulated, the likeliest to win first, with win rates.
 
     `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
-    How many threads share the work changes nothing but the time it takes.
+    Hidden tiles are dealt by the `guesses` at what opponents hold, by seat. How many threads share the work
+    changes nothing but the time it takes.
     """
     tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
     if len(tried) < 2:
@@ -71,7 +76,8 @@ def simulate(
     counts = np.array([view.rack_counts[seat] for seat in turns], np.int64)
     race = _Race(tried, int(standing[0] - standing[1:].max()), len(view.unseen) + len(view.rack))
     grids, kept, given, scores = prepared(view, tried, generator)
-    unseen = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
+    unseen = rack_of(view.unseen)
+    guessed = guessed_in_rounds(unseen, guesses, turns, _MOST_ROUNDS, seed)
     whole = view.bag_count <= _FEW
     plies = _TO_THE_END if whole else seats
     benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
@@ -79,7 +85,7 @@ def simulate(
     def play(worker: int, first: int, rounds: int) -> None:
         play_rounds(
             benches[worker], learnt(), learnt_chances(), grids, kept, given, scores, race.alive, unseen,
-            counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0), race.chances,
+            guessed, counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0), race.chances,
         )  # fmt: skip
 
     spent = 0

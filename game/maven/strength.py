@@ -23,8 +23,9 @@ from game.maven.brain import choose
 from game.maven.levels import STRONGEST
 from game.maven.messages import Budget
 from game.rules.position import opening, play
+from game.rules.record import with_public_turn
 from game.rules.settings import Rules
-from game.rules.view import seat_view
+from game.rules.view import PublicTurn, seat_view
 
 _SEED = 90_000_000
 _SURE = 1.96
@@ -37,11 +38,14 @@ def play_game(lexicon: Lexicon, number: int, nodes: int) -> Row:
     """One game of the series."""
     seed, seat = _SEED + number // 2, number % 2
     position, _ = opening(Rules(), 2, seed)
+    history: tuple[PublicTurn, ...] = ()
     while position.outcome is None:
-        view = seat_view(position, position.to_move)
+        view = seat_view(position, position.to_move, history)
         budget = Budget(nodes=nodes) if position.to_move == seat else _STATIC
         move = choose(view, lexicon, STRONGEST, budget, seed + position.ply)[0].move
-        position, _ = play(position, move, lexicon)
+        after, events = play(position, move, lexicon)
+        history = with_public_turn(history, position.to_move, move, events)
+        position = after
     winners = position.outcome.winners
     result = (seat in winners) / len(winners)
     return number, seat, position.scores[seat], position.scores[1 - seat], result

@@ -146,7 +146,7 @@ def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(see
     rollouts.play_rounds(
         BENCH, learnt(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
         (rack_of(view.rack) - rack_of(laid))[None], np.zeros((1, KINDS), np.int32), np.array([move.score]),
-        np.ones(1, np.bool_), np.repeat(np.arange(KINDS), rack_of(view.unseen)),
+        np.ones(1, np.bool_), rack_of(view.unseen), np.zeros((1, 2, KINDS), np.int32),
         np.array([len(view.rack), len(view.unseen)]), np.array([view.scores[me], view.scores[them]]),
         2, 0, 1, 1, luck_of(1), chances,
     )  # fmt: skip
