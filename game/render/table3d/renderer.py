@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 from arcade.gl import Context
 from arcade.gl.framebuffer import Framebuffer
@@ -48,11 +50,14 @@ class Renderer:
         self.quality = choose(quality, renderer)
         self._preset = preset = PRESETS[self.quality]
         # Filtering along the slope takes seconds a frame where the processor draws.
-        self._textures = Textures(ctx, 1 if draws_in_software(renderer) else preset.anisotropy)
-        self._make_programs(Library(ctx, preset))
-        self._make_shapes()
+        anisotropy = 1 if draws_in_software(renderer) else preset.anisotropy
+        self._textures = Textures(ctx, anisotropy)
         self._set, self._set_block = SETS[DEFAULT], SetBlock(ctx)
         self._set_block.write(self._set)
+        self._library = Library(ctx, preset)
+        self._make_programs(self._library)
+        self._make_material_programs(self._library, self._set.constants)
+        self._make_shapes()
         shade = self._textures.shade
         self._room, self._rack = FrameBlock(ctx, shade, False), FrameBlock(ctx, shade, True)
         self._shadows = (
@@ -79,12 +84,8 @@ class Renderer:
 
     def _make_programs(self, library: Library) -> None:
         lit, wooden = ("frame", "tone", "light"), ("frame", "tone", "light", "material")
-        self._tile_program = library.program("placed.vert", "tile.frag", wooden)
-        self._rack_program = library.program("placed.vert", "rack.frag", wooden)
         self._bag_program = library.program("placed.vert", "bag.frag", wooden)
         self._prop_program = library.program("fixed.vert", "prop.frag", wooden)
-        self._frame_program = library.program("fixed.vert", "frame.frag", wooden)
-        self._table_program = library.program("fixed.vert", "table.frag", wooden)
         self._board_program = library.program("fixed.vert", "board.frag", wooden)
         self._cursor_program = library.program("cursor.vert", "cursor.frag", lit)
         self._backdrop_program = library.program("screen.vert", "backdrop.frag", lit)
@@ -92,6 +93,14 @@ class Renderer:
         self._fixed_shadow = library.program("shadow_fixed.vert", "shadow.frag")
         self._full = full_screen(self._ctx)
         self._post = Post(self._ctx, library, self._full) if self._preset.hdr else None
+
+    def _make_material_programs(self, library: Library, constants: Mapping[str, int]) -> None:
+        parts = ("frame", "tone", "light", "material")
+        self._constants = constants
+        self._tile_program = library.program("placed.vert", "tile.frag", parts, constants)
+        self._rack_program = library.program("placed.vert", "rack.frag", parts, constants)
+        self._frame_program = library.program("fixed.vert", "frame.frag", parts, constants)
+        self._table_program = library.program("fixed.vert", "table.frag", parts, constants)
 
     def _make_shapes(self) -> None:
         ctx, board = self._ctx, models.load("board")
@@ -119,6 +128,8 @@ class Renderer:
         self._set = SETS[name]
         self._textures.dress(name)
         self._set_block.write(self._set)
+        if self._set.constants != self._constants:
+            self._make_material_programs(self._library, self._set.constants)
         self._light()
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -75,6 +75,13 @@ class TileSet:
     paper: Vector = (0.80, 0.75, 0.63)
     pencil: Vector = (0.62, 0.26, 0.020)
 
+    @property
+    def constants(self) -> dict[str, int]:
+        """What the shaders know of it when they are compiled."""
+        parts = {"TILE": self.tile, "FRAME": self.frame, "RACK": self.rack, "TABLE": self.table}
+        patterns = {f"{name}_PATTERN": part.pattern.value for name, part in parts.items()}
+        return {**patterns, "METAL_INK": int(self.metal > 0)}
+
     def numbers(self) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
         """As the uniform block `Set` has them."""
         values = [

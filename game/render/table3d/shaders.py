@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from arcade.gl import Context
 from arcade.gl.backends.opengl.uniform import Uniform
@@ -52,13 +53,20 @@ class Library:
             f"#define SCORE_PAD_TURN {SCORE_PAD_TURN}\n"
         )
 
-    def program(self, vertex: str, fragment: str, parts: Sequence[str] = ()) -> Program:
+    def program(
+        self,
+        vertex: str,
+        fragment: str,
+        parts: Sequence[str] = (),
+        constants: Mapping[str, int] = MappingProxyType({}),
+    ) -> Program:
         """A program of two files; `parts` are .glsl files that come before both, as far as they are needed
-        there. Samplers and the Frame block are bound."""
+        there, `constants` what both know by name. Samplers and the Frame block are bound."""
+        head = self._head + "".join(f"#define {name} {value}\n" for name, value in constants.items())
         shared = [_text("frame.glsl")] if parts else []
-        vertex_source = "\n".join([self._head, *shared, _text(vertex)])
+        vertex_source = "\n".join([head, *shared, _text(vertex)])
         library = [_text(f"{part}.glsl") for part in parts if part != "frame"]
-        fragment_source = "\n".join([self._head, *shared, *library, _text(fragment)])
+        fragment_source = "\n".join([head, *shared, *library, _text(fragment)])
         program = self._ctx.program(vertex_shader=vertex_source, fragment_shader=fragment_source)
         for name, unit in UNITS.items():
             program.set_uniform_safe(name, unit)

@@ -25,7 +25,7 @@ void main() {
     float side = letters ? sign(v_pos.z) : sign(v_pos.x) + 2.0;
     float across = max(a.x, a.y) - 7.5;
     vec2 uv = vec2(along * 0.085 + side * 0.31, (across + v_pos.y * 0.8) * 0.11 + side * 0.23);
-    vec4 w = surface(uv, s_frame);
+    vec4 w = surface(uv, s_frame, FRAME_PATTERN);
     w.rgb *= mix(0.35, 1.0, smoothstep(0.0, 0.022, abs(a.x - a.y)));  // the mitre
     float rough = w.a * 0.62, brass = 0.0, soft = fwidth(across) * 0.75;
     if (n.y > 0.8) {

@@ -21,7 +21,11 @@ vec2 panorama(vec3 d) {
 }
 
 vec3 reflection(vec3 d, float rough) {
+#if DETAIL > 0
     return textureLod(u_env, panorama(d), rough * 5.0 - 0.5).rgb;
+#else
+    return irradiance(d) / PI;
+#endif
 }
 
 float shadow(vec3 p, vec3 n) {
@@ -67,7 +71,9 @@ vec3 shade(vec3 albedo, vec3 n, vec3 p, float rough, float f0, float open, float
     vec3 ambient = irradiance(n) * albedo * open * mix(0.5, 1.0, in_pool) * (u_layer.x > 0.5 ? 0.95 : 0.56);
     vec3 key = u_light.rgb * in_pool * lit;
 #if DETAIL == 0
-    return ambient + key * nl * (albedo / PI + pow(nh, 60.0) * 0.16 * coat);
+    float glint = nh * nh;  // to the 64th power in the end
+    glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
+    return ambient + key * nl * (albedo / PI + glint * 0.16 * coat);
 #else
     // Where a normal turns within a pixel its highlight spreads; otherwise thin bevels sparkle.
     vec3 bend = fwidth(n);

@@ -3,7 +3,7 @@ uniform sampler2D u_grain;
 // A material of the tile set in use. Mirrors sets.py.
 struct Material {
     vec4 dark; vec4 middle; vec4 light;
-    vec4 how;  // x pattern: 0 wood, 1 stone, 2 plain; y contrast; z coat; w roughness
+    vec4 how;  // y contrast; z coat; w roughness
 };
 layout(std140) uniform Set {
     Material s_tile, s_frame, s_rack, s_table;
@@ -35,10 +35,11 @@ vec4 stone(vec2 uv, Material m) {
     return vec4(mix(c, m.dark.rgb, (vein * 0.75 + thin * 0.4) * m.how.y * smoothstep(0.25, 0.75, b)), 0.40);
 }
 
-vec4 surface(vec2 uv, Material m) {
+// `pattern` is a constant of the tile set: where the processor draws, every branch left open is paid for.
+vec4 surface(vec2 uv, Material m, int pattern) {
     vec4 c;
-    if (m.how.x < 0.5) c = wood(uv, m);
-    else if (m.how.x < 1.5) c = stone(uv, m);
+    if (pattern == 0) c = wood(uv, m);
+    else if (pattern == 1) c = stone(uv, m);
     else c = vec4(mix(m.dark.rgb, m.light.rgb, 0.5 + (texture(u_grain, uv).a - 0.5) * m.how.y), 0.42);
     return vec4(c.rgb, c.a * m.how.w);
 }

@@ -5,7 +5,7 @@ void main() {
     float across = v_pos.z / 2.9 + 0.5, plank = floor(across), within = across - plank;
     float luck = fract(sin(plank * 12.9898) * 43758.5453);
     vec2 uv = vec2(v_pos.x * 0.052 + luck * 7.3, within * 0.29 + luck * 3.1);
-    vec4 w = surface(uv, s_table);
+    vec4 w = surface(uv, s_table, TABLE_PATTERN);
     w.rgb *= mix(0.82, 1.12, luck) * mix(0.28, 1.0, smoothstep(0.0, 0.010, min(within, 1.0 - within)));
     float to_board = rounded_box(v_pos.xz, vec2(8.7), 1.2);
     float open = mix(0.18, 1.0, smoothstep(-0.1, 1.7, to_board)) * mix(0.75, 1.0, smoothstep(0.0, 5.0, to_board));

@@ -13,7 +13,7 @@ void main() {
     vec2 uv = v_local.xz * vec2(0.19, 0.24) + own * vec2(5.13, 9.7);
     if (abs(v_local_nrm.y) < 0.5)
         uv = vec2(abs(v_local_nrm.x) > 0.5 ? v_local.z : v_local.x, v_local.y) * vec2(0.19, 0.24) + own;
-    vec4 w = surface(uv, s_tile);
+    vec4 w = surface(uv, s_tile, TILE_PATTERN);
     vec3 albedo = w.rgb * mix(0.93, 1.05, fract(own * 17.3));
     bool back = v_look.x > 52.5;
     // A tile seen from behind shows the same back whichever of its sides is towards the eye.
@@ -45,12 +45,14 @@ void main() {
     float line = top * smoothstep(0.008, 0.0, abs(edge - 0.385) - 0.009);
     if (is(LAST)) albedo = mix(albedo, vec3(0.40, 0.20, 0.04), line * (1.0 - ink.r) * 0.85);
     vec3 c = shade(albedo, n, v_pos, mix(w.a * 0.80, 0.5, ink.r), 0.045, open, lit, mix(1.0, 0.30, ink.r) * s_tile.how.z);
-    if (s_ink.w > 0.0 && !back) {
+#if METAL_INK
+    if (!back) {
         vec3 v = normalize(u_eye.xyz - v_pos), h = normalize(v + u_to_light.xyz);
         float glint = pow(max(dot(n, h), 0.0), 30.0) * 1.1 + 0.10;
         vec3 metal = reflection(reflect(-v, n), 0.35) * 0.85 + u_light.rgb * lit * pool(v_pos) * glint;
         c = mix(c, paint * (metal + irradiance(n) * 0.55), ink.r * s_ink.w);
     }
+#endif
     if (!back) {
         float gleam = ink.r * 0.85 + ink.g * 0.20 + top * smoothstep(0.375, 0.425, edge) * 0.16;
         c += paint * s_glow.rgb * gleam * (is(SELECTED) ? 0.4 : 1.0);
