@@ -151,8 +151,8 @@ def table() -> Mesh:
     for i in range(13):
         c, s = math.cos(math.pi * (i / 12 - 0.5)), math.sin(math.pi * (i / 12 - 0.5))
         profile.append(Rib(-round_ + round_ * c, TABLE_Y - round_ + round_ * s, c, s))
-    mesh = _sweep(17.5, 17.5, 3.0, profile, 12, lids=(-1,))
-    mesh.vertices[:, 2] += 3.0  # further towards the player than away: no camera sees its near edge
+    mesh = _sweep(17.5, 21.5, 3.0, profile, 12, lids=(-1,))
+    mesh.vertices[:, 2] += 7.0  # further towards the player than away: no camera sees its near edge
     return mesh
 
 

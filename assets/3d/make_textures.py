@@ -77,10 +77,10 @@ class Print:
 # receptor for red, a brighter one is as dark as the red squares.
 PRINTS = {
     "maple": Print(
-        (6, 38, 41),
-        (5, 34, 37),
-        (54, 84, 80),
-        ((113, 180, 217), (30, 90, 168), (216, 139, 145), (175, 45, 46)),
+        (0, 45, 43),
+        (0, 49, 48),
+        (0, 24, 22),
+        ((120, 184, 220), (30, 97, 188), (219, 139, 146), (190, 51, 44)),
         "Lato-Heavy.ttf",
     ),
     "walnut": Print(

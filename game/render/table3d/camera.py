@@ -98,11 +98,11 @@ _CLOSE = Framing(
     (0.07, 0.25),
     focus=0.97,
     blur=0.6,
-    scrim=0.985,
+    scrim=0.965,
     scrim_height=0.54,
 )
 _MENU = Framing(
-    (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 1.2, 0.7, 0.55
+    (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 0.95, 0.7, 0.55
 )
 _RESULTS = Framing(
     (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55

@@ -55,20 +55,23 @@ class TileSet:
     """Differs from `ink` by more than hue: a played blank has a ring, too."""
     metal: float = 0.0
     """How far the ink is metal, 0 to 1."""
-    back: Vector = (0.20, 0.125, 0.095)
+    back: Vector = (0.66, 0.55, 0.45)
     """What a tile's own colour is multiplied with on its back."""
-    back_ink: Vector = (0.26, 0.16, 0.07)
+    back_ink: Vector = (0.085, 0.034, 0.014)
     mark: Vector = (0.645, 0.495, 0.27)
     """Coordinates on the frame."""
     inlay: Vector = (0.95, 0.66, 0.27)
     """Metal line on the frame."""
     cloth: Vector = (0.150, 0.042, 0.044)
+    """Of the bag."""
+    felt: float = 1.0
+    """How far the board's print is on felt, 0 to 1."""
     letter_glow: Vector = (0.0, 0.0, 0.0)
     """Light that the letters give off."""
     board_glow: float = 0.0
-    """Light that the board's print gives off, as a share of its colour."""
-    lamp: float = 1.0
-    """Factor on the lamp."""
+    """Light that the board's print and the frame's inlay give off, as a share of their colours."""
+    lamp: Vector = (1.0, 1.0, 1.0)
+    """What the warm lamp's light is multiplied with."""
     china: Vector = (0.78, 0.74, 0.66)
     """The cup and its saucer, whose rims are of the inlay's metal."""
     drink: Vector = (0.050, 0.018, 0.007)
@@ -92,7 +95,7 @@ class TileSet:
             *(*self.back_ink, 0.0),
             *(*self.mark, 0.0),
             *(*self.inlay, 0.0),
-            *(*self.cloth, 0.0),
+            *(*self.cloth, self.felt),
             *(*self.letter_glow, self.board_glow),
             *(*self.china, 0.0),
             *(*self.drink, 0.0),
@@ -123,6 +126,7 @@ SETS: dict[str, TileSet] = {
         back_ink=(0.50, 0.36, 0.15),
         mark=(0.95, 0.66, 0.27),
         cloth=(0.030, 0.075, 0.045),
+        felt=0.5,
         china=(0.020, 0.075, 0.062),
         pencil=(0.030, 0.075, 0.045),
     ),
@@ -143,6 +147,7 @@ SETS: dict[str, TileSet] = {
         back_ink=(0.62, 0.48, 0.22),
         mark=(0.80, 0.70, 0.48),
         cloth=(0.040, 0.052, 0.110),
+        lamp=(0.90, 0.98, 1.12),
         china=(0.82, 0.82, 0.82),
         paper=(0.80, 0.80, 0.78),
         pencil=(0.030, 0.045, 0.120),
@@ -169,7 +174,8 @@ SETS: dict[str, TileSet] = {
         cloth=(0.045, 0.012, 0.090),
         letter_glow=(1.0, 1.0, 1.0),
         board_glow=0.85,
-        lamp=0.55,
+        lamp=(0.36, 0.50, 0.85),
+        felt=0.0,
         china=(0.030, 0.018, 0.070),
         drink=(0.02, 0.30, 0.38),
         paper=(0.060, 0.066, 0.140),
@@ -193,6 +199,8 @@ SETS: dict[str, TileSet] = {
         mark=(0.95, 0.95, 0.95),
         inlay=(0.8, 0.8, 0.8),
         cloth=(0.06, 0.06, 0.07),
+        felt=0.0,
+        lamp=(0.86, 0.98, 1.18),
         china=(0.10, 0.10, 0.11),
         paper=(0.30, 0.30, 0.30),
         pencil=(0.12, 0.12, 0.13),

@@ -1,6 +1,19 @@
 centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv;
 out vec4 f_colour;
 uniform sampler2D u_board;
+
+// Where the print is on felt, its fibres pass light on to each other: a dark dye looks deeper than it is black,
+// in its own hue. Near by the fibres themselves are seen.
+vec3 pile(vec3 dye) {
+    vec3 c = dye * (1.0 + 0.017 * s_cloth.w / (dot(dye, vec3(0.30, 0.59, 0.11)) + 0.004));
+#if DETAIL > 0
+    vec2 at = v_pos.xz * 1.7;
+    float fibre = texture(u_grain, at).g + texture(u_grain, at.yx * 1.3 + 0.4).g - 1.0;
+    c *= 1.0 + 0.5 * s_cloth.w * fibre;
+#endif
+    return c;
+}
+
 void main() {
     vec2 square = v_uv * 15.0, within = fract(square) - 0.5;
     vec3 albedo = texture(u_board, v_uv).rgb;
@@ -8,9 +21,9 @@ void main() {
 #if DETAIL > 0
     // Ridges between the squares, as long as there are pixels enough to show them. Without the reflections of
     // the room only the lamp's glint would be seen of them, and it sparkles.
-    vec2 edge = 0.5 - abs(within);
-    vec2 bevel = (1.0 - smoothstep(0.012, 0.045, edge)) * smoothstep(0.0, 0.012, edge);
-    bevel *= 0.75 * clamp(1.0 - length(fwidth(square)) * 9.0, 0.0, 1.0);
+    vec2 edge = 0.5 - abs(within), pixel = fwidth(square);
+    vec2 bevel = (1.0 - smoothstep(vec2(0.012), 0.045 + pixel, edge)) * smoothstep(vec2(0.0), 0.012 + pixel, edge);
+    bevel *= 0.75 * clamp(1.4 - length(pixel) * 28.0, 0.0, 1.0);
     n = normalize(vec3(-sign(within.x) * bevel.x, 1.0, -sign(within.y) * bevel.y));
 #endif
     vec2 tiles = occupancy(v_pos.xz);
@@ -20,7 +33,7 @@ void main() {
 #if !SHADOWS
     lit = (1.0 - 0.8 * tiles.g) * smoothstep(-0.05, 0.22, min(v_pos.x + 7.5, v_pos.z + 7.5));
 #endif
-    vec3 c = shade(albedo, n, v_pos, 0.46, 0.04, open, lit, 0.8);
-    c += albedo * s_glow.w * (1.0 - 0.8 * tiles.g);
+    vec3 c = shade(pile(albedo), n, v_pos, 0.46, 0.04, open, lit, 0.8);
+    c += (albedo * (1.0 - 0.8 * tiles.g) + s_inlay.rgb * 0.10 * exp(-1.6 * rim)) * s_glow.w;
     f_colour = vec4(finish(c), 1.0);
 }

@@ -6,7 +6,7 @@ void main() {
     float z = texture(u_depth, v_uv).r, near = u_screen.z, far = u_screen.w;
     float distance = near * far / (far - z * (far - near));
     float blur = clamp((abs(distance - u_focus.x) / u_focus.x - 0.20) * u_focus.y, 0.0, 1.0);
-    if (z >= 0.9999) blur = 0.0;  // the backdrop is painted out of focus
+    if (z >= 0.9999) blur = min(blur, 0.4);  // the backdrop is painted out of focus; this softens what stands before it
     vec3 soft = texture(u_soft, v_uv).rgb, softer = texture(u_softer, v_uv).rgb;
     c = mix(c, mix(soft, softer, smoothstep(0.4, 1.0, blur) * 0.6), smoothstep(0.0, 0.45, blur));
     c += max(softer - 0.75, 0.0) * 0.10 + softer * 0.025;

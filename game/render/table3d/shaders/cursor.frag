@@ -11,7 +11,9 @@ void main() {
     float d = rounded_box(v_at, vec2((view ? 0.485 : 0.50) + 0.07 * far), 0.12), soft = fwidth(d);
     float ring, line = 0.0;
     if (place || view) {
+        // Dark round the edge, to be seen on a light board, too.
         ring = band(d, (view ? 0.024 : 0.036) * bold, soft);
+        line = band(d, (view ? 0.050 : 0.072) * bold, soft);
     } else {
         // Corner brackets: thick at the corners, open along the sides; a light line around the red keeps
         // it apart from red and pink squares.
@@ -21,15 +23,15 @@ void main() {
         line = max(wider * band(d - 0.035, 0.055 * bold + outline, soft), band(d, 0.014 * bold + outline, soft));
     }
     if (lane) {
-        // An arrow beside the square, the way the word runs; dark round the edge, to be seen on tiles too.
+        // An arrow beside the square, the way the word runs.
         vec2 at = u_cursor.w > 4.5 ? v_at.yx : v_at;
         float edge = 0.60 + 0.07 * far, arrow = max(edge - at.x, (at.x - edge) * 0.72 + abs(at.y) * 0.69 - 0.21);
-        line = 1.0 - smoothstep(0.04, 0.04 + soft, arrow);
+        line = max(line, 1.0 - smoothstep(0.04, 0.04 + soft, arrow));
         ring = max(ring, 1.0 - smoothstep(0.0, soft, arrow));
     }
     float glow = d > 0.0 ? exp(-d * 4.5) * 0.40 : 0.16;
     glow *= (view ? 0.25 : 0.75) * (1.0 - smoothstep(0.75, 1.0, max(abs(v_at.x), abs(v_at.y))));
     float cover = max(max(ring, line * 0.95), glow * 0.55);
-    vec3 c = mix(hue * mix(0.9, place ? 1.5 : 1.15, ring), lane ? vec3(0.10, 0.05, 0.02) : vec3(1.0, 0.95, 0.88), max(line - ring, 0.0));
+    vec3 c = mix(hue * mix(0.9, place ? 1.5 : 1.15, ring), place || view ? vec3(0.10, 0.05, 0.02) : vec3(1.0, 0.95, 0.88), max(line - ring, 0.0));
     f_colour = vec4(finish(c), cover);
 }

@@ -27,24 +27,28 @@ void main() {
     vec2 uv = vec2(along * 0.085 + side * 0.31, (across + v_pos.y * 0.8) * 0.11 + side * 0.23);
     vec4 w = surface(uv, s_frame, FRAME_PATTERN);
     w.rgb *= mix(0.35, 1.0, smoothstep(0.0, 0.022, abs(a.x - a.y)));  // the mitre
-    float rough = w.a * 0.62, brass = 0.0, soft = fwidth(across) * 0.75;
+    float rough = w.a * 0.62, brass = 0.0, ink = 0.0, soft = fwidth(across) * 0.75;
     if (n.y > 0.8) {
         float inlay = abs(across - 0.235) - 0.032;
         brass = 1.0 - smoothstep(-soft, soft, inlay);
         w.rgb *= mix(0.5, 1.0, smoothstep(0.0, 0.02 + soft, abs(inlay)));
-        if (abs(along) < 7.5) w.rgb = mix(w.rgb, s_mark.rgb, mark(letters, across) * 0.9);
+        if (abs(along) < 7.5) ink = mark(letters, across) * 0.9;
+        w.rgb = mix(w.rgb, s_mark.rgb, ink);
     }
     float open = mix(0.45, 1.0, smoothstep(-0.62, 0.12, v_pos.y));
     float lit = shadow(v_pos, n);
 #if !SHADOWS
     lit = n.y > 0.6 ? 1.0 : 0.8;
 #endif
-    vec3 c = shade(w.rgb, n, v_pos, rough, 0.045, open, lit, 1.15 * s_frame.how.z);
+    // The inner edge is too fine to glisten: it would sparkle.
+    float coat = 1.15 * s_frame.how.z * smoothstep(-0.01, 0.07, across);
+    vec3 c = shade(w.rgb, n, v_pos, rough, 0.045, open, lit, coat);
     if (brass > 0.01) {
         vec3 v = normalize(u_eye.xyz - v_pos), h = normalize(v + u_to_light.xyz);
         float glint = pow(max(dot(n, h), 0.0), 40.0) * 1.2 + 0.05;
         vec3 metal = reflection(reflect(-v, n), 0.32) * 0.85 + u_light.rgb * lit * pool(v_pos) * glint;
-        c = mix(c, s_inlay.rgb * (metal + irradiance(n) * 0.4), brass);
+        c = mix(c, s_inlay.rgb * (metal + irradiance(n) * 0.4 + s_glow.w), brass);
     }
+    c += (s_inlay.rgb * 0.30 * exp(-9.0 * abs(across - 0.235)) + s_mark.rgb * 0.5 * ink) * s_glow.w;
     f_colour = vec4(finish(c), 1.0);
 }

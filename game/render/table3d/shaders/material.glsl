@@ -10,7 +10,8 @@ layout(std140) uniform Set {
     vec4 s_ink;        // rgb, w how far it is metal
     vec4 s_blank_ink;
     vec4 s_back; vec4 s_back_ink;
-    vec4 s_mark; vec4 s_inlay; vec4 s_cloth;
+    vec4 s_mark; vec4 s_inlay;
+    vec4 s_cloth;      // rgb, w how far the board's print is on felt
     vec4 s_glow;       // rgb light of the letters, w of the board's print
     vec4 s_china; vec4 s_drink; vec4 s_paper; vec4 s_pencil;
 };
@@ -32,7 +33,7 @@ vec4 stone(vec2 uv, Material m) {
     float vein = 1.0 - smoothstep(0.0, 0.035, abs(bend - 0.5));
     float thin = 1.0 - smoothstep(0.0, 0.02, abs(texture(u_grain, uv.yx * 2.7 + 0.6).a + (a - 0.5) - 0.62));
     vec3 c = mix(m.middle.rgb, m.light.rgb, clamp(b * 1.4 - 0.2, 0.0, 1.0));
-    return vec4(mix(c, m.dark.rgb, (vein * 0.75 + thin * 0.4) * m.how.y * smoothstep(0.25, 0.75, b)), 0.40);
+    return vec4(mix(c, m.dark.rgb, (vein * 0.75 + thin * 0.4) * m.how.y * smoothstep(0.42, 0.78, b)), 0.40);
 }
 
 // `pattern` is a constant of the tile set: where the processor draws, every branch left open is paid for.

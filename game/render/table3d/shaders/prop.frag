@@ -19,7 +19,7 @@ void main() {
     float height = v_pos.y + 0.62;
     float lit = shadow(v_pos, n), open = mix(0.45, 1.0, smoothstep(0.0, 0.35, height));
     vec3 c = s_china.rgb; float rough = 0.22, f0 = 0.05, coat = 1.2;
-    if (part == DRINK) { c = s_drink.rgb; rough = 0.10; coat = 1.0; }
+    if (part == DRINK) { c = s_drink.rgb; rough = 0.16; f0 = 0.02; coat = 0.35; }
     else if (part == RIM) { c = s_inlay.rgb * 0.8; rough = 0.30; f0 = 0.30; }
     else if (part == PAPER) { c = n.y > 0.9 ? page(vec2((fract(v_uv.x) - 0.05) / 0.9, v_uv.y)) : s_paper.rgb * 0.8; rough = 0.9; coat = 0.2; }
     else if (part == PAINT) { c = s_pencil.rgb; rough = 0.30; }

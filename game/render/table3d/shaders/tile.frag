@@ -54,14 +54,15 @@ void main() {
     }
 #endif
     if (!back) {
-        float gleam = ink.r * 0.85 + ink.g * 0.20 + top * smoothstep(0.375, 0.425, edge) * 0.16;
+        float gleam = ink.r * 0.85 + ink.g * 0.20 + top * smoothstep(0.375, 0.425, edge) * 0.30;
         c += paint * s_glow.rgb * gleam * (is(SELECTED) ? 0.4 : 1.0);
     }
     if (is(DRAFT)) {
         float rim = smoothstep(0.385, 0.425, edge) * 0.8;
         c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
     }
-    if (is(FOCUSED) || is(MARKED_FOCUSED)) c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * 0.9);
+    if (is(FOCUSED) || is(MARKED_FOCUSED))
+        c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
     if (is(GHOST)) c = mix(vec3(0.035, 0.05, 0.06), vec3(0.95, 0.90, 0.78), max(ink.r, smoothstep(0.40, 0.43, edge)) * 0.8);
     f_colour = vec4(finish(c), 1.0);
 }
