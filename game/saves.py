@@ -59,6 +59,8 @@ class Summary:
     """225 characters, as in Board."""
     name: str = ""
     """What the players called it; usually nothing."""
+    turn: int = 0
+    """The turn that everybody is in or has begun, from 1; 0 where a save does not say."""
 
 
 def save_of(
@@ -78,7 +80,9 @@ def save_of(
     """
     position = match.position
     players = [[seat.name, score] for seat, score in zip(match.seats, position.scores, strict=True)]
-    note = {"mode": mode or position.rules.edition, "players": players, "board": position.board.cells}
+    turn = position.ply // len(match.seats) + 1
+    mode = mode or position.rules.edition
+    note = {"mode": mode, "players": players, "board": position.board.cells, "turn": turn}
     head = {"elapsed_ms": elapsed_ms, "racks": racks, **({"extra": extra} if extra else {})}
     return Save(
         kind=kind,
@@ -148,12 +152,13 @@ def summary(slot: Slot) -> Summary | None:
     try:
         note = json.loads(slot.note)
         players = tuple((str(name), int(score)) for name, score in note["players"])
-        told = Summary(str(note["mode"]), players, str(note["board"]), str(note.get("name", "")))
+        name, turn = str(note.get("name", "")), int(note.get("turn", 0))
+        told = Summary(str(note["mode"]), players, str(note["board"]), name, turn)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
     words = (told.mode, told.name, *(name for name, _ in players))
     fits = len(players) <= MOST_PLAYERS and all(len(word) <= LONGEST_WORDS for word in words)
-    small = all(abs(score) < 1_000_000 for _, score in players)
+    small = all(abs(number) < 1_000_000 for number in (*(score for _, score in players), told.turn))
     return told if fits and small and len(told.board) == 225 else None
 
 

@@ -22,10 +22,10 @@ class Chart(Enum):
     """The charts, in the order in which they are turned over."""
 
     SOLITAIRE = "Solitaire"
-    PLAY = "Best play"
-    WORD = "Longest word"
-    BONUSES = "Most bonuses"
-    GAME = "Best game"
+    PLAY = "Best Play"
+    WORD = "Longest Word"
+    BONUSES = "Most Bonuses"
+    GAME = "Best Game"
 
 
 MEDALS = (

@@ -98,7 +98,7 @@ class Pondering(MavenTurn):
     @property
     def panels(self) -> tuple[Panel, ...]:
         thoughts = thoughts_of(self.table.match.candidates, self.table.match.position)
-        return (*super().panels, Thoughts("Maven considers", thoughts)) if thoughts else super().panels
+        return (*super().panels, Thoughts("Maven Considers", thoughts)) if thoughts else super().panels
 
 
 class Remark(Phase):

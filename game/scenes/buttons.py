@@ -62,13 +62,13 @@ class ButtonsScene(RowsScene):
             "Three ways, or one of your own.",
         )
         scan = chosen_of(
-            "One button", scans, SCANS.index(setup.scan_seconds),
+            "One Button", scans, SCANS.index(setup.scan_seconds),
             "The buttons of the screen light up in turn; any button presses the lit one.",
         )  # fmt: skip
         return [
             Row("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
             Row("layout", layout, change=self._change_layout),
-            Row("own", SettingRow("Change single buttons"), lambda: self._remap(pad), "Select"),
+            Row("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
             Row("scan", scan, change=self._change_scan),
         ]
 

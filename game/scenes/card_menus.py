@@ -39,9 +39,9 @@ def card_choices(scene: CardsScene, card: Card | CardError) -> list[Choice]:
     if there:
         choices.append(Choice("Eject", _leave(lambda: _eject(scene)), "The file stays"))
     choices += [
-        Choice("Insert a card", _leave(lambda: _insert(scene)), "Used where it lies"),
-        Choice("Import a card", _leave(lambda: _import(scene)), "Copied into the game"),
-        Choice("New card", _leave(lambda: _new(scene)), "Blank"),
+        Choice("Insert a Card", _leave(lambda: _insert(scene)), "Used where it lies"),
+        Choice("Import a Card", _leave(lambda: _import(scene)), "Copied into the game"),
+        Choice("New Card", _leave(lambda: _new(scene)), "Blank"),
     ]
     if isinstance(card, Card | DamagedCard):
         choices.append(Choice("Format", _leave(lambda: _format(scene)), "Deletes everything"))
@@ -53,7 +53,7 @@ def _mending(scene: CardsScene) -> list[Choice]:
     choices = [Choice("Repair", _leave(lambda: _repair(scene)), "Keeps what is whole")]
     if keeper.previous(number):
         note = "Before its last change"
-        choices.append(Choice("Restore previous", _leave(lambda: _restore(scene)), note))
+        choices.append(Choice("Restore Previous", _leave(lambda: _restore(scene)), note))
     return choices
 
 
@@ -68,7 +68,7 @@ def _insert(scene: CardsScene) -> None:
     def take(path: Path) -> None:
         scene.wait_for(scene.keeper.insert(number, path), f"{path.name} is in slot {number}.")
 
-    scene.choose_file("Insert a card", take)
+    scene.choose_file("Insert a Card", take)
 
 
 def _import(scene: CardsScene) -> None:
@@ -77,7 +77,7 @@ def _import(scene: CardsScene) -> None:
     def take(path: Path) -> None:
         scene.wait_for(scene.keeper.import_card(number, path), f"A copy of {path.name} is in slot {number}.")
 
-    scene.choose_file("Import a card", take)
+    scene.choose_file("Import a Card", take)
 
 
 def _export(scene: CardsScene) -> None:
@@ -90,7 +90,7 @@ def _export(scene: CardsScene) -> None:
 
         scene.wait_for(scene.keeper.export_into(number, folder), tell)
 
-    scene.choose_place("Export to", take)
+    scene.choose_place("Export To", take)
 
 
 def _eject(scene: CardsScene) -> None:
@@ -128,7 +128,7 @@ def _format(scene: CardsScene) -> Change:
         return scene.ask("Are you sure?", f"Everything on memory card {number} is deleted.", "Format", do)
 
     text = "All saves on it will be lost, and settings and high scores as well."
-    return scene.ask(f"Format memory card {number}?", text, "Go on", ask_again)
+    return scene.ask(f"Format memory card {number}?", text, "Go On", ask_again)
 
 
 # ---------------------------------------------------------------- a save
@@ -148,7 +148,7 @@ def save_choices(scene: CardsScene, card: Card, slot: Slot) -> list[Choice]:
         case State.DAMAGED:
             return [delete]
         case State.DELETED:
-            return [Choice("Bring back", _leave(lambda: _undelete(scene, slot)), slot.title)]
+            return [Choice("Bring Back", _leave(lambda: _undelete(scene, slot)), slot.title)]
     return []
 
 

@@ -72,10 +72,11 @@ def told(slot: Slot) -> SlotView:
     game = summary(slot)
     if game is None:
         return replace(view, details=(date_of(slot), blocks(slot)))
-    title = "The last game" if slot.kind == AUTOSAVE else game.name or game.mode
+    title = "The Last Game" if slot.kind == AUTOSAVE else game.name or game.mode
     caption = "" if title == game.mode else game.mode
+    when = " · ".join(filter(None, (f"Turn {game.turn}" if game.turn else "", date_of(slot))))
     scores = tuple(f"{name}  {score}" for name, score in game.players)
-    return replace(view, title=title, details=(date_of(slot), *scores), board=game.board, caption=caption)
+    return replace(view, title=title, details=(when, *scores), board=game.board, caption=caption)
 
 
 def blocks(slot: Slot) -> str:

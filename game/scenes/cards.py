@@ -86,7 +86,7 @@ class CardsScene(Scene):
 
     def _open(self, choices: list[Choice]) -> Change:
         slot = self.slot
-        title = f"Card {self.number}, slot {slot.number}" if slot else f"Memory Card {self.number}"
+        title = f"Card {self.number}, Slot {slot.number}" if slot else f"Memory Card {self.number}"
         return Push(MenuScene("card-menu", title, choices))
 
     def _move(self, action: Action) -> None:

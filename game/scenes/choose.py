@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from controllers.actions import Action
-from game.scenes.picture import Camera, Dialog, Item, Logo, Menu, Page, Panel, Picture, Shot, Side
+from game.scenes.picture import (
+    UNDER_A_CARD,
+    Camera,
+    Dialog,
+    Item,
+    Logo,
+    Menu,
+    Page,
+    Panel,
+    Picture,
+    Shot,
+    Side,
+)
 from game.scenes.scene import Change, Command, Do, Pop, Scene, directions
 
 
@@ -77,9 +89,9 @@ class MenuScene(Scene):
         items = tuple(choice.item for choice in self.choices)
         panel = Menu(items, self.focus, self.title, self.text, self.side)
         if self.side is Side.LEFT:
-            panels: tuple[Panel, ...] = (Logo(TAGLINE), panel)
+            panels: tuple[Panel, ...] = (panel,) if self.title else (Logo(TAGLINE), panel)
             return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
-        return Picture(panels=(panel,), dim=0.45)
+        return Picture(panels=(panel,), dim=UNDER_A_CARD)
 
     def _move(self, focus: int) -> None:
         self.focus = focus
@@ -110,7 +122,7 @@ class Question(Scene):
 
     def view(self) -> Picture:
         items = tuple(Item(label) for label in self.buttons)
-        return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=0.45)
+        return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=UNDER_A_CARD)
 
     def _leave(self, number: int) -> Do:
         return lambda: Pop(number)
@@ -134,7 +146,7 @@ class Reading(Scene):
         return [Command(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
 
     def view(self) -> Picture:
-        return Picture(panels=(self.page,), dim=0.45)
+        return Picture(panels=(self.page,), dim=UNDER_A_CARD)
 
 
 class Paused(Scene):
@@ -153,4 +165,4 @@ class Paused(Scene):
         return [*resume, Command(Action.SHUFFLE, "Photo", self._photo)] if self._photo else resume
 
     def view(self) -> Picture:
-        return Picture(panels=(Dialog("Paused", self.text),), dim=0.6)
+        return Picture(panels=(Dialog("Paused", self.text),), dim=UNDER_A_CARD)

@@ -49,8 +49,8 @@ CREDITS = (
 )
 LICENCES = {
     "WordNet": "lexicon/LICENSE-WordNet.txt",
-    "Word list": "lexicon/LICENSE-base-list.txt",
-    "Word counts": "lexicon/LICENSE-symspellpy.txt",
+    "Word List": "lexicon/LICENSE-base-list.txt",
+    "Word Counts": "lexicon/LICENSE-symspellpy.txt",
     "Type": "fonts/LICENSE-Manrope.txt",
     "Sound": "sound/LICENSE-FluidR3.txt",
 }

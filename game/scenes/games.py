@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.match import Match
+from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.settings import Rules
 from game.rules.view import PublicTurn
@@ -14,7 +15,9 @@ from game.scenes.house import House
 def mode_of(match: Match) -> str:
     """What a list of saves calls this game."""
     rules = match.record.rules
-    return f"Tournament, game {match.record.game} of {rules.games}" if rules.games > 1 else rules.edition
+    if rules.games > 1:
+        return f"Tournament, game {match.record.game} of {rules.games}"
+    return "Normal" if rules.edition == PLAYSTATION.edition else rules.edition
 
 
 def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:

@@ -13,7 +13,7 @@ from game.rules.view import SeatView
 from game.scenes.choose import Choice, MenuScene, Reading, menu_commands
 from game.scenes.house import House
 from game.scenes.letters import WordEntry
-from game.scenes.picture import Camera, Legend, Menu, Picture, Shot, Side, Table
+from game.scenes.picture import UNDER_A_CARD, Camera, Legend, Menu, Picture, Shot, Side, Table
 from game.scenes.scene import Change, Command, Pop, Push, Scene
 
 HINTS = 8
@@ -84,7 +84,7 @@ class HintScene(Scene):
         text = "Place it where it scores most." if self.choices else "No word can be played with this rack."
         items = tuple(choice.item for choice in self.choices)
         menu = Menu(items, self.focus, "Hint", "Looking …" if self._ticket else text, Side.CENTRE)
-        return Picture(panels=(menu,), dim=0.45)
+        return Picture(panels=(menu,), dim=UNDER_A_CARD)
 
     def _move(self, focus: int) -> None:
         self.focus = focus
@@ -120,7 +120,7 @@ class HintScene(Scene):
 
 
 PREMIUM_SQUARES = Legend(
-    "Premium squares",
+    "Premium Squares",
     (("DL", "Letter × 2"), ("TL", "Letter × 3"), ("DW", "Word × 2"), ("TW", "Word × 3")),
     "A square counts once: on the turn that covers it.",
 )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.picture import Page, Picture
+from game.scenes.picture import UNDER_A_CARD, Page, Picture
 from game.scenes.scene import Change, Command, Pop, Scene, directions
 
 
@@ -23,7 +23,7 @@ class Topic:
 
 TOPICS: dict[str, Topic] = {
     "menus": Topic(
-        "Finding your way",
+        "Finding Your Way",
         (
             "The D-pad or the left stick moves, Select chooses. "
             "Back, pressed again and again, always leads to the main menu.",
@@ -32,19 +32,19 @@ TOPICS: dict[str, Topic] = {
         ),
     ),
     "turn": Topic(
-        "Your turn",
+        "Your Turn",
         (
             "Go left or right along your rack and pick a tile up. Up takes it to the board: place it there.",
             "Faster: Word lane takes a start and a direction, then the letters one by one. "
             "While Letter keys is held, each tile of the rack has a button of its own.",
             "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
             "End Turn, right of the rack, plays the word. Without tiles on the board it asks, and passes.",
-            "Overview shows the whole board. Pressed again it lets you place tiles there, then comes back.",
+            "Zoom out shows the whole board. Pressed again it lets you place tiles there, then comes back.",
             "Scores shows everybody’s turns. The Menu left of your rack exchanges tiles and has hints.",
         ),
     ),
     "scoring": Topic(
-        "How words score",
+        "How Words Score",
         (
             "Every word that a play makes or changes counts the figures on its tiles.",
             "Light blue squares double a letter, dark blue ones triple it. Pink squares double the word, "
@@ -54,7 +54,7 @@ TOPICS: dict[str, Topic] = {
         ),
     ),
     "modes": Topic(
-        "Kinds of game",
+        "Kinds of Game",
         (
             "Normal: two to four players, people or Maven at eight levels. The highest score wins.",
             "Solitaire: alone with all hundred tiles, one exchange, and a place on the high scores to win.",
@@ -74,7 +74,7 @@ TOPICS: dict[str, Topic] = {
         ),
     ),
     "cards": Topic(
-        "Memory cards",
+        "Memory Cards",
         (
             "Every turn is kept at once: Continue in the main menu goes on where you stopped.",
             "Save Game puts a game into one of the 15 slots of a memory card; Load brings it back.",
@@ -119,4 +119,4 @@ class HelpScene(Scene):
     def view(self) -> Picture:
         topic = TOPICS[ORDER[self.page]]
         number = f"Help  {self.page + 1} / {len(ORDER)}"
-        return Picture(panels=(Page(topic.title, (*topic.lines, number)),), dim=0.6)
+        return Picture(panels=(Page(topic.title, (*topic.lines, number)),), dim=UNDER_A_CARD)

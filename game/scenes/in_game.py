@@ -54,8 +54,8 @@ class QuitQuestion(Question):
     def __init__(self, table: TableScene, leave: Do) -> None:
         kept = table.house.keeper is not None
         text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
-        saving = ["Save and quit"] if kept else []
-        super().__init__("Quit this game?", text, [*saving, "Quit", "Keep playing"], focus=len(saving) + 1)
+        saving = ["Save and Quit"] if kept else []
+        super().__init__("Quit this game?", text, [*saving, "Quit", "Keep Playing"], focus=len(saving) + 1)
         self._answers: list[Do] = [leave, Pop]
         if kept:
             self._answers.insert(0, lambda: Swap(SaveScene(table.house, lambda: table.save(GAME), leave)))

@@ -88,7 +88,7 @@ class Lane:
         return [
             Command(Action.CONFIRM, "Start here", self._to_letters),
             *directions("Move", self._move_start),
-            *([Command(Action.SHUFFLE, "Next spot", self._next_spot)] if elsewhere else []),
+            *([Command(Action.SHUFFLE, "Next", self._next_spot)] if elsewhere else []),
             self._turn_command(),
             Command(HOLDS, "Letter keys", self.hold),
             Command(Action.BACK, "Back", self.close),
@@ -108,7 +108,7 @@ class Lane:
             found.append(Command(HOLDS, "Letter keys", self.hold))
         if turn.draft.laid:
             found.append(Command(Action.BACK, "Take back", self._take_back))
-            found.append(Command(OPENS, "Leave the lane", self.close))
+            found.append(Command(OPENS, "Leave lane", self.close))
         else:
             found.append(Command(Action.BACK, "Start square", self._to_start))
             found.append(self._turn_command())
@@ -131,7 +131,7 @@ class Lane:
         return found
 
     def _turn_command(self) -> Command:
-        return Command(OPENS, "Run across" if self.down else "Run down", self._turn)
+        return Command(OPENS, "Across" if self.down else "Down", self._turn)
 
     # ------------------------------------------------------------ where the word starts
 

@@ -39,7 +39,7 @@ STEPS = (
     Step(
         "8F HORN",
         "SPET",
-        "HORN: 14 points",
+        "HORN: 14 Points",
         (
             "H counts 4, O, R and N count 1 each: 7 in all. The star in the middle doubles the first word.",
             "You draw as many tiles as you have played, so you always hold seven.",
@@ -48,7 +48,7 @@ STEPS = (
     Step(
         "H6 FA(R)M",
         "BOA",
-        "FARM: 9 points",
+        "FARM: 9 Points",
         (
             "Every later word touches the ones on the board. FARM goes down through the R of HORN.",
             "The star counts only once, for the word that covered it: F 4, A 1, R 1 and M 3 make 9.",
@@ -57,7 +57,7 @@ STEPS = (
     Step(
         "10F PASTE",
         "LIDER",
-        "PASTE and FARMS: 25 points",
+        "PASTE and FARMS: 25 Points",
         (
             "One play may make several words. The S of PASTE also turns FARM into FARMS.",
             "Both count: PASTE 15, with two letters on double-letter squares, and FARMS 10.",
@@ -66,7 +66,7 @@ STEPS = (
     Step(
         "9H (M)OB",
         "AN",
-        "MOB, NOT and BE: 16 points",
+        "MOB, NOT and BE: 16 Points",
         (
             "Two tiles beside other words make three words at once: MOB across, NOT and BE down.",
             "The O lies on a double-letter square. It counts twice in MOB, and twice in NOT.",

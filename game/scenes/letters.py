@@ -8,7 +8,7 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.rules.board import SIZE
 from game.rules.tiles import TILE_SETS
-from game.scenes.picture import Camera, Cell, CellKind, LetterGrid, Picture, Shot
+from game.scenes.picture import UNDER_A_CARD, Camera, Cell, CellKind, LetterGrid, Picture, Shot
 from game.scenes.scene import Change, Command, Pop, Push, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -71,7 +71,7 @@ class Entry(Scene):
 
     def view(self) -> Picture:
         grid = LetterGrid(self.title, NAME_ROWS, self.focus, self.value, self.limit, self.placeholder)
-        return Picture(panels=(grid,), dim=0.45)
+        return Picture(panels=(grid,), dim=UNDER_A_CARD)
 
     @property
     def _cell(self) -> Cell:
@@ -176,8 +176,8 @@ class BlankLetter(Scene):
         ]
 
     def view(self) -> Picture:
-        grid = LetterGrid("Choose a letter for the blank", LETTER_ROWS, self.focus)
-        return Picture(panels=(grid,), dim=0.45)
+        grid = LetterGrid("Which letter is the blank?", LETTER_ROWS, self.focus)
+        return Picture(panels=(grid,), dim=UNDER_A_CARD)
 
     def _move(self, action: Action) -> None:
         self.focus = step(LETTER_ROWS, self.focus, action)
@@ -208,4 +208,4 @@ class RemainingTiles(Scene):
 
     def view(self) -> Picture:
         text = f"{self.total} in the bag. Tiles on the players’ racks are not counted."
-        return Picture(panels=(LetterGrid("Remaining tiles", self.rows, None, text=text),), dim=0.45)
+        return Picture(panels=(LetterGrid("Remaining Tiles", self.rows, None, text=text),), dim=UNDER_A_CARD)

@@ -132,7 +132,7 @@ class Sitting:
             return SolitaireScene(
                 match, table, charts, self._news, self._again, self._high_scores, self._leave
             )
-        onward = Choice("Play again", lambda: Reset((self._again(),)))
+        onward = Choice("Play Again", lambda: Reset((self._again(),)))
         if match.record.rules.games > 1:
             onward = Choice("Standings", lambda: Reset((self._standings(match, table),)))
         show_charts = self._high_scores if self._news else None
@@ -164,11 +164,11 @@ def _standings(house: House, games: Games, match: Match, table: Table, leave: Do
         return Push(SaveScene(house, lambda: _save_of_next(house, match, games, GAME)))
 
     if match.is_over:
-        choices = [Choice("Play again", lambda: Reset((_rematch(house, match, leave),)))]
+        choices = [Choice("Play Again", lambda: Reset((_rematch(house, match, leave),)))]
     else:
-        choices = [Choice("Next game", play_on)]
+        choices = [Choice("Next Game", play_on)]
         choices += [Choice("Save Game", save)] if house.keeper else []
-    choices.append(Choice("Main menu", leave))
+    choices.append(Choice("Main Menu", leave))
     return StandingsScene(match.seats, games, match.record.rules.games, table, choices, leave)
 
 

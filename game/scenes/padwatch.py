@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from controllers.actions import Action, Press
 from controllers.pads import Attached, Detached, PadNews
 from game.scenes.choose import Paused
-from game.scenes.picture import Dialog, Picture
+from game.scenes.picture import UNDER_A_CARD, Dialog, Picture
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene
 
 if TYPE_CHECKING:
@@ -138,4 +138,4 @@ class Reconnect(Scene):
         text = (
             f"Reconnect the pad of {self.player}, or press the button below on another pad to play with it."
         )
-        return Picture(panels=(Dialog("A pad is gone", text),), dim=0.6)
+        return Picture(panels=(Dialog("A pad is gone.", text),), dim=UNDER_A_CARD)

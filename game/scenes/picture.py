@@ -441,9 +441,9 @@ class SlotView:
 
     number: int
     title: str
-    """'Console 1999'; 'Free' and the like for a slot without a save of ours."""
+    """'Normal' or the name of the save; 'Free' and the like for a slot without a save of ours."""
     details: tuple[str, ...] = ()
-    """The date, then each player with the score: a line each."""
+    """Turn and date, then each player with the score: a line each."""
     icon: bytes = b""
     """16 x 16 pixels of RGBA from the top left; empty where there is none."""
     board: str = ""
@@ -657,6 +657,12 @@ class Prompt:
 
     actions: tuple[Action, ...]
     label: str
+    aside: bool = False
+    """It stands apart from the others: works at the table all the time."""
+
+
+UNDER_A_CARD = 0.62
+"""How far the table is darkened under a question, a menu or a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -670,7 +676,7 @@ class Picture:
     panels: tuple[Panel, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     dim: float = 0.0
-    """How far everything below is darkened, 0 to 1."""
+    """How far everything below is darkened, 0 to 1; `UNDER_A_CARD` where something is to be read over it."""
     opaque: bool = False
     """True: panels of pictures below are not drawn."""
 

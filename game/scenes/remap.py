@@ -22,7 +22,7 @@ class RemapScene(RowsScene):
     """One row for each action. Leaves with the new table, or with None on ▲."""
 
     name = "remap"
-    title = "Change single buttons"
+    title = "Change Single Buttons"
 
     def __init__(self, house: House, pad: PadInfo, configuration: Configuration) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class RemapScene(RowsScene):
 
     def rows(self) -> Sequence[Row]:
         keep = Row("accept", SettingRow("Accept"), lambda: Pop(self.configuration), "Accept")
-        return [*map(self._row, Action), Row("reset", SettingRow("As printed"), self._reset, "Reset"), keep]
+        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), keep]
 
     def _row(self, action: Action) -> Row:
         button = button_name(self.configuration.control_for(action), self.pad)

@@ -38,13 +38,13 @@ class ResultsScene(Scene):
         self._rows = _rows(match)
         self._news = told_news(news)
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
-        self._choices = [onward, *charts, Choice("Main menu", leave)]
+        self._choices = [onward, *charts, Choice("Main Menu", leave)]
         self._leave = leave
 
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
-            Command(Action.BACK, "Main menu", self._leave),
+            Command(Action.BACK, "Main Menu", self._leave),
         ]
 
     def view(self) -> Picture:
@@ -81,7 +81,7 @@ def _headline(match: Match) -> tuple[str, str]:
     names = [match.seats[seat].name for seat in outcome.winners]
     alone = len(match.seats) == 1
     title = (
-        "Final score" if alone else f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share the win'}"
+        "Final Score" if alone else f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share the win'}"
     )
     return title, _reason(match)
 

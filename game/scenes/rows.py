@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.picture import Panel, Picture, SettingRow, Settings, Side
+from game.scenes.picture import UNDER_A_CARD, Panel, Picture, SettingRow, Settings, Side
 from game.scenes.scene import Change, Command, Do, Pop, Scene, directions
 
 
@@ -73,7 +73,7 @@ class RowsScene(Scene):
         beside = self._beside()
         side = Side.LEFT if beside else Side.CENTRE
         panels: tuple[Panel, ...] = (Settings(self.title, rows, self.focus, self.text, side), *beside)
-        return Picture(panels=panels, dim=0.45, opaque=True)
+        return Picture(panels=panels, dim=UNDER_A_CARD, opaque=True)
 
     def _beside(self) -> tuple[Panel, ...]:
         """What is shown right of the rows."""

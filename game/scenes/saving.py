@@ -71,9 +71,9 @@ class SaveScene(SlotsScene):
 
     def _ask(self, slot: Slot) -> Change:
         view = told(slot)
-        game = "The damaged save" if view.damaged else f"{view.title}, {date_of(slot)},"
+        game = "The damaged save" if view.damaged else f"The game of {date_of(slot)}"
         text = f"{game} will be lost."
-        return Push(Question("Overwrite this save?", text, ["Overwrite", "Keep it"], focus=1))
+        return Push(Question("Overwrite this save?", text, ["Overwrite", "Keep It"], focus=1))
 
     def on_return(self, value: Any) -> Change | None:
         if isinstance(value, str):
@@ -112,7 +112,7 @@ class SaveName(NameEntry):
     name = "save-name"
 
     def __init__(self) -> None:
-        super().__init__("Name of the save", "", LONGEST_NAME)
+        super().__init__("Name of the Save", "", LONGEST_NAME)
 
     def view(self) -> Picture:
         return Entry.view(self)  # the camera stays at the table

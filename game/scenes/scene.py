@@ -65,6 +65,8 @@ class Command:
     action: Action
     label: str
     do: Do
+    aside: bool = False
+    """Works all through a game: its prompt stands apart from those of the moment."""
 
 
 def directions(label: str, move: Callable[[Action], Change | None], *only: Action) -> list[Command]:
@@ -160,11 +162,14 @@ class Scene:
 
 def prompts(commands: Sequence[Command]) -> tuple[Prompt, ...]:
     """The prompt bar for these commands, in their order; same labels are joined, empty ones left out."""
-    by_label: dict[str, list[Action]] = {}
+    by_label: dict[str, list[Command]] = {}
     for command in commands:
         if command.label:
-            by_label.setdefault(command.label, []).append(command.action)
-    return tuple(Prompt(tuple(actions), label) for label, actions in by_label.items())
+            by_label.setdefault(command.label, []).append(command)
+    return tuple(
+        Prompt(tuple(command.action for command in same), label, all(command.aside for command in same))
+        for label, same in by_label.items()
+    )
 
 
 TOLD_SECONDS = 3.5

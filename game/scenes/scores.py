@@ -9,8 +9,8 @@ from datetime import datetime
 from controllers.actions import Action
 from game.keepsakes import SCORES
 from game.scenes.house import House
+from game.scenes.picture import UNDER_A_CARD, Picture
 from game.scenes.picture import Chart as ChartPanel
-from game.scenes.picture import Picture
 from game.scenes.scene import Command, Pop, Scene, directions
 from game.scores import ROWS, Chart, Charts, Entry, News, charts_from_json, charts_to_json, merged
 
@@ -110,4 +110,4 @@ class HighScoresScene(Scene):
         shown = replace(
             panel, title="High Scores", rows=panel.rows + free, tabs=tabs, tab=self.focus, row=self.row
         )
-        return Picture(panels=(shown,), dim=0.6, opaque=True)
+        return Picture(panels=(shown,), dim=UNDER_A_CARD, opaque=True)

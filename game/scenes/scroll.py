@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from controllers.actions import Action
-from game.scenes.picture import Page, Picture
+from game.scenes.picture import UNDER_A_CARD, Page, Picture
 from game.scenes.scene import Command, Pop, Scene, directions
 
 COLUMNS = {100: 80, 130: 62, 200: 40}
@@ -53,7 +53,7 @@ class Scroll(Scene):
 
     def view(self) -> Picture:
         page = Page(self.title, self.lines, min(self.first, self._last))
-        return Picture(panels=(page,), dim=0.45, opaque=True)
+        return Picture(panels=(page,), dim=UNDER_A_CARD, opaque=True)
 
     def _scroll(self, way: Action) -> None:
         there = self.first + (STEP if way is Action.DOWN else -STEP)

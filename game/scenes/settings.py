@@ -9,7 +9,7 @@ from typing import Any
 from controllers.actions import Action
 from game.options import Options
 from game.scenes.house import House
-from game.scenes.picture import Picture, SettingRow, Settings, Side
+from game.scenes.picture import UNDER_A_CARD, Picture, SettingRow, Settings, Side
 from game.scenes.scene import Change, Command, Pop, Scene, directions
 
 Told = str | Callable[[Options], str]
@@ -131,7 +131,7 @@ class SettingsScene(Scene):
     def view(self) -> Picture:
         rows = (*(setting.row(self.draft) for setting in self.settings), SettingRow("Accept"))
         panel = Settings(self.title, rows, self.focus, self.text, side=self.side)
-        return Picture(panels=(panel,), dim=0.15 if self.side is Side.LEFT else 0.45, opaque=True)
+        return Picture(panels=(panel,), dim=0.15 if self.side is Side.LEFT else UNDER_A_CARD, opaque=True)
 
     def _move(self, action: Action) -> None:
         self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self.settings) + 1)

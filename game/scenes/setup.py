@@ -15,10 +15,10 @@ from controllers.actions import Action, Press
 from game.maven.levels import LEVELS
 from game.rules.record import Seat
 from game.rules.settings import Rules
-from game.scenes.choose import TAGLINE, Choice, menu_commands
+from game.scenes.choose import Choice, menu_commands
 from game.scenes.joining import Joining
 from game.scenes.letters import NameEntry
-from game.scenes.picture import Camera, Logo, Menu, PadBadge, Panel, Picture, Roster, SeatCard, Shot, Side
+from game.scenes.picture import Camera, Menu, PadBadge, Panel, Picture, Roster, SeatCard, Shot, Side
 from game.scenes.scene import Change, Command, Do, Pop, Push, Scene
 
 MAVEN = "Maven"
@@ -165,7 +165,7 @@ class SetupScene(Scene):
         return lambda: self._seat(Seat(MAVEN, "maven", number))
 
     def _enter_name(self) -> Change:
-        title = "Your name" if self.alone else f"Name of player {len(self.answers.seats) + 1}"
+        title = "Your Name" if self.alone else f"Name of Player {len(self.answers.seats) + 1}"
         return Push(NameEntry(title, self._default_name, self.rules.name_length))
 
     def on_return(self, value: Any) -> Change | None:
@@ -191,7 +191,7 @@ class SetupScene(Scene):
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self._choices())
         menu = Menu(items, self.focus, self._title(), self._text(), Side.LEFT)
-        panels: tuple[Panel, ...] = (Logo(TAGLINE), menu)
+        panels: tuple[Panel, ...] = (menu,)
         if not self.alone:
             panels += (self._roster(),)
         return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
@@ -201,7 +201,7 @@ class SetupScene(Scene):
         titles = {
             "kind": f"Player {number}",
             "name": "Solitaire" if self.alone else f"Player {number}",
-            "level": "Maven’s level",
+            "level": "Maven’s Level",
             "more": "Players",
         }
         return titles[self.answers.question]

@@ -44,15 +44,15 @@ class SolitaireScene(Scene):
         self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._made = any(one.chart is Chart.SOLITAIRE for one in news)
         self._choices = [
-            Choice("Play again", lambda: Reset((again(),))),
+            Choice("Play Again", lambda: Reset((again(),))),
             Choice("High Scores", lambda: Push(show_charts())),
-            Choice("Main menu", leave),
+            Choice("Main Menu", leave),
         ]
 
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
-            Command(Action.BACK, "Main menu", self._leave),
+            Command(Action.BACK, "Main Menu", self._leave),
         ]
 
     def _move(self, focus: int) -> None:
@@ -80,7 +80,7 @@ class SolitaireScene(Scene):
     def _title(self, score: int) -> str:
         if self._made:
             return "A new high score!"
-        return f"{medal(score)} medal" if medal(score) else "Final score"
+        return f"{medal(score)} Medal" if medal(score) else "Final Score"
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
         outcome = self.match.position.outcome

@@ -43,7 +43,7 @@ class StandingsScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self.choices, self.focus, self._move, across=True),
-            Command(Action.BACK, "Main menu", self._leave),
+            Command(Action.BACK, "Main Menu", self._leave),
         ]
 
     def _move(self, focus: int) -> None:
@@ -78,4 +78,4 @@ class StandingsScene(Scene):
             return title, f"After {self.of} games, all scores added up."
         left = self.of - len(self.games)
         text = "One game is left." if left == 1 else f"{left} games are left."
-        return f"After game {len(self.games)} of {self.of}", f"{text} The highest total wins."
+        return f"After Game {len(self.games)} of {self.of}", f"{text} The highest total wins."

@@ -142,9 +142,9 @@ class TableScene(Scene):
         return [
             *self.phase.commands(),
             *peek,
-            Command(Action.SCORES, WINDOWS_LABEL[self.windows], self._turn_windows),
-            Command(Action.PAUSE, "Pause", self._pause),
-            Command(Action.OPTIONS, "Options", self._open_options),
+            Command(Action.SCORES, WINDOWS_LABEL[self.windows], self._turn_windows, aside=True),
+            Command(Action.PAUSE, "Pause", self._pause, aside=True),
+            Command(Action.OPTIONS, "Options", self._open_options, aside=True),
         ]
 
     def update(self, dt: float) -> Change | None:
@@ -337,7 +337,7 @@ class TableScene(Scene):
 
     @property
     def flip_label(self) -> str:
-        return "Far view" if self.zoom is Zoom.CLOSE else "Near view"
+        return "Zoom out" if self.zoom is Zoom.CLOSE else "Zoom in"
 
     def shuffle_viewer(self) -> None:
         """Mix the rack at the bottom while somebody else is on turn."""

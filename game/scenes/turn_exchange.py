@@ -104,7 +104,7 @@ class ExchangeTurn(Phase):
 def exchange_question(count: int, cost: str) -> Question:
     """Exchanging costs the turn, so it is never done by accident."""
     tiles = "1 tile" if count == 1 else f"{count} tiles"
-    return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep playing"], focus=1)
+    return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep Playing"], focus=1)
 
 
 def only_exchange_left(turn: HumanTurn) -> Change:
@@ -116,5 +116,5 @@ def only_exchange_left(turn: HumanTurn) -> Change:
         return turn.submit(Pass()) if answer == 1 else None
 
     text = f"Nothing on your rack fits the board. {turn.table.exchanges_left}."
-    buttons = ["Exchange tiles", "End game", "Look at the board"]
-    return turn.ask(Question("No word can be placed", text, buttons), answered)
+    buttons = ["Exchange Tiles", "End Game", "Look at the Board"]
+    return turn.ask(Question("No word can be placed.", text, buttons), answered)

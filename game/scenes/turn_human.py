@@ -37,8 +37,8 @@ def pass_question(*, alone: bool) -> Question:
     """Passing is never done by accident; alone at the table it is the end."""
     if alone:
         text = "You have placed no tiles. Your tiles count against you."
-        return Question("End the game?", text, ["End game", "Keep playing"], focus=1)
-    return Question("Pass your turn?", "You have placed no tiles.", ["Pass", "Keep playing"], focus=1)
+        return Question("End the game?", text, ["End Game", "Keep Playing"], focus=1)
+    return Question("Pass your turn?", "You have placed no tiles.", ["Pass", "Keep Playing"], focus=1)
 
 
 class HumanTurn(Phase):
@@ -110,7 +110,7 @@ class HumanTurn(Phase):
 
     def _commands_on_rack(self) -> list[Command]:
         found = [self._main_button(), *directions("Move", self.move_focus, Action.LEFT, Action.RIGHT)]
-        found.append(Command(Action.UP, "Board", self._to_board))
+        found.append(Command(Action.UP, "Move", self._to_board))
         if self.draft.laid:
             found.append(Command(Action.BACK, "Clear", self._take_back_all))
         elif self._cleared:
@@ -119,9 +119,7 @@ class HumanTurn(Phase):
             found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
         if any(self.draft.slots):
             found.append(Command(OPENS, "Word lane", self._open_lane))
-        return [command for command in found if command] + [
-            self._zoom("Overview" if self.table.zoom is Zoom.CLOSE else "Near view")
-        ]
+        return [command for command in found if command] + [self._zoom(self.table.flip_label)]
 
     def _main_button(self) -> Command | None:
         if self.spot is Spot.MENU:

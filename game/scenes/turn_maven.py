@@ -120,7 +120,7 @@ class HandOver(Phase):
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        title = f"{self.table.match.seats[self.seat].name}, it is your turn"
+        title = f"{self.table.match.seats[self.seat].name}, it is your turn."
         return Scrim(0.35), Dialog(title, self._text, (Item(self._label),))
 
     @property
@@ -129,7 +129,7 @@ class HandOver(Phase):
 
     @property
     def _label(self) -> str:
-        return "Begin" if self._peeks else "Show my rack"
+        return "Begin" if self._peeks else "Show My Rack"
 
     @property
     def _text(self) -> str:

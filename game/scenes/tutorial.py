@@ -47,7 +47,7 @@ class TutorialScene(TableScene):
     def update(self, dt: float) -> Change | None:
         if not self._welcomed:
             self._welcomed = True
-            return Push(Reading("Your first game", WELCOME, "Continue"))
+            return Push(Reading("Your First Game", WELCOME, "Continue"))
         return super().update(dt)
 
     def after_showing(self) -> Change | None:
@@ -65,7 +65,7 @@ class TutorialScene(TableScene):
             return self._play() if value == 0 else self._leave()
         if self.lesson.step is None:
             self._asked = True
-            return Push(Question("Well played", FAREWELL, ["Play a game", "Main menu"]))
+            return Push(Question("Well played!", FAREWELL, ["Play a Game", "Main Menu"]))
         return super().on_return(value)
 
     def _keep(self) -> None:

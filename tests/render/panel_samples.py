@@ -57,12 +57,14 @@ LONGEST = "W" * 12
 SELECT = (Prompt((Action.CONFIRM,), "Select"), Prompt((Action.BACK,), "Back"))
 AT_TABLE = (
     Prompt((Action.LEFT, Action.RIGHT), "Move"),
-    Prompt((Action.UP,), "To the board"),
+    Prompt((Action.UP,), "Board"),
     Prompt((Action.CONFIRM,), "Pick up"),
     Prompt((Action.BACK,), "Take back"),
     Prompt((Action.SHUFFLE,), "Shuffle"),
     Prompt((Action.ZOOM,), "Zoom out"),
-    Prompt((Action.SCORES,), "Scores"),
+    Prompt((Action.SCORES,), "Scores", aside=True),
+    Prompt((Action.PAUSE,), "Pause", aside=True),
+    Prompt((Action.OPTIONS,), "Options", aside=True),
 )
 EVERY_BUTTON = (
     Prompt(DIRECTIONS, "Move"),
@@ -152,12 +154,12 @@ RESULTS = Results(
         row(2, "Robin", 287, -3),
         row(3, "Maven", 244, 0),
     ),
-    (Item("Play again"), Item("New players"), Item("Main menu")),
+    (Item("Play Again"), Item("New Players"), Item("Main Menu")),
     0,
 )
 
 
-CHARTS = ("Solitaire", "Best play", "Longest word", "Most bonuses", "Best game")
+CHARTS = ("Solitaire", "Best Play", "Longest Word", "Most Bonuses", "Best Game")
 HIGH_SCORES = Chart(
     "High Scores",
     ("", "Name", "Best word", "Date", "", "Score"),
@@ -194,7 +196,7 @@ STANDINGS = Chart(
     marked=frozenset({0}),
     seats=(0, 1, 2),
     earlier=(599, 608, 589),
-    items=(Item("Play again"), Item("Main menu")),
+    items=(Item("Play Again"), Item("Main Menu")),
 )
 EXTREME_STANDINGS = Chart(
     f"{LONGEST} and {LONGEST} share the tournament",
@@ -203,7 +205,7 @@ EXTREME_STANDINGS = Chart(
     "A sentence under the title that has rather more to say than sentences under titles usually have.",
     marked=frozenset({0, 1, 2, 3}),
     seats=(3, 2, 1, 0),
-    items=(Item("Next game"), Item("Save Game"), Item("Main menu")),
+    items=(Item("Next Game"), Item("Save Game"), Item("Main Menu")),
     focus=1,
 )
 MEDALS = (
@@ -232,7 +234,7 @@ FINALE = Finale(
     MEDALS,
     2,
     SLIM_CHART,
-    (Item("Play again"), Item("High Scores"), Item("Main menu")),
+    (Item("Play Again"), Item("High Scores"), Item("Main Menu")),
     0,
 )
 EXTREME_FINALE = replace(
@@ -327,7 +329,7 @@ SAMPLES: dict[str, Picture] = {
     "thoughts": picture(
         hud(),
         Thoughts(
-            "Maven considers",
+            "Maven Considers",
             (
                 Thought("WALTZING", 98, 1.0),
                 Thought("ZA", 35, 0.62),
@@ -340,26 +342,24 @@ SAMPLES: dict[str, Picture] = {
     "title": picture(LOGO, prompts=(Prompt((Action.PAUSE,), "Press Start"),)),
     "menu_main": picture(LOGO, menu(4, 0, Side.LEFT)),
     "menu_levels": picture(
-        LOGO, menu(8, 5, Side.LEFT, "Maven's level", "How smart shall Maven be?", "about 240 points")
+        menu(8, 5, Side.LEFT, "Maven's Level", "How smart shall Maven be?", "about 240 points")
     ),
     "menu_levels_told": picture(
-        LOGO,
         menu(
             8,
             1,
             Side.LEFT,
-            "Maven's level",
+            "Maven's Level",
             "Sees every play, keeps a fine rack, and counts on its fingers what the others may still hold.",
             "Not now",
         ),
     ),
-    "menu_many": picture(LOGO, menu(20, 12, Side.LEFT, "Options", note="On")),
+    "menu_many": picture(menu(20, 12, Side.LEFT, "Options", note="On")),
     "menu_card": picture(hud(), Scrim(0.5), menu(5, 2, Side.CENTRE, "Menu")),
     "menu_card_many": picture(
         Scrim(0.5), menu(20, 19, Side.CENTRE, "A longer title than usual", "With a sentence under it.", "Off")
     ),
     "setup": picture(
-        LOGO,
         menu(2, 0, Side.LEFT, "Player 2", "Who sits here?"),
         Roster(
             (
@@ -381,11 +381,11 @@ SAMPLES: dict[str, Picture] = {
         ),
     ),
     "letters": picture(
-        LetterGrid("Your name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
+        LetterGrid("Your Name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
     ),
-    "letters_done": picture(LetterGrid("Your name", NAME_GRID, (3, 2), "", 12, "Player 1")),
+    "letters_done": picture(LetterGrid("Your Name", NAME_GRID, (3, 2), "", 12, "Player 1")),
     "letters_blank": picture(
-        hud(), Scrim(0.35), LetterGrid("Choose a letter for the blank", BLANK_GRID, (0, 0))
+        hud(), Scrim(0.35), LetterGrid("Which letter is the blank?", BLANK_GRID, (0, 0))
     ),
     "letters_remaining": picture(
         hud(),
@@ -410,7 +410,7 @@ SAMPLES: dict[str, Picture] = {
     "dialog": picture(
         hud(),
         Scrim(0.5),
-        Dialog("Pass this turn?", "No tiles are on the board.", (Item("Pass"), Item("Keep playing")), 1),
+        Dialog("Pass this turn?", "No tiles are on the board.", (Item("Pass"), Item("Keep Playing")), 1),
     ),
     "dialog_long": picture(
         Dialog(
@@ -503,7 +503,7 @@ SAMPLES: dict[str, Picture] = {
         PadPicture("Keyboard", Brand.KEYBOARD, PAD_LABELS, Control.UP, tuple(LABELS.items())),
     ),
     "controls_extreme": picture(
-        Settings("Change single buttons", MANY_SETTINGS, 9, "Now press the button. " * 9, Side.LEFT),
+        Settings("Change Single Buttons", MANY_SETTINGS, 9, "Now press the button. " * 9, Side.LEFT),
         PadPicture(
             "A controller with a name that is a good deal longer than any screen is wide",
             Brand.PLAYSTATION,
@@ -513,7 +513,6 @@ SAMPLES: dict[str, Picture] = {
     ),
     "slot_keys": picture(hud(), SlotKeys((*DIRECTIONS, None, Action.BACK, Action.CONFIRM))),
     "roster_joining": picture(
-        LOGO,
         menu(2, 0, Side.LEFT, "Player 3", "Which name goes on the score box?"),
         Roster(
             (

@@ -79,6 +79,6 @@ def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: floa
     kit = kit_at(zoom)
     draw_finale(FINALE, kit)
     texts = {label.text for label in kit.pen.labels if not label.shortened}
-    assert {"812", "Gold medal", "Play again", "High Scores", "Main menu"} <= texts
+    assert {"812", "Gold medal", "Play Again", "High Scores", "Main Menu"} <= texts
     assert all(kit.canvas.safe.contains(label.box) for label in kit.pen.labels)
     assert any("Platinum" in text for text in texts), "what comes next"

@@ -93,7 +93,7 @@ def answer_yes(couch: Couch) -> None:
 
 
 def second_card(couch: Couch) -> None:
-    do(couch, "New card", card=2)
+    do(couch, "New Card", card=2)
 
 
 def test_both_cards_are_shown_with_file_room_and_what_is_wrong(couch: Couch) -> None:
@@ -157,7 +157,7 @@ def test_deleting_asks_and_the_safe_answer_is_under_the_thumb(couch: Couch, keep
 
 
 def test_a_deleted_save_is_brought_back(couch: Couch, keeper: Keeper) -> None:
-    do(couch, "Bring back", 2)
+    do(couch, "Bring Back", 2)
     assert keeper.card(1).read(2).title == "Parlour Bob"
 
 
@@ -193,7 +193,7 @@ def test_another_games_save_is_deleted_only_after_a_question(couch: Couch, keepe
 def test_help_is_about_the_cards(couch: Couch) -> None:
     couch.press("pause")
     assert couch.stack.top.name == "help"
-    assert couch.sees("Memory cards")
+    assert couch.sees("Memory Cards")
 
 
 def test_a_free_slot_offers_nothing(couch: Couch) -> None:
@@ -227,7 +227,7 @@ def test_a_card_is_ejected_and_the_same_file_inserted_again(couch: Couch, keeper
     path = keeper.path(1)
     do(couch, "Eject")
     assert desk(couch).cards[0].why == "There is no memory card in slot 1."
-    do(couch, "Insert a card")
+    do(couch, "Insert a Card")
     assert couch.stack.top.name == "card-files"
     couch.press("confirm")
     settle(couch)
@@ -240,13 +240,13 @@ def test_a_card_on_a_stick_is_used_there_or_copied(couch: Couch, keeper: Keeper,
     stick.mkdir()
     for name in ("epsxe.MCD", "too short.mcr", "not a card.txt", ".hidden.mcr"):
         (stick / name).write_bytes(blank_card().image[: 100 if "short" in name else None])
-    do(couch, "Insert a card", card=2)
+    do(couch, "Insert a Card", card=2)
     assert [(item.label, item.note) for item in menu_items(couch)] == [("epsxe.MCD", "Stick")]
     couch.press("confirm")
     settle(couch)
     assert keeper.path(2) == stick / "epsxe.MCD"
     do(couch, "Eject", card=2)
-    do(couch, "Import a card", card=2)
+    do(couch, "Import a Card", card=2)
     couch.choose("epsxe.MCD")
     settle(couch)
     path = keeper.path(2)
@@ -260,7 +260,7 @@ def menu_items(couch: Couch) -> list[object]:
 
 
 def test_without_another_card_file_the_player_is_told_where_to_put_one(couch: Couch) -> None:
-    do(couch, "Insert a card", card=2)
+    do(couch, "Insert a Card", card=2)
     assert couch.sees("There is no other card file here: Game folder.")
     couch.press("back")
     assert couch.stack.top.name == "cards"
@@ -315,7 +315,7 @@ def test_the_previous_card_is_offered_in_place_of_a_damaged_one(couch: Couch, ke
     assert desk(couch).cards[0].text.endswith("a save is damaged")
     assert desk(couch).cards[0].tone is Tone.BAD
     assert desk(couch).cards[0].slots[0].damaged
-    do(couch, "Restore previous")
+    do(couch, "Restore Previous")
     answer_yes(couch)
     assert keeper.card(1).read(1).title == "Parlour Ada"
     assert keeper.card(1).slot(4).free, "as it was before the last change"

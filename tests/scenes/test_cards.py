@@ -196,7 +196,7 @@ def test_a_card_that_cannot_be_used_leads_to_the_card_manager(lexicon: Lexicon, 
     couch.press("zoom")
     assert couch.stack.top.name == "cards"
     couch.press("confirm")
-    couch.choose("New card")
+    couch.choose("New Card")
     settle(couch)
     couch.press("back")
     assert notice(couch) == "There is no saved game on this memory card."

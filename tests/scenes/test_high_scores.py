@@ -40,7 +40,7 @@ def test_the_charts_are_turned_over_in_both_directions_and_come_round(lexicon: L
     for _ in Chart:
         seen.append(chart(couch).tabs[chart(couch).tab])
         couch.press("right")
-    assert seen == ["Solitaire", "Best play", "Longest word", "Most bonuses", "Best game"]
+    assert seen == ["Solitaire", "Best Play", "Longest Word", "Most Bonuses", "Best Game"]
     assert chart(couch).tab == 0
     couch.press("left")
     assert chart(couch).tab == 4
@@ -94,7 +94,7 @@ def test_a_game_that_beats_nobody_leaves_the_charts_alone(lexicon: Lexicon) -> N
     pass_out(couch)
     shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
     assert shown.news == ""
-    assert [item.label for item in shown.items] == ["Play again", "Main menu"]
+    assert [item.label for item in shown.items] == ["Play Again", "Main Menu"]
     assert charts_of(couch.house) == FIRST_CHARTS
 
 

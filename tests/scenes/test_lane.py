@@ -132,7 +132,7 @@ def test_the_direction_turns_until_the_first_letter_lies(lexicon: Lexicon) -> No
     assert runs(couch) is CursorKind.DOWN, "chosen by hand it stays"
     couch.press("confirm", "confirm", "confirm")
     assert set(laid(couch)) == {Square(7, 7), Square(8, 7)}
-    assert "Run across" not in couch.prompts
+    assert "Across" not in couch.prompts
 
 
 def test_at_the_edge_nothing_more_can_be_laid(lexicon: Lexicon) -> None:
@@ -285,7 +285,7 @@ def test_the_jump_is_in_the_prompts_and_moves_the_start(lexicon: Lexicon) -> Non
     couch = after_horn(lexicon)
     couch.press("l1")
     before = cursor(couch)
-    assert couch.prompts["Next spot"] == (Action.SHUFFLE,)
+    assert couch.prompts["Next"] == (Action.SHUFFLE,)
     couch.press("shuffle")
     assert cursor(couch) == next_start(couch.draft.board, before)
 

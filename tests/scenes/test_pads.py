@@ -158,7 +158,7 @@ def test_c27_a_single_pad_gets_another_configuration(lexicon: Lexicon) -> None:
 
 def test_a_button_is_given_another_action_by_pressing_it(lexicon: Lexicon) -> None:
     couch = at_buttons(lexicon, "one")
-    go_to(couch, "Change single buttons")
+    go_to(couch, "Change Single Buttons")
     couch.push("one", "cross")
     go_to(couch, DOES[Action.CONFIRM])
     couch.push("one", "cross", "r1")
@@ -175,7 +175,7 @@ def test_a_button_is_given_another_action_by_pressing_it(lexicon: Lexicon) -> No
 
 def test_a_spare_button_is_given_an_action(lexicon: Lexicon) -> None:
     couch = at_buttons(lexicon, "one")
-    go_to(couch, "Change single buttons")
+    go_to(couch, "Change Single Buttons")
     couch.push("one", "cross")
     go_to(couch, DOES[Action.R2])
     couch.push("one", "cross", "l3")
@@ -185,7 +185,7 @@ def test_a_spare_button_is_given_an_action(lexicon: Lexicon) -> None:
 
 def test_listening_for_a_button_ends_by_itself(lexicon: Lexicon) -> None:
     couch = at_buttons(lexicon, "one")
-    go_to(couch, "Change single buttons")
+    go_to(couch, "Change Single Buttons")
     couch.push("one", "cross", "cross")
     assert couch.sees("press it now")
     couch.wait(7)
@@ -196,7 +196,7 @@ def test_listening_for_a_button_ends_by_itself(lexicon: Lexicon) -> None:
 def test_whatever_is_remapped_confirm_and_back_always_have_a_button(lexicon: Lexicon, seed: int) -> None:
     luck = random.Random(seed)
     couch = at_buttons(lexicon, "one")
-    go_to(couch, "Change single buttons")
+    go_to(couch, "Change Single Buttons")
     couch.push("one", "cross")
     controls = [c.value for c in Control if c not in (Control.STICK_X, Control.STICK_Y, Control.HOME)]
     for _ in range(40):
@@ -212,7 +212,7 @@ def test_speeds_and_one_button_mode_are_kept(lexicon: Lexicon) -> None:
     couch = at_buttons(lexicon, "one")
     go_to(couch, "Repeat")
     couch.push("one", "right")
-    go_to(couch, "One button")
+    go_to(couch, "One Button")
     couch.push("one", "right", "right")
     go_to(couch, "Accept")
     couch.push("one", "cross")

@@ -100,7 +100,8 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
     settle(couch)
     couch.press("options", "down", "confirm")
     first = card_panel(couch).slots[0]
-    assert first.title == "Console 1999"
+    assert first.title == "Normal"
+    assert first.details[0].startswith("Turn 2 · ")
     assert "2001" in first.details[0]
     assert first.details[1:] == ("Player 1  0", "Maven  0")
     assert len(first.board) == 225
@@ -128,7 +129,7 @@ def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
     assert "Parlour Sunday" in [one.title for one in list_card(path.read_bytes())]
     couch.press("options", "down", "confirm")
     slot = card_panel(couch).slots[0]
-    assert (slot.title, slot.caption) == ("Sunday", "Console 1999")
+    assert (slot.title, slot.caption) == ("Sunday", "Normal")
 
 
 def test_a_full_card_says_what_is_needed_and_what_is_there(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -185,7 +186,7 @@ def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
 ) -> None:
     couch = in_play(lexicon, keeper)
     couch.press("options", "up", "confirm")
-    assert couch.sees("Save and quit")
+    assert couch.sees("Save and Quit")
     couch.press("confirm")
     assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
     record = couch.table.match.record

@@ -180,7 +180,7 @@ def test_ps032_the_game_ends_by_itself_when_nothing_can_be_placed_or_exchanged(
 
 def test_a_dead_position_with_the_exchange_left_is_told_with_what_can_be_done(lexicon: Lexicon) -> None:
     couch = alone(lexicon, STUCK, cells=CWM)
-    assert couch.sees("No word can be placed")
+    assert couch.sees("No word can be placed.")
     assert couch.sees("1 exchange left")
     couch.press("confirm")
     assert couch.stack.top.name == "exchange"
@@ -217,7 +217,7 @@ def test_the_medals_are_shown_and_none_is_given_for_a_game_without_words(lexicon
     assert shown.score < 0
     assert couch.sees("Bronze")
     assert couch.sees("Maven")
-    assert couch.sees("Final score")
+    assert couch.sees("Final Score")
 
 
 def test_ps035_a_good_score_is_posted_and_marked_and_a_poor_one_is_not(lexicon: Lexicon) -> None:

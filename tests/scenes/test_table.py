@@ -79,7 +79,7 @@ def deal(match: Match, rack: str) -> None:
 
 
 def results(match: Match, table: Table) -> ResultsScene:
-    return ResultsScene(match, table, Choice("Play again", Pop), Pop)
+    return ResultsScene(match, table, Choice("Play Again", Pop), Pop)
 
 
 def hud(couch: Couch) -> Hud:

@@ -171,7 +171,7 @@ def test_a_change_of_rules_is_no_turn_in_the_score_sheet(lexicon: Lexicon) -> No
     couch.press("scores")
     sheet = next(panel for panel in couch.picture.panels if isinstance(panel, Hud)).sheet
     assert sheet is not None
-    assert sheet.rounds == (("– 0", "– 0"),)
+    assert sheet.rounds == (("–", "–"),)
 
 
 def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon) -> None:
@@ -514,8 +514,8 @@ def test_ps136_quitting_offers_to_save_first(lexicon: Lexicon, tmp_path: Path) -
     couch.press("options")
     couch.choose("Quit")
     dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
-    assert [item.label for item in dialog.items] == ["Save and quit", "Quit", "Keep playing"]
-    assert dialog.items[dialog.focus].label == "Keep playing", "the safe answer lies under the thumb"
+    assert [item.label for item in dialog.items] == ["Save and Quit", "Quit", "Keep Playing"]
+    assert dialog.items[dialog.focus].label == "Keep Playing", "the safe answer lies under the thumb"
     couch.house.keeper.close()
 
 

@@ -92,14 +92,14 @@ def test_ps037_there_are_three_games_with_standings_after_each(lexicon: Lexicon)
     assert len(set(seeds)) == 3, "other tiles in every game"
     next_standings(couch)
     assert couch.sees("the tournament")
-    assert not couch.sees("Next game")
+    assert not couch.sees("Next Game")
 
 
 def test_ps038_the_total_is_the_sum_of_the_games_and_its_highest_wins(lexicon: Lexicon) -> None:
     couch = tournament(lexicon)
     for _ in range(3):
         next_standings(couch)
-        if couch.sees("Next game"):
+        if couch.sees("Next Game"):
             couch.press("confirm")
             couch.until("table")
     table = {name: [int(cell) for cell in cells] for name, cells in scores(couch).items()}
@@ -113,7 +113,7 @@ def test_ps038_the_total_is_the_sum_of_the_games_and_its_highest_wins(lexicon: L
 def test_c9_a_tournament_that_nothing_tells_apart_is_shared() -> None:
     seats = (Seat("Anna"), Seat("Bo"), Seat("Cleo"))
     even = Finished((200, 200, 100), (200, 200, 100))
-    scene = StandingsScene(seats, (even,) * 3, 3, Table(), [Choice("Play again", Pop)], Pop)
+    scene = StandingsScene(seats, (even,) * 3, 3, Table(), [Choice("Play Again", Pop)], Pop)
     couch_sees = [panel.title for panel in scene.view().panels if isinstance(panel, Chart)]
     assert couch_sees == ["Anna and Bo share the tournament"]
 
@@ -179,7 +179,7 @@ def test_a_finished_tournament_is_not_offered_again(lexicon: Lexicon, tmp_path: 
         couch = tournament(lexicon, keeper)
         for _ in range(3):
             next_standings(couch)
-            if couch.sees("Next game"):
+            if couch.sees("Next Game"):
                 couch.press("confirm")
                 couch.until("table")
         assert keeper.flush(10)

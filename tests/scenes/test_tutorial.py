@@ -53,7 +53,7 @@ def test_ps098_the_tutorial_plays_the_manuals_example_with_its_scores(lexicon: L
         totals.append(couch.table.scores[0] - sum(totals))
         couch.press("confirm")
     assert totals == [14, 9, 25, 16]
-    assert couch.sees("Play a game")
+    assert couch.sees("Play a Game")
     couch.press("confirm")
     assert couch.stack.finished, "playing on was not taken up"
 

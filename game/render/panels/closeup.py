@@ -82,6 +82,7 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
         played=tuple((x / zoom, y / zoom) for x, y in kit.played),
         played_square=kit.played_square / zoom,
         taken=[box.scaled(1 / zoom) for box in kit.taken],
+        covered=tuple(box.scaled(1 / zoom) for box in kit.covered),
     )
     yield near
     kit.taken[:] = [box.scaled(zoom) for box in near.taken]
@@ -96,6 +97,18 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
     text = min(kit.text, BESIDE_BOARD) if any(isinstance(panel, Legend) for panel in group) else kit.text
     return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
+
+
+def cards_of(group: Group, kit: Kit, draw: Draw) -> tuple[Rect, ...]:
+    """The boxes that the panels of a group are drawn as, in the kit's units."""
+    zoom = zoom_of(group, kit, draw)
+    return tuple(box.scaled(zoom) for box in _boxes(group, kit.canvas.closer(zoom), kit.brand, draw))
+
+
+@lru_cache(maxsize=64)
+def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect, ...]:
+    trials, _ = _tried(group, (), canvas, brand, draw)
+    return tuple(box for trial in trials for box in trial.boxes)
 
 
 def _at_its_widest(panel: Panel) -> Panel:

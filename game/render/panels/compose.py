@@ -10,7 +10,7 @@ from game.render.panels.carddesk import draw_card_desk
 from game.render.panels.cardlamp import draw_card_lamp
 from game.render.panels.cards import draw_card_slots
 from game.render.panels.chart import draw_chart
-from game.render.panels.closeup import FIXED, closer, groups, zoom_of
+from game.render.panels.closeup import FIXED, cards_of, closer, groups, zoom_of
 from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
@@ -79,6 +79,8 @@ APPEAR_SECONDS = 0.15
 RISE = 18.0
 STILL = (Logo, Scrim)
 """Panels that do not rise when they appear."""
+AT_THE_TABLE = (Hud, Thoughts, Corners, CardLamp)
+"""Panels that a scrim darkens; others are away as long as something lies over them."""
 LAST = (Corners, CardLamp)
 """Drawn after the prompts, whose dark ground reaches into the lower corners."""
 
@@ -101,20 +103,36 @@ def identity(panel: Panel) -> Hashable:
             return (kind,)
 
 
+def uncovered(panels: tuple[Panel, ...]) -> tuple[Panel, ...]:
+    """Without what would be read through something else: below the last scrim only the table stays.
+
+    Words over words could not be told apart, and each scrim more would only make the table darker.
+    """
+    scrims = [number for number, panel in enumerate(panels) if isinstance(panel, Scrim)]
+    if not scrims:
+        return panels
+    below, above = panels[: scrims[-1]], panels[scrims[-1] :]
+    darkest = max(panel.alpha for panel in panels if isinstance(panel, Scrim))
+    return (*(panel for panel in below if isinstance(panel, AT_THE_TABLE)), Scrim(darkest), *above[1:])
+
+
 def compose(picture: Picture, kit: Kit) -> None:
     """Draws every panel and the prompts of `picture` with the kit's pen."""
     kit.motion.begin()
-    stack = groups(tuple(panel for panel in picture.panels if not _is_celebrated(panel, picture, kit)))
+    panels = uncovered(picture.panels)
+    stack = groups(tuple(panel for panel in panels if not _is_celebrated(panel, picture, kit)))
     with closer(kit, zoom_of(stack[0], kit, _draw)) as near:
-        on_left = draw_left_shade(picture.panels, near)
+        on_left = draw_left_shade(panels, near)
     seen: Counter[Hashable] = Counter()
+    if len(stack) > 1 and isinstance(stack[-1][0], Scrim):
+        kit.covered = cards_of(stack[-1], kit, _draw)
     for group in stack:
         zoom = zoom_of(group, kit, _draw)
         for panel in group:
             if not isinstance(panel, LAST):
                 with closer(kit, 1.0 if isinstance(panel, FIXED) else zoom) as near:
                     _appear(panel, near, seen)
-    covered = any(isinstance(panel, Scrim) for panel in picture.panels)
+    covered = any(isinstance(panel, Scrim) for panel in panels)
     with closer(kit, prompts_zoom(picture.prompts, kit)) as near:
         draw_prompts(
             picture.prompts, near, near.canvas.safe.x + MARGIN - 12 if on_left and not covered else None

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.bubble import draw_preview
-from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, number_of, seat_mark
+from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, number_of, seat_mark, uncut
 from game.render.panels.layout import Rect, column
 from game.render.panels.pen import Align
 from game.render.panels.sheet import draw_sheet
@@ -40,17 +40,22 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     kit.taken += [kit.canvas.rack, *places]
     top = kit.canvas.safe.y
     if panel.bag is not None:
-        kit.taken.append(_bag(panel.bag, kit))
+        with uncut(kit):
+            kit.taken.append(_bag(panel.bag, kit))
         top = kit.taken[-1].bottom + BESIDE_GAP
     if panel.headline:
-        kit.taken.append(_headline(panel.headline, kit, top))
+        with uncut(kit):
+            kit.taken.append(_headline(panel.headline, kit, top))
     for box, place in zip(panel.boxes, places, strict=False):
-        _score_box(box, place, kit)
+        with uncut(kit):
+            _score_box(box, place, kit)
     if panel.words and places:
         below = places[-1].moved(0, places[-1].h + BOX_GAP)
-        kit.taken.append(draw_word_list(panel.words, below, kit))
+        with uncut(kit):
+            kit.taken.append(draw_word_list(panel.words, below, kit))
     if panel.windows is ScoreWindows.ALL and panel.sheet is not None:
-        kit.taken.append(draw_sheet(panel.sheet, panel.boxes, kit))
+        with uncut(kit):
+            kit.taken.append(draw_sheet(panel.sheet, panel.boxes, kit))
     if panel.buttons:
         kit.taken += _buttons(panel, kit)
     if panel.preview is not None and kit.point is not None:
@@ -191,8 +196,10 @@ def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
     end_width = min(end_width, room)
     menu = Rect(safe.x, y, min(MENU_WIDTH, room), PILL_HEIGHT)
     end = Rect(safe.right - end_width, y, end_width, PILL_HEIGHT)
-    _pill(kit, menu, "Menu", panel.spot is Spot.MENU)
-    _pill(kit, end, panel.end_label, panel.spot is Spot.END_TURN)
+    with uncut(kit):
+        _pill(kit, menu, "Menu", panel.spot is Spot.MENU)
+    with uncut(kit):
+        _pill(kit, end, panel.end_label, panel.spot is Spot.END_TURN)
     return [menu, end]
 
 

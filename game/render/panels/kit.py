@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from controllers.actions import Action, Brand
@@ -46,6 +48,9 @@ class Kit:
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 
+    covered: tuple[Rect, ...] = ()
+    """Where cards lie over the table in this picture."""
+
     def top_span(self, y: float, height: float) -> tuple[float, float]:
         """Left and right end of what is free at the top centre, between what is taken at either side."""
         safe, middle = self.canvas.safe, self.canvas.width / 2
@@ -53,6 +58,16 @@ class Kit:
         left = max((box.right for box in level if box.centre[0] < middle), default=safe.x - GAP)
         right = min((box.x for box in level if box.centre[0] >= middle), default=safe.right + GAP)
         return left + GAP, right - GAP
+
+
+@contextmanager
+def uncut(kit: Kit) -> Iterator[None]:
+    """What is drawn meanwhile is all there or not at all: away if a card would lie over any word of it."""
+    row, label = kit.pen.count, len(kit.pen.labels)
+    yield
+    words = kit.pen.labels[label:]
+    if any(word.box.overlaps(card) for word in words for card in kit.covered):
+        kit.pen.rewind(row, label)
 
 
 def number_of(value: float) -> str:

@@ -17,7 +17,7 @@ SAFE_SHARE = 0.05
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
 """The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
 
-BUTTONS_RISE = 178.0
+BUTTONS_RISE = 192.0
 """From the upper edge of Menu and End Turn to the foot of the safe area: two lines of prompts fit below."""
 
 

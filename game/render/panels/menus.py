@@ -22,7 +22,7 @@ from game.render.panels.kit import (
 from game.render.panels.layout import Rect, window_of
 from game.render.panels.pen import Align
 from game.render.panels.text import line_height, measure, paragraph
-from game.render.panels.theme import faded
+from game.render.panels.theme import Style, faded
 from game.scenes.picture import Item, Logo, Menu, PadBadge, Panel, Roster, SeatCard, Side
 
 MARGIN = 54.0
@@ -31,6 +31,8 @@ LOGO_RISE = 38.0
 """So much higher than in the middle of what is above the menus."""
 LEFT_TOP = 356.0
 """Under the logo."""
+FIRST_CHOICE = LEFT_TOP + 56.0
+"""Where choices begin if there is room: the selector stays where it was when a menu follows another."""
 PILL_REACH = 48.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
 CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
@@ -39,7 +41,11 @@ LEFT_LINES = 2
 SHADE_BEYOND = 180.0
 """The shade is still dark where words end and fades out after them."""
 PITCH, TIGHTEST = 112.0, 54.0
+TITLE_TOP, TITLE_FOOT = 24.0, 24.0
+"""Above the head of a menu that has a title, and between it and the choices."""
 NAME_OF_THE_GAME = "PARLOUR"
+CREST = Style(theme.Font.TITLE, 30, theme.BRASS, 5)
+"""The name of the game over the title of a menu."""
 
 
 def draw_logo(panel: Logo, kit: Kit) -> None:
@@ -69,7 +75,7 @@ def _words_reach(menu: Menu) -> float:
     """How far right the words of a left menu run."""
     labels = [measure(item.label, theme.CHOICE) for item in menu.items if not item.note]
     noted = [_left_width(menu) - 2 * PILL_REACH for item in menu.items if item.note]
-    text = [min(LEFT_WIDEST - 60, measure(menu.text, theme.BODY)), measure(menu.title, theme.HEADING)]
+    text = [min(LEFT_WIDEST - 60, measure(menu.text, theme.BODY)), measure(menu.title, theme.CEREMONY)]
     return max(labels + noted + text)
 
 
@@ -94,12 +100,39 @@ def draw_menu(panel: Menu, kit: Kit) -> None:
 
 def _left_menu(panel: Menu, kit: Kit) -> None:
     canvas = kit.canvas
-    x = canvas.safe.x + MARGIN
-    top = LEFT_TOP / canvas.zoom
-    _heading(panel, kit, Rect(x, top - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
-    y = top + (_heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or 56.0 / canvas.zoom)
+    x, top = canvas.safe.x + MARGIN, canvas.safe.y + TITLE_TOP / canvas.zoom
+    if panel.title:
+        y = _page_head(panel, kit, Rect(x, top, LEFT_WIDEST - 60, 0))
+        lowest = canvas.safe.bottom - 58 - PITCH * len(panel.items)
+        y = max(y, min(FIRST_CHOICE / canvas.zoom, lowest))
+    else:
+        top = LEFT_TOP / canvas.zoom
+        _heading(panel, kit, Rect(x, top - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
+        y = top + (
+            _heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or (FIRST_CHOICE - LEFT_TOP) / canvas.zoom
+        )
     room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - 58 - y)
     _choices(panel, kit, room, PITCH)
+
+
+def _page_head(panel: Menu, kit: Kit, place: Rect) -> float:
+    """What a menu is about, where the main menu has the name of the game; returns where choices may begin."""
+    pen, zoom = kit.pen, kit.canvas.zoom
+    y = place.y
+    if zoom == 1.0:  # larger words need the room
+        pen.text(place.x, y + 26, NAME_OF_THE_GAME, CREST)
+        y += 40
+    title = replace(theme.CEREMONY, size=max(theme.HEADING.size, theme.CEREMONY.size / zoom))
+    pen.line(Rect(place.x - 2, y, place.w, 76 / zoom), panel.title, title)
+    y += 76 / zoom + 8
+    pen.box(Rect(place.x + 2, y, 96, 6), theme.BRASS, 3)
+    y += 22
+    if not panel.text:
+        return y + TITLE_FOOT / zoom
+    style = replace(theme.BODY, colour=theme.MUTED)
+    pen.paragraph(Rect(place.x, y, place.w, 0), panel.text, style, Align.LEFT, 4)
+    lines = len(paragraph(panel.text, style, place.w, 4))
+    return y + line_height(style) * max(LEFT_LINES, lines) + TITLE_FOOT / zoom
 
 
 def _left_width(panel: Menu) -> float:

@@ -183,6 +183,11 @@ class Pen:
         rows[:, 0] += dx
         rows[:, 1] += dy
 
+    def rewind(self, row: int, label: int) -> None:
+        """Takes back everything since row `row` and label `label`."""
+        self.count = row
+        del self.labels[label:]
+
     def enlarge(self, row: int, label: int, zoom: float) -> None:
         """Makes everything since row `row` and label `label` so much larger, away from the upper left."""
         rows = self._rows[row : self.count]
