@@ -7,10 +7,8 @@ the text of the sources, because numba alone does not notice when a function cal
 from __future__ import annotations
 
 import hashlib
-import importlib
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -56,19 +54,6 @@ if "NUMBA_CACHE_DIR" not in os.environ:
     # numba's configuration is a module whose names are made at run time.
     cast(Any, numba.config).CACHE_DIR = str(cache_folder())
 
-
-def _spare_scipy() -> None:
-    """Let numba look for scipy in vain: no kernel needs its linear algebra, and importing it takes long."""
-    if "scipy" in sys.modules:
-        return
-    cast(Any, sys.modules)["scipy"] = None
-    try:
-        importlib.import_module("numba.np.arraymath")
-    finally:
-        del sys.modules["scipy"]
-
-
-_spare_scipy()
 
 _njit: Any = numba.njit
 """Without its types, which leave out the option to do without counted references."""

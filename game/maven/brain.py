@@ -31,7 +31,6 @@ from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.moves import Exchange, Pass
 from game.rules.racks import can_exchange
-from game.rules.settings import Rules
 from game.rules.tiles import BLANK
 from game.rules.view import PublicTurn, SeatView
 
@@ -121,17 +120,6 @@ def _inferred(
 def hints(view: SeatView, lexicon: Lexicon, top: int) -> tuple[Candidate, ...]:
     """The `top` best moves at full strength."""
     return choose(view, lexicon, STRONGEST, Budget(), seed=0, top=top)
-
-
-def can_play(board: Board, rack: str, lexicon: Lexicon) -> bool:
-    """Whether a rack has any legal play, also with valid words that the computer never says."""
-    return any(_any_play(board, rack, name, lexicon) for name in ("full", _EVERYTHING))
-
-
-def _any_play(board: Board, rack: str, graph: str, lexicon: Lexicon) -> bool:
-    generator = _generator(lexicon, graph, table_of(Rules()))
-    kept = np.zeros(1 << len(rack), np.int32)
-    return len(generator.plays(generator.grid(board), rack_of(rack), kept)) > 0
 
 
 def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
@@ -241,20 +229,21 @@ def warm_up(lexicon: Lexicon) -> Iterator[float]:
     opening = read_cgp(_EMPTY_BOARD)
     ending = replace(opening, bag_count=0, unseen="AEINRST", rack_counts=(7, 7))
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
-    rehearsals = [(opening, 1), (opening, 3), (opening, STRONGEST), (ending, STRONGEST), (alone, STRONGEST)]
+    rehearsals = [(opening, STRONGEST), (ending, STRONGEST), (alone, STRONGEST), (opening, 1), (opening, 3)]
     for done, (view, level) in enumerate(rehearsals, 1):
         choose(view, lexicon, level, Budget(), seed=0)
         yield done / len(rehearsals)
 
 
-def warm_up_search(lexicon: Lexicon) -> None:
-    """Load and compile what the strongest level thinks ahead with; until then it judges statically.
+def warm_up_search(lexicon: Lexicon) -> Iterator[float]:
+    """Load and compile what the strongest level thinks ahead with; yields progress from 0 to 1.
 
-    Another thread may call `choose` meanwhile, as long as the budget leaves no time to think ahead.
+    Until it is done, another thread may call `choose` with a budget that leaves no time to think ahead.
     """
     opening = read_cgp(_EMPTY_BOARD)
     table = table_of(opening.rules)
     bench = _bench(lexicon, level_of(STRONGEST).vocabulary, table, opening.rules.tiles)
+    yield 0.4
     # A generator serves one thread, so this is not the one of `choose`.
     generator = Generator(lexicon.graph(level_of(STRONGEST).vocabulary), table)
     rack = rack_of(opening.rack)
@@ -264,7 +253,10 @@ def warm_up_search(lexicon: Lexicon) -> None:
     laid = read_cgp(_ENDING)
     for turn in (PublicTurn(1, "exchange", count=3), PublicTurn(1, "place", tuple(laid.board.tiles()))):
         infer(replace(laid, history=(turn,)), generator, bench, Budget(nodes=FEWEST_NODES), 0)
+    yield 0.6
     ending = replace(read_cgp(_ENDING), bag_count=0, unseen="ADE", rack_counts=(7, 3))
     endgame.solve(ending, tried, generator, bench, FEWEST_NODES)
+    yield 0.8
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
     look_ahead(alone, tried, generator, bench, learnt_alone(), 0, FEWEST_NODES, None, None)
+    yield 1.0

@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 from game.lexicon.words import DEFAULT, Lexicon
-from game.maven import worker
-from game.maven.brain import choose
+from game.maven import entrance
 from game.maven.messages import (
     Answer,
     Ask,
@@ -92,7 +91,7 @@ class Maven:
         self,
         lexicon: Path = DEFAULT,
         *,
-        serve: Callable[[Connection, Path], None] = worker.main,
+        serve: Callable[[Connection, Path], None] = entrance.main,
         grace_seconds: float = GRACE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -271,6 +270,9 @@ class InProcessMaven:
         return self._tickets
 
     def poll(self) -> list[FromWorker]:
+        # Compiled code is slow to import, and a game whose Maven has a process of its own never needs it.
+        from game.maven.brain import choose
+
         messages: list[FromWorker] = []
         for ask in self._open.values():
 

@@ -37,8 +37,8 @@ def compile_all(lexicon: Lexicon) -> Iterator[float]:
     """Compile and store every kernel of the game, or load what is stored; yields progress from 0 to 1."""
     for done in warm_up(lexicon):
         yield STATIC * done
-    warm_up_search(lexicon)
-    yield _SEARCH
+    for done in warm_up_search(lexicon):
+        yield STATIC + (_SEARCH - STATIC) * done
     build_graph(["AA"])  # rarely needed: for a word list that comes without its graphs
     _mark().touch()
     yield 1.0

@@ -109,7 +109,7 @@ def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs:
     `bag` is how many tiles it holds, `theirs` the points on the other rack, which matter once it is empty.
     `bench.play` then holds the play; of an exchange only the equity and the tiles kept; of a pass the equity.
     """
-    play, worth = bench.play, bench.worth
+    worth = bench.worth
     if bag:
         tiles = fill_worths(leaves, rack, bench.numbers, worth)
     else:
@@ -124,8 +124,19 @@ def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs:
             if at(worth, mask) > floor:
                 floor = at(worth, mask)
                 kept = mask
+    return settle(bench, grid, rack, floor, kept, at(worth, (1 << tiles) - 1))
+
+
+@lean_kernel
+def settle(bench: Any, grid: Any, rack: Any, floor: int, kept: int, stay: int) -> int:
+    """Choose the best play if it is worth more than the best exchange: PLAY, EXCHANGE or PASS.
+
+    That exchange keeps the tiles of a mask and is worth `floor`, LOWEST if there is none; passing is worth
+    `stay`. `bench.worth` tells what each leave is worth; `bench.play` then holds what `static_move` says.
+    """
+    play = bench.play
     if best_play(
-        grid, bench.premiums, bench.values, bench.bonus, bench.words, worth, rack, floor,
+        grid, bench.premiums, bench.values, bench.bonus, bench.words, bench.worth, rack, floor,
         bench.work, play, bench.strip,
     ):  # fmt: skip
         return PLAY
@@ -134,7 +145,7 @@ def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs:
         play[EQUITY] = floor
         play[KEPT] = kept
         return EXCHANGE
-    play[EQUITY] = worth[(1 << tiles) - 1]
+    play[EQUITY] = stay
     return PASS
 
 

@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.kernels import at, lean_kernel, popcount
-from game.maven.anchors import EQUITY, KEPT, SCORE
-from game.maven.bestplay import best_play
-from game.maven.duel import EXCHANGE, PASS, PLAY, make_move, rack_points, refill
+from game.maven.anchors import EQUITY, SCORE
+from game.maven.duel import EXCHANGE, PASS, make_move, rack_points, refill, settle
 from game.maven.grid import KINDS, Ints, copy
 from game.maven.leaves import fill_worths, learnt
 from game.maven.luck import shuffle
@@ -134,7 +133,7 @@ def move_alone(bench: Any, grid: Any, policy: Any, rack: Any, left: int, exchang
     `left` is as for `worths_alone`, `exchanges` how many may still be made. As for `duel.static_move`,
     `bench.play` then holds the play, or of an exchange the equity and the tiles kept.
     """
-    play, worth = bench.play, bench.worth
+    worth = bench.worth
     tiles = fill_alone(policy, rack, left, bench.numbers, worth)
     floor = LOWEST
     kept = 0
@@ -146,18 +145,7 @@ def move_alone(bench: Any, grid: Any, policy: Any, rack: Any, left: int, exchang
                 floor = equity
                 kept = mask
         floor += at(policy.base, left) - at(policy.spare, left)
-    if best_play(
-        grid, bench.premiums, bench.values, bench.bonus, bench.words, worth, rack, floor,
-        bench.work, play, bench.strip,
-    ):  # fmt: skip
-        return PLAY
-    play[SCORE] = 0
-    if floor > LOWEST:
-        play[EQUITY] = floor
-        play[KEPT] = kept
-        return EXCHANGE
-    play[EQUITY] = -1000 * rack_points(bench.values, rack)
-    return PASS
+    return settle(bench, grid, rack, floor, kept, -1000 * rack_points(bench.values, rack))
 
 
 @lean_kernel

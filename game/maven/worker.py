@@ -1,8 +1,11 @@
 """Maven's process: loads the lexicon, warms the kernels, then answers one question after the other.
 
 A second thread reads, so that Cancel and Force Move are heard while the first one thinks, and so that the
-process ends by itself as soon as the other end of the pipe is gone. A third gets the kernels ready; while
-they are being compiled, questions with a budget in seconds are answered plainly (see `plain`).
+process ends by itself as soon as the other end of the pipe is gone.
+
+Kernels that are stored are loaded when a question first needs them, or before, while there is none. If they
+have to be compiled first, a third thread sees to that; meanwhile questions with a budget in seconds are
+answered plainly (see `plain`).
 """
 
 from __future__ import annotations
@@ -12,7 +15,11 @@ import queue
 import signal
 import threading
 import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -40,9 +47,8 @@ def main(pipe: Connection, lexicon: Path) -> None:
     words = Lexicon.load(lexicon)
     desk.tell(Warm(_LOADED))
     kernels = _Kernels(desk, words, lexicon)
-    threading.Thread(target=kernels.get_ready, daemon=True).start()
     while True:
-        ask = desk.asks.get()
+        ask = desk.next_ask(kernels.rehearse)
         kernels.wait_for(ask)
         if ask.ticket not in desk.cancelled:
             desk.tell(_answer(ask, words, desk, kernels))
@@ -58,25 +64,52 @@ class _Kernels:
         self._are_compiled = is_compiled()
         self.can_choose = threading.Event()
         self.can_search = threading.Event()
+        self._rehearsals: Iterator[object] = iter(())
+        if self._are_compiled:
+            self._load_first()
+        else:
+            threading.Thread(target=self._compile, daemon=True).start()
 
-    def get_ready(self) -> None:
-        """Load all kernels, having them compiled first if need be, and tell of it."""
-        elsewhere = iter(()) if self._are_compiled else compile_elsewhere(self._lexicon)
+    def _load_first(self) -> None:
+        """Load what the first question is most likely to need; the rest can wait for an idle moment."""
+        rehearsals = warm_up(self._words)
+        next(rehearsals)
+        self._rehearsals = self._rest(rehearsals)
+        self._desk.tell(Warm(1.0))
+        self.can_choose.set()
+
+    def _rest(self, rehearsals: Iterator[object]) -> Iterator[object]:
+        try:
+            yield from rehearsals
+            yield from warm_up_search(self._words)
+        finally:
+            self.can_search.set()
+
+    def rehearse(self) -> bool:
+        """Load some more of what is stored; whether there was more.
+
+        What fails to load does so again for the question that needs it, which is then told.
+        """
+        with suppress(Exception):
+            next(self._rehearsals)
+            return True
+        return False
+
+    def _compile(self) -> None:
+        """Have all kernels compiled, load them and tell of it."""
+        elsewhere = compile_elsewhere(self._lexicon)
         try:
             for progress in elsewhere:
                 self._desk.tell(Warm(_LOADED + (_STORED - _LOADED) * min(progress / STATIC, 1)))
                 if progress >= STATIC:
                     break
-            for _ in warm_up(self._words):
-                pass
+            deque(warm_up(self._words), maxlen=0)
         except Exception:
             os._exit(1)  # whoever waits would wait for ever; a new process may do better
         self._desk.tell(Warm(1.0))
         self.can_choose.set()
         try:
-            for _ in elsewhere:
-                pass
-            warm_up_search(self._words)
+            deque(chain(elsewhere, warm_up_search(self._words)), maxlen=0)
         finally:
             self.can_search.set()
 
@@ -85,7 +118,10 @@ class _Kernels:
         if self._are_compiled or ask.budget.seconds is None:
             self.can_choose.wait()
         if (ask.budget.nodes or 0) >= FEWEST_NODES:
-            self.can_search.wait()  # the same nodes must give the same answer
+            # The same nodes must give the same answer.
+            while self.rehearse():
+                pass
+            self.can_search.wait()
 
 
 def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer | Failed:
@@ -124,6 +160,12 @@ class _Inbox:
         self.asks: queue.SimpleQueue[Ask] = queue.SimpleQueue()
         self.cancelled: set[int] = set()
         self.hurried: set[int] = set()
+
+    def next_ask(self, meanwhile: Callable[[], bool]) -> Ask:
+        """The next question; while there is none, `meanwhile` is done until it says that there is no more."""
+        while self.asks.empty() and meanwhile():
+            pass
+        return self.asks.get()
 
     def tell(self, message: FromWorker) -> None:
         try:

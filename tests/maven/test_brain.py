@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import can_play, choose, hints
+from game.maven.brain import choose, hints
 from game.maven.grid import table_of
 from game.maven.levels import LEVELS, level
 from game.maven.messages import Budget
@@ -179,16 +179,17 @@ def late_position():
     raise AssertionError("no game reached an empty bag")
 
 
-def test_one_tile_that_fits_nowhere_cannot_be_played():
+def test_who_has_tiles_that_fit_nowhere_can_only_pass():
     board = Board().with_tiles(Tile(Square(7, 5 + i), face) for i, face in enumerate("CWM"))
-    assert not can_play(board, "V", lexicon())
-    assert can_play(Board(), "AT", lexicon())
-    assert not can_play(Board(), "QV", lexicon())
+    for stuck in (board, Board()):
+        view = replace(
+            read_cgp(f"{EMPTY} QV/ 0/0 0"), board=stuck, bag_count=0, unseen="E", rack_counts=(2, 1)
+        )
+        assert [one.move for one in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2)] == [Pass()]
 
 
 def test_a_word_that_the_computer_never_says_still_counts_as_playable():
     words = Lexicon.from_words(["XYST"], "one", never_played=["XYST"])
-    assert can_play(Board(), "XYST", words)
     view = replace(read_cgp(f"{EMPTY} STXY/ 0/0 0"), bag_count=0)
     candidates = choose(view, words, 8, Budget(nodes=1), 0, top=2)
     assert candidates[0].move == Pass()

@@ -110,7 +110,7 @@ def test_the_same_nodes_give_the_same_answer(seed):
 
 
 def test_everything_for_the_search_is_compiled_ahead():
-    brain.warm_up_search(lexicon())
+    assert list(brain.warm_up_search(lexicon()))[-1] == 1
     for kernel in (endgame.search, brain.simulate.__globals__["play_rounds"]):
         ready = list(kernel.signatures)
         choose(ending(1, "AERS", "OTE"), lexicon(), 8, Budget(nodes=2000), 0)
