@@ -29,16 +29,16 @@ NextFrame = Callable[[], bool]
 
 
 @contextmanager
-def restless_game(stage: Stage) -> Iterator[tuple[NextFrame, Callable[[], None]]]:
+def restless_game(stage: Stage, script: str = ROUND * 40) -> Iterator[tuple[NextFrame, Callable[[], None]]]:
     """A program at its title: what runs its next frame, and what presses the next button.
 
-    The first press is Quick Start; after a few hundred presses nothing is pressed any more.
+    The first press is Quick Start; when all presses of the script are made, nothing is pressed any more.
     """
     from game.render.session import Session
 
     pads = ScriptedPads()
     hub = Hub([pads])
-    steps = iter([step for step in parse("press shuffle\n" + ROUND * 40) if isinstance(step, PressStep)])
+    steps = iter([step for step in parse("press shuffle\n" + script) if isinstance(step, PressStep)])
     frames = count()
     with open_house(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
         house.pads = hub

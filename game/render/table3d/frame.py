@@ -11,6 +11,7 @@ from game.render.table3d.places import BAG_AT
 from game.render.table3d.pose import Vector
 
 _FLOATS = 3 * 16 + 8 * 4 + 9 * 4
+_CURSOR = 3 * 16 + 5 * 4
 
 
 class FrameBlock:
@@ -26,15 +27,23 @@ class FrameBlock:
         self._vectors[7, :2] = BAG_AT[0], BAG_AT[2]
         self._numbers[80:].reshape(9, 4)[:, :3] = shade
 
-    def aim(self, lens: Lens, framing: Framing, size: tuple[int, int], exposure: float) -> None:
+    @property
+    def view(self) -> bytes:
+        """All that a picture depends on but for the cursor."""
+        return self._numbers[:_CURSOR].tobytes() + self._numbers[_CURSOR + 4 :].tobytes()
+
+    def aim(self, lens: Lens, size: tuple[int, int], exposure: float) -> None:
         """The camera. `size` is the picture's, in pixels."""
         self._numbers[:16] = lens.whole.T.ravel()
         self._numbers[16:32] = lens.back.T.ravel()
         vectors = self._vectors
         vectors[0] = *lens.eye, exposure
-        vectors[3, 1:] = framing.vignette, framing.scrim_height, framing.scrim
         vectors[4] = *size, lens.near, lens.far
-        vectors[6, :2] = framing.distance * framing.focus, framing.blur
+
+    def frame(self, framing: Framing) -> None:
+        """What is dark and what is soft in the picture."""
+        self._vectors[3, 1:] = framing.vignette, framing.scrim_height, framing.scrim
+        self._vectors[6, :2] = framing.distance * framing.focus, framing.blur
 
     def light(self, to_light: Matrix, colour: Matrix, shadow_matrix: Matrix, texel: float) -> None:
         """The lamp: direction to it, its light, and its shadow map, `texel` the share of a pixel of it."""

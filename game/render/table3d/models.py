@@ -21,6 +21,13 @@ class Mesh(NamedTuple):
     indices: NDArray[np.uint32]
     """Three a triangle, counter-clockwise seen from outside."""
 
+    @property
+    def box(self) -> NDArray[np.float64]:
+        """The eight corners of the box round it, (8, 3)."""
+        at = self.vertices[:, :3]
+        ends = np.stack([at.min(0), at.max(0)]).astype(np.float64)
+        return np.array([(x, y, z) for x in ends[:, 0] for y in ends[:, 1] for z in ends[:, 2]])
+
 
 class ModelError(Exception):
     """A model that cannot be used; the message is one sentence."""

@@ -15,12 +15,11 @@ from game.render.table3d.targets import Canvas, Sheet
 class Post:
     """The steps from an HDR canvas to the screen. `draws` counts draw calls since it was last set to 0."""
 
-    def __init__(self, ctx: Context, library: Library, full: Geometry) -> None:
-        self._ctx, self._full = ctx, full
+    def __init__(self, ctx: Context, library: Library, full: Geometry, over: Program) -> None:
+        self._ctx, self._full, self._over = ctx, full, over
         self._shrink = library.program("screen.vert", "shrink.frag")
         self._blur = library.program("screen.vert", "blur.frag")
         self._composite = library.program("screen.vert", "composite.frag", ("frame", "tone"))
-        self._over = library.program("screen.vert", "over.frag", ("frame", "tone"))
         self._sheets: list[Sheet] = []
         self.draws = 0
 

@@ -11,12 +11,13 @@ from pyglet import gl
 
 from game.render.motion import Layer, Motion, Pointer
 from game.render.table3d import models
-from game.render.table3d.camera import Framing
+from game.render.table3d.camera import Framing, Lens
 from game.render.table3d.frame import FrameBlock
+from game.render.table3d.kept import Kept, Scene, box_round, corners
 from game.render.table3d.layers import Layers
 from game.render.table3d.occupancy import occupancy
 from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
-from game.render.table3d.pose import Pose, about_y
+from game.render.table3d.pose import Pose, Vector, about_y
 from game.render.table3d.post import Post, full_screen
 from game.render.table3d.quality import PRESETS, Quality, choose, draws_in_software
 from game.render.table3d.sets import DEFAULT, SETS, SetBlock
@@ -24,7 +25,7 @@ from game.render.table3d.shaders import UNITS, Library
 from game.render.table3d.shadows import RACK_LAMP, RACK_MAP, ROOM_LAMP
 from game.render.table3d.targets import Canvas, ShadowMap
 from game.render.table3d.textures import Textures
-from game.render.table3d.tiles import Shape, TileRows, mapped, row
+from game.render.table3d.tiles import NO_ROWS, Shape, TileRows, mapped, row
 from game.scenes.picture import CursorKind, Table
 
 EXPOSURE = 0.90
@@ -70,12 +71,18 @@ class Renderer:
         """Whether the processor draws, so that every frame is dear."""
         self._canvas: Canvas | None = None
         self._rough_canvas: Canvas | None = None
+        self._kept: tuple[Kept, Kept] | None = None
+        """Room and rack, where every pixel is dear."""
         self.rough = False
         """Whether the latest frame was drawn coarsely, because the camera moved."""
         self._rows = TileRows()
         self._drawn = (-1, -1)
         self._furniture: tuple[object, ...] = ()
-        self._room_tiles = 0
+        self._lying = self._upright = NO_ROWS
+        """The tiles of the room and of the rack."""
+        self._stand = NO_ROWS
+        """The rack itself."""
+        self._shade = occupancy(())
         self._over = False
         self._stale_shadows = True
         self.draws = 0
@@ -92,7 +99,8 @@ class Renderer:
         self._placed_shadow = library.program("shadow_placed.vert", "shadow.frag")
         self._fixed_shadow = library.program("shadow_fixed.vert", "shadow.frag")
         self._full = full_screen(self._ctx)
-        self._post = Post(self._ctx, library, self._full) if self._preset.hdr else None
+        self._over_program = library.program("screen.vert", "over.frag", ("frame", "tone"))
+        self._post = Post(self._ctx, library, self._full, self._over_program) if self._preset.hdr else None
 
     def _make_material_programs(self, library: Library, constants: Mapping[str, int]) -> None:
         parts = ("frame", "tone", "light", "material")
@@ -140,7 +148,9 @@ class Renderer:
             self._post.resize(self.size)
         if self._preset.hdr or self._preset.samples > 1:
             self._canvas = Canvas(self._ctx, self.size, self._preset.hdr, self._preset.samples)
-        elif self.software:
+            return
+        self._kept = Kept(self._ctx, self.size, alpha=1.0), Kept(self._ctx, self.size, alpha=0.0)
+        if self.software:
             width, height = self.size
             coarse = max(1, round(width * ROUGH_SCALE)), max(1, round(height * ROUGH_SCALE))
             self._rough_canvas = Canvas(self._ctx, coarse, hdr=False, samples=1)
@@ -149,7 +159,7 @@ class Renderer:
         for canvas in (self._canvas, self._rough_canvas):
             if canvas:
                 canvas.close()
-        self._canvas = self._rough_canvas = None
+        self._canvas = self._rough_canvas = self._kept = None
 
     def close(self) -> None:
         """Give back what the context would not collect by itself."""
@@ -170,17 +180,18 @@ class Renderer:
             own = self._rows.of(motion, Layer.RACK)
             over = self._rows.of(motion, Layer.OVER)
             self._over = len(over) > 0
-            self._rack_tiles.place(np.concatenate([own, mapped(over, layers.over_rack())]))
+            self._upright = np.concatenate([own, mapped(over, layers.over_rack())])
+            self._rack_tiles.place(self._upright)
         self._stale_shadows |= room or rack
 
     def _place_room(self, motion: Motion) -> None:
-        lying = self._rows.of(motion, Layer.ROOM)
+        self._lying = self._rows.of(motion, Layer.ROOM)
         over = self._rows.of(motion, Layer.OVER)
-        self._room_tiles = len(lying)
         # Those on their way over the rack are drawn with it, but throw their shadow here.
-        self._tiles.place(np.concatenate([lying, over]))
+        self._tiles.place(np.concatenate([self._lying, over]))
         bodies = (body for body in motion.bodies.values() if body.layer in (Layer.ROOM, Layer.OVER))
-        self._textures.occupancy.write(occupancy(body.pose.at for body in bodies).tobytes())
+        self._shade = occupancy(body.pose.at for body in bodies)
+        self._textures.occupancy.write(self._shade.tobytes())
 
     def _place_furniture(self, table: Table) -> None:
         furniture = table.rack_slots, table.racks, table.bag
@@ -194,7 +205,8 @@ class Renderer:
         self._racks.place(np.array(racks, np.float32).reshape(-1, 16))
         stretch = (table.rack_slots * SLOT + 0.61) / (RACK_TILES * SLOT + 0.61)
         own = [row(Pose((0, 0, 0)), (1.0, 0.2, 0, 0), (stretch, 1, 1))] if table.rack_slots else []
-        self._own_rack.place(np.array(own, np.float32).reshape(-1, 16))
+        self._stand = np.array(own, np.float32).reshape(-1, 16)
+        self._own_rack.place(self._stand)
         full = min(1.0, table.bag / FULL_BAG) ** 0.7
         size = 0.92 + 0.10 * full, 0.52 + 0.48 * full, 0.92 + 0.10 * full
         self._bag.place(row(Pose(BAG_AT, about_y(0.5)), (0, 0, 0, 0), size)[None])
@@ -211,54 +223,83 @@ class Renderer:
         coarse = self._rough_canvas if travelling else None
         self.rough = coarse is not None
         self.draws = 0
-        kind = CURSOR_KINDS[pointer.kind] if pointer.kind else 0
-        self._room.aim(layers.room, framing, coarse.size if coarse else self.size, EXPOSURE)
-        self._room.point(pointer.at, kind)
-        self._rack.aim(layers.rack, framing, self.size, EXPOSURE)
+        cursor = (pointer.at, CURSOR_KINDS[pointer.kind]) if pointer.kind else None
+        self._room.aim(layers.room, coarse.size if coarse else self.size, EXPOSURE)
+        self._room.frame(framing)
+        self._room.point(*cursor or (pointer.at, 0))
+        self._rack.aim(layers.rack, self.size, EXPOSURE)
         ctx.enable_only(ctx.DEPTH_TEST, ctx.CULL_FACE)
         if self._shadows and self._stale_shadows:
             self._draw_shadows(self._shadows)
         self._stale_shadows = False
         self._textures.use()
         self._set_block.use()
-        self._begin(coarse or self._canvas, target)
-        self._draw_room(kind > 0)
-        if self._canvas and self._post:
-            self._canvas.resolve()
-            self._post.draws = 0
-            self._post.compose(self._canvas, target)
-            if self._rack_tiles.count or self._own_rack.count:
-                self._canvas.begin(0.0)
-                self._draw_rack()
-                self._canvas.resolve()
-                self._post.lay_over(self._canvas, target)
-            self.draws += self._post.draws
-        else:
-            if coarse:
-                coarse.show(target)
-            gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
-            self._draw_rack()
-            if self._canvas:
-                self._canvas.resolve()
-                self._canvas.show(target)
+        if self._kept:
+            self._draw_changes(*self._kept, layers, cursor, target)
+        elif self._canvas and self._post:
+            self._draw_graded(self._canvas, self._post, cursor is not None, target)
+        elif self._canvas:
+            self._draw_smooth(self._canvas, cursor is not None, target)
         ctx.enable_only(ctx.BLEND)
 
-    @staticmethod
-    def _begin(canvas: Canvas | None, target: Framebuffer) -> None:
-        if canvas:
-            canvas.begin(1.0)
+    def _draw_graded(self, canvas: Canvas, post: Post, cursor: bool, target: Framebuffer) -> None:
+        canvas.begin(1.0)
+        self._draw_room(cursor)
+        canvas.resolve()
+        post.draws = 0
+        post.compose(canvas, target)
+        if self._rack_tiles.count or self._own_rack.count:
+            canvas.begin(0.0)
+            self._draw_rack()
+            canvas.resolve()
+            post.lay_over(canvas, target)
+        self.draws += post.draws
+
+    def _draw_smooth(self, canvas: Canvas, cursor: bool, target: Framebuffer) -> None:
+        canvas.begin(1.0)
+        self._draw_room(cursor)
+        gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
+        self._draw_rack()
+        canvas.resolve()
+        canvas.show(target)
+
+    def _draw_changes(
+        self, room: Kept, rack: Kept, layers: Layers, cursor: tuple[Vector, int] | None, target: Framebuffer
+    ) -> None:
+        """What is seen otherwise than in the picture before; of a coarse room, everything."""
+        looks, tile = (self._set, self._furniture), self._tiles.box
+        coarse = self._rough_canvas if self.rough else None
+        if coarse:
+            coarse.begin(1.0)
+            self._draw_room(cursor is not None)
         else:
-            target.use(force=True)
-            gl.glDepthMask(True)
-            gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)
+            scene = Scene((self._room.view, *looks), self._lying, tile, self._shade, cursor)
+            if room.begin(scene, layers.room):
+                self._draw_room(cursor is not None)
+        if rack.begin(Scene((self._rack.view, *looks), self._upright, tile), layers.rack):
+            self._draw_rack()
+        (coarse or room.canvas).show(target)
+        self._lay_over(rack.canvas, layers.rack, target)
+
+    def _lay_over(self, rack: Canvas, lens: Lens, target: Framebuffer) -> None:
+        """Lay the rack over what is in the target, without shades between there and not there."""
+        things = corners(self._upright, self._tiles.box), corners(self._stand, self._own_rack.box)
+        box = box_round(np.concatenate(things), lens.whole, rack.size)
+        self._ctx.enable_only()
+        gl.glScissor(*box)
+        rack.colour.use(UNITS["u_picture"])
+        self._full.render(self._over_program, vertices=3)
+        self.draws += 1
+        target.use(force=True)
 
     def _draw_room(self, cursor: bool) -> None:
         """Front to back, so that little is painted twice."""
         ctx = self._ctx
+        ctx.enable_only(ctx.DEPTH_TEST, ctx.CULL_FACE)
         if self._shadows:
             self._shadows[0].texture.use(UNITS["u_shadow"])
         self._room.use()
-        self.draws += self._tiles.draw(self._tile_program, self._room_tiles)
+        self.draws += self._tiles.draw(self._tile_program, len(self._lying))
         self.draws += self._frame.draw(self._frame_program)
         self.draws += self._field.draw(self._board_program)
         self.draws += self._racks.draw(self._rack_program)

@@ -11,6 +11,9 @@ from arcade.gl import Context, Texture2D
 from arcade.gl.framebuffer import Framebuffer
 from pyglet import gl
 
+Box = tuple[int, int, int, int]
+"""Pixels: left, bottom, width, height."""
+
 
 def _name(thing: Texture2D | Framebuffer) -> Any:
     """GL's own name for it: only arcade's OpenGL classes have one, not their abstract parents."""
@@ -79,9 +82,11 @@ class Canvas:
         )
         self._ctx.active_framebuffer.use(force=True)
 
-    def begin(self, alpha: float) -> None:
-        """Draw into it from now on, on black of this alpha."""
+    def begin(self, alpha: float, within: Box | None = None) -> None:
+        """Draw into it from now on, on black of this alpha; all of it, or only what is `within` a box."""
         (self._many or self._plain).use(force=True)
+        if within:
+            gl.glScissor(*within)
         gl.glDepthMask(True)
         gl.glClearColor(0, 0, 0, alpha)
         gl.glClear(gl.GL_COLOR_BUFFER_BIT | gl.GL_DEPTH_BUFFER_BIT)

@@ -16,6 +16,8 @@ from game.scenes.picture import Look
 Rows = NDArray[np.float32]
 """(n, 16): three rows of a matrix, then the look of the material."""
 
+NO_ROWS: Rows = np.empty((0, 16), np.float32)
+
 LOOKS = {look: float(i) for i, look in enumerate(Look)}
 """How tile.frag is told a look."""
 BARE, BACK = 26, 53
@@ -57,6 +59,8 @@ class Shape:
             content, index_buffer=ctx.buffer(data=mesh.indices.tobytes()), mode=ctx.TRIANGLES
         )
         self._vertex_count = len(mesh.indices)
+        self.box = mesh.box
+        """The eight corners of the box round the mesh, (8, 3)."""
 
     def place(self, rows: Rows) -> None:
         """Set all instances; more than there is room for are left out."""
