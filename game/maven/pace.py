@@ -9,6 +9,7 @@ from game.maven.brain import choose
 from game.maven.client import Maven
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Failed
+from game.rules.editions import SOLITAIRE
 from game.rules.position import opening, play
 from game.rules.settings import Rules
 from game.rules.view import SeatView, seat_view
@@ -17,6 +18,7 @@ THOUGHT = Budget(seconds=0.8)
 """What the game gives a move."""
 _INSTANT = Budget(nodes=1)
 _HINTS, _HINT_LEVEL = 500, 7
+_HINTS_ALONE = Budget(seconds=0.12)
 _POLL = 0.0005
 _SURE = 0.95
 
@@ -32,6 +34,7 @@ def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) ->
     try:
         _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
         hints = [_seconds(maven, view, _HINT_LEVEL, _INSTANT, _HINTS) for view in views]
+        alone = [_seconds(maven, view, STRONGEST, _HINTS_ALONE, _HINTS) for view in _views_alone(lexicon)]
         lower = [_seconds(maven, view, level, THOUGHT, 1) for level in range(1, STRONGEST) for view in views]
         some = views[:: max(len(views) // strongest_moves, 1)][:strongest_moves]
         highest = [_seconds(maven, view, STRONGEST, THOUGHT, 1) for view in some]
@@ -40,6 +43,7 @@ def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) ->
     return [
         ("list of hints, median", 1000 * _share(hints, 0.5), "ms"),
         ("list of hints, 95 in 100", 1000 * _share(hints, _SURE), "ms"),
+        ("list of hints alone, 95 in 100", 1000 * _share(alone, _SURE), "ms"),
         ("think time of levels 1 to 7, 95 in 100", _share(lower, _SURE), "s"),
         ("think time of level 8, 95 in 100", _share(highest, _SURE), "s"),
     ]
@@ -55,6 +59,17 @@ def _views(lexicon: Lexicon, games: int) -> list[SeatView]:
             views.append(view)
             move = choose(view, lexicon, STRONGEST - position.ply % 2, _INSTANT, seed)[0].move
             position, _ = play(position, move, lexicon)
+    return views
+
+
+def _views_alone(lexicon: Lexicon) -> list[SeatView]:
+    """What somebody saw in a game alone."""
+    views = []
+    position, _ = opening(SOLITAIRE, 1, 0)
+    while position.outcome is None:
+        views.append(seat_view(position, 0))
+        move = choose(views[-1], lexicon, STRONGEST, _INSTANT, 0)[0].move
+        position, _ = play(position, move, lexicon)
     return views
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.events import PlayScore
 from game.rules.moves import Place
@@ -23,6 +24,8 @@ LOOKED_AT = 500
 HINT_BUDGET = Budget(nodes=1)
 HINT_LEVEL = 7
 """Sees every play and does not narrow them down at the end of the game."""
+ALONE_BUDGET = Budget(seconds=0.12)
+"""Alone, points are not the whole story: the strongest level looks ahead for as long as nobody minds."""
 
 
 def guides(
@@ -63,7 +66,10 @@ def meaning(house: House, word: str) -> Reading:
 
 
 class HintScene(Scene):
-    """Words that can be played now, the best first. Leaves with what `take` makes of the chosen play."""
+    """Words that can be played now. Leaves with what `take` makes of the chosen play.
+
+    Against others those of most points come first; alone those that the strongest level thinks most of.
+    """
 
     name = "hint"
     freezes = False
@@ -74,17 +80,24 @@ class HintScene(Scene):
         self.focus = 0
         self.choices: tuple[Choice, ...] = ()
         self._take = take
-        self._ticket: int | None = house.maven.ask(view, HINT_LEVEL, HINT_BUDGET, 0, LOOKED_AT)
+        self._is_alone = len(view.rack_counts) == 1
+        level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
+        self._ticket: int | None = house.maven.ask(view, level, budget, 0, LOOKED_AT)
 
     def commands(self) -> Sequence[Command]:
         found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
         return [*found, Command(Action.BACK, "Back", self._leave)]
 
     def view(self) -> Picture:
-        text = "Place it where it scores most." if self.choices else "No word can be played with this rack."
+        text = self._advice() if self.choices else "No word can be played with this rack."
         items = tuple(choice.item for choice in self.choices)
         menu = Menu(items, self.focus, "Hint", "Looking …" if self._ticket else text, Side.CENTRE)
         return Picture(panels=(menu,), dim=UNDER_A_CARD)
+
+    def _advice(self) -> str:
+        if self._is_alone:
+            return "What helps your total most comes first."
+        return "Place it where it scores most."
 
     def _move(self, focus: int) -> None:
         self.focus = focus
@@ -104,7 +117,7 @@ class HintScene(Scene):
         return None
 
     def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
-        """Each word once, at its best-scoring place, the highest score first."""
+        """Each word once, at its best-scoring place."""
         best: dict[str, tuple[PlayScore, Place]] = {}
         for candidate in candidates:
             if isinstance(candidate.move, Place):
@@ -112,8 +125,11 @@ class HintScene(Scene):
                 word = score.words[0].word.upper()
                 if word not in best or score.total > best[word][0].total:
                     best[word] = (score, candidate.move)
-        ranked = sorted(best.items(), key=lambda item: (-item[1][0].total, item[0]))[:HINTS]
-        return tuple(Choice(word, self._choose(play), f"+{score.total}") for word, (score, play) in ranked)
+        ranked = list(best.items())
+        if not self._is_alone:
+            ranked.sort(key=lambda item: (-item[1][0].total, item[0]))
+        offered = ranked[:HINTS]
+        return tuple(Choice(word, self._choose(play), f"+{score.total}") for word, (score, play) in offered)
 
     def _choose(self, play: Place) -> Callable[[], Change]:
         return lambda: self._take(play)

@@ -11,13 +11,16 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.match import Match
+from game.maven.brain import choose
 from game.maven.client import InProcessMaven
+from game.maven.messages import Budget
 from game.options import Options
 from game.rules.board import Board
 from game.rules.editions import SOLITAIRE
 from game.rules.events import TilesDrawn, TilesPlaced
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
+from game.rules.scoring import score_play
 from game.scenes.modes import Sitting
 from game.scenes.picture import Finale, Hud, Menu, Spot
 from game.scenes.table import TableScene
@@ -260,6 +263,26 @@ def test_hints_taken_are_counted_once_a_turn_and_noted_beside_the_score(lexicon:
     pass_out(couch)
     (row,) = finale(couch).chart.marked
     assert finale(couch).chart.rows[row][2] == "1 hint"
+
+
+def test_hints_alone_come_in_the_order_of_the_strongest_level_and_each_lies_where_it_scores_most(
+    lexicon: Lexicon,
+) -> None:
+    couch = alone(lexicon, "HORNATE")
+    view = couch.table.match.view(0)
+    open_menu(couch)
+    couch.press("up", "confirm", "confirm")
+    couch.until("hint")
+    couch.wait(0.2)
+    found = choose(view, lexicon, 8, Budget(nodes=2000), 0, top=100_000)
+    scores = [
+        score_play(view.board, one.move.tiles, view.rules) for one in found if isinstance(one.move, Place)
+    ]
+    words = list(dict.fromkeys(score.words[0].word.upper() for score in scores))
+    offered = [(choice.label, int(choice.note)) for choice in couch.stack.top.choices]  # type: ignore[attr-defined]
+    assert [word for word, _ in offered] == words[: len(offered)]
+    for word, points in offered:
+        assert points == max(score.total for score in scores if score.words[0].word.upper() == word)
 
 
 def test_hints_taken_are_kept_in_the_save(lexicon: Lexicon, tmp_path: Path) -> None:
