@@ -35,8 +35,9 @@ def imported(path: Path) -> Lexicon:
     """
     own = Lexicon.load()
     words = import_list(path)
-    tiers = {word: own.tier(word) if word in own else RAREST for word in words}
-    unsaid = [word for word in words if word in own and not own.computer_plays(word)]
+    known = own.tiers()
+    tiers = {word: known.get(word, RAREST) for word in words}
+    unsaid = known.keys() - own.computer_words()
     return Lexicon.from_words(words, path.stem, tiers, unsaid)
 
 

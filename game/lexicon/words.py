@@ -106,6 +106,13 @@ class Lexicon:
         """How common a word is: 1 (most) to 8. Raises KeyError for what is not in the lexicon."""
         return int(self._arrays[f"tiers.{len(word):02}"][self._index(word)])
 
+    def tiers(self) -> dict[str, int]:
+        """The tier of every word: for whoever asks for most of them."""
+        found: dict[str, int] = {}
+        for length in range(SHORTEST, LONGEST + 1):
+            found |= zip(self.of_length(length), self._arrays[f"tiers.{length:02}"].tolist(), strict=True)
+        return found
+
     def computer_plays(self, word: str) -> bool:
         """False for words that are valid but too coarse for a computer to say in a living room.
 

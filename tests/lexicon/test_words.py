@@ -84,6 +84,7 @@ def test_the_tiers_have_the_sizes_that_were_planned(lexicon: Lexicon, plain: dic
     planned = (8_000, 14_000, 20_000, 40_930, 64_357, 79_634, 109_884, 173_437)
     assert tuple(cumulative[:3]) == planned[:3]
     assert np.all(np.abs(cumulative - planned) <= np.array(planned) * 0.002)
+    assert lexicon.tiers() == plain
     assert all(lexicon.tier(word) == tier for word, tier in plain.items())
 
 
