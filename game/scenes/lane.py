@@ -90,7 +90,7 @@ class Lane:
             *directions("Move", self._move_start),
             *([Command(Action.SHUFFLE, "Next", self._next_spot)] if elsewhere else []),
             self._turn_command(),
-            Command(HOLDS, "Letter keys", self.hold),
+            Command(HOLDS, "Keys", self.hold),
             Command(Action.BACK, "Back", self.close),
         ]
 
@@ -105,10 +105,10 @@ class Lane:
         if turn.spot is not Spot.END_TURN and turn.draft.laid:
             found.append(Command(Action.DOWN, turn.end_label, self._to_end))
         if self._has_room:
-            found.append(Command(HOLDS, "Letter keys", self.hold))
+            found.append(Command(HOLDS, "Keys", self.hold))
         if turn.draft.laid:
             found.append(Command(Action.BACK, "Take back", self._take_back))
-            found.append(Command(OPENS, "Leave lane", self.close))
+            found.append(Command(OPENS, "Leave", self.close))
         else:
             found.append(Command(Action.BACK, "Start square", self._to_start))
             found.append(self._turn_command())

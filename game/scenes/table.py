@@ -42,7 +42,7 @@ from memcard.block import Save
 
 WINDOWS_LABEL = {
     ScoreWindows.DEFAULT: "Scores",
-    ScoreWindows.ALL: "Hide scores",
+    ScoreWindows.ALL: "Hide",
     ScoreWindows.NONE: "Scores",
 }
 NEWS_SECONDS = 6.0

@@ -194,7 +194,7 @@ def _sheet(table: TableScene) -> ScoreSheet:
         if isinstance(played.move, ChangeRules):
             continue
         score = next((e.score for e in played.events if isinstance(e, TilesPlaced)), None)
-        word = f"{score.words[0].word.upper()} {score.total}" if score else "– 0"
+        word = f"{score.words[0].word.upper()} +{score.total}" if score else "–"
         columns[played.seat].append(word)
     rounds = max(map(len, columns), default=0)
     rows = [tuple(column[i] if i < len(column) else "" for column in columns) for i in range(rounds)]

@@ -24,11 +24,13 @@ TEXTS = (1.3, 2.0)
 SIZES = [(1920, 1080), (1024, 768), (2560, 1080)]
 
 
-def drawn(shown: Picture, text: float, size: tuple[int, int] = (1920, 1080)) -> tuple[Pen, Canvas]:
+def drawn(
+    shown: Picture, text: float, size: tuple[int, int] = (1920, 1080), brand: Brand = Brand.PLAYSTATION
+) -> tuple[Pen, Canvas]:
     """The quads of a picture at rest."""
     pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
     motion.instant = True
-    kit = Kit(pen, canvas, motion, Brand.PLAYSTATION, point=(canvas.width * 0.55, canvas.height * 0.4))
+    kit = Kit(pen, canvas, motion, brand, point=(canvas.width * 0.55, canvas.height * 0.4))
     kit.text = text
     compose(shown, kit)
     return pen, canvas
@@ -63,9 +65,13 @@ def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: 
         assert [label.text for label in larger.labels if label.shortened] == []
 
 
-@pytest.mark.parametrize(
-    "name", ["menu_main", "dialog", "settings", "settings_sound", "page_scroll", "setup"]
+LARGER = (
+    *("menu_main", "menu_levels", "setup", "dialog", "settings", "settings_sound", "page_scroll"),
+    *("sheet", "results", "standings", "chart", "finale", "card", "card_tabs", "card_desk_head"),
 )
+
+
+@pytest.mark.parametrize("name", LARGER)
 def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
     sizes = []
     for text in (1.0, 1.3, 2.0):
@@ -74,6 +80,29 @@ def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
         sizes.append(min(label.style.size for label in pen.labels))
     assert sizes[1] >= 1.25 * sizes[0]
     assert sizes[2] >= 1.45 * sizes[0]
+
+
+@pytest.mark.parametrize("brand", [brand for brand in Brand if brand is not Brand.KEYBOARD])
+def test_the_prompts_at_the_table_stay_one_line_and_really_are_larger(brand: Brand) -> None:
+    below = {prompt.label for prompt in AT_TABLE if not prompt.aside}
+    sizes = []
+    for text in (1.0, 1.3, 2.0):
+        pen, _ = drawn(picture(hud(), prompts=AT_TABLE), text, brand=brand)
+        words = [label for label in pen.labels if label.text in below]
+        assert {label.text for label in words} == below
+        assert len({round(label.box.bottom) for label in words}) == 1
+        sizes.append(words[0].style.size)
+    assert sizes[1] >= 1.29 * sizes[0]
+    assert sizes[2] >= 1.49 * sizes[0]
+
+
+@pytest.mark.parametrize("brand", Brand)
+def test_what_works_all_through_a_game_stands_beside_the_rack(brand: Brand) -> None:
+    aside = {prompt.label for prompt in AT_TABLE if prompt.aside}
+    pen, canvas = drawn(picture(hud(), prompts=AT_TABLE), 1.0, brand=brand)
+    words = [label for label in pen.labels if label.text in aside]
+    assert {label.text for label in words} == aside
+    assert all(label.box.right < canvas.rack.x or label.box.x > canvas.rack.right for label in words)
 
 
 @pytest.mark.parametrize("players", range(1, 5))

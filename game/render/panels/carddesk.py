@@ -8,7 +8,7 @@ from game.render.panels import theme
 from game.render.panels.cards import caption_of, draw_cells, draw_told
 from game.render.panels.cardsigns import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
 from game.render.panels.kit import Kit, glass, sliding
-from game.render.panels.layout import Rect, row
+from game.render.panels.layout import PROMPTS_HEIGHT, Rect, row
 from game.render.panels.pen import Align, Pen
 from game.scenes.picture import CardDesk, CardView, SlotView, Tone
 
@@ -18,8 +18,9 @@ GAP, PAD = 14.0, 28.0
 HEAD = 116.0
 BETWEEN = 28.0
 TITLE_HEIGHT = 66.0
-DETAIL_HEIGHT = 208.0
+DETAIL_HEIGHT, LEAST_DETAIL = 208.0, 180.0
 DETAIL_ICON = 112.0
+LEAST_WIDTH = 520.0
 FOOT = 100.0
 """Left free for two lines of prompts."""
 SIGN_WIDTH, SIGN_HEIGHT = 56.0, 76.0
@@ -30,14 +31,18 @@ FILE = replace(theme.SMALL, colour=theme.CREAM)
 
 def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     """A heading, the cards, and the strip that tells about the selector's place."""
-    safe = kit.canvas.safe
-    rest = TITLE_HEIGHT + HEAD + PAD + 20 + DETAIL_HEIGHT
-    cell = max(LEAST_CELL, min(CELL, (safe.h - FOOT - rest + GAP) / ROWS - GAP))
-    width = COLUMNS * (cell + GAP) - GAP + 2 * PAD
-    height = HEAD + ROWS * (cell + GAP) - GAP + PAD
-    y = safe.y + (safe.h - FOOT - rest - height + HEAD + PAD) / 2
-    boxes = row(kit.canvas.width / 2, y + TITLE_HEIGHT, [width] * len(panel.cards), height, BETWEEN)
-    words = kit.pen.line(Rect(boxes[0].x, y - 8, width, 56), panel.title, theme.HEADING)
+    safe, snug = kit.canvas.safe, kit.canvas.snug
+    gap, pad, between, foot = snug(GAP), snug(PAD), snug(BETWEEN), snug(FOOT, PROMPTS_HEIGHT + 8)
+    title, detail = snug(TITLE_HEIGHT, 56), snug(DETAIL_HEIGHT, LEAST_DETAIL)
+    rest = title + HEAD + pad + snug(20) + detail
+    widest = (safe.w - between) / max(1, len(panel.cards)) - 2 * pad
+    cell = min(CELL, (safe.h - foot - rest + gap) / ROWS - gap, (widest + gap) / COLUMNS - gap)
+    cell = max(snug(LEAST_CELL), cell)
+    width = max(COLUMNS * (cell + gap) - gap + 2 * pad, LEAST_WIDTH)
+    height = HEAD + ROWS * (cell + gap) - gap + pad
+    y = safe.y + max(0.0, safe.h - foot - rest - height + HEAD + pad) / 2
+    boxes = row(kit.canvas.width / 2, y + title, [width] * len(panel.cards), height, between)
+    words = kit.pen.line(Rect(boxes[0].x, y - snug(8), width, 56), panel.title, theme.HEADING)
     kit.taken.append(words.grown(8))
     for box in boxes:
         glass(kit.pen, box, theme.CARD, 24)
@@ -51,13 +56,13 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
         _draw_head(card, box, kit.pen)
         if not card.slots:
             _draw_why(card.why, box, kit.pen)
-    grids = [_cells(box, cell) for box in boxes]
+    grids = [_cells(box, cell, gap) for box in boxes]
     for number, (card, cells) in enumerate(zip(panel.cards, grids, strict=True)):
         if card.slots:
             draw_cells(
                 kit, ("desk", number), card.slots, cells, panel.focus if number == panel.card else None
             )
-    strip = Rect(boxes[0].x, boxes[0].bottom + 20, boxes[-1].right - boxes[0].x, DETAIL_HEIGHT)
+    strip = Rect(boxes[0].x, boxes[0].bottom + snug(20), boxes[-1].right - boxes[0].x, detail)
     glass(kit.pen, strip, theme.CARD, 24)
     card = panel.cards[panel.card]
     if panel.focus is None or not card.slots:
@@ -66,9 +71,9 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
         _tell_slot(card.slots[panel.focus], strip, kit.pen)
 
 
-def _cells(box: Rect, cell: float) -> list[Rect]:
-    """The places of a card's slots."""
-    left, top, step = box.x + PAD, box.y + HEAD, cell + GAP
+def _cells(box: Rect, cell: float, gap: float) -> list[Rect]:
+    """The places of a card's slots, in the middle of its width."""
+    left, top, step = box.centre[0] - (COLUMNS * (cell + gap) - gap) / 2, box.y + HEAD, cell + gap
     return [
         Rect(left + (n % COLUMNS) * step, top + (n // COLUMNS) * step, cell, cell)
         for n in range(COLUMNS * ROWS)

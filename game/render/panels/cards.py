@@ -12,13 +12,16 @@ from game.render.panels.pen import Align, Pen
 from game.scenes.picture import CardSlots, SlotView
 
 COLUMNS = 5
-CELL, GAP, PAD = 148.0, 16.0, 48.0
-HEAD = 132.0
-DETAIL = 520.0
+CELL, LEAST_CELL, GAP, PAD = 148.0, 72.0, 16.0, 48.0
+HEAD, LEAST_HEAD = 132.0, 120.0
+DETAIL, LEAST_DETAIL = 520.0, 460.0
 """Width of the part that tells about the focused slot."""
-BOARD_SQUARE = 20.0
+BOARD_SQUARE, LEAST_SQUARE = 20.0, 5.0
+"""A board with smaller squares tells nothing; its place goes to larger words."""
+LEAST_TOLD = 284.0
+"""What the words about a slot with four players take."""
 TAB_WIDTH, TAB_HEIGHT = 176.0, 62.0
-EMPTY_HEIGHT = 260.0
+EMPTY_HEIGHT = 284.0
 """Of the room for slots where there are none."""
 NAME_WIDTH, SCORE_WIDTH = 316.0, 96.0
 SCORE = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.CREAM)
@@ -27,26 +30,29 @@ TAB = replace(theme.NAME, size=30)
 
 def draw_card_slots(panel: CardSlots, kit: Kit) -> None:
     """Slots at the left, the focused one at the right. Without slots a card stands there alone."""
-    rows = -(-len(panel.slots) // COLUMNS)
-    grid = Rect(0, 0, COLUMNS * (CELL + GAP) - GAP, rows * (CELL + GAP) - GAP if rows else EMPTY_HEIGHT)
-    box = kit.canvas.centred(grid.w + GAP * 3 + DETAIL + 2 * PAD, HEAD + grid.h + 2 * PAD - 10)
+    snug, rows = kit.canvas.snug, -(-len(panel.slots) // COLUMNS)
+    pad, gap, cell = snug(PAD), snug(GAP), snug(CELL, LEAST_CELL)
+    head, detail = snug(HEAD, LEAST_HEAD), snug(DETAIL, LEAST_DETAIL)
+    high = rows * (cell + gap) - gap if rows else EMPTY_HEIGHT
+    grid = Rect(0, 0, COLUMNS * (cell + gap) - gap, max(high, LEAST_TOLD))
+    box = kit.canvas.centred(grid.w + gap * 3 + detail + 2 * pad, head + grid.h + 2 * pad - 10)
     glass(kit.pen, box, theme.CARD, 28)
-    line = Rect(box.x + PAD, box.y + PAD - 16, box.w - 2 * PAD, 60)
+    line = Rect(box.x + pad, box.y + pad - snug(16), box.w - 2 * pad, 60)
     tabs = len(panel.tabs) * (TAB_WIDTH + GAP)
     words = Rect(line.x, line.y, line.w - tabs - GAP, line.h)
     kit.pen.line(words, panel.title, theme.HEADING)
     _draw_tabs(panel, kit, line.right, line.y)
-    left, top = box.x + PAD, box.y + PAD + HEAD - 26
+    left, top = box.x + pad, box.y + pad + head - 26
     if not panel.slots:
         _draw_nothing(panel.text, Rect(left, top, line.w, grid.h), kit.pen)
         return
     kit.pen.line(words.moved(0, 56), panel.text, theme.BODY)
     cells = [
-        Rect(left + (n % COLUMNS) * (CELL + GAP), top + (n // COLUMNS) * (CELL + GAP), CELL, CELL)
+        Rect(left + (n % COLUMNS) * (cell + gap), top + (n // COLUMNS) * (cell + gap), cell, cell)
         for n in range(len(panel.slots))
     ]
     draw_cells(kit, ("card slot",), panel.slots, cells, panel.focus)
-    place = Rect(left + grid.w + 3 * GAP, top, DETAIL, grid.h)
+    place = Rect(left + grid.w + 3 * gap, top, detail, grid.h)
     _draw_detail(panel.slots[panel.focus], place, kit.pen)
 
 
@@ -94,8 +100,8 @@ def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
     for text in slot.details:
         draw_told(text, Rect(place.x, y, place.w, 38), pen)
         y += 38
-    if slot.board:
-        side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
+    side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
+    if slot.board and side >= LEAST_SQUARE:
         draw_board(slot.board, Rect(place.x, y + 12, side * BOARD_SIDE, side * BOARD_SIDE), pen)
 
 

@@ -8,16 +8,15 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.honours import CROWN_AFTER, GLEAM_SECONDS, draw_crown, draw_gleam
 from game.render.panels.kit import (
-    BUTTON_GAP,
     BUTTON_HEIGHT,
     Kit,
-    button_room,
+    button_places,
     buttons_row,
     glass,
     seat_mark,
     sliding,
 )
-from game.render.panels.layout import Rect, row, window_of
+from game.render.panels.layout import PROMPTS_HEIGHT, Rect, window_of
 from game.render.panels.pen import Align
 from game.render.panels.text import measure
 from game.render.panels.theme import faded
@@ -52,34 +51,35 @@ NONE = "–"
 def draw_chart(panel: Chart, kit: Kit) -> None:
     """Title, tabs, the table, and what to do next."""
     pen, canvas = kit.pen, kit.canvas
-    head = 30 + TITLE + (TEXT if panel.text else 0) + (TABS if panel.tabs else 0)
-    foot = BUTTON_HEIGHT + 34 if panel.items else -6.0
-    room = canvas.safe.h - head - HEADS - foot - PAD
+    pad, button = canvas.snug(PAD), canvas.snug(BUTTON_HEIGHT, 64)
+    above, title = canvas.snug(30), canvas.snug(TITLE, 62)
+    head = above + title + (canvas.snug(TEXT, 46) if panel.text else 0) + (TABS if panel.tabs else 0)
+    foot = button + canvas.snug(34) if panel.items else -6.0
+    room = canvas.safe.h - PROMPTS_HEIGHT - head - HEADS - foot - pad
     pitch = ROOMY if panel.seats and len(panel.rows) * (ROOMY + GAP) <= room else ROW
     window = range(len(panel.rows))
     if panel.row is not None:
         window = window_of(len(panel.rows), int(room / (pitch + GAP)), panel.row)
     table = HEADS + max(1, len(window)) * (pitch + GAP)
-    height = head + table + foot + PAD - GAP
+    height = head + table + foot + pad - GAP
     box = canvas.centred(_width(panel, canvas.safe.w), height)
     pen.soft(box, faded(theme.GLOW, 0.3), 32, 80, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
-    inner = box.grown(-PAD, 0)
-    pen.line(Rect(inner.x, box.y + 30, inner.w, TITLE - 14), panel.title, theme.CEREMONY, Align.CENTRE)
-    y = box.y + 30 + TITLE
+    inner = box.grown(-pad, 0)
+    ceremony = replace(theme.CEREMONY, size=canvas.snug(theme.CEREMONY.size, 48))
+    pen.line(Rect(inner.x, box.y + above, inner.w, title - 14), panel.title, ceremony, Align.CENTRE)
+    y = box.y + above + title
     if panel.text:
         text = replace(theme.BODY, colour=theme.MUTED)
         pen.line(Rect(inner.x, y - 6, inner.w, 38), panel.text, text, Align.CENTRE)
-        y += TEXT
+        y += canvas.snug(TEXT, 46)
     if panel.tabs:
         _tabs(panel, Rect(inner.x, y, inner.w, TABS - 22), kit)
         y += TABS
     draw_rows(panel, Rect(inner.x, y, inner.w, table), kit, pitch, window)
     if panel.items:
-        widths = [button_room(item) for item in panel.items]
-        places = row(
-            canvas.width / 2, box.bottom - PAD - BUTTON_HEIGHT + 10, widths, BUTTON_HEIGHT, BUTTON_GAP
-        )
+        low = Rect(inner.x, box.bottom - pad - button + 10, inner.w, button)
+        places = button_places(kit, low, panel.items)
         buttons_row(kit, ("chart", panel.title), places, panel.items, panel.focus)
 
 
@@ -213,7 +213,7 @@ def _style(panel: Chart, column: int, number: int) -> theme.Style:
     """Names and the last figure are strong, places brass, the rest plain."""
     words = panel.heading[column]
     if column == len(panel.heading) - 1:
-        figure = replace(FIGURE, size=52) if panel.seats else FIGURE
+        figure = replace(FIGURE, size=48) if panel.seats else FIGURE
         return replace(figure, colour=theme.GOLD_TOP) if number in panel.marked else figure
     if column == _name_column(panel):
         return replace(NAME, size=38) if panel.seats else NAME

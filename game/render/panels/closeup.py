@@ -15,14 +15,12 @@ from typing import NamedTuple
 
 from controllers.actions import Brand
 from game.render.panels.kit import Kit
-from game.render.panels.layout import Canvas, Rect
+from game.render.panels.layout import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Kind, Pen
 from game.render.panels.text import ELLIPSIS
 from game.scenes.picture import (
-    CardDesk,
     CardLamp,
-    CardSlots,
     Corners,
     Hud,
     Legend,
@@ -37,12 +35,9 @@ from game.scenes.picture import (
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
 """Panels that are large enough, or belong to a place of the picture."""
-FULL = (CardSlots, CardDesk)
-"""Panels that leave no room for anything larger: not even tried, as they are dear to draw."""
 A_NOTICE = Notice("A sentence as notices are.")
 """What stands around the board leaves room for one."""
 NOTICE_LINES = 3
-PROMPTS_HEIGHT = 46.0
 AROUND = (Notice, Thoughts)
 """Panels that stand beside others at the table, instead of over them."""
 BESIDE_BOARD = 1.4
@@ -91,7 +86,7 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
 
 def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
     """How much closer a group may be drawn, up to the size of text that is wanted; 1 where nothing fits."""
-    if kit.text <= 1.0 or any(isinstance(panel, FULL) for panel in group):
+    if kit.text <= 1.0:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if not isinstance(panel, FIXED))
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()

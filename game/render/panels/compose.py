@@ -10,10 +10,11 @@ from game.render.panels.carddesk import draw_card_desk
 from game.render.panels.cardlamp import draw_card_lamp
 from game.render.panels.cards import draw_card_slots
 from game.render.panels.chart import draw_chart
-from game.render.panels.closeup import FIXED, cards_of, closer, groups, zoom_of
+from game.render.panels.closeup import FIXED, Group, cards_of, closer, groups, zoom_of
 from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
+from game.render.panels.layout import Rect
 from game.render.panels.legend import draw_legend
 from game.render.panels.lettergrid import draw_letter_grid
 from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
@@ -124,8 +125,7 @@ def compose(picture: Picture, kit: Kit) -> None:
     with closer(kit, zoom_of(stack[0], kit, _draw)) as near:
         on_left = draw_left_shade(panels, near)
     seen: Counter[Hashable] = Counter()
-    if len(stack) > 1 and isinstance(stack[-1][0], Scrim):
-        kit.covered = cards_of(stack[-1], kit, _draw)
+    kit.covered = _cards_on_top(stack, kit)
     for group in stack:
         zoom = zoom_of(group, kit, _draw)
         for panel in group:
@@ -141,6 +141,13 @@ def compose(picture: Picture, kit: Kit) -> None:
         if isinstance(panel, LAST):
             _draw(panel, kit)
     kit.motion.end()
+
+
+def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:
+    """What the last panels lie on, where that matters: over the table, or if the prompts are to grow."""
+    group = tuple(panel for panel in stack[-1] if not isinstance(panel, (*FIXED, Hud)))
+    over = isinstance(stack[-1][0], Scrim) if stack[-1] else False
+    return cards_of(group, kit, _draw) if group and (over or kit.text > 1.0) else ()
 
 
 def _is_celebrated(panel: Panel, picture: Picture, kit: Kit) -> bool:

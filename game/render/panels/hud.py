@@ -9,7 +9,7 @@ from game.render.panels.bubble import draw_preview
 from game.render.panels.kit import Kit, confirm_button, focus_pill, glass, number_of, seat_mark, uncut
 from game.render.panels.layout import Rect, column
 from game.render.panels.pen import Align
-from game.render.panels.sheet import draw_sheet
+from game.render.panels.sheet import draw_sheet, wants_height
 from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
 from game.render.panels.tally import counted_at, draw_tally, landed_score
 from game.render.panels.text import line_height, measure, paragraph
@@ -39,11 +39,12 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     _celebrate(panel, places, kit)
     kit.taken += [kit.canvas.rack, *places]
     top = kit.canvas.safe.y
+    sheet = panel.sheet if panel.windows is ScoreWindows.ALL else None
     if panel.bag is not None:
         with uncut(kit):
             kit.taken.append(_bag(panel.bag, kit))
         top = kit.taken[-1].bottom + BESIDE_GAP
-    if panel.headline:
+    if panel.headline and not (sheet and wants_height(sheet, kit.canvas)):
         with uncut(kit):
             kit.taken.append(_headline(panel.headline, kit, top))
     for box, place in zip(panel.boxes, places, strict=False):
@@ -53,9 +54,9 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
         below = places[-1].moved(0, places[-1].h + BOX_GAP)
         with uncut(kit):
             kit.taken.append(draw_word_list(panel.words, below, kit))
-    if panel.windows is ScoreWindows.ALL and panel.sheet is not None:
+    if sheet is not None:
         with uncut(kit):
-            kit.taken.append(draw_sheet(panel.sheet, panel.boxes, kit))
+            kit.taken.append(draw_sheet(sheet, panel.boxes, kit))
     if panel.buttons:
         kit.taken += _buttons(panel, kit)
     if panel.preview is not None and kit.point is not None:

@@ -11,7 +11,7 @@ from controllers.bindings import DEFAULT, Configuration
 from controllers.keyboard import LABELS
 from game.render.panels import theme
 from game.render.panels.glyphs import Glyph, Keys, Shape, confirm_glyph
-from game.render.panels.layout import Canvas, Rect
+from game.render.panels.layout import Canvas, Rect, row
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Align, Pen
 from game.render.panels.text import measure
@@ -49,7 +49,7 @@ class Kit:
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 
     covered: tuple[Rect, ...] = ()
-    """Where cards lie over the table in this picture."""
+    """Where cards lie, over the table or alone."""
 
     def top_span(self, y: float, height: float) -> tuple[float, float]:
         """Left and right end of what is free at the top centre, between what is taken at either side."""
@@ -245,6 +245,14 @@ def button_room(item: Item) -> float:
         190.0,
         measure(item.label, theme.BUTTON) + BUTTON_HEIGHT * (2 * BUTTON_PAD + BUTTON_SIGN) + BUTTON_INNER,
     )
+
+
+def button_places(kit: Kit, room: Rect, items: tuple[Item, ...]) -> list[Rect]:
+    """Places for `buttons_row` side by side, as high as the room; narrower where that is short."""
+    widths, gap = [button_room(item) for item in items], kit.canvas.snug(BUTTON_GAP)
+    lacking = sum(widths) + gap * (len(widths) - 1) - room.w
+    widths = [width - max(0.0, lacking) / len(widths) for width in widths]
+    return row(room.centre[0], room.y, widths, room.h, gap)
 
 
 def item_ink(near: float, enabled: bool) -> Colour:

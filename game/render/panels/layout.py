@@ -17,6 +17,8 @@ SAFE_SHARE = 0.05
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
 """The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
 
+PROMPTS_HEIGHT = 46.0
+"""What a line of prompts takes of the safe area's foot."""
 BUTTONS_RISE = 192.0
 """From the upper edge of Menu and End Turn to the foot of the safe area: two lines of prompts fit below."""
 
@@ -100,6 +102,12 @@ class Canvas:
     def closer(self, zoom: float) -> Canvas:
         """The same window with larger units, and fewer of them."""
         return Canvas(self.width / zoom, self.height / zoom, self.scale * zoom, self.zoom * zoom)
+
+    def snug(self, length: float, least: float = 0.0) -> float:
+        """A length that need not grow with the words, such as room around them: as it is seen at the usual
+        size, but never below `least`.
+        """
+        return max(least, length / self.zoom)
 
     @property
     def whole(self) -> Rect:

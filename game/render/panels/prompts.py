@@ -50,7 +50,7 @@ class _Plan(NamedTuple):
 
 
 def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:
-    """How much closer the prompts may be drawn: all in one line or two low ones, clear of the table's."""
+    """How much closer the prompts may be drawn: all in one line or two low ones, clear of other panels."""
     for zoom in ZOOMS:
         if zoom <= kit.text:
             with closer(kit, zoom) as near:
@@ -65,7 +65,8 @@ def _is_free(plan: _Plan, kit: Kit) -> bool:
     """Whether what stands around the board leaves the line, and the places beside the rack, free."""
     lowest = Rect(kit.canvas.safe.x, _top(kit, len(plan.lines) - 1), kit.canvas.safe.w, HEIGHT)
     beside = [place for _, place in _beside(plan, kit)]
-    return not any(place.overlaps(other) for place in (lowest, *beside) for other in kit.taken)
+    others = (*kit.taken, *kit.covered)
+    return not any(place.overlaps(other) for place in (lowest, *beside) for other in others)
 
 
 def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _Plan:

@@ -7,16 +7,16 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.honours import GLEAM_SECONDS, draw_crown, draw_gleam
 from game.render.panels.kit import (
-    BUTTON_GAP,
     BUTTON_HEIGHT,
     Kit,
-    button_room,
+    button_places,
     buttons_row,
     glass,
+    number_of,
     seat_mark,
     signed,
 )
-from game.render.panels.layout import Rect, row
+from game.render.panels.layout import Rect
 from game.render.panels.motion import eased
 from game.render.panels.pen import Align
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain
@@ -25,10 +25,14 @@ from game.render.panels.theme import faded
 from game.scenes.picture import ResultRow, Results
 
 WIDTH = 1480.0
-HEAD, COLUMNS_HEAD = 168.0, 46.0
-NEWS = 68.0
-ROW, ROW_GAP = 112.0, 14.0
+TOP, SUBTITLE = 30.0, 62.0
+COLUMNS_HEAD, LEAST_COLUMNS_HEAD = 46.0, 38.0
+TITLE, LEAST_TITLE = 76.0, 52.0
+NEWS, LEAST_NEWS = 68.0, 50.0
+ROW, LEAST_ROW, ROW_GAP = 112.0, 76.0, 14.0
+BUTTON, LEAST_BUTTON = BUTTON_HEIGHT, 64.0
 PAD = 40.0
+"""Heights, and the least that they may be where larger words need the room."""
 COUNT_SECONDS = 0.9
 CEREMONY_SECONDS = 1.95
 """All of it; whoever cannot wait presses a button as ever."""
@@ -38,10 +42,13 @@ CROWN = 50.0
 AWAY = 60.0
 """How far to the left a row comes from."""
 
-# Right edges of the three columns of numbers, from the right edge of a row.
-TOTAL, UNPLAYED, BEFORE = 36.0, 256.0, 446.0
-HEADS = (("Score", BEFORE), ("Unplayed", UNPLAYED), ("Total", TOTAL))
-COLUMN = 180.0
+HEADS = ("Score", "Unplayed", "Total")
+COLUMN, LEAST_COLUMN, BETWEEN, END = 166.0, 132.0, 24.0, 36.0
+"""A column of numbers; between two, and from the last to the end of the row."""
+GRAND = 196.0
+"""The last column."""
+NUMBERS = 120.0
+"""So wide are the numbers of the first column: names may reach as far as that."""
 NAMES = 172.0
 """From a row's left edge to its name: the crown stands before it in every row, if only in the winner's."""
 
@@ -49,34 +56,49 @@ NAMES = 172.0
 def draw_results(panel: Results, kit: Kit) -> None:
     """Title, one row a player with the winner crowned, and what to do next."""
     pen, canvas = kit.pen, kit.canvas
-    rows = len(panel.rows)
-    foot = BUTTON_HEIGHT + 16 if panel.items else -10.0
-    news = NEWS if panel.news else 0.0
-    height = HEAD + news + COLUMNS_HEAD + rows * (ROW + ROW_GAP) + foot + PAD
+    rows, pad, high = len(panel.rows), canvas.snug(PAD), canvas.snug(ROW, LEAST_ROW)
+    button, step = canvas.snug(BUTTON, LEAST_BUTTON), high + canvas.snug(ROW_GAP)
+    foot = button + canvas.snug(16) if panel.items else -canvas.snug(10)
+    news = canvas.snug(NEWS, LEAST_NEWS) if panel.news else 0.0
+    title = Rect(0, canvas.snug(TOP), 0, canvas.snug(TITLE, LEAST_TITLE))
+    reason = panel.subtitle if canvas.zoom == 1.0 or not panel.news else ""
+    head = title.bottom + (canvas.snug(SUBTITLE, 46) if reason else canvas.snug(16))
+    columns = canvas.snug(COLUMNS_HEAD, LEAST_COLUMNS_HEAD)
+    height = head + news + columns + rows * step + foot + pad
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
     passed = kit.motion.elapsed(("ceremony", panel.title), CEREMONY_SECONDS)
     if any(line.winner for line in panel.rows):
         draw_rain(canvas.whole, kit, min(1.0, passed / RAIN_SECONDS))
     pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
-    inner = Rect(box.x + PAD, box.y + 30, box.w - 2 * PAD, 70)
-    pen.line(inner, panel.title, theme.CEREMONY, Align.CENTRE)
+    inner = Rect(box.x + pad, box.y + title.y, box.w - 2 * pad, title.h)
+    ceremony = replace(theme.CEREMONY, size=canvas.snug(theme.CEREMONY.size, theme.HEADING.size))
+    pen.line(inner, panel.title, ceremony, Align.CENTRE)
     subtitle = replace(theme.BODY, colour=theme.MUTED)
-    pen.line(Rect(inner.x, inner.bottom + 6, inner.w, 40), panel.subtitle, subtitle, Align.CENTRE)
+    pen.line(Rect(inner.x, inner.bottom, inner.w, 40), reason, subtitle, Align.CENTRE)
+    y = box.y + head
     if panel.news:
-        _news(panel.news, Rect(inner.x, box.y + HEAD - 10, inner.w, NEWS - 10), kit)
-    y = box.y + HEAD + news
-    for words, right in HEADS:
-        head = Rect(inner.right - right - COLUMN, y, COLUMN, COLUMNS_HEAD - 6)
-        pen.line(head, words, theme.SMALL, Align.RIGHT)
-    y += COLUMNS_HEAD
+        _news(panel.news, Rect(inner.x, y - canvas.snug(10), inner.w, news - canvas.snug(10)), kit)
+        y += news
+    for words, lane in zip(HEADS, _lanes(Rect(inner.x, y, inner.w, columns - 6), kit), strict=True):
+        pen.line(lane, words, theme.SMALL, Align.RIGHT)
+    y += columns
     for number, line in enumerate(panel.rows):
-        _appear(line, Rect(inner.x, y, inner.w, ROW), kit, passed - STEP_SECONDS * (rows - 1 - number))
-        y += ROW + ROW_GAP
+        _appear(line, Rect(inner.x, y, inner.w, high), kit, passed - STEP_SECONDS * (rows - 1 - number))
+        y += step
     if panel.items:
-        widths = [button_room(item) for item in panel.items]
-        places = row(canvas.width / 2, y + 14, widths, BUTTON_HEIGHT, BUTTON_GAP)
+        places = button_places(kit, Rect(inner.x, y + canvas.snug(14), inner.w, button), panel.items)
         buttons_row(kit, ("results", panel.title), places, panel.items, panel.focus)
+
+
+def _lanes(box: Rect, kit: Kit) -> list[Rect]:
+    """The three columns of numbers of a row."""
+    lanes: list[Rect] = []
+    right = box.right - END
+    for width in (kit.canvas.snug(GRAND, 150), *[kit.canvas.snug(COLUMN, LEAST_COLUMN)] * 2):
+        lanes.insert(0, Rect(right - width, box.y, width, box.h))
+        right -= width + BETWEEN
+    return lanes
 
 
 def _news(words: str, room: Rect, kit: Kit) -> None:
@@ -113,24 +135,24 @@ def _row(row: ResultRow, box: Rect, kit: Kit, since: float) -> None:
         pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
     pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)
     seat_mark(pen, (box.x + 62, box.centre[1]), 32, row.seat)
-    x = box.x + NAMES
-    room = box.right - BEFORE - COLUMN + 30 - x
+    x, lanes = box.x + NAMES, _lanes(box, kit)
+    room = lanes[0].x - x + (lanes[0].w - NUMBERS)
+    name = replace(theme.NAME, size=kit.canvas.snug(38, 34))
     if row.detail:
-        pen.line(Rect(x, box.y + 12, room, 50), row.name, replace(theme.NAME, size=38))
-        pen.line(Rect(x, box.y + 64, room, 36), row.detail, theme.SMALL)
+        upper = Rect(x, box.y + box.h * 0.1, room, box.h * 0.46)
+        pen.line(upper, row.name, name)
+        pen.line(Rect(x, upper.bottom, room, box.h * 0.34), row.detail, theme.SMALL)
     else:
-        pen.line(Rect(x, box.y, room, box.h), row.name, replace(theme.NAME, size=38))
-    _numbers(row, box, kit)
+        pen.line(Rect(x, box.y, room, box.h), row.name, name)
+    _numbers(row, lanes, kit)
 
 
-def _numbers(row: ResultRow, box: Rect, kit: Kit) -> None:
-    plain = replace(theme.NAME, size=38, colour=theme.MUTED)
-    grand = replace(theme.SCORE, colour=theme.GOLD_TOP if row.winner else theme.BRIGHT)
+def _numbers(row: ResultRow, lanes: list[Rect], kit: Kit) -> None:
+    plain = replace(theme.NAME, size=kit.canvas.snug(38, 34), colour=theme.MUTED)
+    ink = theme.GOLD_TOP if row.winner else theme.BRIGHT
+    grand = replace(theme.SCORE, size=kit.canvas.snug(theme.SCORE.size, 46), colour=ink)
     total = kit.motion.toward(("total", row.seat), row.total, COUNT_SECONDS, first=row.before)
-    entries = (
-        (f"{row.before}".replace("-", "−"), BEFORE, plain),
-        (signed(row.adjustment) if row.adjustment else "0", UNPLAYED, plain),
-        (f"{round(total)}".replace("-", "−"), TOTAL, grand),
-    )
-    for words, right, style in entries:
-        kit.pen.line(Rect(box.right - right - COLUMN, box.y, COLUMN, box.h), words, style, Align.RIGHT)
+    unplayed = signed(row.adjustment) if row.adjustment else "0"
+    words = (number_of(row.before), unplayed, number_of(total))
+    for lane, number, style in zip(lanes, words, (plain, plain, grand), strict=True):
+        kit.pen.line(lane, number, style, Align.RIGHT)
