@@ -67,7 +67,7 @@ def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: 
 
 LARGER = (
     *("menu_main", "menu_levels", "setup", "dialog", "settings", "settings_sound", "page_scroll"),
-    *("sheet", "results", "standings", "chart", "finale", "card", "card_tabs", "card_desk_head"),
+    *("sheet", "results", "standings", "chart", "finale", "card", "card_tabs"),
 )
 
 
