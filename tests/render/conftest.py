@@ -1,4 +1,4 @@
-"""What the tests of the renderer share: one GL context without a window."""
+"""What the tests of the renderer share: one GL context without a window, and every screen of the game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+
+from game.lexicon.words import Lexicon
+from tests.render.gallery import Exhibit, exhibits
+from tests.render.golden import Studio
 
 if TYPE_CHECKING:
     from arcade.gl import Context
@@ -28,3 +32,17 @@ def ctx() -> Iterator[Context]:
 def gl_context(ctx: Context) -> Context:
     """The same context, for tests whose names are clearer so."""
     return ctx
+
+
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Exhibit]:
+    """Every screen, by name."""
+    return exhibits(Lexicon.load(), tmp_path_factory.mktemp("gallery"))
+
+
+@pytest.fixture(scope="module")
+def studio(ctx: Context) -> Iterator[Studio]:
+    """Draws them."""
+    studio = Studio(ctx)
+    yield studio
+    studio.close()

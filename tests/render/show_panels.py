@@ -1,7 +1,6 @@
 """Draws the sample panels into PNG files, to be looked at.
 
-`python -m tests.render.show_panels --out DIR [--size WxH] [--brand BRAND] [NAME ...]`, or `--golden` to
-draw the pictures anew that the tests compare with.
+`python -m tests.render.show_panels --out DIR [--size WxH] [--brand BRAND] [NAME ...]`
 """
 
 from __future__ import annotations
@@ -21,24 +20,6 @@ from tests.render.panel_samples import SAMPLES
 
 if TYPE_CHECKING:
     from arcade.gl import Context
-
-
-GOLDEN = Path(__file__).parent / "golden"
-GOLDEN_SIZE = (640, 360)
-GOLDEN_PICTURES = {
-    "menu_main": Brand.PLAYSTATION,
-    "letters": Brand.XBOX,
-    "hud_end_turn": Brand.NINTENDO,
-    "sheet": Brand.KEYBOARD,
-    "results": Brand.PLAYSTATION,
-    "settings": Brand.XBOX,
-    "hud_late": Brand.PLAYSTATION,
-    "card_tabs": Brand.XBOX,
-    "card_desk": Brand.PLAYSTATION,
-    "card_lamp": Brand.PLAYSTATION,
-    "premium": Brand.PLAYSTATION,
-    "standings": Brand.XBOX,
-}
 
 
 def wood(size: tuple[int, int]) -> bytes:
@@ -81,25 +62,14 @@ def open_context() -> Context:
     return arcade.Window(64, 64, "panels", antialiasing=False).ctx
 
 
-def draw_golden(context: Context) -> None:
-    """Draws every golden picture."""
-    GOLDEN.mkdir(exist_ok=True)
-    for name, brand in GOLDEN_PICTURES.items():
-        render(context, SAMPLES[name], GOLDEN_SIZE, brand).save(GOLDEN / f"panels_{name}.png", optimize=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("shots"))
-    parser.add_argument("--golden", action="store_true")
     parser.add_argument("--size", default="1920x1080")
     parser.add_argument("--brand", choices=[brand.value for brand in Brand], default=Brand.PLAYSTATION.value)
     parser.add_argument("names", nargs="*", default=list(SAMPLES))
     options = parser.parse_args()
 
-    if options.golden:
-        draw_golden(open_context())
-        return
     width, height = (int(part) for part in options.size.split("x"))
     options.out.mkdir(parents=True, exist_ok=True)
     context = open_context()

@@ -1,80 +1,76 @@
 """Draws every screen of the game into PNG files and onto contact sheets, to be looked at.
 
 python -m tests.render.show_screens --out DIR [--size WxH] [--quality low|medium|high] [--set NAME]
-    [--text PERCENT]
+    [--text PERCENT] [PART ...]
+
+PARTs of names choose some screens. `overview.png` has all of them in one picture.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import re
+import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
 from game.lexicon.words import Lexicon
-from game.scenes.picture import Picture, Style
-from tests.scenes.couch import house
-from tests.scenes.desks import ScriptedMaven
-from tests.scenes.walk import Walker, walk
+from tests.render.gallery import exhibits
+from tests.render.golden import Studio, chosen
 
 COLUMNS, ROWS = 3, 4
 THUMB = (640, 360)
+LINE = 28
+"""Pixels below a thumbnail for its name."""
 FONT = Path(__file__).parents[2] / "assets" / "fonts" / "Manrope-Bold.ttf"
 
 
-def screens() -> dict[str, Picture]:
-    """One picture of each screen that presses reach, by its name."""
-    lexicon = Lexicon.load()
-    found: dict[str, Picture] = {}
-    for visit, couch in walk(lambda: Walker(house(lexicon, ScriptedMaven()))):
-        if visit.screen not in found:
-            couch.wait(1.0)
-            found[visit.screen] = couch.picture
-    return found
-
-
-def sheets(images: dict[str, Image.Image]) -> list[Image.Image]:
-    """All pictures, small, with their names."""
-    made, font = [], ImageFont.truetype(FONT, 18)
-    names = list(images)
-    for start in range(0, len(names), COLUMNS * ROWS):
-        sheet = Image.new("RGB", (COLUMNS * THUMB[0], ROWS * (THUMB[1] + 28)), "#111")
-        draw = ImageDraw.Draw(sheet)
-        for i, name in enumerate(names[start : start + COLUMNS * ROWS]):
-            x, y = i % COLUMNS * THUMB[0], i // COLUMNS * (THUMB[1] + 28)
-            sheet.paste(images[name].resize(THUMB, Image.Resampling.LANCZOS), (x, y))
-            draw.text((x + 8, y + THUMB[1] + 2), name, font=font, fill="#ddd")
-        made.append(sheet)
-    return made
+def contact_sheet(images: dict[str, Image.Image], columns: int) -> Image.Image:
+    """Thumbnails in rows, with their names."""
+    font = ImageFont.truetype(FONT, 18)
+    rows = -(-len(images) // columns)
+    sheet = Image.new("RGB", (columns * THUMB[0], rows * (THUMB[1] + LINE)), "#111")
+    draw = ImageDraw.Draw(sheet)
+    for number, (name, image) in enumerate(images.items()):
+        x, y = number % columns * THUMB[0], number // columns * (THUMB[1] + LINE)
+        sheet.paste(image, (x, y))
+        draw.text((x + 8, y + THUMB[1] + 2), name, font=font, fill="#ddd")
+    return sheet
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("parts", nargs="*", metavar="PART")
     parser.add_argument("--out", type=Path, default=Path("screens"))
     parser.add_argument("--size", default="1920x1080")
-    parser.add_argument("--quality", default="high")
-    parser.add_argument("--set", default="maple", dest="tile_set")
-    parser.add_argument("--text", type=int, default=100)
+    parser.add_argument("--quality", help="instead of that of each screen's golden picture")
+    parser.add_argument("--set", dest="tile_set")
+    parser.add_argument("--text", type=int, dest="text_size")
     options = parser.parse_args()
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     import arcade
 
-    from game.render.stage import Quality, Stage
-    from tests.render.show_tables import render
-
-    ctx = arcade.Window(64, 64, antialiasing=False).ctx
+    wanted = {field: getattr(options, field) for field in ("quality", "tile_set", "text_size")}
+    other = {field: value for field, value in wanted.items() if value is not None}
+    with tempfile.TemporaryDirectory() as cards:
+        shown = exhibits(Lexicon.load(), Path(cards))
     width, height = map(int, options.size.split("x"))
+    studio = Studio(arcade.Window(64, 64, antialiasing=False).ctx, (width, height))
     options.out.mkdir(parents=True, exist_ok=True)
-    stage = Stage(ctx, (width, height), Quality(options.quality))
-    stage.wear(Style(options.tile_set, options.text))
-    stage.reduced = True
-    images = {name: render(ctx, stage, picture, (width, height)) for name, picture in screens().items()}
-    for name, image in images.items():
-        image.save(options.out / f"{re.sub(r'[^A-Za-z0-9]+', '-', name).strip('-').lower()}.png")
-    for number, sheet in enumerate(sheets(images), start=1):
-        sheet.save(options.out / f"sheet-{number}.png")
+    small = {}
+    for name in chosen(shown, options.parts):
+        exhibit = shown[name]
+        image = studio.draw(replace(exhibit, style=replace(exhibit.style, **other)))
+        image.save(options.out / f"{name}.png")
+        small[name] = image.resize(THUMB, Image.Resampling.LANCZOS)
+    names = list(small)
+    for number, start in enumerate(range(0, len(names), COLUMNS * ROWS), start=1):
+        part = {name: small[name] for name in names[start : start + COLUMNS * ROWS]}
+        contact_sheet(part, COLUMNS).save(options.out / f"sheet-{number}.png")
+    contact_sheet(small, max(COLUMNS, round(len(small) ** 0.5))).save(options.out / "overview.png")
+    studio.close()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,365 @@
+"""Every screen of the game as somebody on a couch gets to see it: for golden pictures and contact sheets.
+
+The menus are found by the walk that presses whatever can be pressed, so a new one is here by itself. What
+takes a game, a card or several pads to see is reached by the tours below, by presses as well. A test holds
+that no scene, no state of the table, no panel and no camera is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from controllers.actions import Brand
+from controllers.pads import Hand
+from game.lexicon.definitions import Definitions
+from game.lexicon.words import Lexicon
+from game.match import Match
+from game.options import TILE_LOOKS, Options, rules_with
+from game.render.cardwatch import CardWatch
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Square
+from game.rules.settings import Privacy
+from game.scenes.attract import Pondering, Remark
+from game.scenes.picture import Picture, Spot, Style
+from game.scenes.scene import Pop, Scene
+from game.scenes.table import TableScene
+from game.scenes.title import IDLE_SECONDS
+from memcard.card import blank_card
+from memcard.keeper import Keeper
+from tests.memcard.saves import save as any_save
+from tests.memcard.saves import with_foreign
+from tests.render.test_cardwatch import Busy
+from tests.scenes.cardplay import couch_with, in_play, save
+from tests.scenes.cardplay import settle as settle_cards
+from tests.scenes.couch import FRAME, Couch, house
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.pads import at_table, at_title
+from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
+from tests.scenes.test_pads import go_to
+from tests.scenes.test_solitaire import alone
+from tests.scenes.test_table import ANNA, BO, MAVEN, deal, play_horn, results, sit, spell
+from tests.scenes.walk import Walker, title_of, walk
+
+LOW, MEDIUM, HIGH = "low", "medium", "high"
+SEED, TURNS = 12, 4
+"""A game, and how far it is played by the best moves, until its board is worth a picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """One picture, and all that decides how it is drawn."""
+
+    picture: Picture
+    scene: type[Scene]
+    phase: type
+    """State of the table, where the scene is one."""
+    style: Style
+    hand: Hand
+    film: tuple[Picture, ...] = ()
+    """What was seen in the frames before, where the picture is one of something that moves."""
+
+
+Found = Iterator[tuple[str, Exhibit]]
+
+
+def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
+    """Everything there is to see, by name; `folder` is for memory cards."""
+    found: dict[str, Exhibit] = {}
+    for tour in (menus, table, turns, waiting, endings, cards, pads, lesson, demonstration):
+        place = folder / tour.__name__
+        place.mkdir()
+        for name, exhibit in tour(lexicon, place):
+            assert name not in found, f"two pictures are called {name}"
+            found[name] = exhibit
+    return found
+
+
+def see(name: str, couch: Couch, quality: str = LOW) -> tuple[str, Exhibit]:
+    """What is on the screen now."""
+    from game.render.session import style_of  # with arcade, which asks for a display at once
+
+    top, hub = couch.stack.top, couch.house.pads
+    owner = couch.stack.pad_on_turn
+    hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else Hand(Brand.PLAYSTATION))
+    phase = type(getattr(top, "phase", None))
+    style = replace(style_of(couch.house.options), quality=quality)
+    return name, Exhibit(couch.picture, type(top), phase, style, hand)
+
+
+def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
+    """What is on the screen after a while in which things moved."""
+    frames = []
+    for _ in range(round(seconds / FRAME)):
+        frames.append(couch.picture)
+        couch.wait(FRAME)
+    name, last = see(name, couch)
+    return name, replace(last, film=tuple(frames))
+
+
+def wear(couch: Couch, **options: object) -> None:
+    """Change the look as the options do."""
+    couch.house.options = replace(couch.house.options, **options)
+
+
+# ---------------------------------------------------------------- tours
+
+
+def menus(lexicon: Lexicon, _folder: Path) -> Found:
+    """Every screen that presses reach from the title, in its first state."""
+    seen = set()
+    for visit, couch in walk(lambda: Walker(house(lexicon, ScriptedMaven()))):
+        if visit.screen not in seen:
+            seen.add(visit.screen)
+            couch.wait(1.0)
+            yield see(name_of(couch), couch, HIGH if couch.stack.top.name in ("title", "photo") else LOW)
+
+
+def name_of(couch: Couch) -> str:
+    """What a screen is called here: its scene, its name and its title, each once."""
+    scene = re.sub("(?<=[a-z])(?=[A-Z])", "-", type(couch.stack.top).__name__.removesuffix("Scene"))
+    name = ""
+    for word in (scene, couch.stack.top.name, title_of(couch.picture)):
+        plain = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-")
+        if plain not in name:
+            name = f"{name}-{plain}".strip("-")
+    return name
+
+
+def table(lexicon: Lexicon, _folder: Path) -> Found:
+    """A game some turns on: cameras, tile sets, sizes of text, what is round the board and over it."""
+    couch = couch_of(lexicon, clever=True, seed=SEED)
+    definitions = Definitions.open()
+    couch.house.define = lambda word: getattr(definitions.define(word), "text", None)
+    start_with(couch, "Normal", "Expert")
+    for _ in range(TURNS):
+        couch.play(best_move(couch))
+        couch.until("table")
+    couch.wait(5)
+    for camera in ("close", "look", "far"):
+        yield see(f"camera-{camera}", couch)
+        for look in TILE_LOOKS if camera != "look" else ():
+            wear(couch, tile_set=look)
+            yield see(f"set-{look}-{camera}", couch, HIGH if camera == "close" else MEDIUM)
+        wear(couch, tile_set="maple")
+        couch.press("zoom")
+    for size in (130, 200):
+        wear(couch, text_size=size)
+        yield see(f"table-text-{size}", couch)
+    wear(couch, text_size=100)
+    for windows in ("all", "none"):
+        couch.press("scores")
+        yield see(f"table-scores-{windows}", couch)
+    couch.press("scores")
+    yield from _guides(couch)
+    couch.press("pause", "shuffle", "right*3", "zoom")
+    yield see("camera-photo", couch, HIGH)
+
+
+def _guides(couch: Couch) -> Found:
+    """What the menu beside the rack leads to in the midst of a game."""
+    for path in (["Guides", "Hint"], ["Guides", "Define Last Word"], ["Guides", "View Word Definitions"]):
+        couch.focus_spot(Spot.MENU)
+        couch.press("confirm")
+        for label in path:
+            couch.choose(label)
+        couch.wait(1.0)
+        yield see(f"table-{path[-1].lower().replace(' ', '-')}", couch)
+        couch.press("back*3")
+        couch.until("table")
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Show Remaining Tiles")
+    yield see("table-remaining-tiles", couch)
+    couch.press("back*2")
+    couch.until("table")
+
+
+def turns(lexicon: Lexicon, _folder: Path) -> Found:
+    """A turn in the making, and how it is shown."""
+    couch = sit(lexicon, rack="HORNAT?", fast=False)
+    spell(couch, "HO", Square(7, 5))
+    couch.focus_tile("R")
+    couch.press("confirm")
+    yield see("turn-tile-in-hand", couch)
+    couch.press("up")
+    yield see("turn-tile-over-the-board", couch)
+    couch.steer(Square(7, 7))
+    couch.press("confirm")
+    yield see("turn-preview", couch)
+    couch.end_turn()
+    yield see("turn-invalid-word", couch)
+    couch.wait(5)
+    couch.press("l1")
+    yield see("turn-word-lane", couch)
+    couch.press("back")
+    couch.press("up")
+    couch.down("r2")
+    yield see("turn-letter-keys", couch)
+    couch.up("r2")
+    couch = sit(lexicon, rack="HORNAT?")
+    couch.focus_tile("?")
+    couch.press("confirm", "up", "confirm")
+    yield see("turn-blank-letter", couch)
+    couch = sit(lexicon, rack="ANOTHER", fast=False)
+    spell(couch, "ANOTHER", Square(7, 2))
+    couch.end_turn()
+    yield film("turn-bonus", couch, 0.9)
+    couch = sit(lexicon, fast=False)
+    play_horn(couch)
+    yield film("turn-score-on-its-way", couch, 0.5)
+    couch.until("maven")
+    couch.wait(0.1)
+    yield see("turn-maven", couch)
+    couch = sit(lexicon, rules=replace(PLAYSTATION, auto_pick=False))
+    play_horn(couch)
+    couch.until("pick")
+    couch.press("confirm", "up")
+    yield see("camera-pool", couch, MEDIUM)
+    couch = sit(lexicon, rules=rules_with(PLAYSTATION, Options(timer=True)))
+    couch.wait(2)
+    yield see("turn-clock", couch)
+    couch.press("pause")
+    yield see("turn-clock-paused", couch)
+
+
+def waiting(lexicon: Lexicon, _folder: Path) -> Found:
+    """Several people before one screen."""
+    couch = sit(lexicon, (ANNA, BO, MAVEN))
+    yield see("camera-handover", couch, MEDIUM)
+    wear(couch, privacy=Privacy.PEEK)
+    couch.press("confirm")
+    yield see("turn-rack-hidden", couch)
+    home = house(lexicon, ScriptedMaven(delay=1000))
+    match = Match(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon, home.maven)
+    deal(match, "HORNATE")
+    match.position = replace(match.position, bag="AB")
+    couch = Couch(home, TableScene(home, match, results, Pop))
+    couch.until("proving")
+    couch.wait(1)
+    yield see("turn-proving", couch)
+
+
+def endings(lexicon: Lexicon, _folder: Path) -> Found:
+    """What follows the last turn, in each kind of game."""
+    couch = couch_of(lexicon, clever=True, seed=SEED)
+    start_with(couch, "Normal", "Novice")
+    play_out(couch)
+    yield see("camera-results", couch, HIGH)
+    couch.press("right", "confirm")
+    yield see("high-scores-after-a-game", couch)
+    couch = couch_of(lexicon)
+    start_with(couch, "Tournament", "Novice")
+    pass_out(couch)
+    couch.press("confirm")
+    yield film("standings", couch, 2.0)
+    couch = couch_of(lexicon, clever=True, seed=SEED)
+    start_solitaire(couch)
+    for _ in range(TURNS):
+        couch.play(best_move(couch))
+        couch.until("table")
+    couch.wait(5)
+    yield see("table-solitaire", couch)
+    play_out(couch)
+    yield film("camera-solitaire", couch, 2.0)
+    couch = alone(lexicon, "VVVVVVV", bag="", cells="." * 112 + "CWM" + "." * 110)
+    yield see("solitaire-blocked", couch)
+
+
+def cards(lexicon: Lexicon, folder: Path) -> Found:
+    """Saving, loading, and the two memory cards."""
+    with closing(Keeper(folder / "games")) as keeper:
+        couch = in_play(lexicon, keeper)
+        save(couch, at=3)
+        settle_cards(couch)
+        couch.press("options", "down", "confirm")
+        couch.wait(1)
+        yield see("save", couch)
+        couch.press("shuffle")
+        yield see("save-name", couch)
+        couch.press("back*2")
+        couch.until("table")
+        name, shown = see("table-card-lamp", couch)
+        yield name, replace(shown, picture=CardWatch(Busy()).over(shown.picture, FRAME))
+    card = blank_card().write(any_save("Parlour Ada", note=b"{}"), 1).write(any_save("Parlour Bob"), 2)
+    desk = folder / "desk"
+    desk.mkdir()
+    (desk / "card1.mcr").write_bytes(with_foreign(card.delete(2), 7, 2).image)
+    with closing(Keeper(desk)) as keeper:
+        couch = couch_with(lexicon, keeper)
+        couch.press("confirm")
+        couch.wait(1)
+        yield see("main-menu-with-cards", couch)
+        couch.choose("Load")
+        couch.wait(1)
+        yield see("load", couch)
+        couch.press("back")
+        couch.choose("Options")
+        couch.choose("Memory Cards")
+        couch.wait(1)
+        yield see("cards", couch)
+        couch.press("confirm")
+        yield see("cards-menu", couch)
+        couch.press("back", "down", "left*2", "confirm")
+        yield see("cards-menu-of-a-save", couch)
+
+
+def pads(lexicon: Lexicon, _folder: Path) -> Found:
+    """What several pads make of the screen."""
+    couch = at_title(lexicon, "one", "two", "three")
+    couch.push("one", "cross")
+    couch.choose("Play")
+    couch.choose("Normal")
+    couch.wait(1)
+    yield see("setup-who-joins", couch)
+    couch.push("one", "cross", "cross")
+    couch.push("two", "cross")
+    yield see("setup-two-join", couch)
+    while couch.scene != "main-menu":
+        couch.push("one", "triangle")
+    couch.choose("Options")
+    couch.choose("Controls")
+    couch.wait(1)
+    yield see("controls", couch)
+    couch.push("one", "triangle")
+    couch.choose("Buttons")
+    couch.wait(1)
+    yield see("buttons-of-a-pad", couch)
+    go_to(couch, "Change Single Buttons")
+    couch.push("one", "cross", "cross")
+    yield see("remap", couch)
+    couch = at_table(lexicon, "one", "two")
+    couch.unplug("one")
+    couch.wait(1)
+    yield see("reconnect", couch)
+
+
+def lesson(lexicon: Lexicon, _folder: Path) -> Found:
+    """The first game, after its first word."""
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Learn to Play")
+    couch.press("confirm")
+    couch.wait(1)
+    play_horn(couch)
+    couch.until("reading")
+    couch.wait(1)
+    yield see("lesson-told", couch)
+    couch.press("confirm")
+    couch.until("table")
+    couch.wait(1)
+    yield see("lesson-next", couch)
+
+
+def demonstration(lexicon: Lexicon, _folder: Path) -> Found:
+    """Two computers and their thoughts."""
+    couch = couch_of(lexicon, clever=True, seed=SEED)
+    couch.wait(IDLE_SECONDS + 0.1)
+    for phase in (Pondering, Remark):
+        while not isinstance(couch.phase, phase):
+            couch.wait(0.2)
+        couch.wait(0.5)
+        yield see(f"demonstration-{phase.__name__.lower()}", couch)
