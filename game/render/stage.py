@@ -38,6 +38,7 @@ class Stage:
         self._rig = CameraRig(orbits=not self._renderer.software)
         self._table = Table(rack_slots=0)
         self._size = self._renderer.size
+        self._looked: tuple[object, ...] = ()
         self._layers = self._look()
 
     @property
@@ -150,6 +151,11 @@ class Stage:
         self._renderer.close()
 
     def _look(self) -> Layers:
+        """The cameras of this moment; the same ones for as long as nothing about them changes."""
+        looked = self._rig.framing, self._size, self._table.rack_slots, self._style.shift
+        if looked == self._looked:
+            return self._layers
+        self._looked = looked
         aspect = self._size[0] / self._size[1]
         room, rack = lens(self._rig.framing, aspect), rack_lens(aspect, max(7, self._table.rack_slots))
         if self._style.shift == (0, 0):

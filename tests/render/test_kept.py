@@ -14,7 +14,7 @@ from game.render.stage import Quality, Stage
 from game.render.table3d.camera import framing, lens
 from game.render.table3d.kept import Scene, box_round, changed
 from game.render.table3d.models import load
-from game.render.table3d.occupancy import PER_SQUARE, occupancy
+from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import square_centre
 from game.render.table3d.pose import Pose
 from game.render.table3d.tiles import NO_ROWS, Rows, row
@@ -35,7 +35,7 @@ def tile_on(*square: int) -> Rows:
 def scene(tiles: Rows, cursor: Square | None = None) -> Scene:
     middles = [(line[3], line[7], line[11]) for line in tiles]
     pointer = (square_centre(cursor), 1) if cursor else None
-    return Scene(("a view",), tiles, TILE, occupancy(middles), pointer)
+    return Scene(("a view",), tiles, TILE, Occupancy().show(middles), pointer)
 
 
 def test_a_picture_of_which_only_the_changes_were_drawn_is_the_same_as_one_drawn_whole(ctx: Context) -> None:
@@ -111,6 +111,16 @@ def test_what_comes_too_near_to_the_eye_has_everything_drawn_again() -> None:
 
 def test_the_board_is_drawn_again_as_far_as_a_tile_darkens_it() -> None:
     points = changed(scene(tile_on(7, 7)), scene(NO_ROWS))
-    dark = np.argwhere(occupancy([square_centre(Square(7, 7))]).any(-1)) / PER_SQUARE - 8.5
+    dark = np.argwhere(Occupancy().show([square_centre(Square(7, 7))]).any(-1)) / PER_SQUARE - 8.5
     assert (points[:, [2, 0]].min(0) <= dark.min(0)).all()
     assert (points[:, [2, 0]].max(0) >= dark.max(0) + 1 / PER_SQUARE).all()
+
+
+def test_tiles_that_came_and_went_leave_no_shade_behind() -> None:
+    luck = random.Random(3)
+    shade, staying = Occupancy(), (1.0, 0.0, 2.0)
+    for _ in range(30):
+        tiles = [
+            (luck.uniform(-9, 9), luck.uniform(0, 2), luck.uniform(-9, 9)) for _ in range(luck.randrange(9))
+        ]
+        assert np.array_equal(shade.show([*tiles, staying]), Occupancy().show([staying, *tiles]))

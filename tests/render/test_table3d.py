@@ -14,7 +14,7 @@ from arcade.gl import Context
 from game.render.stage import Quality, Stage
 from game.render.table3d import models
 from game.render.table3d.camera import framing, lens
-from game.render.table3d.occupancy import PER_SQUARE, occupancy
+from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.tiles import face_index
@@ -115,12 +115,12 @@ def test_every_face_has_a_layer_of_its_own() -> None:
 def test_tiles_darken_the_board_where_they_stand_and_less_when_held() -> None:
     def at(row: int, col: int, height: float) -> int:
         y, x = (row + 1) * PER_SQUARE + PER_SQUARE // 2, (col + 1) * PER_SQUARE + PER_SQUARE // 2
-        return int(occupancy([(3.0, height, -2.0)])[y, x, 0])
+        return int(Occupancy().show([(3.0, height, -2.0)])[y, x, 0])
 
     assert at(5, 10, 0.0) > 150
     assert at(5, 12, 0.0) == 0
     assert 0 < at(5, 10, 0.4) < at(5, 10, 0.0)
-    assert not occupancy([(11.7, 2.0, 6.0)]).any()
+    assert not Occupancy().show([(11.7, 2.0, 6.0)]).any()
 
 
 @pytest.mark.parametrize(

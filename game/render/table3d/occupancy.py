@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,18 +43,42 @@ def _stamp() -> NDArray[np.float64]:
 
 
 _TILE = _stamp()
+_WIDE = len(_TILE)
 
 
-def occupancy(tiles: Iterable[Vector]) -> NDArray[np.uint8]:
-    """The map, (SIDE, SIDE, 2), for tiles whose middles stand at these places of the room."""
-    total = np.zeros((SIDE, SIDE, 2))
-    n = len(_TILE)
-    for x, y, z in tiles:
-        strength = 1 - y / _REACH
-        left = round((x + 8.0) * PER_SQUARE) - PER_SQUARE
-        top = round((z + 8.0) * PER_SQUARE) - PER_SQUARE
-        # Held tiles throw their shadow further from the lamp.
-        left, top = left + round(y * PER_SQUARE * 0.8), top + round(y * PER_SQUARE * 0.35)
-        if strength > 0 and 0 <= left <= SIDE - n and 0 <= top <= SIDE - n:
-            total[top : top + n, left : left + n] += _TILE * strength
-    return (np.minimum(total, 1.0) * 255).astype(np.uint8)
+_STEPS = 64
+"""A tile's strength is taken in so many steps, of which none is seen."""
+
+
+@lru_cache(maxsize=_STEPS + 1)
+def _stamp_of(step: int) -> NDArray[np.int32]:
+    return np.asarray(np.rint(_TILE * (255 * step / _STEPS)), np.int32)
+
+
+class Occupancy:
+    """The map, worked out anew only where tiles have come or gone."""
+
+    def __init__(self) -> None:
+        self._total = np.zeros((SIDE, SIDE, 2), np.int32)
+        self._stood: Counter[tuple[int, int, int]] = Counter()
+        """Upper left corner and strength of the stamps that are in the total."""
+
+    def show(self, tiles: Iterable[Vector]) -> NDArray[np.uint8]:
+        """The map, (SIDE, SIDE, 2), for tiles whose middles stand at these places of the room."""
+        stand = Counter(stamp for tile in tiles if (stamp := _stamped(tile)))
+        for sign, stamps in ((1, stand - self._stood), (-1, self._stood - stand)):
+            for (left, top, step), times in stamps.items():
+                self._total[top : top + _WIDE, left : left + _WIDE] += sign * times * _stamp_of(step)
+        self._stood = stand
+        return np.minimum(self._total, 255).astype(np.uint8)
+
+
+def _stamped(tile: Vector) -> tuple[int, int, int] | None:
+    x, y, z = tile
+    # Held tiles throw their shadow further from the lamp.
+    left = round((x + 8.0) * PER_SQUARE) - PER_SQUARE + round(y * PER_SQUARE * 0.8)
+    top = round((z + 8.0) * PER_SQUARE) - PER_SQUARE + round(y * PER_SQUARE * 0.35)
+    step = min(_STEPS, round((1 - y / _REACH) * _STEPS))
+    if step <= 0 or not (0 <= left <= SIDE - _WIDE and 0 <= top <= SIDE - _WIDE):
+        return None
+    return left, top, step

@@ -15,7 +15,7 @@ from game.render.table3d.camera import Framing, Lens
 from game.render.table3d.frame import FrameBlock
 from game.render.table3d.kept import Kept, Scene, box_round, corners
 from game.render.table3d.layers import Layers
-from game.render.table3d.occupancy import occupancy
+from game.render.table3d.occupancy import Occupancy
 from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
 from game.render.table3d.pose import Pose, Vector, about_y
 from game.render.table3d.post import Post, full_screen
@@ -66,6 +66,7 @@ class Renderer:
             if preset.shadows
             else None
         )
+        self._lamps = [lamp.matrix().T.ravel().tolist() for lamp in (ROOM_LAMP, RACK_LAMP)]
         self._light()
         self.software = draws_in_software(renderer)
         """Whether the processor draws, so that every frame is dear."""
@@ -82,7 +83,8 @@ class Renderer:
         """The tiles of the room and of the rack."""
         self._stand = NO_ROWS
         """The rack itself."""
-        self._shade = occupancy(())
+        self._shadiness = Occupancy()
+        self._shade = self._shadiness.show(())
         self._over = False
         self._stale_shadows = True
         self.draws = 0
@@ -190,7 +192,7 @@ class Renderer:
         # Those on their way over the rack are drawn with it, but throw their shadow here.
         self._tiles.place(np.concatenate([self._lying, over]))
         bodies = (body for body in motion.bodies.values() if body.layer in (Layer.ROOM, Layer.OVER))
-        self._shade = occupancy(body.pose.at for body in bodies)
+        self._shade = self._shadiness.show(body.pose.at for body in bodies)
         self._textures.occupancy.write(self._shade.tobytes())
 
     def _place_furniture(self, table: Table) -> None:
@@ -327,12 +329,12 @@ class Renderer:
     def _draw_shadows(self, maps: tuple[ShadowMap, ShadowMap]) -> None:
         maps[0].begin()
         for program in (self._fixed_shadow, self._placed_shadow):
-            program["u_matrix"] = ROOM_LAMP.matrix().T.ravel().tolist()
+            program["u_matrix"] = self._lamps[0]
         for fixed in (self._frame, self._props):
             self.draws += fixed.draw(self._fixed_shadow)
         for shape in (self._tiles, self._racks, self._bag):
             self.draws += shape.draw(self._placed_shadow)
         maps[1].begin()
-        self._placed_shadow["u_matrix"] = RACK_LAMP.matrix().T.ravel().tolist()
+        self._placed_shadow["u_matrix"] = self._lamps[1]
         self.draws += self._own_rack.draw(self._placed_shadow)
         self.draws += self._rack_tiles.draw(self._placed_shadow)
