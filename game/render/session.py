@@ -117,4 +117,6 @@ class Session:
 def style_of(options: Options) -> Style:
     """What the settings say about the look."""
     shift = (options.shift_x, options.shift_y)
-    return Style(options.tile_set, options.text_size, options.reduced_motion, options.quality, shift)
+    return Style(
+        options.tile_set, options.text_size, options.reduced_motion, options.quality, shift, options.fast_ai
+    )

@@ -55,6 +55,7 @@ class Stage:
             self._asked = Quality(style.quality)
         self._renderer.dress(style.tile_set)
         self._style = style
+        self._overlay.brisk = style.brisk
         self._overlay.text = style.text_size / 100
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
 

@@ -130,6 +130,8 @@ class Shot(Enum):
     """Zoomed in, following `Camera.at`."""
     FAR = "far"
     """The whole board above the rack."""
+    HANDOVER = "handover"
+    """A step back from the table, while the pad goes from one player to the next."""
     RESULTS = "results"
     PHOTO = "photo"
     """Round the board as `Camera.turn`, `rise` and `distance` say."""
@@ -587,8 +589,6 @@ class Finale:
     title: str
     text: str
     score: int
-    before: int
-    """Before unplayed tiles: the score is counted on from here."""
     facts: tuple[tuple[str, str], ...]
     """What the game was like: a name and a figure each."""
     medals: tuple[tuple[str, int], ...]
@@ -649,6 +649,8 @@ class Style:
     """'auto', 'high', 'medium' or 'low'; empty leaves the renderer as it is."""
     shift: tuple[int, int] = (0, 0)
     """The visible area's offset to the right and down, in hundredths of the screen."""
+    brisk: bool = False
+    """Ceremonies are over at once, as with Fast AI."""
 
 
 @dataclass(frozen=True, slots=True)

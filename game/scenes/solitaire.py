@@ -67,7 +67,6 @@ class SolitaireScene(Scene):
             self._title(score),
             f"{self.match.seats[0].name}: {REASONS.get(outcome.reason, '')}",
             score,
-            outcome.before[0],
             self._facts(),
             MEDALS,
             earned,

@@ -10,7 +10,7 @@ from game.rules.errors import IllegalMove
 from game.rules.moves import Move, Pass
 from game.rules.settings import Privacy
 from game.scenes.phase import Phase
-from game.scenes.picture import Dialog, Item, Notice, Panel, Scrim
+from game.scenes.picture import Camera, Dialog, Item, Notice, Panel, Scrim, Shot
 from game.scenes.scene import Change, Command
 from game.scenes.turn_exchange import only_exchange_left
 from game.scenes.turn_human import HumanTurn
@@ -107,6 +107,7 @@ class HandOver(Phase):
 
     name = "handover"
     curtain = True
+    camera = Camera(Shot.HANDOVER)
 
     def __init__(self, table: TableScene, seat: int) -> None:
         super().__init__(table)

@@ -229,7 +229,6 @@ FINALE = Finale(
     "A new high score!",
     "Margaret: All tiles are played.",
     812,
-    820,
     (("Best play", "QUARTZES +120"), ("Words placed", "36"), ("Bonuses", "3"), ("Unplayed tiles", "None")),
     MEDALS,
     2,
@@ -242,7 +241,6 @@ EXTREME_FINALE = replace(
     title="A title that is rather longer than titles at the end of games are",
     text=f"{LONGEST}: A sentence that says at rather great length how it came about that this is the end.",
     score=-9999,
-    before=-9999,
     facts=(
         ("Best play", f"{'W' * 15} +1234"),
         ("Words placed", "100"),

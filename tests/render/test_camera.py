@@ -195,3 +195,40 @@ def test_ps099_the_rack_stands_at_the_bottom_centre() -> None:
         left, right = (seen.project(on_rack(slot, 7).at) for slot in (0, 6))
         assert left[0] == pytest.approx(-right[0], abs=1e-6)
         assert -1 < left[1] < -0.4
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.2, 0.5])
+@pytest.mark.parametrize("shot", list(Shot))
+def test_a_camera_sent_elsewhere_on_its_way_goes_on_at_the_speed_that_it_had(
+    shot: Shot, seconds: float
+) -> None:
+    rig, elsewhere = CameraRig(), Camera(shot, Square(11, 3), turn=40.0, rise=30.0)
+    for start in (Camera(Shot.MENU), Camera(Shot.CLOSE, Square(2, 12))):
+        rig.advance(start, 0.0)
+        rig.skip()
+        for _ in range(round(seconds * 120)):
+            rig.advance(Camera(Shot.FAR), 1 / 120)
+        eyes = [eye_of(rig)]
+        for camera in (Camera(Shot.FAR), elsewhere):
+            rig.advance(camera, 0.001)
+            eyes.append(eye_of(rig))
+        speed, jolt = np.linalg.norm(eyes[1] - eyes[0]), np.linalg.norm(eyes[2] - 2 * eyes[1] + eyes[0])
+        assert speed > 0.01
+        assert jolt < 0.1 * speed
+
+
+def eye_of(rig: CameraRig) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    return lens(rig.framing, 16 / 9).eye
+
+
+def test_whoever_walked_round_the_board_twice_goes_back_the_shorter_way() -> None:
+    rig = CameraRig()
+    rig.advance(Camera(Shot.PHOTO, turn=0.0, rise=38.0), 0.0)
+    for turn in range(0, 720, 6):
+        rig.advance(Camera(Shot.PHOTO, turn=float(turn), rise=38.0), 0.1)
+    swing = []
+    for _ in range(120):
+        rig.advance(Camera(Shot.FAR), 1 / 60)
+        swing.append(rig.framing.azimuth)
+    assert max(map(abs, swing)) < math.radians(30)
+    assert rig.settled

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.render.panels.chart import GROWTH_SECONDS, grown, places_at
+from game.render.panels.finale import counted, reached
 from game.render.panels.layout import Rect
 from game.scenes.picture import Picture
 from tests.render.panel_samples import SAMPLES
@@ -66,12 +67,43 @@ def test_every_ceremony_is_over_after_two_seconds(name: str) -> None:
     assert not screen.motion.moving
 
 
-@pytest.mark.parametrize("name", ["results", "standings"])
+@pytest.mark.parametrize("name", ["results", "standings", "finale"])
 def test_with_reduced_motion_all_is_there_at_once(name: str) -> None:
     still, moved = Screen(instant=True), Screen()
     still.show(SAMPLES[name], FRAME)
     moved.show(SAMPLES[name], 3.0)
     assert still.pen.rows.tolist() == moved.pen.rows.tolist()
+
+
+def test_with_fast_ai_all_is_there_at_once() -> None:
+    for name, last in (("results", "Margaret"), ("standings", "939"), ("finale", "812")):
+        screen = Screen()
+        screen.motion.brisk = True
+        screen.show(SAMPLES[name], FRAME)
+        assert screen.place(last), name
+    moved = Screen()
+    moved.show(SAMPLES["finale"], 3.0)
+    assert [label.text for label in screen.pen.labels] == [label.text for label in moved.pen.labels]
+    assert len(screen.pen.rows) == len(moved.pen.rows), "no sparks, no rain"
+
+
+def test_a_score_alone_is_counted_up_from_nothing_and_the_medal_comes_last() -> None:
+    screen, seen = Screen(), []
+    for _ in range(90):
+        screen.show(SAMPLES["finale"], FRAME)
+        shown = [label.text for label in screen.pen.labels]
+        seen.append(next(int(text) for text in shown if text.isdecimal() and len(text) <= 3))
+        assert ("Gold medal" not in shown) or seen[-1] == 812
+    assert seen == sorted(seen)
+    assert seen[0] < 100
+    assert seen[-1] == 812
+    assert screen.place("Gold medal")
+
+
+@given(st.integers(1, 1500), st.integers(1, 1500))
+def test_the_counting_comes_by_a_medal_when_it_is_said_to(one: int, other: int) -> None:
+    points, score = sorted((one, other))
+    assert counted(score, reached(points, score)) == pytest.approx(points, abs=1e-6 * score)
 
 
 def test_a_ceremony_does_not_begin_again_when_the_selector_moves() -> None:

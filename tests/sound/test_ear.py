@@ -82,7 +82,7 @@ def test_nothing_is_heard_while_nothing_changes() -> None:
 
 
 def finale(medal: int | None) -> Finale:
-    return Finale("Final Score", "", 0, 0, (), (), medal, Chart("Solitaire", (), ()), (), 0)
+    return Finale("Final Score", "", 0, (), (), medal, Chart("Solitaire", (), ()), (), 0)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from game.render.panels import theme
 from game.render.panels.chart import HEADS, draw_rows
-from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
+from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass, number_of
 from game.render.panels.layout import Rect, row
+from game.render.panels.motion import eased
 from game.render.panels.pen import Align, Pen
+from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
 from game.render.panels.text import measure
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.scenes.picture import Finale
@@ -22,7 +25,13 @@ LEFT, BETWEEN = 640.0, 64.0
 CHART_ROW = 46.0
 MEDAL, STEP = 172.0, 60.0
 """Size of the medal that was earned, and of those on the ladder."""
-COUNT_SECONDS = 0.9
+CEREMONY_SECONDS = 1.95
+"""All of it; whoever cannot wait presses a button as ever."""
+COUNT_SECONDS = 1.0
+"""The score is counted up, and the bar of medals filled with it."""
+DROP_AFTER, DROP_SECONDS = COUNT_SECONDS - 0.05, 0.32
+"""When the medal falls into its place, and how long that takes."""
+SPARK_SECONDS = 0.55
 MEDAL_ROOM, NEXT, SCORE_WIDTH = 222.0, 54.0, 600.0
 """Height of medal and score, of the line about the next medal, and width of the first two alone."""
 MUTED = replace(theme.BODY, colour=theme.MUTED)
@@ -62,6 +71,9 @@ def draw_finale(panel: Finale, kit: Kit) -> None:
     whole = HEAD + BODY + LADDER + foot <= canvas.safe.h and canvas.safe.w >= WIDTH - 1.0
     height = HEAD + (BODY + LADDER if whole else MEDAL_ROOM + NEXT) + foot
     box = canvas.centred(min(WIDTH, canvas.safe.w), height)
+    passed = kit.motion.elapsed(("ceremony", panel.title), CEREMONY_SECONDS)
+    if panel.medal is not None:
+        draw_rain(canvas.whole, kit, passed / RAIN_SECONDS)
     pen.soft(box, faded(theme.GLOW, 0.4), 32, 90, pulse=0.25)
     glass(pen, box, theme.CARD, 32, faded(theme.BRASS, 0.5), 2)
     inner = box.grown(-PAD, 0)
@@ -69,13 +81,13 @@ def draw_finale(panel: Finale, kit: Kit) -> None:
     pen.line(Rect(inner.x, box.y + 94, inner.w, 36), panel.text, MUTED, Align.CENTRE)
     top = box.y + HEAD
     if whole:
-        _score(panel, Rect(inner.x, top, LEFT, MEDAL_ROOM), kit)
+        _score(panel, Rect(inner.x, top, LEFT, MEDAL_ROOM), kit, passed)
         _facts(panel, Rect(inner.x, top + MEDAL_ROOM, LEFT, BODY - MEDAL_ROOM), kit)
         chart = Rect(inner.x + LEFT + BETWEEN, top, inner.w - LEFT - BETWEEN, HEADS + 8 * CHART_ROW)
         draw_rows(panel.chart, chart, kit, CHART_ROW - 2)
-        _ladder(panel, Rect(inner.x, top + BODY, inner.w, LADDER), kit)
+        _ladder(panel, Rect(inner.x, top + BODY, inner.w, LADDER), kit, passed)
     else:
-        _score(panel, Rect(inner.centre[0] - SCORE_WIDTH / 2, top, SCORE_WIDTH, MEDAL_ROOM), kit)
+        _score(panel, Rect(inner.centre[0] - SCORE_WIDTH / 2, top, SCORE_WIDTH, MEDAL_ROOM), kit, passed)
         following = Rect(inner.x, top + MEDAL_ROOM, inner.w, 36)
         pen.line(following, _next_medal(panel), MUTED, Align.CENTRE)
     widths = [button_room(item) for item in panel.items]
@@ -92,20 +104,40 @@ def _next_medal(panel: Finale) -> str:
     return f"{name} from {points:,}"
 
 
-def _score(panel: Finale, box: Rect, kit: Kit) -> None:
-    """The medal with the score beside it."""
+def counted(score: int, passed: float) -> float:
+    """The score as far as it is counted up after so many seconds."""
+    return score * eased(passed / COUNT_SECONDS)
+
+
+def reached(points: int, score: int) -> float:
+    """After how many seconds the counting comes by these points, which are no more than the score."""
+    return COUNT_SECONDS * (1.0 - math.cbrt(1.0 - points / score))
+
+
+def _score(panel: Finale, box: Rect, kit: Kit, passed: float) -> None:
+    """The score, and beside it the medal that falls into its place when all is counted."""
     pen = kit.pen
-    metal = METALS[panel.medal % len(METALS)] if panel.medal is not None else PLAIN
     middle = box.x + 118, box.y + 104
-    if panel.medal is not None:
-        pen.soft(Rect(middle[0] - 86, middle[1] - 86, 172, 172), faded(metal.light, 0.45), 86, 60, pulse=0.4)
-    medal(pen, middle, MEDAL, metal)
     beside = Rect(box.x + 244, box.y + 24, box.w - 244, 112)
-    counted = kit.motion.toward(("finale",), panel.score, COUNT_SECONDS, first=panel.before)
-    pen.line(beside, f"{round(counted)}".replace("-", "−"), GRAND)
-    name = panel.medals[panel.medal][0] + " medal" if panel.medal is not None else "No medal yet"
-    style = replace(theme.NAME, size=34, colour=metal.light if panel.medal is not None else theme.MUTED)
-    pen.line(Rect(beside.x + 4, beside.bottom + 2, beside.w - 4, 44), name, style)
+    pen.line(beside, number_of(counted(panel.score, passed)), GRAND)
+    under = Rect(beside.x + 4, beside.bottom + 2, beside.w - 4, 44)
+    share = min(1.0, max(0.0, (passed - DROP_AFTER) / DROP_SECONDS))
+    if panel.medal is None or share < 1.0:
+        medal(pen, middle, MEDAL, PLAIN)
+    start = pen.count
+    if panel.medal is None:
+        pen.line(under, "No medal yet", replace(theme.NAME, size=34, colour=theme.MUTED))
+    elif share > 0.0:
+        metal = METALS[panel.medal % len(METALS)]
+        light = Rect(middle[0] - 86, middle[1] - 86, 172, 172)
+        pen.soft(light, faded(metal.light, 0.45 + 0.5 * (1.0 - share)), 86, 60, pulse=0.4)
+        size = MEDAL * (1.0 + 0.9 * (1.0 - share) ** 2 - 0.14 * math.sin(math.pi * share))
+        medal(pen, middle, size, metal)
+        name = panel.medals[panel.medal][0] + " medal"
+        pen.line(under, name, replace(theme.NAME, size=34, colour=metal.light))
+    pen.fade(start, min(1.0, 3.0 * share) if panel.medal is not None else 1.0)
+    if panel.medal is not None:
+        draw_sparks((middle,) * 4, 84.0, kit, (passed - DROP_AFTER - 0.6 * DROP_SECONDS) / SPARK_SECONDS)
 
 
 def _facts(panel: Finale, box: Rect, kit: Kit) -> None:
@@ -122,32 +154,35 @@ def _facts(panel: Finale, box: Rect, kit: Kit) -> None:
         y += 54
 
 
-def _ladder(panel: Finale, box: Rect, kit: Kit) -> None:
-    """All medals from left to right on a bar that is filled as far as the score goes."""
+def _ladder(panel: Finale, box: Rect, kit: Kit, passed: float) -> None:
+    """All medals from left to right on a bar that is filled as far as the score is counted."""
     pen, count = kit.pen, len(panel.medals)
     pitch = box.w / count
     y = box.y + 32
     centres = [box.x + (number + 0.5) * pitch for number in range(count)]
     bar = Rect(box.x + 12, y - 4, box.w - 24, 8)
     pen.box(bar, theme.PILL_OFF, 4, theme.HAIRLINE, 1)
-    share = _way(panel, centres, bar)
-    reach = kit.motion.toward(("ladder",), share, COUNT_SECONDS, first=bar.x)
+    score = counted(panel.score, passed)
+    reach = _way(score, panel, centres, bar)
     if reach > bar.x + 8:
         pen.box(Rect(bar.x, bar.y, reach - bar.x, bar.h), (theme.GOLD_TOP, theme.GOLD_BOTTOM), 4)
     for number, ((name, points), x) in enumerate(zip(panel.medals, centres, strict=True)):
-        earned = panel.medal is not None and number <= panel.medal
+        earned = score >= points
         metal = METALS[number % len(METALS)]
         medal(pen, (x, y), STEP, metal if earned else PLAIN, ribbon=False)
         style = replace(theme.SMALL, font=theme.Font.BOLD, colour=metal.light if earned else theme.MUTED)
         pen.line(Rect(x - pitch / 2 + 8, y + 36, pitch - 16, 40), f"{name}  {points:,}", style, Align.CENTRE)
+        if earned:
+            since = passed - reached(points, panel.score)
+            draw_sparks(((x, y),) * 2, 40.0, kit, since / SPARK_SECONDS)
 
 
-def _way(panel: Finale, centres: list[float], bar: Rect) -> float:
+def _way(score: float, panel: Finale, centres: list[float], bar: Rect) -> float:
     """How far right the bar is filled: between two medals in proportion."""
     stops = [(0, bar.x), *((points, x) for (_, points), x in zip(panel.medals, centres, strict=True))]
     for (low, left), (high, right) in pairwise(stops):
-        if panel.score < high:
-            return left + (right - left) * max(0, panel.score - low) / (high - low)
+        if score < high:
+            return left + (right - left) * max(0.0, score - low) / (high - low)
     return bar.right
 
 

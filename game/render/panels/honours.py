@@ -7,7 +7,7 @@ import math
 from game.render.panels import theme
 from game.render.panels.kit import Kit
 from game.render.panels.layout import Rect
-from game.render.panels.sparks import sparks
+from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import faded
 
 GLEAM_SECONDS, BURST_SECONDS = 0.65, 0.5
@@ -33,6 +33,4 @@ def draw_crown(middle: tuple[float, float], height: float, kit: Kit, since: floa
         top, foot = (faded(colour, min(1.0, 3 * share)) for colour in (theme.GOLD_TOP, theme.GOLD_BOTTOM))
         kit.pen.sign("♛", middle, size, top, foot)
     burst = (since - CROWN_AFTER - 0.6 * CROWN_SECONDS) / BURST_SECONDS
-    for spark in sparks((middle,) * 3, 44.0, burst):
-        dot = Rect(spark.x - spark.size / 2, spark.y - spark.size / 2, spark.size, spark.size)
-        kit.pen.soft(dot, faded(theme.FOCUS[0], spark.alpha), spark.size / 2, spark.size / 2)
+    draw_sparks((middle,) * 3, 44.0, kit, burst)

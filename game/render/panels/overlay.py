@@ -70,6 +70,15 @@ class Overlay:
         self._shown = ()
 
     @property
+    def brisk(self) -> bool:
+        """True: ceremonies are over at once; whatever else moves still does."""
+        return self._motion.brisk
+
+    @brisk.setter
+    def brisk(self, brisk: bool) -> None:
+        self._motion.brisk = brisk
+
+    @property
     def words(self) -> tuple[str, ...]:
         """Every piece of text on the screen, back to front, as it is shown."""
         return tuple(label.text for label in self._pen.labels)

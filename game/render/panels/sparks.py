@@ -70,6 +70,17 @@ def sparks(points: Sequence[Point], square: float, share: float) -> list[Spark]:
     return found
 
 
+def draw_sparks(points: Sequence[Point], square: float, kit: Kit, share: float) -> None:
+    """Golden dots and stars, see `sparks`."""
+    for spark in sparks(points, square, share):
+        if spark.star:
+            kit.pen.sign("★", (spark.x, spark.y), 1.5 * spark.size, faded(theme.GOLD_TOP, spark.alpha))
+        else:
+            half = spark.size / 2
+            dot = Rect(spark.x - half, spark.y - half, spark.size, spark.size)
+            kit.pen.soft(dot, faded(theme.FOCUS[0], spark.alpha), half, half)
+
+
 def draw_bonus(words: str, kit: Kit, share: float, avoid: Rect) -> None:
     """A burst of warm light over the squares of the kit's play, sparks, and what it is for, rising.
 
@@ -87,13 +98,7 @@ def draw_bonus(words: str, kit: Kit, share: float, avoid: Rect) -> None:
         if light > 0:
             tile = Rect(x - square * 0.4, y - square * 0.4, square * 0.8, square * 0.8)
             pen.soft(tile, faded(GLEAM, 0.75 * light), square * 0.15, square * 0.28)
-    for spark in sparks(points, max(square, LEAST_SQUARE), share):
-        if spark.star:
-            pen.sign("★", (spark.x, spark.y), 1.5 * spark.size, faded(theme.GOLD_TOP, spark.alpha))
-        else:
-            half = spark.size / 2
-            dot = Rect(spark.x - half, spark.y - half, spark.size, spark.size)
-            pen.soft(dot, faded(theme.FOCUS[0], spark.alpha), half, half)
+    draw_sparks(points, max(square, LEAST_SQUARE), kit, share)
     _cheer(words, word, kit, share, avoid)
 
 

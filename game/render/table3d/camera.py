@@ -35,6 +35,8 @@ the distance, and a shift that keeps clear of the score boxes at the left."""
 DEAD_ZONE = 1, 2
 """Rows and columns that the followed square may be away from the square that the close camera stands on."""
 
+AZIMUTH = 3
+"""Which of a framing's numbers is its azimuth."""
 ORBIT_SECONDS = 70.0
 ORBIT_SWING = math.radians(13)
 
@@ -102,6 +104,17 @@ _CLOSE = Framing(
     scrim=0.965,
     scrim_height=0.54,
 )
+_HANDOVER = Framing(
+    (0.0, -0.2, 1.2),
+    math.radians(-17.0),
+    math.radians(47.0),
+    35.5,
+    36.7,
+    (0.0, 0.24),
+    focus=0.96,
+    blur=1.1,
+    vignette=0.65,
+)
 _MENU = Framing(
     (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 0.95, 0.7, 0.55
 )
@@ -117,6 +130,8 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _FAR
     if camera.shot is Shot.CLOSE:
         return _close_on(camera)
+    if camera.shot is Shot.HANDOVER:
+        return _HANDOVER
     if camera.shot is Shot.RESULTS:
         return _RESULTS
     if camera.shot is Shot.PHOTO:
@@ -125,7 +140,7 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _POOL
     swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)
     numbers = _MENU.numbers()
-    numbers[3] += swing
+    numbers[AZIMUTH] += swing
     return Framing.of(numbers)
 
 
@@ -327,6 +342,8 @@ class CameraRig:
         return camera.shot is Shot.MENU and self._orbits and not self.reduced
 
     def _spring(self, goal: Matrix, dt: float) -> None:
+        # Whoever walked round the board goes back the shorter way.
+        self._now[AZIMUTH] += math.tau * round((goal[AZIMUTH] - self._now[AZIMUTH]) / math.tau)
         fade = math.exp(-self.STIFFNESS * dt)
         away = self._now - goal
         pull = self._speed + self.STIFFNESS * away
