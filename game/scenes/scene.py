@@ -224,12 +224,18 @@ class Stack:
         return next((refusal for refusal in said if refusal is not None), None)
 
     def pad_event(self, event: PadNews) -> None:
-        """Tell the scenes news of pads, from the top down until one asks for a change."""
-        if not self.finished:
-            if self._age > QUIET_SECONDS or not isinstance(event, Attached):
-                self.tell(notice_of(event))
-            changes = (scene.on_pad_event(event) for scene in reversed(self.scenes))
-            self._apply(next((change for change in changes if change is not None), None))
+        """Tell the scenes news of pads, from the top down until one asks for a change.
+
+        A scene that answers says itself what there is to say; else a notice does, until the next news.
+        """
+        if self.finished:
+            return
+        answers = (scene.on_pad_event(event) for scene in reversed(self.scenes))
+        change = next((answer for answer in answers if answer is not None), None)
+        self._told = None
+        if change is None and (self._age > QUIET_SECONDS or not isinstance(event, Attached)):
+            self.tell(notice_of(event))
+        self._apply(change)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds of game time pass."""

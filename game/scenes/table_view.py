@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 BACK = " "
 """The face of a tile seen from behind."""
+KEPT = "kept place"
+"""Key of the print on the rack that keeps the place of a tile held over the board."""
 PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 """Where the other seats sit, by their number, in the order in which they play after the viewer."""
 
@@ -109,6 +111,8 @@ def _rack_tiles(table: TableScene) -> Iterator[TileView]:
     hand = phase.draft.hand if phase.draft else None
     if hand and not hand.over_board:
         yield TileView(hand.tile.key, hand.tile.letter, OnRack(hand.slot, lifted=True), Look.SELECTED)
+    elif hand:
+        yield TileView(KEPT, BACK if table.shows_back else hand.tile.letter, OnRack(hand.slot), Look.GHOST)
 
 
 def _look_on_rack(table: TableScene, slot: int) -> Look:

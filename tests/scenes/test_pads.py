@@ -432,6 +432,20 @@ def test_the_only_pad_that_all_share_is_waited_for_too(lexicon: Lexicon) -> None
     assert couch.phase.spot is Spot.RACK
 
 
+def test_nothing_is_said_of_a_lost_pad_once_the_game_goes_on(lexicon: Lexicon) -> None:
+    couch = at_table(lexicon, "one", "two")
+    couch.unplug("one")
+    assert couch.scene == "reconnect"
+    couch.push("two", "cross")
+    assert couch.scene == "table"
+    assert not couch.sees("One is gone")
+    couch.unplug("two")
+    couch.wait(1)
+    couch.plug("two")
+    assert couch.sees("Two is back")
+    assert not couch.sees("gone")
+
+
 def test_leaving_is_possible_while_a_pad_is_gone(lexicon: Lexicon) -> None:
     couch = at_table(lexicon, "one", "two")
     couch.unplug("one")

@@ -137,6 +137,15 @@ def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> 
     assert tile.place.lifted
 
 
+def test_a_print_on_the_rack_keeps_the_place_of_a_tile_over_the_board(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("right", "confirm", "up")
+    kept = [(t.face, t.place) for t in couch.picture.table.tiles if t.look is Look.GHOST]
+    assert kept == [(couch.draft.hand.tile.letter, OnRack(1))]
+    couch.press("confirm")
+    assert not [t for t in couch.picture.table.tiles if t.look is Look.GHOST]
+
+
 def test_ps106_the_selector_goes_up_to_the_board_and_turns_red(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("up")

@@ -36,7 +36,7 @@ void main() {
 #endif
     float edge = max(abs(v_local.x), abs(v_local.z));
     if (is(LAST)) albedo *= vec3(1.0, 0.93, 0.76);
-    if (is(SELECTED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.35) * 0.80;
+    if (is(SELECTED)) albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.60) * 0.90;
     if (is(MARKED) || is(MARKED_FOCUSED))
         albedo = mix(vec3(dot(albedo, vec3(0.3, 0.6, 0.1))), albedo, 0.45) * 0.47;
     vec3 paint = blank ? s_blank_ink.rgb : back ? s_back_ink.rgb : s_ink.rgb;
@@ -61,7 +61,7 @@ void main() {
         float rim = smoothstep(0.385, 0.425, edge) * 0.8;
         c = mix(c, vec3(1.25, 0.75, 0.15), rim * (1.0 - ink.r)) + vec3(0.07, 0.043, 0.01) * (1.0 - ink.r);
     }
-    if (is(FOCUSED) || is(MARKED_FOCUSED))
+    if (is(FOCUSED) || is(SELECTED) || is(MARKED_FOCUSED))
         c = mix(c, vec3(1.9, 1.75, 1.45), smoothstep(0.385, 0.415, edge) * mix(0.30, 0.9, smoothstep(0.3, 0.7, v_local_nrm.y)));
     if (is(GHOST)) c = mix(vec3(0.035, 0.05, 0.06), vec3(0.95, 0.90, 0.78), max(ink.r, smoothstep(0.40, 0.43, edge)) * 0.8);
     f_colour = vec4(finish(c), 1.0);
