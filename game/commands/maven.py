@@ -7,6 +7,7 @@ import io
 import json
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
@@ -16,8 +17,8 @@ from game.commands import maven_analyse
 from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.store import LexiconError
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
-from game.maven.compiling import compile_all
+from game.maven.brain import choose, warm_up, warm_up_search
+from game.maven.compiling import compile_all, is_compiled
 from game.maven.levels import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.rules.board import Board
@@ -80,9 +81,7 @@ def run(args: argparse.Namespace) -> int:
     if args.maven_command == "warm":
         return warm(lexicon)
     if args.maven_command == "serve":
-        for _ in compile_all(Lexicon.load()):
-            pass
-        lexicon.graph("full")
+        _get_ready(lexicon)
         # Whatever bytes come in, a line that cannot be read is answered like any other that makes no sense.
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
@@ -105,6 +104,14 @@ def warm(lexicon: Lexicon) -> int:
             bar.update(round(100 * progress) - bar.n)
     print("Maven is ready.")
     return 0
+
+
+def _get_ready(lexicon: Lexicon) -> None:
+    """Have everything compiled and loaded, so that the first request takes no longer than the others."""
+    if not is_compiled():
+        deque(compile_all(Lexicon.load()), maxlen=0)
+    deque(warm_up(lexicon), maxlen=0)
+    deque(warm_up_search(lexicon), maxlen=0)
 
 
 def serve(lexicon: Lexicon, requests: TextIO, answers: TextIO) -> None:

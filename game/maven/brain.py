@@ -248,7 +248,8 @@ def warm_up_search(lexicon: Lexicon) -> Iterator[float]:
     generator = Generator(lexicon.graph(level_of(STRONGEST).vocabulary), table)
     rack = rack_of(opening.rack)
     plays = generator.plays(generator.grid(opening.board), rack, leave_worths(rack))
-    tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in range(2)]
+    some = range(min(len(plays), 2))
+    tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in some]
     simulate(opening, tried, generator, bench, 0, FEWEST_NODES, None, None)
     laid = read_cgp(_ENDING)
     for turn in (PublicTurn(1, "exchange", count=3), PublicTurn(1, "place", tuple(laid.board.tiles()))):
