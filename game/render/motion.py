@@ -23,7 +23,18 @@ from game.render.table3d.places import (
     on_seat_rack,
     square_centre,
 )
-from game.render.table3d.pose import Pose, Vector, about_x, about_y, about_z, add, compose, mix, turn_between
+from game.render.table3d.pose import (
+    Pose,
+    Vector,
+    about_x,
+    about_y,
+    about_z,
+    add,
+    compose,
+    mix,
+    rotate,
+    turn_between,
+)
 from game.scenes.picture import Cursor, CursorKind, Look, OnBoard, OnPool, OnRack, Origin, Table, TileView
 
 ToRoom = Callable[[Pose], Pose]
@@ -48,6 +59,9 @@ HELD_LIFT = 0.36
 STAGGER_SECONDS = 0.07
 SHAKE_SECONDS = 0.55
 SHAKE_WIDTH = 0.075
+TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
+"""A tile of the rack turns its back or its face: how long it takes, how much later its right-hand neighbour
+begins, and how far it comes forward so as not to touch the back rest."""
 LANDING_SECONDS = 0.11
 LANDING_HEIGHT = 0.035
 
@@ -190,10 +204,21 @@ class Body:
     """Where it sets out from, while it is hidden."""
     shaken: float | None = None
     """Seconds since it began to shake its head."""
+    turned: float | None = None
+    """Seconds since it began to turn over; negative while it still waits for its neighbours."""
+    other: str = ""
+    """The side that it turns away."""
+    way: int = 1
+    """Which way round it turns: 1 or -1."""
 
     @property
     def still(self) -> bool:
-        return self.flight is None and self.shaken is None
+        return self.flight is None and self.shaken is None and self.turned is None
+
+    @property
+    def shown(self) -> str:
+        """The face that is seen: the old one until a tile that turns over is half-way."""
+        return self.face if self.turned is None or self.turned > TURN_SECONDS / 2 else self.other
 
 
 class Motion:
@@ -235,7 +260,7 @@ class Motion:
         for body in self.bodies.values():
             if not body.still:
                 self._arrive(body)
-                body.shaken = None
+                body.shaken = body.turned = None
         self.pointer.skip()
 
     # ------------------------------------------------------------ a new table
@@ -269,6 +294,8 @@ class Motion:
         elif goal != body.goal:
             self._send(body, goal, to_room)
         if (body.face, body.look) != (tile.face, tile.look):
+            if isinstance(tile.place, OnRack) and " " in (body.face, tile.face) and body.face != tile.face:
+                self._turn_round(body, tile.place.slot)
             body.face, body.look = tile.face, tile.look
             self._touch(body.layer)
 
@@ -318,6 +345,8 @@ class Motion:
                 body.pose = body.flight.pose(to_room(body.goal.pose) if visits else body.goal.pose)
         if body.shaken is not None:
             self._shake(body, dt)
+        if body.turned is not None:
+            self._turn_over(body, dt)
         self._touch(body.layer)
 
     @staticmethod
@@ -351,6 +380,30 @@ class Motion:
         swing = math.sin(2 * math.pi * 7 * body.shaken) * fade
         turn = about_z(0.0) if body.layer is Layer.RACK else about_y(-swing * 0.12)
         body.pose = Pose(add(rest.at, (swing * SHAKE_WIDTH, 0.0, 0.0)), compose(turn, rest.turn))
+
+    @staticmethod
+    def _turn_round(body: Body, slot: int) -> None:
+        """Begin to turn over, or turn back from wherever it is by now."""
+        if body.turned is None:
+            body.turned, body.way = -TURN_LATER * slot, 1
+        else:
+            body.turned, body.way = TURN_SECONDS - max(0.0, body.turned), -body.way
+        body.other = body.face
+
+    @staticmethod
+    def _turn_over(body: Body, dt: float) -> None:
+        """Round its own middle, as on an axle that stands in the rack."""
+        assert body.turned is not None
+        body.turned += dt
+        rest = body.goal.pose if body.flight is None else body.pose
+        share = _ease_both(min(1.0, max(0.0, body.turned / TURN_SECONDS)))
+        if body.turned >= TURN_SECONDS or body.layer is not Layer.RACK:
+            body.turned, body.pose = None, rest
+            return
+        # The second half comes round from the other side, so that it ends as it began.
+        angle = body.way * math.pi * (share if share < 0.5 else share - 1.0)
+        forward = rotate(rest.turn, (0.0, TURN_HOP * math.sin(math.pi * share), 0.0))
+        body.pose = Pose(add(rest.at, forward), compose(rest.turn, about_z(angle)))
 
     def _touch(self, layer: Layer) -> None:
         """Something in a layer looks otherwise now."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.render.motion import HELD_LIFT, Layer, Motion
 from game.render.table3d.places import BAG_MOUTH, TILE_HEIGHT, on_rack, square_centre
-from game.render.table3d.pose import Pose
+from game.render.table3d.pose import Pose, rotate
 from game.rules.moves import Square
 from game.scenes.picture import (
     Cursor,
@@ -227,6 +227,47 @@ def test_with_reduced_motion_everything_is_there_at_once() -> None:
         motion.advance(shown, FRAME, lowered)
         assert motion.settled
     assert motion.bodies["r1"].pose == on_rack(1, 7)
+
+
+def seen_edge(motion: Motion) -> tuple[float, float]:
+    """Middle and half width of the rack's tile, as seen from the front; negative where its back is nearer."""
+    pose = motion.bodies["t"].pose
+    return pose.at[0], rotate(pose.turn, (0.5, 0.0, 0.0))[0]
+
+
+def test_a_tile_of_the_rack_shows_its_other_side_when_it_stands_on_edge() -> None:
+    back, face = replace(rack_tile(), face=" "), rack_tile()
+    motion = started(back)
+    edges, sides = [], []
+    for _ in range(40):
+        motion.advance(table(face), FRAME, lowered)
+        edges.append(seen_edge(motion)[1])
+        sides.append(motion.bodies["t"].shown)
+    assert sides == sorted(sides), "first the back, then the face, once"
+    assert abs(edges[sides.index("E")]) < 0.2
+    assert motion.settled
+    assert motion.bodies["t"].pose == on_rack(3, 7)
+    still = Motion(reduced=True)
+    still.advance(table(back), 0.0, lowered)
+    still.advance(table(face), FRAME, lowered)
+    assert still.bodies["t"].shown == "E"
+    assert still.settled
+
+
+@given(st.lists(st.integers(1, 14), max_size=6))
+def test_a_tile_turned_back_half_way_goes_on_from_where_it_is(frames: list[int]) -> None:
+    sides = replace(rack_tile(0), face=" "), rack_tile(0)
+    motion = started(sides[0])
+    poses = [motion.bodies["t"].pose]
+    for number, count in enumerate([*frames, 40]):
+        for _ in range(count):
+            motion.advance(table(sides[(number + 1) % 2]), FRAME / 4, lowered)
+            poses.append(motion.bodies["t"].pose)
+    for one, other in pairwise(poses):
+        right, left = rotate(one.turn, (0.5, 0.0, 0.0)), rotate(other.turn, (0.5, 0.0, 0.0))
+        # The face changes on edge, where the tile goes on from its other side.
+        assert math.dist(right, left) < 0.16 or abs(right[0]) < 0.16
+    assert motion.bodies["t"].shown == sides[(len(frames) + 1) % 2].face
 
 
 def test_only_changes_make_work_for_the_renderer() -> None:

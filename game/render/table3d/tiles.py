@@ -85,12 +85,12 @@ class TileRows:
 
     def _row(self, body: Body) -> Rows:
         known = self._known.get(body.key)
-        if known and known[0] is body.pose and known[1] == body.face and known[2] is body.look:
+        if known and known[0] is body.pose and known[1] == body.shown and known[2] is body.look:
             return known[3]
         foot = 0.35 if body.layer is Layer.RACK or body.pose.at[1] > 0.1 else 1.0
-        look = float(face_index(body.face)), own_chance(body.key), LOOKS[body.look], foot
+        look = float(face_index(body.shown)), own_chance(body.key), LOOKS[body.look], foot
         made = row(body.pose, look, (1.0, 1.0, 1.0))
-        self._known[body.key] = body.pose, body.face, body.look, made
+        self._known[body.key] = body.pose, body.shown, body.look, made
         return made
 
     def of(self, motion: Motion, *layers: Layer) -> Rows:
