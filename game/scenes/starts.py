@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
 from game.rules.moves import Square
 
@@ -11,10 +13,11 @@ HOP = 3
 """A jump passes over anchors nearer than this, which the D-pad reaches as fast."""
 
 
-def anchors(board: Board) -> list[Square]:
+@lru_cache(maxsize=4)  # what works is asked in every frame, while the board hardly changes
+def anchors(board: Board) -> tuple[Square, ...]:
     """The empty squares next to a tile, row by row; on an empty board its middle."""
-    found = [square for square in ALL_SQUARES if board.is_empty(square) and _has_neighbour(board, square)]
-    return found or [CENTRE]
+    found = (square for square in ALL_SQUARES if board.is_empty(square) and _has_neighbour(board, square))
+    return tuple(found) or (CENTRE,)
 
 
 def next_start(board: Board, here: Square) -> Square:

@@ -97,7 +97,7 @@ def test_each_request_gets_one_answer_under_its_id_in_order():
     ],
 )
 def test_a_bad_line_gets_an_error_and_the_next_line_its_answer(bad):
-    wrong, right = served(bad, json.dumps({"cgp": CGP}))
+    wrong, right = served(bad, json.dumps({"cgp": CGP, "level": 1}))
     assert set(wrong) == {"error"}
     assert "move" in right
 

@@ -143,7 +143,7 @@ def table(lexicon: Lexicon, _folder: Path) -> Found:
         yield see(f"camera-{camera}", couch)
         for look in TILE_LOOKS if camera != "look" else ():
             wear(couch, tile_set=look)
-            yield see(f"set-{look}-{camera}", couch, HIGH if camera == "close" else MEDIUM)
+            yield see(f"set-{look}-{camera}", couch, HIGH if camera == "close" else LOW)
         wear(couch, tile_set="maple")
         couch.press("zoom")
     for size in (130, 200):

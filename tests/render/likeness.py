@@ -53,21 +53,23 @@ def compare(now: Image.Image, before: Image.Image) -> Likeness:
     """Raises ValueError if they differ in size."""
     if now.size != before.size:
         raise ValueError(f"A picture of {now.size} cannot be compared with one of {before.size}")
-    ours, theirs = (np.asarray(image.convert("YCbCr"), np.float32) for image in (now, before))
     finest = SCALES[0][0]
-    wrong = np.zeros((now.height // finest, now.width // finest), bool)
+    ours, theirs = (np.asarray(image.convert("YCbCr").reduce(finest), np.float32) for image in (now, before))
+    off = ours - theirs
+    wrong = np.zeros(off.shape[:2], bool)
     worst = 0.0
-    for side, lightness, hue in SCALES:
-        off = np.abs(means(ours, side) - means(theirs, side)) / (lightness, hue, hue)
-        worst = max(worst, float(off.max()))
-        wrong |= np.kron((off.max(-1) > 1.0), np.ones((side // finest, side // finest), bool))
+    for pixels, lightness, hue in SCALES:
+        side = pixels // finest
+        share = (np.abs(means(off, side)) / (lightness, hue, hue)).max(-1)
+        worst = max(worst, float(share.max()))
+        wrong |= np.kron(share > 1.0, np.ones((side, side), bool))
     return Likeness(wrong, worst)
 
 
-def means(pixels: NDArray[np.float32], side: int) -> NDArray[np.float32]:
-    """The mean of each block of `side` by `side` pixels; the picture's sides are multiples of it."""
-    height, width, bands = pixels.shape
-    return pixels.reshape(height // side, side, width // side, side, bands).mean((1, 3))
+def means(blocks: NDArray[np.float32], side: int) -> NDArray[np.float32]:
+    """The mean of each `side` by `side` of them, which divides the height and the width."""
+    height, width, bands = blocks.shape
+    return blocks.reshape(height // side, side, width // side, side, bands).mean((1, 3))
 
 
 def side_by_side(before: Image.Image, now: Image.Image, likeness: Likeness) -> Image.Image:

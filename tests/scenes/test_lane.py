@@ -252,7 +252,7 @@ def boards(lexicon: Lexicon, games: int = 2) -> Iterator[Board]:
 def test_anchors_are_the_empty_squares_beside_tiles(lexicon: Lexicon) -> None:
     for board in boards(lexicon):
         if not list(board.tiles()):
-            assert anchors(board) == [Square(7, 7)]
+            assert anchors(board) == (Square(7, 7),)
             continue
         beside = {
             Square(row + down, col + right)
