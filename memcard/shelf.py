@@ -73,7 +73,7 @@ def free_name(folder: Path, stem: str, disk: Disk) -> Path:
     except OSError as error:
         raise DiskFailed("That folder cannot be read") from error
     names = (f"{stem}{suffix}.mcr" for suffix in ("", *(f"-{count}" for count in range(2, 10_000))))
-    return folder / next(name for name in names if name not in taken)
+    return folder / next(name for name in names if name.casefold() not in taken)
 
 
 def _as_long_as_a_card(path: Path, disk: Disk) -> bool:

@@ -8,6 +8,7 @@ path, or null.
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 from memcard.card import Card, blank_card
@@ -39,7 +40,7 @@ class CardSlots:
             self._paths = self._read_memory()
         except (CardError, ValueError, TypeError, AttributeError, RecursionError):
             # Nothing is remembered, or nothing readable; the usual places are the best guess.
-            names = self._disk.names(self.folder)
+            names = self._names()
             for number in CARD_SLOTS:
                 usual = self._usual_path(number)
                 self._paths[number] = usual if usual.name in names else None
@@ -67,12 +68,19 @@ class CardSlots:
 
     def new_card(self, number: int, card: Card | None = None) -> Path:
         """Make a card in the folder, blank or a copy, under the first free name, and return its path."""
-        names = set(self._disk.names(self.folder))
+        names = self._names()
         first = self._usual_path(number)
         spare = (self.folder / f"card{count}.mcr" for count in range(len(CARD_SLOTS) + 1, 10_000))
         path = next(path for path in (first, *spare) if path.name not in names)
         Store(path, self._disk).create((card or blank_card()).image)
         return path
+
+    def _names(self) -> set[str]:
+        """What lies in the folder. Raises NoCard where it is gone: the data may be on a stick, too."""
+        try:
+            return set(self._disk.names(self.folder))
+        except OSError as error:
+            raise NoCard(f"The folder for memory cards cannot be read: {error.strerror}") from error
 
     def _usual_path(self, number: int) -> Path:
         return self.folder / f"card{number}.mcr"
@@ -80,7 +88,13 @@ class CardSlots:
     def _read_memory(self) -> dict[int, Path | None]:
         memory = json.loads(Store(self.folder / _MEMORY, self._disk).load())
         names = {number: memory.get(str(number)) for number in CARD_SLOTS}
-        return {number: self.folder / name if name else None for number, name in names.items()}
+        return {number: self._path_of(name) if name else None for number, name in names.items()}
+
+    def _path_of(self, name: str) -> Path:
+        """The file of that name, or that path. Raises ValueError or TypeError for what can name no file."""
+        if b"\0" in os.fsencode(name):
+            raise ValueError("a name of a file has no zeros")
+        return self.folder / name
 
     def _write_memory(self) -> None:
         folder = self._disk.resolve(self.folder)

@@ -315,6 +315,19 @@ def test_a_folder_that_cannot_be_used_is_told_at_each_card(tmp_path: Path) -> No
     keeper.close()
 
 
+def test_a_folder_that_goes_with_its_stick_refuses_a_new_card_and_takes_saves_when_it_is_back(
+    keeper: Keeper, tmp_path: Path
+) -> None:
+    (tmp_path / "cards").rename(tmp_path / "pulled")
+    keeper.new_card(2)
+    keeper.put(1, save("One"), 3)
+    assert settled(keeper) == [NoCard, NoCard]
+    (tmp_path / "pulled").rename(tmp_path / "cards")
+    keeper.put(1, save("One"), 3)
+    assert settled(keeper) == [None]
+    assert on_disk(keeper).read(3) == save("One")
+
+
 def test_a_card_made_elsewhere_is_as_good_as_ours(keeper: Keeper, tmp_path: Path) -> None:
     path = tmp_path / "other.mcr"
     path.write_bytes(with_foreign(blank_card(), 1, 2).image)

@@ -46,6 +46,7 @@ def test_an_export_takes_a_name_that_nothing_bears_in_any_case(tmp_path: Path) -
     put(tmp_path, "CARD1.MCR")
     put(tmp_path, "card1-2.mcr")
     assert free_name(tmp_path, "card1", disk).name == "card1-3.mcr"
+    assert free_name(tmp_path, "Card1", disk).name == "Card1-3.mcr"
     with pytest.raises(DiskFailed):
         free_name(tmp_path / "gone", "card1", disk)
 

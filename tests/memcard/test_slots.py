@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from memcard.card import blank_card, read_card
+from memcard.disk import Disk
 from memcard.errors import NoCard, SlotTaken
 from memcard.slots import CardSlots
 from memcard.store import Store
@@ -60,7 +61,20 @@ def test_a_card_that_was_removed_is_not_made_again_behind_the_players_back(tmp_p
     assert not path.exists()
 
 
-@pytest.mark.parametrize("memory", [b"", b"{", b"[]", b"5", b'{"1": 7, "2": []}', b"\xff", b"[" * 9_999])
+@pytest.mark.parametrize(
+    "memory",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"5",
+        b'{"1": 7, "2": []}',
+        b'{"1": "card\\u0000.mcr"}',
+        b'{"1": "card\\ud800.mcr"}',
+        b"\xff",
+        b"[" * 9_999,
+    ],
+)
 def test_a_memory_that_cannot_be_read_falls_back_to_the_usual_places(tmp_path: Path, memory: bytes) -> None:
     slots = opened(tmp_path)
     assert slots.path(1) is not None
@@ -75,6 +89,18 @@ def test_a_new_card_never_takes_the_place_of_another(tmp_path: Path) -> None:
     slots = opened(tmp_path)
     made = [slots.new_card(1), slots.new_card(2), slots.new_card(2)]
     assert [path.name for path in made] == ["card3.mcr", "card2.mcr", "card4.mcr"]
+
+
+class Unreadable(Disk):
+    """A disk whose folders may not be looked into."""
+
+    def names(self, folder: Path) -> list[str]:
+        raise PermissionError(13, "permission denied", str(folder))
+
+
+def test_a_folder_that_cannot_be_read_is_a_named_error(tmp_path: Path) -> None:
+    with pytest.raises(NoCard, match="folder for memory cards"):
+        CardSlots(tmp_path / "cards", Unreadable()).open()
 
 
 def test_a_folder_that_cannot_be_made_is_a_named_error(tmp_path: Path) -> None:
