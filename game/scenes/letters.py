@@ -149,7 +149,7 @@ class WordEntry(Entry):
     name = "word-entry"
 
     def __init__(self, look_up: Callable[[str], Scene]) -> None:
-        super().__init__("Look a word up", SIZE)
+        super().__init__("Look Up a Word", SIZE)
         self._look_up = look_up
 
     def _done(self) -> Change:

@@ -81,7 +81,9 @@ def _headline(match: Match) -> tuple[str, str]:
     names = [match.seats[seat].name for seat in outcome.winners]
     alone = len(match.seats) == 1
     title = (
-        "Final Score" if alone else f"{' and '.join(names)} {'wins' if len(names) == 1 else 'share the win'}"
+        "Final Score"
+        if alone
+        else f"{' and '.join(names)} {'wins!' if len(names) == 1 else 'share the win!'}"
     )
     return title, _reason(match)
 

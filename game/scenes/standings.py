@@ -74,7 +74,7 @@ class StandingsScene(Scene):
     def _headline(self, leading: list[str]) -> tuple[str, str]:
         if self.is_over:
             names = " and ".join(leading)
-            title = f"{names} {'wins' if len(leading) == 1 else 'share'} the tournament"
+            title = f"{names} {'wins' if len(leading) == 1 else 'share'} the tournament!"
             return title, f"After {self.of} games, all scores added up."
         left = self.of - len(self.games)
         text = "One game is left." if left == 1 else f"{left} games are left."

@@ -115,7 +115,7 @@ def test_c9_a_tournament_that_nothing_tells_apart_is_shared() -> None:
     even = Finished((200, 200, 100), (200, 200, 100))
     scene = StandingsScene(seats, (even,) * 3, 3, Table(), [Choice("Play Again", Pop)], Pop)
     couch_sees = [panel.title for panel in scene.view().panels if isinstance(panel, Chart)]
-    assert couch_sees == ["Anna and Bo share the tournament"]
+    assert couch_sees == ["Anna and Bo share the tournament!"]
 
 
 def test_from_the_end_of_a_tournament_one_press_starts_another(lexicon: Lexicon) -> None:

@@ -12,6 +12,7 @@ from game.scenes.picture import Picture
 from tests.render.test_panels_layout import Kind, drawn, ground_of, on_top, solid
 from tests.scenes.couch import house
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.letter_case import is_title, titles
 from tests.scenes.walk import Visit, Walker, actions_of, go, walk
 
 SCREENS_AT_LEAST = 45
@@ -145,3 +146,16 @@ def test_on_every_screen_words_are_shown_whole(seen: Seen) -> None:
         if label.shortened
     ]
     assert sorted(set(cut)) == []
+
+
+def test_titles_and_choices_are_in_title_case_and_sentences_are_not(seen: Seen) -> None:
+    found = {text for picture in seen.pictures.values() for text in titles(picture)}
+    assert len(found) > 60
+    assert sorted(text for text in found if not is_title(text)) == []
+
+
+def test_the_rule_for_capitals_tells_titles_from_sentences() -> None:
+    good = ("Save and Quit", "Look at the Board", "QUARTZ", "Pass your turn?", "Credits & Licences")
+    bad = ("Save and quit", "Look at the board", "play", "maven’s level")
+    assert [text for text in good if not is_title(text)] == []
+    assert [text for text in bad if is_title(text)] == []

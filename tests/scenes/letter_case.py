@@ -1,0 +1,54 @@
+"""One rule for capitals: what can be chosen and what stands over it is in Title Case, sentences are not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.scenes.picture import (
+    CardDesk,
+    CardSlots,
+    Chart,
+    Dialog,
+    Finale,
+    Hud,
+    Legend,
+    LetterGrid,
+    Menu,
+    Page,
+    Picture,
+    Results,
+    Settings,
+)
+
+SMALL = {"a", "an", "and", "at", "for", "in", "of", "on", "or", "the", "to", "with"}
+"""Words that stay small inside a title."""
+ENDS = (".", "!", "?", "…")
+TITLED = (
+    CardDesk | CardSlots | Chart | Dialog | Finale | Legend | LetterGrid | Menu | Page | Results | Settings
+)
+
+
+def is_title(text: str) -> bool:
+    """Whether a title has its capitals, or a sentence no more than its first."""
+    words = text.split()
+    if text.endswith(ENDS):
+        return not text[0].islower()
+    return all(
+        word.lower() in SMALL and 0 < number < len(words) - 1 if word[0].islower() else True
+        for number, word in enumerate(words)
+    )
+
+
+def titles(picture: Picture) -> Iterator[str]:
+    """All titles of a picture, and all that can be chosen in it."""
+    for panel in picture.panels:
+        if isinstance(panel, TITLED) and panel.title:
+            yield panel.title
+        if isinstance(panel, Menu | Dialog | Results | Chart | Finale):
+            yield from (item.label for item in panel.items)
+        if isinstance(panel, Chart):
+            yield from panel.tabs
+        if isinstance(panel, Settings):
+            yield from (row.label for row in panel.rows)
+        if isinstance(panel, Hud):
+            yield panel.end_label
