@@ -144,7 +144,8 @@ Reader = Callable[[Any], Any]
 
 
 def _one_of(allowed: Any) -> Reader:
-    return lambda value: value if not isinstance(value, bool) and value in allowed else None
+    # 3.0 equals 3 and True equals 1, but rules that have taken them over could not be read back.
+    return lambda value: value if type(value) in (int, str) and value in allowed else None
 
 
 def _flag(value: Any) -> bool | None:

@@ -238,6 +238,8 @@ def merged(kept: bytes, new: bytes) -> bytes:
 
 _FIELDS = (str, int, str, int, int, int)
 _LONGEST = 16
+_LARGEST = 10**10
+"""No game has more points, and no calendar need reach further in seconds."""
 
 
 def _read(value: Any, first: tuple[Entry, ...]) -> tuple[Entry, ...]:
@@ -247,8 +249,8 @@ def _read(value: Any, first: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
 
 def _is_entry(row: Any) -> bool:
-    return (
-        isinstance(row, list)
-        and [type(item) for item in row] == list(_FIELDS)
-        and all(len(item) <= _LONGEST for item in row if isinstance(item, str))
-    )
+    if not isinstance(row, list) or [type(item) for item in row] != list(_FIELDS):
+        return False
+    name, value, word, score, when, hints = row
+    few = all(abs(number) <= _LARGEST for number in (value, score, when, hints))
+    return few and when >= 0 and max(len(name), len(word)) <= _LONGEST

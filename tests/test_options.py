@@ -52,6 +52,12 @@ def test_whatever_is_wrong_in_kept_settings_falls_back_to_values_that_are_allowe
     assert options_from_json(options_to_json(read)) == read
 
 
+def test_a_number_that_only_equals_an_allowed_one_is_not_taken() -> None:
+    """Rules that took it over could not be read back from a saved game."""
+    text = b'{"minutes": 4.0, "penalty_points": true, "text_size": 130.0, "music": 3}'
+    assert options_from_json(text) == Options(music=3)
+
+
 def test_bytes_that_are_no_settings_give_the_defaults() -> None:
     assert options_from_json(b"\xff{") == options_from_json(b"[1]") == Options()
 

@@ -163,6 +163,14 @@ def test_whatever_is_on_the_card_there_are_charts_of_eight_rows_at_most(value: o
     assert charts_from_json(b"\xff{") == FIRST_CHARTS
 
 
+@pytest.mark.parametrize("when", [-1, 10**11, 10**400])
+def test_a_chart_with_a_date_that_no_calendar_has_is_as_in_the_beginning(when: int) -> None:
+    rows = json.dumps({"PLAY": [["Annie", 90, "QUARTZ", 0, when, 0]], "GAME": [["Annie", 9, "", -5, 0, 0]]})
+    charts = charts_from_json(rows.encode())
+    assert charts[Chart.PLAY] == FIRST_CHARTS[Chart.PLAY]
+    assert charts[Chart.GAME] == (Entry("Annie", 9, "", -5, 0, 0),)
+
+
 @given(CHARTS, CHARTS)
 def test_two_cards_brought_together_keep_the_best_of_both(first: Charts, second: Charts) -> None:
     together = charts_from_json(merged(charts_to_json(first), charts_to_json(second)))
