@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
@@ -13,7 +14,6 @@ import psutil
 
 from controllers.hub import Hub
 from game.app import open_house
-from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
 from game.scenes.attract import AttractScene
 from game.scenes.scene import Stack
@@ -23,47 +23,72 @@ from game.tape import FRAME
 DRAWN = 10
 """One frame of so many is drawn: what piles up does so in all of them."""
 WARM_MINUTES = 10
-"""By then everything has been used once."""
+"""By then everything has been used once; a shorter trial only sees whether anything breaks."""
 GROWTH = 1.05
 
 
-def attract_soak(_folder: Path, minutes: int, tally: Counter[str]) -> Iterator[str]:
-    """Minutes of game time, each as a try; it fails where memory or open files have grown meanwhile."""
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a process holds."""
+
+    memory: int
+    """Bytes that lie in the machine's memory."""
+    handles: int
+    """Open files, pipes and the like."""
+
+
+def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[str]:
+    """Minutes of game time, each as a try; it fails where the game or Maven holds more than when warm."""
     os.environ.setdefault("ARCADE_HEADLESS", "1")  # read when arcade is imported, so not before now
     from game.render.offscreen import offscreen
     from game.render.session import Session
     from game.render.stage import Quality
 
-    this = psutil.Process()
-    warm_minutes = min(WARM_MINUTES, max(1, minutes // 3))
     with (
         offscreen((320, 180), Quality.LOW) as stage,
-        open_house(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house,
+        open_house(new_seed=count(1).__next__, budget=Budget(nodes=1), cards=folder / "cards") as house,
     ):
         stack = Stack(TitleScene(house))
         session = Session(stack, Hub(), stage, house)
-        warm: tuple[int, int] | None = None
-        games, seen = 0, None
-        for minute in range(minutes):
+        warm = now = in_use()
+        seen = None
+        for minute in range(1, minutes + 1):
             for number in range(round(60 / FRAME)):
-                if session.frame(minute * 60 + number * FRAME, FRAME) and number % DRAWN == 0:
+                if session.frame((minute - 1) * 60 + number * FRAME, FRAME) and number % DRAWN == 0:
                     stage.draw()
-                top = stack.top
-                if isinstance(top, AttractScene) and top is not seen:
-                    games, seen = games + 1, top
-            gc.collect()
-            now = this.memory_info().rss, this.num_fds() if os.name == "posix" else 0
-            if minute + 1 == warm_minutes:
+                if isinstance(stack.top, AttractScene) and stack.top is not seen:
+                    tally["games shown"] += 1
+                    seen = stack.top
+            now = in_use()
+            if minute <= WARM_MINUTES:
                 warm = now
-            yield _grown(warm, now)
-        tally["games shown"] = games
-        tally["MiB at the end"] = now[0] >> 20
-        tally["MiB when warm"] = (warm or now)[0] >> 20
+            yield grown(warm, now)
+        for name in now:
+            tally[f"MiB of {name} when warm"] = warm[name].memory >> 20
+            tally[f"MiB of {name} at the end"] = now[name].memory >> 20
+            tally[f"handles of {name} at the end"] = now[name].handles
 
 
-def _grown(warm: tuple[int, int] | None, now: tuple[int, int]) -> str:
-    if warm is None:
-        return ""
-    if now[0] > warm[0] * GROWTH:
-        return f"memory grew from {warm[0] >> 20} to {now[0] >> 20} MiB"
-    return f"open files grew from {warm[1]} to {now[1]}" if now[1] > warm[1] else ""
+def in_use() -> dict[str, Use]:
+    """What the game holds, and what Maven's processes hold together."""
+    gc.collect()
+    game = psutil.Process()
+    uses = [_held_by(child) for child in game.children(recursive=True)]
+    maven = Use(sum(use.memory for use in uses), sum(use.handles for use in uses))
+    return {"the game": _held_by(game), "Maven": maven}
+
+
+def _held_by(process: psutil.Process) -> Use:
+    handles = process.num_fds() if os.name == "posix" else process.num_handles()
+    return Use(process.memory_info().rss, handles)
+
+
+def grown(warm: Mapping[str, Use], now: Mapping[str, Use]) -> str:
+    """What has grown too much since; empty if nothing has."""
+    for name, use in now.items():
+        before = warm[name]
+        if use.memory > before.memory * GROWTH:
+            return f"memory of {name} grew from {before.memory >> 20} to {use.memory >> 20} MiB"
+        if use.handles > before.handles:
+            return f"handles of {name} grew from {before.handles} to {use.handles}"
+    return ""
