@@ -11,15 +11,14 @@ from game.match import Match
 from game.maven.levels import LEVELS
 from game.maven.messages import Budget, Candidate
 from game.rules.editions import PLAYSTATION
-from game.rules.events import Event, TilesExchanged, TilesPlaced
 from game.rules.moves import Exchange, Move, Place
 from game.rules.record import Seat
 from game.rules.scoring import score_play
-from game.rules.tiles import TILE_SETS
 from game.scenes.house import House
 from game.scenes.lesson import name_of
 from game.scenes.phase import Phase
-from game.scenes.picture import Notice, Panel, Table, Thought, Thoughts, Tone
+from game.scenes.picture import Camera, Notice, Panel, Shot, Table, Thought, Thoughts, Tone
+from game.scenes.remarks import Commentator
 from game.scenes.scene import Change, Command, Pop, Scene
 from game.scenes.table import TableScene
 from game.scenes.turn_maven import MavenTurn
@@ -47,6 +46,7 @@ class AttractScene(TableScene):
     def __init__(self, house: House) -> None:
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
         match = Match(RULES, seats, house.new_seed(), house.lexicon, house.maven)
+        self._commentator = Commentator()
         super().__init__(house, match, self._next_game, Pop)
 
     def _next_game(self, _match: Match, _table: Table) -> Scene:
@@ -69,7 +69,7 @@ class AttractScene(TableScene):
     def begin_turn(self) -> Change | None:
         """A remark on what was just played, then the next thought."""
         self.on_turn = self.match.position.to_move
-        remark = remark_on(self.match) if self.match.played else ""
+        remark = self._commentator.remark_on(self.match) if self.match.played else ""
         self.phase = Remark(self, remark) if remark else Pondering(self)
         return None
 
@@ -78,7 +78,9 @@ class AttractScene(TableScene):
 
 
 class Pondering(MavenTurn):
-    """Maven's turn with its candidates in sight."""
+    """Maven's turn with its candidates in sight, and the whole board that they are for."""
+
+    camera = Camera(Shot.FAR)
 
     def __init__(self, table: TableScene) -> None:
         house = table.house.budget
@@ -142,45 +144,3 @@ def _name(move: Move, position: Position) -> str:
         case Exchange(tiles):
             return f"Exchange {len(tiles)}"
     return "Pass"
-
-
-def remark_on(match: Match) -> str:
-    """What a friend on the couch would say about the latest turn; empty where nothing strikes the eye."""
-    events: tuple[Event, ...] = match.played[-1].events
-    for event in events:
-        match event:
-            case TilesPlaced() as placed:
-                return _on_play(match, placed)
-            case TilesExchanged():
-                return "Better letters are sometimes worth a turn."
-    return ""
-
-
-def _on_play(match: Match, placed: TilesPlaced) -> str:
-    score, word = placed.score, placed.score.words[0].word.upper()
-    others = [s.total for s in (turn.score for turn in match.history[:-1]) if s]
-    values = TILE_SETS[match.position.rules.tiles].values
-    letters = [tile.face for tile in placed.tiles if tile.face.isupper()]
-    dear = max(letters, key=values.__getitem__, default="")
-    if score.bonus:
-        return f"{word}: all seven tiles at once, 50 points more."
-    if len(score.words) >= 3:
-        return f"One play, {len(score.words)} words, and each of them counts."
-    if dear and values[dear] >= 8 and score.total >= 30:
-        return f"That is the way to spend a {dear}: {score.total} points."
-    if others and score.total > max(others):
-        return f"{word} is the best play so far."
-    return _on_race(match)
-
-
-def _on_race(match: Match) -> str:
-    first, second = match.position.scores
-    bag = len(match.position.bag)
-    if not bag:
-        return "The bag is empty: whoever plays the last tile gains what the other holds."
-    if match.position.ply % 3:
-        return ""
-    if first == second:
-        return "Level! Everything is open."
-    leader = match.seats[0 if first > second else 1].name
-    return f"{leader} leads by {abs(first - second)}."
