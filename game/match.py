@@ -10,16 +10,15 @@ from dataclasses import dataclass
 
 from game.lexicon.words import Lexicon
 from game.maven.client import FrontDesk
+from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
 from game.rules.events import Event
 from game.rules.moves import Move, NothingPlayable, Pass, Place
-from game.rules.position import Position, opening, play
-from game.rules.racks import can_exchange
+from game.rules.position import Position, may_be_blocked, opening, play
+from game.rules.racks import may_exchange
 from game.rules.record import Record, Seat, steps, with_public_turn, with_turn
 from game.rules.settings import Rules
 from game.rules.view import PublicTurn, SeatView, seat_view
-
-STRONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,24 +90,12 @@ class Match:
 
     def may_exchange(self, count: int = 1) -> bool:
         """Whether the seat to move may exchange so many tiles."""
-        position = self.position
-        made = position.exchanges[position.to_move]
-        return can_exchange(position.rules, len(position.bag), made, count)
+        return may_exchange(self.position, self.position.to_move, count)
 
     @property
     def may_be_blocked(self) -> bool:
         """Whether the game would end if it were shown that nobody can play: nobody may exchange either."""
-        position = self.position
-        return (
-            position.rules.end_when_nothing_playable
-            and position.outcome is None
-            and position.playoff is None
-            and position.pending is None
-            and not any(
-                can_exchange(position.rules, len(position.bag), position.exchanges[seat])
-                for seat in position.playing
-            )
-        )
+        return may_be_blocked(self.position)
 
     @property
     def may_be_stuck(self) -> bool:
@@ -194,4 +181,4 @@ class Match:
         """Leave the table: whatever Maven is thinking is of no use any more."""
         if self._ticket is not None:
             self._maven.cancel(self._ticket)
-            self._ticket = None
+            self._ticket, self._unproven = None, []

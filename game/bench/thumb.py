@@ -24,6 +24,7 @@ from game.rules.moves import Place, Square
 from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.rules.settings import Privacy
+from game.rules.tiles import tile_of
 from game.rules.view import seat_view
 from game.scenes.choose import Reading
 from game.scenes.draft import RackTile
@@ -139,8 +140,7 @@ class Thumb:
 
 
 def _slots_with(slots: Sequence[RackTile | None], face: str) -> Iterator[int]:
-    letter = "?" if face.islower() else face
-    return (slot for slot, tile in enumerate(slots) if tile and tile.letter == letter)
+    return (slot for slot, tile in enumerate(slots) if tile and tile.letter == tile_of(face))
 
 
 def _way(here: Square, goal: Square, board: Board | None = None) -> list[Action]:

@@ -18,8 +18,7 @@ from game.maven.grid import rack_of
 from game.maven.levels import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.winning import chance_to_win
-from game.rules.gcg import tiles_of
-from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.racks import without
 from game.rules.scoring import score_play
 from game.rules.tiles import BLANK
@@ -27,8 +26,8 @@ from game.rules.view import SeatView
 
 _EVERY_MOVE = 100_000
 """More than any position has."""
-_AS_GOOD = 0.05
-"""Points of equity, or hundredths of a chance to win, that make no difference."""
+_AS_GOOD, _AS_LIKELY = 0.05, 0.005
+"""Points of equity, and chances to win, that make no difference: playing on tells the latter no better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +48,9 @@ class Verdict:
     @property
     def is_best(self) -> bool:
         """Whether nothing better was found."""
-        lost = self.equity_lost if self.win_rate_lost is None else self.win_rate_lost
-        return not self.phony and lost < _AS_GOOD / (1 if self.win_rate_lost is None else 100)
+        if self.win_rate_lost is None:
+            return not self.phony and self.equity_lost < _AS_GOOD
+        return not self.phony and self.win_rate_lost < _AS_LIKELY
 
 
 def analyse(

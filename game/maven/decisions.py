@@ -1,19 +1,18 @@
-"""The turns of a game as their players faced them: from a record, or from a sheet in GCG."""
+"""The turns of a game as their players faced them, from a sheet in GCG."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.board import Board
-from game.rules.gcg import Sheet, What, tiles_of
-from game.rules.moves import Exchange, Move, Pass, Place
-from game.rules.record import Record, public_history, steps
+from game.rules.gcg import Entry, Sheet, What
+from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
+from game.rules.scoring import score_play
 from game.rules.settings import Rules
-from game.rules.state import Words
-from game.rules.tiles import BLANK, TILE_SETS
-from game.rules.view import SeatView, seat_view
+from game.rules.tiles import TILE_SETS, tile_of
+from game.rules.view import PublicTurn, SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,30 +26,21 @@ class Decision:
     """False for a play that was challenged away."""
 
 
-def decisions_of(record: Record, words: Words) -> Iterator[Decision]:
-    """All turns of a recorded game in which a seat played, exchanged or passed; raises as `steps` does."""
-    history = public_history(record, words)
-    positions = [position for position, _ in steps(record, words)]
-    for ply, (turn, position) in enumerate(zip(record.turns, positions, strict=False)):
-        if isinstance(turn.move, Place | Exchange | Pass):
-            view = seat_view(position, turn.seat, history[:ply])
-            stood = history[ply].kind != "rejected"
-            yield Decision(record.seats[turn.seat].name, view, turn.move, stood)
-
-
 def decisions_on(sheet: Sheet, rules: Rules | None = None) -> Iterator[Decision]:
     """All moves of a game in GCG whose racks are known."""
     rules = rules or Rules()
     seats = len(sheet.names)
     scores, board, boards = [0] * seats, Board(), [Board()]
-    exchanges = [0] * seats
+    exchanges, history = [0] * seats, list[PublicTurn]()
     for number, entry in enumerate(sheet.entries):
         if entry.what is What.MOVE:
             if entry.move is not None and (rack := entry.rack or tiles_of(entry.move)):
                 following = sheet.entries[number + 1 : number + 2]
                 stood = not any(later.what is What.TAKEN_BACK for later in following)
                 view = _view_on(rules, board, rack, entry.player, tuple(scores), number, tuple(exchanges))
+                view = replace(view, history=tuple(history))
                 yield Decision(sheet.names[entry.player], view, entry.move, stood)
+            history.append(_public(entry, board, rules))
             if isinstance(entry.move, Place):
                 board = board.with_tiles(entry.move.tiles)
             exchanges[entry.player] += isinstance(entry.move, Exchange)
@@ -58,7 +48,21 @@ def decisions_on(sheet: Sheet, rules: Rules | None = None) -> Iterator[Decision]
         elif entry.what is What.TAKEN_BACK:
             boards.pop()
             board = boards[-1]
+            history[-1] = PublicTurn(history[-1].seat, "rejected")
         scores[entry.player] = entry.total
+
+
+def _public(entry: Entry, board: Board, rules: Rules) -> PublicTurn:
+    """A move as everybody at the table saw it."""
+    match entry.move:
+        case Place(tiles):
+            return PublicTurn(entry.player, "place", tiles, score=score_play(board, tiles, rules))
+        case Pass():
+            return PublicTurn(entry.player, "pass")
+        case Exchange(tiles):
+            return PublicTurn(entry.player, "exchange", count=len(tiles))
+        case _:
+            return PublicTurn(entry.player, "exchange")
 
 
 def _view_on(
@@ -72,7 +76,7 @@ def _view_on(
 ) -> SeatView:
     """What a player knew: everything that is neither on the board nor on the own rack is hidden."""
     hidden = Counter(TILE_SETS[rules.tiles].counts)
-    hidden.subtract(BLANK if tile.face.islower() else tile.face for tile in board.tiles())
+    hidden.subtract(tile_of(tile.face) for tile in board.tiles())
     hidden.subtract(rack)
     unseen = "".join(sorted(hidden.elements()))
     others = len(scores) - 1

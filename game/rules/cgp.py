@@ -13,7 +13,7 @@ from collections import Counter
 
 from game.rules.board import EMPTY, SIZE, Board
 from game.rules.settings import Rules
-from game.rules.tiles import BLANK, TILE_SETS
+from game.rules.tiles import BLANK, TILE_SETS, tile_of
 from game.rules.view import SeatView
 
 MAX_SEATS = 4
@@ -115,7 +115,7 @@ def _read_scores(text: str, seats: int) -> tuple[int, ...]:
 def _unseen(board: Board, racks: tuple[str, ...], rules: Rules) -> str:
     """All tiles but those on the board and on the first rack, sorted."""
     left = Counter(TILE_SETS[rules.tiles].counts)
-    left.subtract(BLANK if tile.face.islower() else tile.face for tile in board.tiles())
+    left.subtract(tile_of(tile.face) for tile in board.tiles())
     left.subtract(racks[0])
     others = Counter("".join(racks[1:]))
     short = sorted(face for face in left | others if left[face] < others[face])

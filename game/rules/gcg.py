@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.board import Board
-from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.notation import NotationError, parse_move
 from game.rules.settings import Rules
-from game.rules.tiles import BLANK, TILE_SETS
+from game.rules.tiles import TILE_SETS, tile_of
 
 MOST_PLAYERS = 4
 _MOST_BYTES = 1 << 20
@@ -186,16 +186,6 @@ class _Reader:
         if rack and (missing := Counter(laid) - Counter(rack)):
             raise GcgError(f"Line {number}: the rack {rack} has no {min(missing)} to play")
         held = Counter(rack or laid)
-        on_board = Counter(BLANK if tile.face.islower() else tile.face for tile in self._boards[-1].tiles())
+        on_board = Counter(tile_of(tile.face) for tile in self._boards[-1].tiles())
         if too_many := held + on_board - Counter(TILE_SETS[self._rules.tiles].counts):
             raise GcgError(f"Line {number}: there are more tiles '{min(too_many)}' than the letter set has")
-
-
-def tiles_of(move: Move) -> str:
-    """The tiles that a move takes from the rack; '?' is a blank."""
-    match move:
-        case Place(tiles):
-            return "".join(BLANK if tile.face.islower() else tile.face for tile in tiles)
-        case Exchange(tiles):
-            return tiles
-    return ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.rules.settings import Clock, RackOrder
+from game.rules.tiles import tile_of
 
 
 class Square(NamedTuple):
@@ -85,3 +86,13 @@ class ChangeRules:
 
 
 Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign | NothingPlayable | ChangeRules
+
+
+def tiles_of(move: Move) -> str:
+    """The tiles that a move takes from the rack; '?' is a blank."""
+    match move:
+        case Place(tiles):
+            return "".join(tile_of(tile.face) for tile in tiles)
+        case Exchange(tiles):
+            return tiles
+    return ""

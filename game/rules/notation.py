@@ -43,7 +43,7 @@ _PLAIN: dict[str, Move] = {
 
 
 class NotationError(ValueError):
-    """Text that is not a move, or not one that fits the board."""
+    """Text that is not a move, or not one that fits the board; or a move that has no text."""
 
 
 def parse_move(text: str, board: Board) -> Move:
@@ -72,6 +72,7 @@ def format_move(move: Move, board: Board) -> str:
 
     Raises:
         IllegalMove: the tiles of a play do not lie in one line.
+        NotationError: a change of the rules, for which the field has no words.
     """
     match move:
         case Place():
@@ -80,7 +81,10 @@ def format_move(move: Move, board: Board) -> str:
             return f"-{tiles}"
         case TradeBlank(square):
             return f"trade {format_square(square, DOWN)}"
-    return next(word for word, plain in _PLAIN.items() if plain == move)
+    word = next((word for word, plain in _PLAIN.items() if plain == move), None)
+    if word is None:
+        raise NotationError("A change of the rules cannot be written as a move")
+    return word
 
 
 def parse_square(text: str) -> tuple[Square, Step]:

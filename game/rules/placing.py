@@ -20,7 +20,7 @@ from game.rules.racks import refill, without
 from game.rules.scoring import direction, score_play
 from game.rules.settings import Challenge
 from game.rules.state import Pending, Position, Step, Words, with_item
-from game.rules.tiles import BLANK
+from game.rules.tiles import BLANK, tile_of
 
 PLAYER_CHALLENGES = frozenset(
     {Challenge.SINGLE, Challenge.DOUBLE, Challenge.FIVE_POINT, Challenge.TEN_POINT, Challenge.TRIPLE}
@@ -97,12 +97,12 @@ def _weigh(position: Position, tiles: Sequence[Tile]) -> tuple[str, PlayScore]:
 
 
 def _tile_for(face: str) -> str:
-    """The tile that shows a face: lower case is a blank."""
+    """The tile that shows a face, if that can lie on the board. Raises BlankNeedsLetter, NotOnRack."""
     if face == BLANK:
         raise BlankNeedsLetter
     if len(face) != 1 or not face.isascii() or not face.isalpha():
         raise NotOnRack
-    return BLANK if face.islower() else face
+    return tile_of(face)
 
 
 def _lay(position: Position, tiles: Sequence[Tile], rack: str, score: PlayScore) -> Position:

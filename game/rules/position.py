@@ -25,12 +25,12 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.placing import place
-from game.rules.racks import arranged, can_exchange, exchange, keeps_turn, without
+from game.rules.racks import arranged, exchange, keeps_turn, may_exchange, without
 from game.rules.state import Events, Outcome, Pending, Playoff, Position, Step, Words, with_item
 from game.rules.tiles import BLANK
 from game.rules.turns import count_turn, end_turn, leave
 
-__all__ = ["Outcome", "Pending", "Playoff", "Position", "opening", "play"]
+__all__ = ["Outcome", "Pending", "Playoff", "Position", "may_be_blocked", "opening", "play"]
 
 
 def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> Step:
@@ -156,12 +156,20 @@ def _trade_blank(position: Position, move: TradeBlank) -> Step:
     return traded, (BlankTraded(seat, move.square, letter),)
 
 
+def may_be_blocked(position: Position) -> bool:
+    """Whether the game would end if it were shown that nobody can play: nobody may exchange either."""
+    return (
+        position.rules.end_when_nothing_playable
+        and position.outcome is None
+        and position.playoff is None
+        and position.pending is None
+        and not any(may_exchange(position, seat) for seat in position.playing)
+    )
+
+
 def _agree_blocked(position: Position) -> Step:
     """End a game in which no seat can play or exchange; that none can play is the submitter's proof."""
-    may_exchange = (
-        can_exchange(position.rules, len(position.bag), position.exchanges[seat]) for seat in position.playing
-    )
-    if not position.rules.end_when_nothing_playable or position.playoff is not None or any(may_exchange):
+    if not may_be_blocked(position):
         raise NotBlocked
     return finish(position, "blocked")
 

@@ -57,6 +57,12 @@ def can_exchange(rules: Rules, bag_count: int, exchanges: int, count: int = 1) -
     return allowed and 0 < count <= bag_count and _ENOUGH[rules.exchange](bag_count, count)
 
 
+def may_exchange(position: Position, seat: int, count: int = 1) -> bool:
+    """Whether a seat may exchange `count` tiles, were it to move."""
+    made = position.exchanges[seat]
+    return position.playoff is None and can_exchange(position.rules, len(position.bag), made, count)
+
+
 _ENOUGH: dict[ExchangeNeeds, Callable[[int, int], bool]] = {
     ExchangeNeeds.SEVEN: lambda bag_count, _: bag_count >= SEVEN,
     ExchangeNeeds.AS_MANY: lambda bag_count, count: bag_count >= count,

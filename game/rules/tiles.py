@@ -8,6 +8,11 @@ from dataclasses import dataclass
 BLANK = "?"
 
 
+def tile_of(face: str) -> str:
+    """The tile that shows a face: a blank where that is in lower case."""
+    return BLANK if face.islower() else face
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
     """All tiles of one game. `counts` and `values` are keyed by 'A'..'Z' and '?'."""

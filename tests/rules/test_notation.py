@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from game.rules.moves import (
     ChallengePlay,
+    ChangeRules,
     Exchange,
     Move,
     NothingPlayable,
@@ -19,6 +20,7 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.notation import NotationError, format_move, parse_move
+from game.rules.settings import Clock, RackOrder
 from tests.rules.table import EMPTY, board_with
 
 HORN = board_with("8F HoRN")
@@ -42,6 +44,11 @@ HORN = board_with("8F HoRN")
 def test_every_kind_of_move_is_read_and_written_the_same(text: str, move: Move) -> None:
     assert parse_move(text, EMPTY) == move
     assert format_move(move, EMPTY) == text
+
+
+def test_a_change_of_the_rules_has_no_text() -> None:
+    with pytest.raises(NotationError, match="change of the rules"):
+        format_move(ChangeRules(True, True, RackOrder.VALUE, Clock()), EMPTY)
 
 
 @pytest.mark.parametrize("text", ["H6 FA(R)M", "H6 FA.M", "H6 FARM", "h6 FA(R)M"])
