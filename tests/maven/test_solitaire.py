@@ -62,7 +62,7 @@ def test_instant_games_by_the_rules_score_like_those_of_the_kernel():
 
 
 def test_looking_ahead_scores_more_than_not():
-    middles = [position_alone(26, seed) for seed in range(40, 43)]
+    middles = [position_alone(26, seed) for seed in (40, 41)]
     instant = [finished(middle, Budget(nodes=1)) for middle in middles]
     ahead = [finished(middle, Budget(nodes=1000)) for middle in middles]
     assert sum(ahead) > sum(instant)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -34,6 +35,7 @@ def test_every_set_has_a_name_a_board_and_faces() -> None:
             assert sheet.height * 6 == sheet.width * 9
 
 
+@cache
 def printed(name: str) -> dict[str, Color]:
     """The commonest strong colour of one square of each kind: the print itself, not its label."""
     layout = LAYOUTS["classic"]

@@ -27,7 +27,7 @@ def table_of(couch: Couch) -> TableScene | None:
     return next((scene for scene in couch.stack.scenes if isinstance(scene, TableScene)), None)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_presses_never_break_the_game_nor_lose_a_turn_unasked(lexicon: Lexicon, seed: int) -> None:
     luck = random.Random(seed)
     couch = Couch(house(lexicon, ScriptedMaven(delay=2), seed=seed, fast=luck.random() < 0.5))
