@@ -433,7 +433,7 @@ class CardMachine(RuleBasedStateMachine):
 
 
 TestCardMachine = CardMachine.TestCase
-TestCardMachine.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestCardMachine.settings = settings(max_examples=25, stateful_step_count=25)
 
 
 def test_a_title_beyond_the_cards_letters_is_the_only_thing_that_changes() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memcard.block import unpack
@@ -21,20 +21,20 @@ def test_the_good_card_from_which_hostile_ones_are_made_is_good() -> None:
 
 
 @given(st.binary(max_size=120))
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 def test_any_crafted_image_is_a_card_or_a_named_error(recipe: bytes) -> None:
     exercise(crafted(recipe))
 
 
 @given(st.binary(max_size=300), st.sampled_from([0, 100, CARD, CARD + 1, 3 * CARD]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_bytes_are_a_card_or_a_named_error(data: bytes, length: int) -> None:
     assert not exercise(data + bytes(max(0, length - len(data))))
     exercise(b"MC" + data + blank_card().image[2 + len(data) :])
 
 
 @given(st.binary(max_size=700), st.integers(1, 15))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_any_blocks_are_a_save_or_a_named_error(data: bytes, count: int) -> None:
     for start in (b"", b"SC\x11" + bytes([count]), b"SC\x13" + bytes([count, *bytes(508)]) + b"PRLS\1\0"):
         try:

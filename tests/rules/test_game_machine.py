@@ -7,7 +7,7 @@ from collections.abc import Container
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -215,8 +215,6 @@ def squares_from(board: Board, start: Square, down: bool) -> list[Square]:
 Game.TestCase.settings = settings(
     max_examples=120,
     stateful_step_count=40,
-    deadline=None,
     derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
 )
 TestGame = Game.TestCase
