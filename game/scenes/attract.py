@@ -73,8 +73,9 @@ class AttractScene(TableScene):
         self.phase = Remark(self, remark) if remark else Pondering(self)
         return None
 
-    def _keep(self) -> None:
-        """A demonstration is not kept."""
+    @property
+    def why_not_kept(self) -> str:
+        return "A demonstration is not kept"
 
 
 class Pondering(MavenTurn):

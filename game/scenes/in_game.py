@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
     """Save Game, Options, Quit; `leave` is where quitting goes."""
     save = (lambda: Swap(SaveScene(table.house, lambda: table.save(GAME)))) if may_save else None
-    why_not = "In your own turn only" if table.house.keeper else "No memory cards here"
+    why_not = table.why_not_kept or "In your own turn only"
 
     def quit_game() -> Change:
         return Swap(QuitQuestion(table, leave))
@@ -52,7 +52,7 @@ class QuitQuestion(Question):
     """Leaving a game is asked once more, and offers to save it."""
 
     def __init__(self, table: TableScene, leave: Do) -> None:
-        kept = table.house.keeper is not None
+        kept = not table.why_not_kept
         text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
         saving = ["Save and Quit"] if kept else []
         super().__init__("Quit this game?", text, [*saving, "Quit", "Keep Playing"], focus=len(saving) + 1)

@@ -233,8 +233,13 @@ class TableScene(Scene):
         self.tabletop.lay_draft(seat, draft)
         self.show(events, laid=True)
 
+    @property
+    def why_not_kept(self) -> str:
+        """Why this game is on no memory card, and may not be put on one; empty where it may."""
+        return "" if self.house.keeper else "No memory cards here"
+
     def _keep(self) -> None:
-        if self.house.keeper is None:
+        if self.why_not_kept:
             return
         if self.match.is_over and self._following is None:
             self.house.forget_game(self.match.record)
@@ -362,7 +367,7 @@ class TableScene(Scene):
 
     @property
     def _may_save(self) -> bool:
-        return self.house.keeper is not None and self.phase.spent is not None
+        return not self.why_not_kept and self.phase.spent is not None
 
     def on_close(self) -> None:
         self._keep()

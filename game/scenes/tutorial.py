@@ -68,12 +68,9 @@ class TutorialScene(TableScene):
             return Push(Question("Well played!", FAREWELL, ["Play a Game", "Main Menu"]))
         return super().on_return(value)
 
-    def _keep(self) -> None:
-        """A lesson is not kept."""
-
     @property
-    def _may_save(self) -> bool:
-        return False
+    def why_not_kept(self) -> str:
+        return "A lesson is not kept"
 
     # ------------------------------------------------------------ what is seen
 

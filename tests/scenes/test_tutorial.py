@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from game.keepsakes import Keepsakes
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.scenes.lesson import STEPS
 from game.scenes.picture import Look, Notice, OnBoard
 from game.scenes.scene import Pop, Quit
 from game.scenes.tutorial import TutorialScene
+from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven
 
@@ -122,3 +126,25 @@ def test_other_rules_are_kept_for_the_games_and_do_not_disturb_the_lesson(lexico
     couch.press("back", "back")
     couch.until("table")
     play_step(couch)
+
+
+def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    """Its draws are arranged, so that a replay by the rules comes out otherwise."""
+    home = house(lexicon, ScriptedMaven())
+    home.keeper = keeper = Keeper(tmp_path)
+    home.keepsakes = Keepsakes(keeper)
+    couch = Couch(home, TutorialScene(home, Quit, Pop))
+    couch.until("reading")
+    couch.press("confirm")
+    couch.until("table")
+    couch.press("options")
+    assert couch.sees("A lesson is not kept")
+    couch.choose("Quit")
+    assert not couch.sees("Save and Quit")
+    assert not couch.sees("Continue in the main menu")
+    couch.press("left", "confirm")
+    assert keeper.flush(20)
+    assert keeper.card(1).free == 15
+    keeper.close()
