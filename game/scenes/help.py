@@ -118,5 +118,5 @@ class HelpScene(Scene):
 
     def view(self) -> Picture:
         topic = TOPICS[ORDER[self.page]]
-        number = f"Help  {self.page + 1} / {len(ORDER)}"
-        return Picture(panels=(Page(topic.title, (*topic.lines, number)),), dim=UNDER_A_CARD)
+        number = f"{self.page + 1} of {len(ORDER)}"
+        return Picture(panels=(Page(topic.title, topic.lines, note=number),), dim=UNDER_A_CARD)

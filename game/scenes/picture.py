@@ -289,6 +289,8 @@ class Page:
     lines: tuple[str, ...]
     first: int | None = None
     """A text that scrolls: the paragraph at the top. None: all of it at once, as small as it must be."""
+    note: str = ""
+    """Beside the title: which page this is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,15 @@ def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: 
         assert [label.text for label in larger.labels if label.shortened] == []
 
 
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", sorted(set(SAMPLES) - EXTREMES))
+def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> None:
+    usual, larger = (
+        {label.text: label.style.size for label in drawn(SAMPLES[name], t)[0].labels} for t in (1.0, text)
+    )
+    assert {word for word in usual.keys() & larger if larger[word] < 0.97 * usual[word]} == set()
+
+
 LARGER = (
     *("menu_main", "menu_levels", "setup", "dialog", "settings", "settings_sound", "page_scroll"),
     *("sheet", "results", "standings", "chart", "finale", "card", "card_tabs"),

@@ -20,6 +20,7 @@ from game.render.panels.pen import Kind, Label, Pen
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
 from game.scenes.picture import Hud, Menu, Picture, Preview, Scrim, Spot
+from tests.render.legible import contrast
 from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
 
 SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1440, 1080), (1024, 768), (2560, 1080), (3440, 1440)]
@@ -65,6 +66,12 @@ def test_no_text_is_smaller_than_the_smallest_size(name: str, brand: Brand) -> N
     pen, _ = drawn(SAMPLES[name], (1920, 1080), brand)
     assert pen.labels
     assert min(label.style.size for label in pen.labels) >= SMALLEST
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_words_stand_out_from_what_lies_under_them(name: str) -> None:
+    pen, _ = drawn(SAMPLES[name], (1920, 1080))
+    assert [label.text for label in pen.labels if contrast(pen, label) < 4.5] == []
 
 
 @pytest.mark.parametrize("brand", Brand)

@@ -17,6 +17,7 @@ from game.render.panels.messages import TONES
 from game.render.panels.motion import Motion
 from game.render.panels.text import faces, fit, glyphs, measure, paragraph, shortened, wrap
 from game.render.panels.theme import Colour, Font, Style
+from tests.render.legible import TABLES, over, ratio
 
 WORDS = st.text(st.sampled_from("WMil rst-é QU"), max_size=60)
 NEEDED = "".join(map(chr, range(32, 127))) + "ÀÉÎÕÜàéîõüÿßñ×·–—‘’“”…•★✓←↶"
@@ -118,21 +119,10 @@ def test_the_configuration_decides_which_button_confirms() -> None:
     assert confirm_glyph(Brand.PLAYSTATION, last).shape is Shape.CIRCLE
 
 
-def luminance(colour: Colour) -> float:
-    """Relative luminance as WCAG 2 defines it."""
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def contrast(ink: Colour, ground: Colour) -> float:
     """The lowest contrast of an ink on a ground that lies over the darkest and the brightest of tables."""
-    ratios = []
-    for table in ((0.0, 0.0, 0.0), (0.97, 0.82, 0.60)):
-        seen = tuple(g * ground[3] + t * (1 - ground[3]) for g, t in zip(ground[:3], table, strict=True))
-        words = tuple(i * ink[3] + s * (1 - ink[3]) for i, s in zip(ink[:3], seen, strict=True))
-        pair = sorted((luminance((*words, 1.0)), luminance((*seen, 1.0))))
-        ratios.append((pair[1] + 0.05) / (pair[0] + 0.05))
-    return min(ratios)
+    grounds = [over(ground, table) for table in TABLES]
+    return min(ratio(over(ink, seen), seen) for seen in grounds)
 
 
 ON_GLASS = (theme.NAME, theme.SMALL, theme.CAPTION, theme.SCORE, theme.BODY, theme.HEADING)

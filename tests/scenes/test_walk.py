@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
+from game.render.panels import theme
+from game.render.panels.layout import Rect
+from game.render.panels.pen import Pen
+from game.render.panels.theme import SMALLEST
 from game.scenes.picture import Picture
+from tests.render.legible import contrast
 from tests.render.test_panels_layout import Kind, drawn, ground_of, on_top, solid
 from tests.scenes.couch import house
 from tests.scenes.desks import ScriptedMaven
@@ -16,6 +22,7 @@ from tests.scenes.letter_case import is_title, titles
 from tests.scenes.walk import Visit, Walker, actions_of, go, walk
 
 SCREENS_AT_LEAST = 45
+CONTRAST = 4.5
 BACKS = 12
 """As many ▲ lead to the main menu from the deepest menu."""
 LAYOUT_SIZES = [(1920, 1080), (1280, 720), (1024, 768), (3440, 1440)]
@@ -146,6 +153,30 @@ def test_on_every_screen_words_are_shown_whole(seen: Seen) -> None:
         if label.shortened
     ]
     assert sorted(set(cut)) == []
+
+
+def test_on_every_screen_words_are_large_and_stand_out(seen: Seen) -> None:
+    looked_at: set[tuple[object, ...]] = set()
+    wrong = []
+    for (screen, *_), picture in seen.pictures.items():
+        pen, _ = drawn(picture, (1920, 1080))
+        for label in pen.labels:
+            if (screen, label) not in looked_at:
+                looked_at.add((screen, label))
+                if label.style.size < SMALLEST or contrast(pen, label) < CONTRAST:
+                    wrong.append((str(screen), label.text))
+    assert sorted(set(wrong)) == []
+
+
+def test_the_measure_of_contrast_tells_pale_words_from_plain_ones() -> None:
+    pen = Pen()
+    pen.box(Rect(0, 0, 900, 90), (0.1, 0.1, 0.1, 1.0))
+    for number, alpha in enumerate((1.0, 0.35)):
+        style = replace(theme.BODY, colour=theme.faded(theme.WHITE, alpha))
+        pen.line(Rect(20 + 400 * number, 20, 380, 50), "Words", style)
+    plain, pale = (contrast(pen, label) for label in pen.labels)
+    assert plain > 17
+    assert pale < CONTRAST
 
 
 def test_titles_and_choices_are_in_title_case_and_sentences_are_not(seen: Seen) -> None:

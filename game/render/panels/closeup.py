@@ -42,6 +42,8 @@ AROUND = (Notice, Thoughts)
 """Panels that stand beside others at the table, instead of over them."""
 BESIDE_BOARD = 1.4
 """A legend grows no further: it must not cover the board that it explains."""
+ALMOST = 0.97
+"""Words that are seen this much as large as before are none the smaller."""
 SWELL = 4.5
 """The selector may swell so far out of a panel at the border of the safe area."""
 
@@ -142,6 +144,8 @@ class _Trial(NamedTuple):
     words: list[Rect]
     cut: int
     """Pieces of text that are not there in full."""
+    sizes: dict[str, float]
+    """How large each piece of text is set."""
 
 
 @lru_cache(maxsize=256)
@@ -156,6 +160,7 @@ def _zoom(
             before = [box.scaled(1 / zoom) for box in taken]
             trials, around = _tried(group, before, near, brand, draw)
             whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials)
+            whole = whole and not _shrinks(usual, trials, zoom)
             free = all(isinstance(panel, AROUND) for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
             if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
@@ -177,8 +182,18 @@ def _tried(
         boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == Kind.BOX]
         words = [label.box.grown(2) for label in kit.pen.labels]
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
-        trials.append(_Trial(boxes, words, cut))
+        sizes = {label.text: label.style.size for label in kit.pen.labels}
+        trials.append(_Trial(boxes, words, cut, sizes))
     return trials, kit.taken[len(taken) :]
+
+
+def _shrinks(usual: list[_Trial], trials: list[_Trial], zoom: float) -> bool:
+    """Whether words would be seen smaller than at the usual size, so that others may be larger."""
+    return any(
+        zoom * size < ALMOST * before.sizes.get(words, 0.0)
+        for before, now in zip(usual, trials, strict=True)
+        for words, size in now.sizes.items()
+    )
 
 
 def _are_clear(trials: list[_Trial], taken: list[Rect]) -> bool:

@@ -22,7 +22,7 @@ from game.render.panels.messages import draw_dialog, draw_notice, draw_page, dra
 from game.render.panels.padpicture import draw_pad_picture
 from game.render.panels.prompts import draw_prompts, prompts_zoom
 from game.render.panels.results import draw_results
-from game.render.panels.settings import draw_corners, draw_settings
+from game.render.panels.settings import draw_corners, draw_settings, is_beside
 from game.render.panels.slotkeys import draw_slot_keys
 from game.render.panels.thoughts import draw_thoughts
 from game.scenes.picture import (
@@ -132,11 +132,12 @@ def compose(picture: Picture, kit: Kit) -> None:
             if not isinstance(panel, LAST):
                 with closer(kit, 1.0 if isinstance(panel, FIXED) else zoom) as near:
                     _appear(panel, near, seen)
+    with closer(kit, zoom_of(stack[-1], kit, _draw)) as near:
+        beside = any(isinstance(panel, Settings) and is_beside(panel, near) for panel in stack[-1])
     covered = any(isinstance(panel, Scrim) for panel in panels)
+    at_left = beside or (on_left and not covered)
     with closer(kit, prompts_zoom(picture.prompts, kit)) as near:
-        draw_prompts(
-            picture.prompts, near, near.canvas.safe.x + MARGIN - 12 if on_left and not covered else None
-        )
+        draw_prompts(picture.prompts, near, near.canvas.safe.x + MARGIN - 12 if at_left else None)
     for panel in picture.panels:
         if isinstance(panel, LAST):
             _draw(panel, kit)

@@ -47,9 +47,12 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
     if panel.headline and not (sheet and wants_height(sheet, kit.canvas)):
         with uncut(kit):
             kit.taken.append(_headline(panel.headline, kit, top))
-    for box, place in zip(panel.boxes, places, strict=False):
+    pairs = list(zip(panel.boxes, places, strict=False))
+    for current in (True, False):  # the clock of whoever is on turn stays though the others must go
         with uncut(kit):
-            _score_box(box, place, kit)
+            for box, place in pairs:
+                if box.current is current:
+                    _score_box(box, place, kit)
     if panel.words and places:
         below = places[-1].moved(0, places[-1].h + BOX_GAP)
         with uncut(kit):

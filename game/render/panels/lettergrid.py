@@ -109,7 +109,7 @@ def _entry(panel: LetterGrid, kit: Kit, box: Rect) -> None:
         return
     x = box.x + (box.w - _slots_width(panel)) / 2
     shown = value or panel.placeholder
-    style = letters if value else replace(letters, colour=faded(theme.MUTED, 0.62))
+    style = letters if value else replace(letters, colour=faded(theme.MUTED, 0.68))
     for index in range(panel.limit):
         slot = Rect(x + index * (SLOT + SLOT_GAP), box.y, SLOT, box.h - 10)
         here = index == min(len(value), panel.limit - 1) and panel.focus is not None

@@ -40,7 +40,8 @@ LEFT_LINES = 2
 """Room for so many lines of the sentence, so that the choices stay when another sentence is longer."""
 SHADE_BEYOND = 180.0
 """The shade is still dark where words end and fades out after them."""
-PITCH, TIGHTEST = 112.0, 54.0
+PITCH, TIGHTEST, TIGHTEST_LARGE = 112.0, 54.0, 76.0
+"""From one choice to the next; where larger words are wanted, a long menu scrolls instead of closing up."""
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
 NAME_OF_THE_GAME = "PARLOUR"
@@ -52,7 +53,7 @@ def draw_logo(panel: Logo, kit: Kit) -> None:
     """The name, upper left, with a brass rule and the tagline."""
     pen, x = kit.pen, kit.canvas.safe.x + MARGIN
     shade = replace(theme.LOGO, colour=(0, 0, 0, 0.5), foot=None)
-    pen.soft(Rect(x, 150 - LOGO_RISE, 740, 170), faded(theme.SHADE, 0.6), 60, 90)
+    pen.soft(Rect(x, 150 - LOGO_RISE, 740, 200), faded(theme.SHADE, 0.9), 60, 90)
     pen.text(x - 4, 271 - LOGO_RISE, NAME_OF_THE_GAME, shade)
     pen.labels.pop()
     pen.text(x - 4, 268 - LOGO_RISE, NAME_OF_THE_GAME, theme.LOGO)
@@ -147,12 +148,16 @@ def _card_menu(panel: Menu, kit: Kit) -> None:
     inner = width - 96
     head = _heading_height(panel, inner)
     tallest = canvas.safe.h - 60
-    pitch = max(TIGHTEST, min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
+    pitch = max(_tightest(kit), min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
     shown = min(len(panel.items), int((tallest - head - 72) / pitch))
     box = canvas.centred(width, head + shown * pitch + 72)
     glass(kit.pen, box, theme.CARD, 28)
     _heading(panel, kit, Rect(box.x + 48, box.y + 36, inner, 0), Align.CENTRE)
     _choices(panel, kit, Rect(box.x + 30, box.y + 40 + head, width - 60, shown * pitch), pitch)
+
+
+def _tightest(kit: Kit) -> float:
+    return TIGHTEST if kit.canvas.zoom == 1.0 else TIGHTEST_LARGE
 
 
 def _heading_height(panel: Menu, width: float, least: int = 1) -> float:
@@ -180,7 +185,7 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
     if not panel.items:
         return
     count = len(panel.items)
-    pitch = max(TIGHTEST, min(pitch, room.h / count))
+    pitch = max(_tightest(kit), min(pitch, room.h / count))
     window = window_of(count, int(room.h / pitch + 0.01), panel.focus)
     gap = 18.0 if pitch > 90 else 8.0
     name = (panel.side, panel.title, tuple(item.label for item in panel.items))

@@ -83,7 +83,7 @@ def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
     )
     glass(pen, box, theme.CARD, 28)
     x, y = box.x + pad + 8, box.y + pad - 10
-    _page_title(panel.title, kit, Rect(x, y, inner, 56))
+    _page_title(panel, kit, Rect(x, y, inner, 56))
     for number, line in enumerate(shown):
         pen.line(Rect(x, y + PAGE_HEAD + number * step, inner, step), line, theme.BODY)
     for sign, more, at in (
@@ -94,9 +94,11 @@ def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
             pen.sign(sign, (box.right - 28, at), 22, theme.BRASS)
 
 
-def _page_title(title: str, kit: Kit, place: Rect) -> None:
-    if title:
-        kit.pen.line(place, title, theme.HEADING)
+def _page_title(panel: Page, kit: Kit, place: Rect) -> None:
+    if panel.title:
+        beside = kit.pen.line(place, panel.note, theme.SMALL, Align.RIGHT).w
+        room = Rect(place.x, place.y, place.w - beside - 24 * bool(beside), place.h)
+        kit.pen.line(room, panel.title, theme.HEADING)
         kit.pen.box(Rect(place.x + 2, place.y + 64, 72, 5), theme.BRASS, 2.5)
 
 
@@ -116,7 +118,7 @@ def _whole_page(panel: Page, kit: Kit) -> None:
     box = kit.canvas.centred(inner + 2 * pad + 16, min(room, height) + head + 2 * pad - 8)
     glass(pen, box, theme.CARD, 28)
     x, y = box.x + pad + 8, box.y + pad - 10
-    _page_title(panel.title, kit, Rect(x, y, inner, 56))
+    _page_title(panel, kit, Rect(x, y, inner, 56))
     for line, below in lines:
         pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
 

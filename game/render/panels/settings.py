@@ -27,6 +27,10 @@ WIDTH = 1240.0
 LEFT_SHARE = 0.55
 """Of the safe area, where the right is left to a picture."""
 PAD = 48.0
+HEAD = 90.0
+"""Title and rule."""
+BESIDE_TOP = 8.0
+"""Cards at the left hang near the top, where the titles of menus are."""
 PITCH, TIGHTEST = 78.0, 62.0
 ROW_GAP = 10.0
 VALUE_WIDTH = 440.0
@@ -45,21 +49,21 @@ STEP_GAP = 7.0
 def draw_settings(panel: Settings, kit: Kit) -> None:
     """A card in the middle; long lists scroll with the focus."""
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
-    beside = panel.side is Side.LEFT and kit.canvas.zoom == 1.0  # larger words need the whole width
+    beside = is_beside(panel, kit)
     width = safe.w * LEFT_SHARE if beside else min(WIDTH, safe.w)
     inner = width - 2 * pad
     notes = max(len(paragraph(row.note, NOTE, inner, NOTE_LINES)) for row in panel.rows)
     foot = line_height(NOTE) * notes + 26 if notes else 0.0
-    head = 78.0 + (line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, inner, 2)) + 8) * bool(
+    head = HEAD + (line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, inner, 2)) + 8) * bool(
         panel.text
     )
-    room = safe.h - 58 - head - foot - 2 * pad + 20
+    room = safe.h - (58 + BESIDE_TOP * beside) - head - foot - 2 * pad + 20
     count = len(panel.rows)
     pitch = max(TIGHTEST, min(PITCH, room / max(1, count)))
     shown = window_of(count, int(room / pitch), panel.focus)
     box = kit.canvas.centred(width, head + len(shown) * pitch + foot + 2 * pad - 20)
     if beside:
-        box = Rect(safe.x, box.y, box.w, box.h)
+        box = Rect(safe.x, safe.y + BESIDE_TOP, box.w, box.h)
     glass(pen, box, theme.CARD, 28)
     _head(panel, pen, Rect(box.x + pad, box.y + pad - 14, inner, 56))
     top = box.y + pad + head - 18
@@ -74,6 +78,11 @@ def draw_settings(panel: Settings, kit: Kit) -> None:
         pen.box(Rect(box.x + pad, y, inner, 1.5), theme.HAIRLINE)
         note = panel.rows[panel.focus].note
         pen.paragraph(Rect(box.x + pad, y + 14, inner, 0), note, NOTE, Align.LEFT, NOTE_LINES)
+
+
+def is_beside(panel: Settings, kit: Kit) -> bool:
+    """Whether the card leaves room at its right: larger words need the whole width."""
+    return panel.side is Side.LEFT and kit.canvas.zoom == 1.0
 
 
 def _head(panel: Settings, pen: Pen, place: Rect) -> None:

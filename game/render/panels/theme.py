@@ -68,7 +68,7 @@ EDGE = (1.0, 0.9, 0.75, 0.30)
 FOCUS_EDGE = (1.0, 0.96, 0.85, 0.75)
 GLOW = rgb("#F0B95A", 0.55)
 SHADE = (0.035, 0.022, 0.015, 0.93)
-DIM = 0.45
+DIM = 0.54
 """Alpha of what cannot be chosen now."""
 DIM_FOCUSED = 0.7
 """The same, under the selector."""

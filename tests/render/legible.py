@@ -1,0 +1,82 @@
+"""Whether words can be read where they really stand: what lies under them, mixed as the shader mixes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from game.render.panels.layout import Rect
+from game.render.panels.pen import Kind, Label, Pen
+from game.render.panels.text import Rows
+from game.render.panels.theme import Colour
+
+TABLES: tuple[Colour, ...] = ((0.0, 0.0, 0.0, 1.0), (0.97, 0.82, 0.60, 1.0))
+"""The darkest and the brightest that may lie under all panels: a shadow, and a tile in the light."""
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def ratio(first: Colour, second: Colour) -> float:
+    """The contrast of two opaque colours."""
+    dark, bright = sorted((luminance(first), luminance(second)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def over(front: Colour, back: Colour) -> Colour:
+    """A colour over an opaque one."""
+    red, green, blue = (f * front[3] + b * (1 - front[3]) for f, b in zip(front[:3], back[:3], strict=True))
+    return red, green, blue, 1.0
+
+
+def contrast(pen: Pen, label: Label) -> float:
+    """The lowest contrast of some words with what lies under their ends and their middle."""
+    before = pen.rows[: _first_glyph(pen, label)]
+    grounds = before[before[:, 20] != Kind.GLYPH]
+    seen = [_seen(grounds, at, table) for at in _points(label.box) for table in TABLES]
+    return min(ratio(over(label.style.colour, ground), ground) for ground in seen)
+
+
+def _points(box: Rect) -> Iterator[tuple[float, float]]:
+    for share in (0.04, 0.5, 0.96):
+        yield box.x + share * box.w, box.centre[1]
+
+
+def _first_glyph(pen: Pen, label: Label) -> int:
+    """The row of the first letter: whatever was drawn before lies under the words."""
+    rows, box = pen.rows, label.box.grown(4, label.style.size * 0.4)
+    middle = rows[:, :2] + rows[:, 2:4] / 2
+    inside = (middle[:, 0] > box.x) & (middle[:, 0] < box.right)
+    inside &= (middle[:, 1] > box.y) & (middle[:, 1] < box.bottom) & (rows[:, 20] == Kind.GLYPH)
+    inked = inside & (np.abs(rows[:, 11] - label.style.colour[3]) < 0.02)
+    found = np.flatnonzero(inked)
+    return int(found[0]) if len(found) else len(rows)
+
+
+def _seen(grounds: Rows, at: tuple[float, float], table: Colour) -> Colour:
+    """The colour of the table through all boxes and shades that lie over it at a point."""
+    shares = _shares(grounds, at)
+    colour = table
+    for number in np.flatnonzero(shares > 0.001):
+        row = grounds[number]
+        down = min(1.0, max(0.0, (at[1] - row[1]) / row[3])) if row[3] else 0.0
+        red, green, blue, alpha = (row[8:12] + (row[12:16] - row[8:12]) * down).tolist()
+        colour = over((red, green, blue, alpha * float(shares[number])), colour)
+    return colour
+
+
+def _shares(rows: Rows, at: tuple[float, float]) -> Rows:
+    """How much of its alpha each quad has at a point, see `overlay.frag`."""
+    half = rows[:, 2:4] / 2
+    radius, blur = np.minimum(rows[:, 21], half.min(1)), rows[:, 22]
+    beyond = np.abs(np.array(at, np.float32) - rows[:, :2] - half) - half + radius[:, None]
+    outside = np.maximum(beyond, 0.0)
+    away = np.hypot(outside[:, 0], outside[:, 1]) + np.minimum(beyond.max(1), 0.0) - radius
+    t = np.clip((away + blur) / np.maximum(2 * blur, 1e-6), 0.0, 1.0)
+    rest = 1.0 - t * t * (3 - 2 * t)
+    shares: Rows = np.where(rows[:, 20] == Kind.BOX, away < 0, rest * rest)
+    return shares
