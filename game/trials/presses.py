@@ -21,8 +21,9 @@ from game.maven.messages import Budget
 from game.options import Options, rules_with
 from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Exchange, Pass
-from game.rules.record import Record, Seat
-from game.saves import SavedGame
+from game.rules.record import Diverged, Record, Seat
+from game.saves import SavedGame, SaveError, saved_game
+from game.scenes.card_slots import is_game, seen
 from game.scenes.choose import Question
 from game.scenes.games import new_match
 from game.scenes.house import House
@@ -32,7 +33,10 @@ from game.scenes.table import TableScene
 from game.scenes.title import TitleScene, leave, lesson
 from game.tape import FRAME
 from game.trials.pads import PADS
+from memcard.card import Card
+from memcard.errors import CardError
 from memcard.keeper import Keeper
+from memcard.slots import CARD_SLOTS
 
 OFTEN = (
     *[Action.CONFIRM] * 6,
@@ -159,6 +163,20 @@ class _House:
                 self._frame()
         return f"▲ leads nowhere from {' > '.join(way[:6])}"
 
+    def cannot_go_on(self) -> str | None:
+        """A game on a card that does not come out where it was left."""
+        self.keeper.flush()
+        for card in (seen(self.house, number) for number in CARD_SLOTS):
+            if not isinstance(card, Card):
+                continue
+            for slot in filter(is_game, card.slots):
+                try:
+                    record = saved_game(card.read(slot.number)).record
+                    Match.resume(record, self.house.lexicon, self.house.maven)
+                except (CardError, SaveError, Diverged) as error:
+                    return f"the {slot.kind} in slot {slot.number} cannot be played on: {error}"
+        return None
+
     def _known(self, scene: Scene) -> bool:
         """The title, the main menu, or a table, which is left by its menu."""
         return scene.name in WAYS_OUT or isinstance(scene, TableScene)
@@ -250,7 +268,7 @@ def press_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
             wrong = house.press()
             if number % EVERY == EVERY - 1:
                 tally["ways out"] += 1
-                wrong = wrong or house.leave()
+                wrong = wrong or house.leave() or house.cannot_go_on()
         except Exception as error:  # whatever it is, it is what the trial looks for
             wrong = f"{type(error).__name__}: {error}"
         yield f"press {number} on {name}: {wrong}" if wrong else None
