@@ -10,14 +10,16 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
-from controllers.script import RecordingStep, ScriptError, parse
+from controllers.script import RecordingStep, ScriptError, Step, parse
 from game.app import open_house
 from game.commands.play import size
 from game.maven.client import InProcessMaven
 from game.maven.messages import Budget
+from game.options import Options
 from game.tape import BadRecording, ReplayedMaven, read_start
 
 
@@ -36,37 +38,64 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the final state")
 
 
+class _UsageError(Exception):
+    """What is asked for cannot be begun; the message is one sentence."""
+
+
 def run(options: argparse.Namespace) -> int:
     """Run the script: 0 if it came to its end, 1 if an expectation failed, 2 if it cannot be read."""
     try:
-        text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
-        steps = parse(text)
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"{options.file} cannot be read: {getattr(error, 'strerror', None) or error}.", file=sys.stderr)
+        steps = _read(options.file)
+        seed, settings = _beginning(options.file, steps)
+        _make(options.shots)
+    except _UsageError as error:
+        print(error, file=sys.stderr)
         return 2
-    except ScriptError as error:
-        print(f"{options.file}: {error}", file=sys.stderr)
-        return 2
-    if options.shots:
-        try:
-            options.shots.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            print(f"The folder {options.shots} cannot be made: {error.strerror}.", file=sys.stderr)
-            return 2
     if options.headless or not os.environ.get("DISPLAY"):
         os.environ["ARCADE_HEADLESS"] = "1"  # read when arcade is imported, so not before now
+    status, state = _perform(options, steps, seed if options.seed is None else options.seed, settings)
+    if options.shots:
+        (options.shots / "state.json").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
+    if options.json:
+        print(json.dumps(state))
+    return status
+
+
+def _read(file: Path) -> tuple[Step, ...]:
+    try:
+        return parse(sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise _UsageError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}.") from error
+    except ScriptError as error:
+        raise _UsageError(f"{file}: {error}") from error
+
+
+def _beginning(file: Path, steps: Sequence[Step]) -> tuple[int, Options | None]:
+    """The first seed, and of a recording the settings that it was made with."""
+    if not steps or not isinstance(steps[0], RecordingStep):
+        return 1, None
+    try:
+        return read_start(steps[0].text)
+    except BadRecording as error:
+        raise _UsageError(f"{file}: {error}.") from error
+
+
+def _make(folder: Path | None) -> None:
+    try:
+        if folder:
+            folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _UsageError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+
+
+def _perform(
+    options: argparse.Namespace, steps: Sequence[Step], seed: int, settings: Options | None
+) -> tuple[int, dict[str, object]]:
+    """The exit status, and what there is at the end. With `settings` the steps are a recording's."""
     from game.render.director import Director, Flop  # opens libraries that need GL
     from game.render.stage import Quality
 
-    recording = steps[0].text if steps and isinstance(steps[0], RecordingStep) else None
-    try:
-        seed, settings = read_start(recording) if recording is not None else (1, None)
-    except BadRecording as error:
-        print(f"{options.file}: {error}.", file=sys.stderr)
-        return 2
-    seed = seed if options.seed is None else options.seed
     replayed = ReplayedMaven() if settings else None
-    status = 0
     with (
         open_house(
             maven=(lambda _: replayed) if replayed else InProcessMaven,
@@ -89,10 +118,5 @@ def run(options: argparse.Namespace) -> int:
             director.perform(steps)
         except Flop as flop:
             print(f"{options.file}: {flop}", file=sys.stderr)
-            status = 1
-        state = director.state()
-    if options.shots:
-        (options.shots / "state.json").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
-    if options.json:
-        print(json.dumps(state))
-    return status
+            return 1, director.state()
+        return 0, director.state()
