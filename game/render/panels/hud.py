@@ -166,7 +166,7 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
 def _headline(words: str, kit: Kit, top: float) -> Rect:
     """The latest play, under the bag: at the side of the screen, beside the board and not over it."""
     room = BESIDE_WIDTH - 2 * HEADLINE_PAD
-    lines = paragraph(words, HEADLINE, room, 2)
+    lines = _headline_lines(words, room)
     step = line_height(HEADLINE)
     box = Rect(kit.canvas.safe.right - BESIDE_WIDTH, top, BESIDE_WIDTH, step * len(lines) + 24)
     glass(kit.pen, box, theme.BOX)
@@ -174,6 +174,14 @@ def _headline(words: str, kit: Kit, top: float) -> Rect:
         place = Rect(box.x + HEADLINE_PAD, box.y + 12 + number * step, room, step)
         kit.pen.line(place, line, HEADLINE)
     return box
+
+
+def _headline_lines(words: str, room: float) -> tuple[str, ...]:
+    """One line, or whose play it was and the play; a sentence breaks where it must."""
+    player, apart, play = words.partition("   ")
+    if apart and measure(" ".join(words.split()), HEADLINE) > room:
+        return player, " ".join(play.split())
+    return paragraph(words, HEADLINE, room, 2)
 
 
 def _bag(tiles: int, kit: Kit) -> Rect:

@@ -17,6 +17,8 @@ SAFE_SHARE = 0.05
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
 """The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
 
+BESIDE_TOP = 8.0
+"""Cards beside each other hang so far below the safe area's top, where the titles of menus are."""
 PROMPTS_HEIGHT = 46.0
 """What a line of prompts takes of the safe area's foot."""
 BUTTONS_RISE = 192.0

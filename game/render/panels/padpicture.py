@@ -9,7 +9,7 @@ from controllers.protocol import Control
 from game.render.panels import theme
 from game.render.panels.glyphs import GLYPHS, Glyph, Shape
 from game.render.panels.kit import Kit, button, button_width, glass
-from game.render.panels.layout import Rect
+from game.render.panels.layout import BESIDE_TOP, Rect
 from game.render.panels.pen import Align, Pen
 from game.scenes.picture import PadPicture
 
@@ -73,7 +73,7 @@ def draw_pad_picture(panel: PadPicture, kit: Kit) -> None:
     body = 0.0 if panel.brand is Brand.KEYBOARD else BODY
     width = safe.w * SHARE
     height = 2 * PAD + TITLE + body + ROW * max(len(left), len(right))
-    box = Rect(safe.right - width, kit.canvas.centred(width, height).y, width, height)
+    box = Rect(safe.right - width, safe.y + BESIDE_TOP, width, height).within(safe)
     glass(pen, box, theme.CARD, 28)
     pen.line(Rect(box.x + PAD, box.y + PAD - 14, width - 2 * PAD, 56), panel.title, theme.NAME, Align.CENTRE)
     if body:

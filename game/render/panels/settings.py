@@ -17,7 +17,7 @@ from game.render.panels.kit import (
     nearness,
     sliding,
 )
-from game.render.panels.layout import Rect, window_of
+from game.render.panels.layout import BESIDE_TOP, Rect, window_of
 from game.render.panels.pen import Align, Pen
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import Colour, faded, mixed
@@ -29,8 +29,6 @@ LEFT_SHARE = 0.55
 PAD = 48.0
 HEAD = 90.0
 """Title and rule."""
-BESIDE_TOP = 8.0
-"""Cards at the left hang near the top, where the titles of menus are."""
 PITCH, TIGHTEST = 78.0, 62.0
 ROW_GAP = 10.0
 VALUE_WIDTH = 440.0
