@@ -56,7 +56,7 @@ class Tape:
         pad = self._names.setdefault(event.pad, f"p{len(self._names) + 1}")
         match event.kind:
             case Kind.CONNECT if event.device:
-                label, lasting = (text.replace('"', "'") or "Pad" for text in (event.device.label, event.pad))
+                label, lasting = (_quotable(text) for text in (event.device.label, event.pad))
                 self._step(f'plug {pad}: {event.device.brand.value} "{label}" "{lasting}"')
                 if event.device.battery is not None:
                     self._step(f"battery {pad}: {event.device.battery:.3f}")
@@ -92,6 +92,11 @@ class Tape:
         except OSError as error:  # a full disk must not end the game
             self._torn = True
             _log.warning("the recording ends here: %s", error.strerror)
+
+
+def _quotable(text: str) -> str:
+    """A text as it can stand between quotation marks on one line: pads may be called anything."""
+    return " ".join(text.replace('"', "'").split()) or "Pad"
 
 
 class TapedMaven:

@@ -167,7 +167,7 @@ def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     file = io.StringIO()
     tape = Tape(file)
     tape.begin(5, Options(fast_ai=True))
-    device = Device("/dev/input/event3", 'A "pad"', Brand.XBOX, battery=0.5)
+    device = Device("/dev/input/event3", 'A\n"pad"\x85', Brand.XBOX, battery=0.5)
     happened = [
         PadEvent("usb 1", Kind.CONNECT, device=device),
         PadEvent("usb 1", Kind.DOWN, Control.CROSS),

@@ -27,11 +27,12 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.record import VERSION, Record, Seat, Turn
+from game.rules.record import Record, Seat, Turn
 from game.rules.rules_text import BadRules, rules_from_json, rules_to_json
 from game.rules.settings import Clock, ClockKind, RackOrder
 
 MAGIC = b"PRLR"
+VERSION = 1
 MAX_JSON_BYTES = 1 << 20
 """Longer records are refused before they fill the memory."""
 

@@ -25,9 +25,6 @@ from game.rules.settings import Rules
 from game.rules.state import Events, Position, Step, Words
 from game.rules.view import PublicTurn
 
-VERSION = 1
-
-
 Kind = Literal["human", "maven"]
 """Who sits in a seat."""
 
@@ -64,7 +61,6 @@ class Record:
     game: int = 1
     """Which game of a tournament, from 1."""
     turns: tuple[Turn, ...] = ()
-    version: int = VERSION
 
 
 class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
