@@ -20,6 +20,7 @@ from game.app import data_dir, lucky_seed, open_house
 from game.lexicon.store import LexiconError
 from game.maven.client import Maven
 from game.render.stage import Quality
+from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
 from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
@@ -83,6 +84,9 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
     except NoDisplay:
         print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)
         return 2
+    except ModelError as error:
+        print(f"{error}.", file=sys.stderr)
+        return 1
     except LexiconError as error:
         print(f"The word list cannot be read: {error}", file=sys.stderr)
         return 1

@@ -181,8 +181,10 @@ def test_a_model_that_is_damaged_or_lacks_something_gets_one_sentence(tmp_path: 
     (tmp_path / "bag.glb").write_bytes((models.FOLDER / "bag.glb").read_bytes()[:4000])
     for name in ("bag", "missing"):
         with pytest.raises(models.ModelError, match=rf"The model {name}\.glb cannot be read"):
-            models.load(name, tmp_path)
+            models.load(name, folder=tmp_path)
     bare = trimesh.creation.box()
     bare.export(tmp_path / "tile.glb")
     with pytest.raises(models.ModelError, match="lacks normals, texture coordinates or indices"):
-        models.load("tile", tmp_path)
+        models.load("tile", folder=tmp_path)
+    with pytest.raises(models.ModelError, match=r"The model rack\.glb has no mesh that is called lid"):
+        models.load("rack", "rack", "lid")

@@ -33,11 +33,11 @@ class ModelError(Exception):
     """A model that cannot be used; the message is one sentence."""
 
 
-def load(name: str, folder: Path = FOLDER) -> dict[str, Mesh]:
+def load(name: str, *wanted: str, folder: Path = FOLDER) -> dict[str, Mesh]:
     """The meshes of NAME.glb by their names. Materials in the file are not used: tile sets bring their own.
 
     Raises:
-        ModelError: the file is missing, no glTF 2.0, or lacks what a mesh needs.
+        ModelError: the file is missing, no glTF 2.0, or lacks what a mesh needs or a mesh that is `wanted`.
     """
     # Here, because importing it takes a tenth of a second and only a table needs it.
     from pygltflib import GLTF2
@@ -46,11 +46,15 @@ def load(name: str, folder: Path = FOLDER) -> dict[str, Mesh]:
     try:
         document = GLTF2().load_binary(str(path))
         blob = document.binary_blob()
-        return {mesh.name: _mesh(document, mesh, blob) for mesh in document.meshes}
+        meshes = {mesh.name: _mesh(document, mesh, blob) for mesh in document.meshes}
     except ModelError:
         raise
     except Exception as error:  # the library's errors for damaged files are of every kind
         raise ModelError(f"The model {path.name} cannot be read") from error
+    for mesh in wanted:
+        if mesh not in meshes:
+            raise ModelError(f"The model {path.name} has no mesh that is called {mesh}")
+    return meshes
 
 
 def square() -> Mesh:

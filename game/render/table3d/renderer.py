@@ -113,14 +113,15 @@ class Renderer:
         self._table_program = library.program("fixed.vert", "table.frag", parts, constants)
 
     def _make_shapes(self) -> None:
-        ctx, board = self._ctx, models.load("board")
-        tile = models.load("tile")["tile" if self._preset.detail else "tile-far"]
-        rack = models.load("rack")["rack"]
+        ctx, board = self._ctx, models.load("board", "frame", "field")
+        near_or_far = "tile" if self._preset.detail else "tile-far"
+        tile = models.load("tile", near_or_far)[near_or_far]
+        rack, bag, props, top = (models.load(name, name)[name] for name in ("rack", "bag", "props", "table"))
         self._tiles, self._rack_tiles = Shape(ctx, tile, 160), Shape(ctx, tile, 160)
         self._racks, self._own_rack = Shape(ctx, rack, 4), Shape(ctx, rack, 1)
-        self._bag = Shape(ctx, models.load("bag")["bag"], 1)
-        self._props = Shape(ctx, models.load("props")["props"])
-        self._frame, self._table_top = Shape(ctx, board["frame"]), Shape(ctx, models.load("table")["table"])
+        self._bag = Shape(ctx, bag, 1)
+        self._props = Shape(ctx, props)
+        self._frame, self._table_top = Shape(ctx, board["frame"]), Shape(ctx, top)
         self._field, self._cursor = Shape(ctx, board["field"]), Shape(ctx, models.square())
 
     def _light(self) -> None:
