@@ -74,16 +74,15 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _Plan:
     safe = kit.canvas.safe
     sets = [_set_of(prompt, kit) for prompt in prompts]
     below = [one for one in sets if not one.prompt.aside]
-    sides: tuple[list[_Set], list[_Set]] = ([], [])
-    overflow: list[_Set] = []
-    for one in reversed([one for one in sets if one.prompt.aside]):
-        room = kit.canvas.rack.x - safe.x
-        side = next((side for side in reversed(sides) if _wide([one, *side], ASIDE_GAP) <= room), overflow)
-        side.insert(0, one)
-    below += overflow
+    aside = [one for one in sets if one.prompt.aside]
+    sides: tuple[list[_Set], list[_Set]] = ([], aside[-1:])
+    for one in sorted(aside[:-1], key=lambda one: -one.width):
+        beside = kit.canvas.rack.x - safe.x
+        fitting = (side for side in sides if _wide([*side, one], ASIDE_GAP) <= beside)
+        next(fitting, below).append(one)
     room = safe.right - left
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
-    return _Plan(_in_lines(below, room, gap), gap, *sides)
+    return _Plan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
 
 
 def _set_of(prompt: Prompt, kit: Kit) -> _Set:
