@@ -116,7 +116,7 @@ def solve(
         return list(candidates)
     work.clear()
     work.lay_out(generator.grid(view.board), (mine, theirs), generator.table.values)
-    work.shelf.stack[0, PASSED] = _passing_ends(view)
+    work.shelf.stack[0, PASSED] = passing_ends(view)
     work.shelf.control[LIMIT] = _ENDLESS if nodes is None else nodes
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
     found: Candidate | None = None
@@ -172,8 +172,8 @@ def _result(lead: float) -> float:
     return 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
 
 
-def _passing_ends(view: SeatView) -> bool:
-    """Whether a pass now would end the game."""
+def passing_ends(view: SeatView) -> bool:
+    """Whether a pass now would end the game, once the bag is empty."""
     mine, theirs = view.scoreless[view.seat], view.scoreless[1 - view.seat]
     if ScorelessEnd.EMPTY_BAG_PASS_ROUND in view.rules.scoreless_end and theirs:
         return True

@@ -1,9 +1,9 @@
 """Two seats and one or two tiles in the bag: every way of drawing them is looked at, each to its end.
 
-For each order in which the last tiles may come and each likely play, what follows is a game of which all is
+For each order in which the last tiles may come and each likely move, what follows is a game of which all is
 known, which the search of the last tiles judges (`solver`), most often by a proof. The opponent is taken to
-know as much, so the judgement errs to the careful side. All plays meet the same draws, those of many tiles
-alike count as often, and plays that cannot catch up any more are given up.
+know as much, so the judgement errs to the careful side. All moves meet the same draws, those of many tiles
+alike count as often, and moves that cannot catch up any more are given up.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.maven.duel import Bench
-from game.maven.endgame import Desk, desk
+from game.maven.endgame import Desk, desk, passing_ends
 from game.maven.endmoves import DEEPEST, DRAWN, GUESS, INFINITE, KEY, LIMIT, NODES, STOP
 from game.maven.grid import Ints, rack_of
 from game.maven.inference import Guess
@@ -28,6 +28,7 @@ from game.maven.rollouts import result_worth
 from game.maven.simulation import prepared
 from game.maven.solver import search
 from game.rules.moves import Place
+from game.rules.settings import ScorelessEnd
 from game.rules.tiles import BLANK
 from game.rules.view import SeatView
 
@@ -46,7 +47,8 @@ _NODES_A_ROLLOUT = 10
 """A budget is in rollouts, each of which takes as long as so many positions."""
 _TOLD = 5
 _KEY_STEP = 0x1E3779B97F4A7
-"""Boards after different plays are to have different keys."""
+"""Boards after different moves are to have different keys, and so have different orders of the bag."""
+_MOST_TRIED = _MOST + 1 + MOST_IN_BAG
 _ROUNDING = 1e-6
 _FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 
@@ -70,8 +72,7 @@ def judge(
     work early, the draws looked at until then are a fair sample. Draws count by the `guesses` at what the
     opponent holds. One thread at a time.
     """
-    tried = [each for each in candidates if isinstance(each.move, Place)]
-    tried = [each for each in tried[:_MOST] if each.equity >= tried[0].equity - _WITHIN]
+    tried = _worth_judging(view, candidates)
     work = desk()
     if len(tried) < 2 or not open_book(work.book, rack_of(view.rack) + rack_of(view.unseen)):
         return list(candidates)
@@ -95,6 +96,15 @@ def judge(
         if on_thinking:
             on_thinking(tuple(_ranked(tried, candidates, totals, weight, alive)[:_TOLD]))
     return _ranked(tried, candidates, totals, weight, alive)
+
+
+def _worth_judging(view: SeatView, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The likeliest plays, and whatever else does not end the game."""
+    plays = [each for each in candidates if isinstance(each.move, Place)][:_MOST]
+    plays = [each for each in plays if each.equity >= plays[0].equity - _WITHIN]
+    if ScorelessEnd.FIRST_PASS in view.rules.scoreless_end or passing_ends(view):
+        return plays
+    return plays + [each for each in candidates if not isinstance(each.move, Place)]
 
 
 def _ranked(
@@ -133,29 +143,36 @@ class _Games:
         self._work = work
         self._values = generator.table.values
         self._unseen = rack_of(view.unseen)
-        self._size = generator.table.rack_size
+        self._held = len(view.rack)
         self._lead = view.scores[view.seat] - view.scores[1 - view.seat]
         self._scores = [each.score for each in tried]
-        self._grids, self._kept, _, _ = prepared(view, tried, generator)
+        self._grids, self._kept, self._given, _ = prepared(view, tried, generator)
         work.clear()
 
     def worth_of(self, index: int, draw: str) -> float:
-        """What the result is worth when a play is made and the bag holds these tiles, the next one first."""
+        """What the result is worth when a move is made and the bag holds these tiles, the next one first."""
         kept: Ints = self._kept[index]
-        drawn = min(len(draw), self._size - int(kept.sum()))
-        mine = kept + rack_of(draw[:drawn])
+        moved = self._held - int(kept.sum())
+        mine, rest = kept + rack_of(draw[:moved]), draw[moved:]
         theirs = self._unseen - rack_of(draw)
+        given = "".join(face * count for face, count in zip(_FACES, self._given[index], strict=True))
+        if not given:
+            return self._play_on(index, mine, theirs, rest)
+        orders = sorted(set(permutations(rest + given)))  # what is given back is mixed with the rest
+        return sum(self._play_on(index, mine, theirs, "".join(order)) for order in orders) / len(orders)
+
+    def _play_on(self, index: int, mine: Ints, theirs: Ints, rest: str) -> float:
+        """What the result is worth when the bag still holds the rest."""
         lead = self._lead + self._scores[index]
         if not mine.any():  # gone out
             return result_worth(lead + 2 * int((theirs * self._values).sum()))
         self._work.lay_out(self._grids[index], (theirs, mine), self._values)
         shelf = self._work.shelf
-        rest = draw[drawn:]
         for number, face in enumerate(rest):
             shelf.queue[number] = _FACES.index(face)
         shelf.queue[-1] = len(rest)
         shelf.stack[0, DRAWN] = 0
-        shelf.stack[0, KEY] = (index + 1) * _KEY_STEP
+        shelf.stack[0, KEY] = (index + 1 + _MOST_TRIED * _number(rest)) * _KEY_STEP
         shelf.control[LIMIT] = shelf.control[NODES] + _NODES_EACH
         spread = lead - search(self._bench, self._work.book, shelf, 0, -INFINITE, INFINITE)
         if abs(spread) > _CLEAR:
@@ -172,3 +189,8 @@ class _Games:
             if not shelf.control[GUESS]:
                 break
         return result_worth(spread)
+
+
+def _number(rest: str) -> int:
+    """A number for each order of two tiles in the bag; fewer have none."""
+    return 1 + len(_FACES) * _FACES.index(rest[0]) + _FACES.index(rest[1]) if len(rest) > 1 else 0
