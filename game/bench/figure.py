@@ -18,6 +18,23 @@ class Figure:
     name: str
     value: float
     unit: str
+    at_least: float | None = None
+    """What is demanded of it, on two cores that have nothing else to do."""
+    at_most: float | None = None
+
+    @property
+    def demanded(self) -> str:
+        """What is demanded, in words; empty if nothing is."""
+        if self.at_least is not None:
+            return f">= {self.at_least:g}"
+        return f"<= {self.at_most:g}" if self.at_most is not None else ""
+
+    @property
+    def good(self) -> bool:
+        """Whether it is as demanded."""
+        too_little = self.at_least is not None and self.value < self.at_least
+        too_much = self.at_most is not None and self.value > self.at_most
+        return not (too_little or too_much)
 
 
 def seconds_of(work: Callable[[], object]) -> float:

@@ -1,7 +1,8 @@
-"""A game on a stage, played by thumbs that never rest: what the measurements of drawing draw."""
+"""Games on a stage that never rest: what the measurements of drawing draw."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,7 +14,8 @@ from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_house
 from game.maven.client import InProcessMaven
-from game.maven.messages import Budget
+from game.maven.messages import Budget, FromWorker
+from game.scenes.attract import AttractScene
 from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
 from game.tape import FRAME
@@ -21,6 +23,8 @@ from game.tape import FRAME
 if TYPE_CHECKING:
     from game.render.stage import Stage
 
+LAYING = "press confirm up right right down\npress left up confirm shuffle\npress down down confirm shuffle\n"
+"""Picks a tile up, lays it down, shuffles, and so on; the camera stands still."""
 ROUND = "press confirm up right right down\npress zoom\npress left up confirm\npress down down confirm zoom\n"
 """Picks a tile up, lays it down, looks closer and away again."""
 
@@ -52,3 +56,31 @@ def restless_game(stage: Stage, script: str = ROUND * 40) -> Iterator[tuple[Next
         hub.start()
         yield lambda: session.frame(next(frames) * FRAME, FRAME), press
         hub.stop()
+
+
+class ClockedMaven(InProcessMaven):
+    """Thinks in the frame that asks, and knows how long: in a real game another process does."""
+
+    thought = 0.0
+    """Seconds of this thread, altogether."""
+
+    def poll(self) -> list[FromWorker]:
+        begin = time.thread_time()
+        messages = super().poll()
+        self.thought += time.thread_time() - begin
+        return messages
+
+
+@contextmanager
+def demonstration(stage: Stage) -> Iterator[tuple[NextFrame, Callable[[], float]]]:
+    """The demonstration, one game after the other: what runs its next frame, and the seconds of this thread
+    that Maven has thought so far."""
+    from game.render.session import Session
+
+    frames = count()
+    with open_house(maven=ClockedMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
+        house.options = replace(house.options, quality=stage.quality.value)
+        session = Session(Stack(AttractScene(house)), Hub(), stage, house)
+        maven = house.maven
+        assert isinstance(maven, ClockedMaven)
+        yield lambda: session.frame(next(frames) * FRAME, FRAME), lambda: maven.thought

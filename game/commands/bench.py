@@ -62,9 +62,18 @@ def run(options: argparse.Namespace) -> int:
     print(machine)
     for part, rows in figures.items():
         for figure in rows:
-            print(f"{part:<8} {figure.name:<44} {figure.value:>12,.2f} {figure.unit}")
+            demanded = (
+                f"demanded {figure.demanded}{'' if figure.good else ': MISSED'}" if figure.demanded else ""
+            )
+            line = f"{part:<8} {figure.name:<52} {figure.value:>12,.2f} {figure.unit:<5} {demanded}"
+            print(line.rstrip())
     return 0
 
 
 def _plain(figure: Figure) -> dict[str, str | float]:
-    return {"name": figure.name, "value": round(figure.value, 4), "unit": figure.unit}
+    plain: dict[str, str | float] = {
+        "name": figure.name,
+        "value": round(figure.value, 4),
+        "unit": figure.unit,
+    }
+    return {**plain, "demanded": figure.demanded} if figure.demanded else plain

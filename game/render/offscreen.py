@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from unittest.mock import patch
 
 import arcade
 from pyglet import gl
@@ -41,6 +40,8 @@ def without_rasterising() -> Iterator[None]:
 
     On a machine that draws with its processor the calls above cost far more than all of Python.
     """
+    from unittest.mock import patch
+
     with ExitStack() as patches:
         for name in RASTERISING:
             patches.enter_context(patch.object(gl, name, lambda *_: None))

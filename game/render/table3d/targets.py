@@ -26,6 +26,10 @@ class ShadowMap:
     def __init__(self, ctx: Context, size: tuple[int, int]) -> None:
         self._ctx = ctx
         self.texture = ctx.depth_texture(size)
+        # Sixteen bits tell a hundredth of a tile's height apart, in half the memory of arcade's 24.
+        gl.glBindTexture(gl.GL_TEXTURE_2D, _name(self.texture))
+        kind = gl.GL_DEPTH_COMPONENT, gl.GL_UNSIGNED_SHORT
+        gl.glTexImage2D(gl.GL_TEXTURE_2D, 0, gl.GL_DEPTH_COMPONENT16, *size, 0, *kind, None)
         self.texture.filter = gl.GL_LINEAR, gl.GL_LINEAR
         self.texture.wrap_x = self.texture.wrap_y = gl.GL_CLAMP_TO_EDGE
         self._framebuffer = gl.GLuint()

@@ -69,8 +69,11 @@ class Textures:
         self, name: str, mode: str, wrap: int, srgb: bool = False, mipmaps: bool = True
     ) -> Texture2D:
         with Image.open(FOLDER / name) as image:
-            # sRGB wants an alpha channel; everything else is loaded as it is.
-            pixels = image.convert("RGBA" if srgb else mode)
+            # In place where it is the right kind already: boards are large.
+            pixels = image if image.mode == mode else image.convert(mode)
+            pixels.load()
+            if srgb:
+                pixels.putalpha(255)  # sRGB wants an alpha channel
         texture = self._ctx.texture(
             pixels.size,
             components=len(pixels.getbands()),
