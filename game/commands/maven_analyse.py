@@ -20,6 +20,8 @@ from game.rules.notation import format_move
 
 SECONDS = 1.0
 TOP = 3
+_SHOWN = 0.05
+"""Points that are worth telling."""
 
 Json = dict[str, Any]
 
@@ -141,9 +143,10 @@ def _lost(verdict: Verdict) -> str:
         notes.append(f"{' and '.join(verdict.phony)} not valid")
     if verdict.is_best:
         return ", ".join(["best", *notes])
-    notes.insert(0, f"{verdict.equity_lost:.1f}")
+    lost = [f"{verdict.equity_lost:.1f} points"] if verdict.equity_lost >= _SHOWN else []
     if verdict.win_rate_lost:
-        notes.insert(1, f"{verdict.win_rate_lost:.1%} of winning")
+        lost.append(f"{verdict.win_rate_lost:.1%} of winning")
+    notes[:0] = lost
     return ", ".join(notes)
 
 

@@ -7,16 +7,17 @@ import pytest
 from game.__main__ import main
 from game.maven.analysis import analyse, weighed
 from game.maven.brain import choose
-from game.maven.decisions import decisions_of, decisions_on
+from game.maven.decisions import Decision, decisions_on
 from game.maven.messages import Budget
 from game.rules.editions import SOLITAIRE
 from game.rules.events import TilesPlaced
 from game.rules.gcg import read_gcg
-from game.rules.moves import Pass
+from game.rules.moves import Exchange, Pass, Place
 from game.rules.notation import format_move
 from game.rules.position import opening, play
-from game.rules.record import Record, Seat, with_turn
+from game.rules.record import Record, Seat, public_history, steps, with_turn
 from game.rules.settings import Rules
+from game.rules.view import seat_view
 from tests.maven.tables import NODES, lexicon, view_of
 
 
@@ -37,21 +38,42 @@ def recorded(levels, turns, seed=5, rules=Rules()):  # noqa: B008 - frozen
     return record, "\n".join(lines)
 
 
+def decisions_of(record):
+    """The turns of a recorded game, by replaying it."""
+    history = public_history(record, lexicon())
+    positions = [position for position, _ in steps(record, lexicon())]
+    for ply, (turn, position) in enumerate(zip(record.turns, positions, strict=False)):
+        if isinstance(turn.move, Place | Exchange | Pass):
+            yield Decision(
+                record.seats[turn.seat].name, seat_view(position, turn.seat, history[:ply]), turn.move
+            )
+
+
 RECORD, SHEET = recorded((7, 2), 14)
 
 
 def test_a_record_and_its_sheet_tell_of_the_same_decisions():
-    from_record, from_sheet = list(decisions_of(RECORD, lexicon())), list(decisions_on(read_gcg(SHEET)))
+    from_record, from_sheet = list(decisions_of(RECORD)), list(decisions_on(read_gcg(SHEET)))
     assert len(from_record) == 14
     for one, other in zip(from_record, from_sheet, strict=True):
         assert (one.name, one.stood) == (other.name, other.stood)
         assert set(getattr(one.move, "tiles", ())) == set(getattr(other.move, "tiles", ()))
-        known = ("board", "rack", "unseen", "bag_count", "scores", "rack_counts", "exchanges", "seat")
+        known = [
+            "board",
+            "rack",
+            "unseen",
+            "bag_count",
+            "scores",
+            "rack_counts",
+            "exchanges",
+            "seat",
+            "history",
+        ]
         assert [getattr(one.view, each) for each in known] == [getattr(other.view, each) for each in known]
 
 
 def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind():
-    for verdict in analyse(decisions_of(RECORD, lexicon()), lexicon()):
+    for verdict in analyse(decisions_of(RECORD), lexicon()):
         view = verdict.decision.view
         best = choose(view, lexicon(), 8, Budget(nodes=1), 0)[0]
         assert verdict.best[0].equity == best.equity
@@ -64,7 +86,7 @@ def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind():
 
 @pytest.mark.parametrize("turns", [0, 3, 9])
 def test_what_the_engine_would_not_propose_is_weighed_as_it_weighs_what_it_does(turns):
-    view = list(decisions_of(RECORD, lexicon()))[turns].view
+    view = list(decisions_of(RECORD))[turns].view
     for candidate in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2000)[::7]:
         found = weighed(view, candidate.move)
         assert (found.score, found.equity) == (candidate.score, pytest.approx(candidate.equity, abs=0.002))
@@ -83,7 +105,7 @@ def test_a_word_that_is_not_valid_is_named_and_what_was_challenged_away_was_a_pa
 
 
 def test_playing_on_gives_chances_to_win():
-    decisions = list(decisions_of(RECORD, lexicon()))[2:6]
+    decisions = list(decisions_of(RECORD))[2:6]
     for verdict in analyse(decisions, lexicon(), nodes=2000):
         assert verdict.best[0].win_rate is not None
         assert verdict.played.win_rate is not None
@@ -92,7 +114,7 @@ def test_playing_on_gives_chances_to_win():
 
 def test_alone_at_the_table_nothing_is_won_or_lost_but_points():
     record, _ = recorded((8,), 6, rules=SOLITAIRE)
-    for verdict in analyse(decisions_of(record, lexicon()), lexicon()):
+    for verdict in analyse(decisions_of(record), lexicon()):
         assert verdict.win_rate_lost is None
         assert verdict.equity_lost < 1
 
