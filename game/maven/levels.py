@@ -49,7 +49,7 @@ LEVELS: tuple[Level, ...] = (
     Level("Expert", "Knows all the words, though some long ones escape it.",
           "full",   0.45,  0.85, 0.85, 0.0, 0.0, False, False),
     Level("Champion", "Rare words, side by side, and hardly a point missed.",
-          "full",   0.78,  0.92, 0.92, 0.0, 0.0, False, False),
+          "full",   0.70,  0.91, 0.91, 0.0, 0.0, False, False),
     Level("Master", "Sees every play and always takes the most points.",
           "full",   1.0,   1.0,  1.0,  0.0, 0.0, False, False),
     Level("Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.",
@@ -82,12 +82,6 @@ class Strength:
     def __post_init__(self) -> None:
         if not WEAKEST_STRENGTH <= self.value <= FULL_STRENGTH:
             raise ValueError(f"a strength of {self.value} is not between 0 and 100")
-
-    @classmethod
-    def of_level(cls, number: int) -> Strength:
-        """The strength of a level, 1 to 8."""
-        level(number)
-        return cls.within(number, 0.0)
 
     @classmethod
     def within(cls, number: int, beyond: float) -> Strength:

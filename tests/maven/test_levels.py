@@ -34,8 +34,8 @@ def test_vocabulary_sight_and_foresight_never_shrink_from_level_to_level():
 
 @pytest.mark.parametrize("number", range(1, 9))
 def test_at_a_level_every_turn_is_played_like_it(number):
-    assert Strength.of_level(number).between == (number, pytest.approx(0, abs=1e-6))
-    assert {Strength.of_level(number).level(seed) for seed in range(200)} == {number}
+    assert Strength.within(number, 0).between == (number, pytest.approx(0, abs=1e-6))
+    assert {Strength.within(number, 0).level(seed) for seed in range(200)} == {number}
 
 
 @given(st.floats(0, 100), st.integers(0, 2**64 - 1))
@@ -72,7 +72,7 @@ def test_ratings_rise_and_strengths_stand_between_them():
     assert RATINGS[0] == 0
     assert list(RATINGS) == sorted(set(RATINGS))
     for number in range(1, 9):
-        assert rating_of(Strength.of_level(number)) == pytest.approx(RATINGS[number - 1], abs=0.01)
+        assert rating_of(Strength.within(number, 0)) == pytest.approx(RATINGS[number - 1], abs=0.01)
     for rating in range(0, RATINGS[-1], 37):
         assert rating_of(strength_of(rating)) == pytest.approx(rating, abs=0.01)
     assert strength_of(-500) == Strength(0)
