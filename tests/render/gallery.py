@@ -45,7 +45,7 @@ from tests.scenes.test_table import ANNA, BO, MAVEN, deal, play_horn, results, s
 from tests.scenes.walk import Walker, title_of, walk
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"
-SEED, TURNS = 12, 4
+SEED, TURNS = 8, 7
 """A game, and how far it is played by the best moves, until its board is worth a picture."""
 
 
