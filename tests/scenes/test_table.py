@@ -137,7 +137,7 @@ def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> 
     assert tile.place.lifted
 
 
-def test_a_print_on_the_rack_keeps_the_place_of_a_tile_over_the_board(lexicon: Lexicon) -> None:
+def test_ps102_a_print_on_the_rack_keeps_the_place_of_a_tile_over_the_board(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("right", "confirm", "up")
     kept = [(t.face, t.place) for t in couch.picture.table.tiles if t.look is Look.GHOST]

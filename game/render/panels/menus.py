@@ -227,16 +227,26 @@ def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None
 
 
 ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
-BADGE = 42.0
+BADGE, BADGE_ROOM = 42.0, 70.0
+CARD_INDENT, CARD_END = 88.0, 68.0
+"""Before the words of a card and after them."""
+SEAT_NAME = replace(theme.NAME, size=34)
 
 
 def draw_roster(panel: Roster, kit: Kit) -> None:
     """The places in a column on the right."""
     safe = kit.canvas.safe
+    width = max(_card_width(card) for card in panel.cards) if kit.canvas.zoom > 1.0 else ROSTER_WIDTH
     y = max(safe.y, (kit.canvas.height - len(panel.cards) * (CARD_HEIGHT + 20)) / 2)
     for index, card in enumerate(panel.cards):
-        box = Rect(safe.right - ROSTER_WIDTH, y + index * (CARD_HEIGHT + 20), ROSTER_WIDTH, CARD_HEIGHT)
+        box = Rect(safe.right - width, y + index * (CARD_HEIGHT + 20), width, CARD_HEIGHT)
         _seat_card(kit, card, box)
+
+
+def _card_width(card: SeatCard) -> float:
+    """Room for what a card says, no more, where larger words leave little of it."""
+    words = max(measure(card.name, SEAT_NAME), measure(card.detail, theme.CAPTION) + BADGE_ROOM)
+    return min(ROSTER_WIDTH, words + CARD_INDENT + CARD_END)
 
 
 def _badge(kit: Kit, badge: PadBadge, box: Rect) -> float:
@@ -265,14 +275,14 @@ def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
         pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), colour, 3.5)
     strength = 1.0 if current or taken or card.invites else 0.45
     seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
-    words = Rect(box.x + 88, box.y, box.w - 88 - 68, box.h)
+    words = Rect(box.x + CARD_INDENT, box.y, box.w - CARD_INDENT - CARD_END, box.h)
     badge = card.pad or card.invites
     told = words
     if badge:
         words = Rect(words.x, words.y, words.w + 40, words.h)
         width = _badge(kit, badge, Rect(box.x, box.y + 66, box.w, 46) if card.detail else box)
         told = Rect(words.x, words.y, words.w - width, words.h)
-    name = replace(theme.NAME, size=34, colour=theme.CREAM if strength == 1 else theme.MUTED)
+    name = replace(SEAT_NAME, colour=theme.CREAM if strength == 1 else theme.MUTED)
     detail = theme.CAPTION if current else theme.SMALL
     if card.detail:
         pen.line(Rect(words.x, box.y + 18, words.w, 46), card.name, name)
