@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from controllers.actions import Action, Press
+from controllers.actions import Action, Brand, Press
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.rules.editions import PLAYSTATION
@@ -120,3 +120,17 @@ def test_nothing_hides_the_rack_at_the_table_at_any_size(screens: list[tuple[str
             for text in (1.0, 1.3, 2.0):
                 pen, canvas = drawn(replace(picture, prompts=()), text)
                 assert not [box for _, box in solid(pen) if box.overlaps(canvas.rack)], text
+
+
+@pytest.mark.parametrize("brand", Brand)
+def test_at_the_table_the_prompts_of_the_moment_are_one_line_on_every_pad(
+    screens: list[tuple[str, Picture]], brand: Brand
+) -> None:
+    tables = [p for name, p in screens if name == "table" and not any(isinstance(x, Scrim) for x in p.panels)]
+    assert len(tables) >= EACH
+    for picture in tables:
+        pen, canvas = drawn(picture, 1.0, (1280, 720), brand)
+        below = {prompt.label for prompt in picture.prompts if not prompt.aside}
+        feet = {round(label.box.bottom) for label in pen.labels if label.text in below}
+        lowest = {foot for foot in feet if foot > canvas.rack.bottom}
+        assert len(lowest) == 1, sorted(below)
