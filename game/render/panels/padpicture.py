@@ -67,7 +67,12 @@ _NUBS = (Control.SELECT, Control.START)
 
 
 def draw_pad_picture(panel: PadPicture, kit: Kit) -> None:
-    """A card on the right: the pad, then its buttons in two columns with what they do."""
+    """A card on the right: the pad, then its buttons in two columns with what they do.
+
+    Left out where larger words take its room: the rows beside it and the prompts name the buttons, too.
+    """
+    if kit.canvas.zoom > 1.0:
+        return
     pen, safe = kit.pen, kit.canvas.safe
     left, right = _columns(panel)
     body = 0.0 if panel.brand is Brand.KEYBOARD else BODY
