@@ -11,7 +11,8 @@ from game.render.panels.pen import Align
 from game.render.panels.text import shortened
 from game.scenes.picture import Thoughts
 
-WIDTH, HEAD, ROW, PAD = 400.0, 62.0, 58.0, 22.0
+WIDTH, PAD = 400.0, 22.0
+HEAD, LEAST_HEAD, ROW, LEAST_ROW = 62.0, 52.0, 58.0, 50.0
 BELOW_BAG = 230.0
 """Leaves room for the bag and the latest play above."""
 WORD = replace(theme.BODY, font=theme.Font.BOLD, size=28)
@@ -21,13 +22,14 @@ POINTS_WIDTH = 78.0
 def draw_thoughts(panel: Thoughts, kit: Kit) -> None:
     """A row for each candidate: the word, its points, and a bar as long as it is good."""
     pen, safe = kit.pen, kit.canvas.safe
-    box = Rect(safe.right - WIDTH, safe.y + BELOW_BAG, WIDTH, HEAD + ROW * len(panel.rows) + PAD / 2)
+    head, step = kit.canvas.snug(HEAD, LEAST_HEAD), kit.canvas.snug(ROW, LEAST_ROW)
+    box = Rect(safe.right - WIDTH, safe.y + BELOW_BAG, WIDTH, head + step * len(panel.rows) + PAD / 2)
     kit.taken.append(box)
     glass(pen, box, theme.BOX)
     inner = WIDTH - 2 * PAD
-    pen.line(Rect(box.x + PAD, box.y + 8, inner, HEAD - 8), panel.title, theme.CAPTION)
+    pen.line(Rect(box.x + PAD, box.y + 8, inner, head - 8), panel.title, theme.CAPTION)
     for number, thought in enumerate(panel.rows):
-        y = box.y + HEAD + ROW * number
+        y = box.y + head + step * number
         style = WORD if number == 0 else replace(WORD, colour=theme.MUTED)
         word = shortened(thought.word, style, inner - POINTS_WIDTH)
         pen.line(Rect(box.x + PAD, y, inner, 36), word, style)
