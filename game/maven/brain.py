@@ -117,11 +117,6 @@ def _inferred(
     return guesses, None if budget.nodes is None else budget.nodes - spent
 
 
-def hints(view: SeatView, lexicon: Lexicon, top: int) -> tuple[Candidate, ...]:
-    """The `top` best moves at full strength."""
-    return choose(view, lexicon, STRONGEST, Budget(), seed=0, top=top)
-
-
 def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
     """What keeping each part of the rack is worth to this player, by mask."""
     values = table_of(view.rules).values

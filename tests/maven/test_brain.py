@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose, hints
+from game.maven.brain import choose
 from game.maven.grid import table_of
 from game.maven.levels import LEVELS, level
 from game.maven.messages import Budget
@@ -195,12 +195,6 @@ def test_a_word_that_the_computer_never_says_still_counts_as_playable():
     assert candidates[0].move == Pass()
     assert isinstance(candidates[1].move, Place)
     assert choose(view, words, 8, Budget(nodes=1), 0, top=1) == candidates[:1]
-
-
-def test_hints_are_the_moves_of_the_strongest_level():
-    view = view_of(position_after(4, 9))
-    assert hints(view, lexicon(), 6) == choose(view, lexicon(), 8, Budget(), 0, 6)
-    assert len(hints(view, lexicon(), 6)) == 6
 
 
 def test_stopping_at_once_still_gives_a_move():
