@@ -119,8 +119,9 @@ class Match:
         before = self.position
         self.position, events = play(before, move, self.lexicon, elapsed_ms)
         self.record = with_turn(self.record, before, move, elapsed_ms, self.position)
-        self.played.append(Played(before.to_move, move, events, self.position))
-        self.history = with_public_turn(self.history, before.to_move, move, events)
+        made = self.record.turns[-1].move  # what came too late is no play
+        self.played.append(Played(before.to_move, made, events, self.position))
+        self.history = with_public_turn(self.history, before.to_move, made, events)
         self.candidates = ()
         return events
 

@@ -22,7 +22,7 @@ from game.rules.events import PlayScore
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.racks import can_exchange
 from game.rules.scoring import ACROSS, DOWN, Step, score_play
-from game.rules.tiles import BLANK
+from game.rules.tiles import BLANK, tile_of
 from game.rules.view import SeatView
 
 Stop = Callable[[], bool]
@@ -71,12 +71,7 @@ def plain_plays(board: Board, rack: str, graph: Graph) -> Iterator[Place]:
 
 def _anchors(board: Board) -> list[Square]:
     """The empty squares beside a tile; the centre of an empty board."""
-    around = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    beside = [
-        square
-        for square in ALL_SQUARES
-        if board.is_empty(square) and any(_has_tile(board, _moved(square, step, 1)) for step in around)
-    ]
+    beside = [square for square in ALL_SQUARES if board.is_empty(square) and board.touches(square)]
     return beside or [CENTRE]
 
 
@@ -152,12 +147,11 @@ class _Walk:
                     yield letter.lower(), ends, following
 
     def _lay(self, square: Square, face: str) -> None:
-        self._rack[BLANK if face.islower() else face] -= 1
+        self._rack[tile_of(face)] -= 1
         self._laid.append(Tile(square, face))
 
     def _take_back(self) -> None:
-        face = self._laid.pop().face
-        self._rack[BLANK if face.islower() else face] += 1
+        self._rack[tile_of(self._laid.pop().face)] += 1
 
     def _fitting(self, square: Square) -> str:
         """The letters that make a word crosswise, or all if there is nothing to make one with."""

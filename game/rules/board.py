@@ -28,6 +28,12 @@ class Board:
     def is_empty(self, square: Square) -> bool:
         return self[square] == EMPTY
 
+    def touches(self, square: Square) -> bool:
+        """Whether a tile lies beside a square, above it or below it."""
+        row, col = square
+        beside = (Square(row - 1, col), Square(row + 1, col), Square(row, col - 1), Square(row, col + 1))
+        return any(on_board(near) and not self.is_empty(near) for near in beside)
+
     def with_tiles(self, tiles: Iterable[Tile]) -> Board:
         """A board with more tiles on it. Squares must be empty; that is the caller's duty."""
         cells = list(self.cells)

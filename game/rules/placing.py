@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.rules.board import CENTRE, Board, on_board
+from game.rules.board import CENTRE, Board
 from game.rules.errors import (
     BlankNeedsLetter,
     MissesCentre,
@@ -15,7 +15,7 @@ from game.rules.errors import (
     OneLetterWord,
 )
 from game.rules.events import PlayScore, TilesPlaced, WordRejected
-from game.rules.moves import Place, Square, Tile
+from game.rules.moves import Place, Tile
 from game.rules.racks import refill, without
 from game.rules.scoring import direction, score_play
 from game.rules.settings import Challenge
@@ -35,9 +35,9 @@ def check_placement(board: Board, tiles: Sequence[Tile]) -> None:
         NotConnected: the first that applies, in this order.
     """
     direction(board, tiles)
-    if not any(True for _ in board.tiles()):
+    if board == Board():
         _check_opening(tiles)
-    elif not any(_touches(board, tile.square) for tile in tiles):
+    elif not any(board.touches(tile.square) for tile in tiles):
         raise NotConnected
 
 
@@ -120,9 +120,3 @@ def _check_opening(tiles: Sequence[Tile]) -> None:
         raise MissesCentre
     if len(tiles) == 1:
         raise OneLetterWord
-
-
-def _touches(board: Board, square: Square) -> bool:
-    row, col = square
-    beside = (Square(row - 1, col), Square(row + 1, col), Square(row, col - 1), Square(row, col + 1))
-    return any(on_board(near) and not board.is_empty(near) for near in beside)

@@ -30,7 +30,7 @@ from game.rules.state import Events, Outcome, Pending, Playoff, Position, Step, 
 from game.rules.tiles import BLANK
 from game.rules.turns import count_turn, end_turn, leave
 
-__all__ = ["Outcome", "Pending", "Playoff", "Position", "may_be_blocked", "opening", "play"]
+__all__ = ["Outcome", "Pending", "Playoff", "Position", "is_too_late", "may_be_blocked", "opening", "play"]
 
 
 def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> Step:
@@ -50,12 +50,14 @@ def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> S
         raise GameIsOver
     if isinstance(move, ChangeRules):
         return _change_rules(position, move, elapsed_ms)
-    position = _timed(position, elapsed_ms)
-    if isinstance(move, Resign | NothingPlayable) or not clock.turn_lost(
-        position.rules.clock, position.turn_ms
-    ):
-        return _decide(position, move, words)
-    return _lose_turn(position)
+    timed = _timed(position, elapsed_ms)
+    return _lose_turn(timed) if is_too_late(position, move, elapsed_ms) else _decide(timed, move, words)
+
+
+def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
+    """Whether the turn has run out before a move of it: then it is lost, and the move is not looked at."""
+    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules)
+    return not at_any_time and clock.turn_lost(position.rules.clock, position.turn_ms + elapsed_ms)
 
 
 def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:

@@ -20,7 +20,7 @@ from game.rules.moves import (
     Resign,
     TradeBlank,
 )
-from game.rules.position import opening, play
+from game.rules.position import is_too_late, opening, play
 from game.rules.settings import Rules
 from game.rules.state import Events, Position, Step, Words
 from game.rules.view import PublicTurn
@@ -97,8 +97,12 @@ def digest(position: Position) -> str:
 
 
 def with_turn(record: Record, before: Position, move: Move, elapsed_ms: int, after: Position) -> Record:
-    """The record grown by a move that has been played."""
-    turn = Turn(before.to_move, move, elapsed_ms, digest(after))
+    """The record grown by a move that has been played.
+
+    One that came too late is a pass there: nobody has asked whether it makes sense.
+    """
+    made = Pass() if is_too_late(before, move, elapsed_ms) else move
+    turn = Turn(before.to_move, made, elapsed_ms, digest(after))
     return replace(record, turns=(*record.turns, turn))
 
 

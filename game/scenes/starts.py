@@ -16,7 +16,7 @@ HOP = 3
 @lru_cache(maxsize=4)  # what works is asked in every frame, while the board hardly changes
 def anchors(board: Board) -> tuple[Square, ...]:
     """The empty squares next to a tile, row by row; on an empty board its middle."""
-    found = (square for square in ALL_SQUARES if board.is_empty(square) and _has_neighbour(board, square))
+    found = (square for square in ALL_SQUARES if board.is_empty(square) and board.touches(square))
     return tuple(found) or (CENTRE,)
 
 
@@ -46,9 +46,3 @@ def _distance(board: Board, start: Square, row_step: int, col_step: int) -> int:
 
 def _apart(one: Square, other: Square) -> int:
     return abs(one.row - other.row) + abs(one.col - other.col)
-
-
-def _has_neighbour(board: Board, square: Square) -> bool:
-    row, col = square
-    beside = (Square(row - 1, col), Square(row + 1, col), Square(row, col - 1), Square(row, col + 1))
-    return any(on_board(near) and not board.is_empty(near) for near in beside)

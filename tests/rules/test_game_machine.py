@@ -111,7 +111,8 @@ class Game(RuleBasedStateMachine):
                     self.books[seat] += points
         self.check_last_event(before, after, events[-1] if events else None)
         self.record = with_turn(self.record, before, move, elapsed_ms, after)
-        self.history = with_public_turn(self.history, before.to_move, move, events)
+        made = self.record.turns[-1].move
+        self.history = with_public_turn(self.history, before.to_move, made, events)
         self.position = after
 
     def check_score(self, before: Position, tiles: tuple[Tile, ...], total: int) -> None:

@@ -122,6 +122,25 @@ def test_a_replay_with_another_lexicon_or_seat_stops(game: Record) -> None:
         list(positions(moved, ANY_WORD))
 
 
+@pytest.mark.parametrize(
+    "late",
+    [
+        Place(()),
+        Place((Tile(Square(99, -1), "?"),)),
+        Exchange("not tiles at all, and more than any rack"),
+        TradeBlank(Square(-3, 15)),
+        ChallengePlay(),
+    ],
+)
+def test_a_move_that_came_too_late_is_kept_as_a_pass_whatever_it_was(late: Move) -> None:
+    """Nobody looks at it, so it may be something that bytes cannot tell."""
+    clock = Clock(ClockKind.TURN_LOST, limit_ms=5000)
+    record = recorded(replace(TWO, rules=Rules(clock=clock, challenge=Challenge.DOUBLE)), [late, late])
+    assert decode(encode(record)) == record
+    assert len(list(positions(record, ANY_WORD))) == 3
+    assert [turn.kind for turn in public_history(record, ANY_WORD)] == ["pass", "pass"]
+
+
 def test_history_tells_what_the_table_saw() -> None:
     rules = Rules(challenge=Challenge.DOUBLE)
     start, _ = opening(rules, 2, seed=2026)
