@@ -97,7 +97,7 @@ def draw_bonus(words: str, kit: Kit, share: float, avoid: Rect) -> None:
         light = bump((share - 0.03 * number) / 0.5)
         if light > 0:
             tile = Rect(x - square * 0.4, y - square * 0.4, square * 0.8, square * 0.8)
-            pen.soft(tile, faded(GLEAM, 0.75 * light), square * 0.15, square * 0.28)
+            pen.soft(tile, faded(GLEAM, 0.5 * light), square * 0.15, square * 0.28)
     draw_sparks(points, max(square, LEAST_SQUARE), kit, share)
     _cheer(words, word, kit, share, avoid)
 
