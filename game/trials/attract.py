@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ import psutil
 
 from controllers.hub import Hub
 from game.app import open_house
+from game.maven.client import WARM_SECONDS
 from game.maven.messages import Budget
 from game.scenes.attract import AttractScene
 from game.scenes.scene import Stack
@@ -48,6 +50,13 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
         offscreen((320, 180), Quality.LOW) as stage,
         open_house(new_seed=count(1).__next__, budget=Budget(nodes=1), cards=folder / "cards") as house,
     ):
+        late = time.monotonic() + WARM_SECONDS  # Maven's seconds are not the game's, which pass in a moment
+        while house.maven.ready < 1:
+            house.maven.poll()
+            time.sleep(FRAME)
+            if time.monotonic() > late:
+                yield "Maven does not get ready"
+                return
         stack = Stack(TitleScene(house))
         session = Session(stack, Hub(), stage, house)
         warm = now = in_use()
