@@ -25,6 +25,8 @@ SHIFTS = range(-5, 6)
 """The picture's offset, in hundredths of the screen's width and height."""
 TEXT_SIZES = (100, 130, 200)
 """Per cent."""
+PRIVACIES = (Privacy.OPEN, Privacy.CURTAIN, Privacy.PEEK)
+"""Ways to keep racks private that a table knows how to show."""
 QUALITIES = ("auto", "high", "medium", "low")
 TILE_LOOKS = {
     "maple": "Maple",
@@ -175,7 +177,7 @@ _READ: dict[str, Reader] = {
     "penalty_points": _one_of(PENALTIES),
     "minutes": _one_of(MINUTES),
     "tile_set": lambda value: value if isinstance(value, str) and len(value) <= 32 else None,
-    "privacy": _enum(Privacy),
+    "privacy": lambda value: next((one for one in PRIVACIES if one.name == value), None),
     "score_preview": _flag,
     "text_size": _one_of(TEXT_SIZES),
     "reduced_motion": _flag,

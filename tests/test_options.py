@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.options import (
     MINUTES,
     PENALTIES,
+    PRIVACIES,
     TEXT_SIZES,
     Options,
     options_from_json,
@@ -19,6 +20,7 @@ from game.options import (
 )
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.settings import ClockKind, Privacy, RackOrder
+from game.scenes.options import RACKS_SHOWN
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
@@ -32,7 +34,7 @@ ANY_JSON = st.recursive(
         music=st.integers(0, 10),
         timer=st.booleans(),
         rack_order=st.sampled_from(RackOrder),
-        privacy=st.sampled_from(Privacy),
+        privacy=st.sampled_from(PRIVACIES),
         minutes=st.sampled_from(MINUTES),
         penalty_points=st.sampled_from(PENALTIES),
         text_size=st.sampled_from(TEXT_SIZES),
@@ -56,6 +58,11 @@ def test_a_number_that_only_equals_an_allowed_one_is_not_taken() -> None:
     """Rules that took it over could not be read back from a saved game."""
     text = b'{"minutes": 4.0, "penalty_points": true, "text_size": 130.0, "music": 3}'
     assert options_from_json(text) == Options(music=3)
+
+
+def test_a_kind_of_privacy_that_no_table_shows_falls_back_to_the_usual_one() -> None:
+    assert options_from_json(b'{"privacy": "PHONE"}').privacy is Privacy.PEEK
+    assert set(PRIVACIES) == set(RACKS_SHOWN), "what can be kept can be chosen"
 
 
 def test_bytes_that_are_no_settings_give_the_defaults() -> None:
