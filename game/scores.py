@@ -220,7 +220,7 @@ def charts_to_json(charts: Charts) -> bytes:
 
 
 def charts_from_json(text: bytes) -> Charts:
-    """Read charts; one that is missing or damaged is as in the beginning."""
+    """Read charts; one that is missing is as in the beginning, and an entry that is none is left out."""
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
@@ -243,9 +243,9 @@ _LARGEST = 10**10
 
 
 def _read(value: Any, first: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    if not isinstance(value, list) or not all(_is_entry(row) for row in value):
+    if not isinstance(value, list):
         return first
-    return _ranked(Entry(*row) for row in value)
+    return _ranked(Entry(*row) for row in value if _is_entry(row))
 
 
 def _is_entry(row: Any) -> bool:

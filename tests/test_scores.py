@@ -164,11 +164,11 @@ def test_whatever_is_on_the_card_there_are_charts_of_eight_rows_at_most(value: o
 
 
 @pytest.mark.parametrize("when", [-1, 10**11, 10**400])
-def test_a_chart_with_a_date_that_no_calendar_has_is_as_in_the_beginning(when: int) -> None:
-    rows = json.dumps({"PLAY": [["Annie", 90, "QUARTZ", 0, when, 0]], "GAME": [["Annie", 9, "", -5, 0, 0]]})
-    charts = charts_from_json(rows.encode())
-    assert charts[Chart.PLAY] == FIRST_CHARTS[Chart.PLAY]
-    assert charts[Chart.GAME] == (Entry("Annie", 9, "", -5, 0, 0),)
+def test_an_entry_with_a_date_that_no_calendar_has_is_left_out_and_the_others_stay(when: int) -> None:
+    rows = [["Annie", 90, "QUARTZ", 0, when, 0], ["Ben", 9, "", -5, 0, 0], ["A" * 17, 8, "", 0, 0, 0]]
+    charts = charts_from_json(json.dumps({"PLAY": rows}).encode())
+    assert charts[Chart.PLAY] == (Entry("Ben", 9, "", -5, 0, 0),)
+    assert charts[Chart.GAME] == FIRST_CHARTS[Chart.GAME]
 
 
 @given(CHARTS, CHARTS)
