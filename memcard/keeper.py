@@ -15,7 +15,7 @@ from memcard.block import Save, pack
 from memcard.card import Card, blank_card, read_card
 from memcard.disk import Disk
 from memcard.errors import CardChanged, CardError, DamagedCard, NoCard
-from memcard.repair import salvage
+from memcard.repair import previous_card, salvage
 from memcard.shelf import Place, Shelf, free_name, shelf_of
 from memcard.slots import CARD_SLOTS, CardSlots
 from memcard.store import Store
@@ -235,7 +235,7 @@ class Keeper:
 
         def work() -> None:
             store = self._store(number)
-            store.replace(salvage(store.load(), _previous(store)).card.image)
+            store.replace(salvage(store.load(), previous_card(store)).card.image)
 
         return self._queue(_Job(number, [], work=work))
 
@@ -348,18 +348,11 @@ class Keeper:
             try:
                 seen = read_card(store.load())
             except CardError:
-                previous = _previous(store)
+                previous = previous_card(store)
                 raise
             if seen.damaged:
-                previous = _previous(store)
+                previous = previous_card(store)
         except CardError as error:
             seen = error
         with self._wake:
             self._cards[number], self._previous[number] = seen, previous
-
-
-def _previous(store: Store) -> Card | None:
-    try:
-        return read_card(store.load_previous())
-    except CardError:
-        return None

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memcard.block import unpack
-from memcard.card import PRODUCT, Card, blank_card, kind_code, seal_card, unused_name
+from memcard.card import PRODUCT, Card, blank_card, kind_code, read_card, seal_card, unused_name
 from memcard.directory import Entry, chain, link, read_entry
-from memcard.errors import DamagedCard, DamagedSave, NewerVersion
+from memcard.errors import CardError, DamagedCard, DamagedSave, NewerVersion
 from memcard.frame import BLOCK, CARD, frame, xor
 from memcard.slot import NUMBERS, Slot, State
+from memcard.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,14 @@ def salvage(damaged: bytes, previous: Card | None = None) -> Salvaged:
         raise DamagedCard("Nothing on this memory card can be saved")
     card = seal_card(rescue.image, previous.generation + 2 if previous else 1)
     return Salvaged(card, kept, tuple(rescue.names[len(kept) :]), tuple(rescue.lost()))
+
+
+def previous_card(store: Store) -> Card | None:
+    """The generation before the last change of a card's file; None where there is none, or none to read."""
+    try:
+        return read_card(store.load_previous())
+    except CardError:
+        return None
 
 
 class _Rescue:

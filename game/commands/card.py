@@ -11,7 +11,7 @@ from typing import Any
 
 from memcard.card import Card, blank_card, read_card
 from memcard.errors import CardError, NoCard
-from memcard.repair import salvage
+from memcard.repair import previous_card, salvage
 from memcard.seal import Seal
 from memcard.slot import Slot, State
 from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
@@ -125,7 +125,7 @@ def _undelete(args: argparse.Namespace) -> Answer:
 
 def _repair(args: argparse.Namespace) -> Answer:
     store = Store(args.file)
-    found = salvage(store.load(), _previous(store))
+    found = salvage(store.load(), previous_card(store))
     store.replace(found.card.image)
     value = {
         "file": str(args.file),
@@ -175,13 +175,6 @@ def _slots(args: argparse.Namespace) -> CardSlots:
     return slots
 
 
-def _previous(store: Store) -> Card | None:
-    try:
-        return read_card(store.load_previous())
-    except CardError:
-        return None
-
-
 def _told(path: Path, what: str) -> Answer:
     return GOOD, {"file": str(path), "done": what}, [f"{path}: {what}"]
 
@@ -192,7 +185,7 @@ def _checked(path: Path) -> dict[str, Any]:
     try:
         card = read_card(store.load())
     except CardError as error:
-        offer = "; the card before its last change is there: restore" if _previous(store) else ""
+        offer = "; the card before its last change is there: restore" if previous_card(store) else ""
         return {"file": str(path), "sound": False, "says": f"{error}{offer}"}
     bad = [slot.number for slot in card.slots if slot.state is State.DAMAGED]
     says = f"{_SEALS[card.seal]}, generation {card.generation}, {card.free} of 15 slots free"
