@@ -23,7 +23,8 @@ from game.render.panels.theme import faded
 from game.scenes.picture import Chart
 
 WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
-PAD = 44.0
+PAD, UNDER = 44.0, 38.0
+"""Around the table, and under its last row where no buttons follow: for the sign that there are more."""
 TITLE, TEXT, TABS, HEADS = 84.0, 58.0, 78.0, 48.0
 ROW, ROOMY = 62.0, 92.0
 """Height of a row; of one of few, where players stand in it."""
@@ -54,7 +55,7 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
     pad, button = canvas.snug(PAD), canvas.snug(BUTTON_HEIGHT, 64)
     above, title = canvas.snug(30), canvas.snug(TITLE, 62)
     head = above + title + (canvas.snug(TEXT, 46) if panel.text else 0) + (TABS if panel.tabs else 0)
-    foot = button + canvas.snug(34) if panel.items else -6.0
+    foot = button + canvas.snug(34) if panel.items else UNDER - pad
     room = canvas.safe.h - PROMPTS_HEIGHT - head - HEADS - foot - pad
     pitch = ROOMY if panel.seats and len(panel.rows) * (ROOMY + GAP) <= room else ROW
     window = range(len(panel.rows))
@@ -213,7 +214,7 @@ def _style(panel: Chart, column: int, number: int) -> theme.Style:
     """Names and the last figure are strong, places brass, the rest plain."""
     words = panel.heading[column]
     if column == len(panel.heading) - 1:
-        figure = replace(FIGURE, size=48) if panel.seats else FIGURE
+        figure = replace(FIGURE, size=44) if panel.seats else FIGURE
         return replace(figure, colour=theme.GOLD_TOP) if number in panel.marked else figure
     if column == _name_column(panel):
         return replace(NAME, size=38) if panel.seats else NAME
