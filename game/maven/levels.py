@@ -60,7 +60,7 @@ LEVELS: tuple[Level, ...] = (
 The strongest weighs each play and what it leaves and, given the time and one opponent, plays the game on: by
 simulation while there are tiles in the bag; after that it looks at the best reply to each play."""
 
-RATINGS = (0, 540, 1160, 1700, 1970, 2160, 2270, 2390)
+RATINGS = (0, 600, 1180, 1760, 2020, 2145, 2245, 2375)
 """Where the levels stand against each other on Elo's scale, as `parlour selfplay --elo` measures it."""
 
 STRONGEST = len(LEVELS)
