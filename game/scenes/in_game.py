@@ -53,7 +53,7 @@ class QuitQuestion(Question):
 
     def __init__(self, table: TableScene, leave: Do) -> None:
         kept = not table.why_not_kept
-        text = "Continue in the main menu goes on with it." if kept else "This game will be lost."
+        text = "Continue in the main menu goes on with it." if kept else f"{table.why_not_kept}."
         saving = ["Save and Quit"] if kept else []
         super().__init__("Quit this game?", text, [*saving, "Quit", "Keep Playing"], focus=len(saving) + 1)
         self._answers: list[Do] = [leave, Pop]

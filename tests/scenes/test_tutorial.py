@@ -143,7 +143,7 @@ def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
     assert couch.sees("A lesson is not kept")
     couch.choose("Quit")
     assert not couch.sees("Save and Quit")
-    assert not couch.sees("Continue in the main menu")
+    assert couch.sees("A lesson is not kept.")
     couch.press("left", "confirm")
     assert keeper.flush(20)
     assert keeper.card(1).free == 15
