@@ -44,6 +44,11 @@ class Joining:
                 return pad
         return None
 
+    @property
+    def waiting(self) -> int:
+        """How many pads wait for a seat."""
+        return len(self._waiting)
+
     def welcome(self, seated: Sequence[str | None]) -> PadBadge | None:
         """A pad that may still join, controllers first; None where there is none."""
         taken = (self._host, *seated, *self._waiting)

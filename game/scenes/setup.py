@@ -124,10 +124,15 @@ class SetupScene(Scene):
 
     def _seat_pads(self) -> None:
         """Whoever waits for a seat gets the next one, once no question about another is open."""
-        free = self.answers.seats and self.answers.question in ("kind", "more") and self._has_room
+        free = self._is_open and self._has_room
         pad = self._joining.next(self._seated) if self._joining and free else None
         if pad:
             self._go(replace(self.answers, question="name", joining=pad))
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether a pad that joins takes the next seat at once; if not, it waits for the one after it."""
+        return bool(self.answers.seats) and self.answers.question in ("kind", "more")
 
     # ------------------------------------------------------------ answers
 
@@ -224,14 +229,19 @@ class SetupScene(Scene):
             taken = self.answers.seats[seat]
             detail = LEVELS[taken.level - 1].name if taken.kind == "maven" else "Human Player"
             return SeatCard(seat, taken.name, detail, "taken", self._badge(self.answers.pads[seat]))
-        name = f"Player {seat + 1}"
+        card = SeatCard(seat, f"Player {seat + 1}")
         if seat == filling:
-            return SeatCard(seat, name, "", "current", self._badge(self.answers.joining))
-        welcome = self._joining.welcome(self._seated) if self._joining else None
-        first = len(self.answers.seats) + (filling is not None)
-        if welcome is None or seat != first:
-            return SeatCard(seat, name)
-        return SeatCard(seat, name, "Press to join", invites=welcome)
+            card = replace(card, state="current", pad=self._badge(self.answers.joining))
+        joining = self._joining
+        welcome = joining.welcome(self._seated) if joining else None
+        if joining is None or welcome is None or seat != self._next_to_join + joining.waiting:
+            return card
+        return replace(card, detail="Press to join", invites=welcome)
+
+    @property
+    def _next_to_join(self) -> int:
+        """The seat that the next pad takes, if no other waits."""
+        return len(self.answers.seats) + (not self._is_open)
 
     def _badge(self, pad: str | None) -> PadBadge | None:
         return self._joining.badge(pad) if self._joining else None

@@ -234,7 +234,6 @@ def set_up(couch: PadCouch, pad: str = "one") -> None:
 def test_each_pad_that_presses_cross_takes_a_seat_of_its_own(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two", "three")
     set_up(couch)
-    assert [card.detail for card in cards(couch)][2] == "Press to join"
     couch.push("two", "cross", "cross")
     couch.push("three", "cross", "cross")
     badges = [card.pad.number for card in cards(couch)[:3] if card.pad]
@@ -242,6 +241,28 @@ def test_each_pad_that_presses_cross_takes_a_seat_of_its_own(lexicon: Lexicon) -
     couch.push("one", "cross")
     assert couch.house.seating.owners == ["one", "two", "three"]
     assert [seat.name for seat in couch.table.match.seats] == ["Player 1", "Player 2", "Player 3"]
+
+
+def test_the_seat_that_invites_a_pad_is_the_one_that_it_takes(lexicon: Lexicon) -> None:
+    couch = at_title(lexicon, "one", "two", "three", "four")
+    couch.push("one", "cross")
+    couch.choose("Play")
+    couch.choose("Normal")
+
+    def inviting() -> list[int]:
+        return [card.seat for card in cards(couch) if card.detail == "Press to join"]
+
+    assert inviting() == [1], "the first seat is of whoever sets the game up"
+    couch.push("one", "cross", "cross")
+    assert inviting() == [1], "the second seat may still be anybody's"
+    couch.push("two", "cross")
+    assert inviting() == [2]
+    couch.push("three", "cross")
+    assert inviting() == [3], "one waits for the seat before"
+    couch.push("two", "cross")
+    couch.push("three", "cross")
+    assert [card.pad.number for card in cards(couch) if card.state == "taken" and card.pad] == [1, 2, 3]
+    assert inviting() == [3]
 
 
 def test_a_pad_that_joins_too_early_waits_until_the_open_question_is_answered(lexicon: Lexicon) -> None:
