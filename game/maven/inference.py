@@ -155,6 +155,8 @@ def _guess(
     stop: Callable[[], bool] | None,
 ) -> Guess | None:
     """What a seat kept. None if there was not the time for it."""
+    if most < 1:
+        return None
     unseen = rack_of(view.unseen)
     grid, laid = generator.grid(trace.board), rack_of(trace.laid)
     if trace.laid:

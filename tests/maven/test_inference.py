@@ -238,6 +238,7 @@ def test_stopping_at_once_infers_nothing_and_a_larger_budget_weighs_more():
     turns, index = next(found for seed in range(20) for found in turns_after(seed, 4))
     view = turns[index][0]
     assert infer(view, GENERATOR, BENCH, Budget(seconds=9), 0, lambda: True) == {}
+    assert guess_at(view, Budget(seconds=0.0001)) == {}, "not the time for a single part"
     few, many = (guess_at(view, Budget(nodes=nodes)) for nodes in (1000, 4000))
     assert [len(each[1 - view.seat].parts) for each in (few, many)] == [200, 800]
 
