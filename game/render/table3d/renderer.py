@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from arcade.gl import Context
 from arcade.gl.framebuffer import Framebuffer
+from arcade.gl.program import Program
 from pyglet import gl
 
 from game.render.motion import Layer, Motion, Pointer
@@ -57,7 +58,8 @@ class Renderer:
         self._set_block.write(self._set)
         self._library = Library(ctx, preset)
         self._make_programs(self._library)
-        self._make_material_programs(self._library, self._set.constants)
+        self._material_programs: dict[tuple[int, ...], list[Program]] = {}
+        self._use_material_programs(self._set.constants)
         self._make_shapes()
         shade = self._textures.shade
         self._room, self._rack = FrameBlock(ctx, shade, False), FrameBlock(ctx, shade, True)
@@ -104,13 +106,21 @@ class Renderer:
         self._over_program = library.program("screen.vert", "over.frag", ("frame", "tone"))
         self._post = Post(self._ctx, library, self._full, self._over_program) if self._preset.hdr else None
 
-    def _make_material_programs(self, library: Library, constants: Mapping[str, int]) -> None:
-        parts = ("frame", "tone", "light", "material")
-        self._constants = constants
-        self._tile_program = library.program("placed.vert", "tile.frag", parts, constants)
-        self._rack_program = library.program("placed.vert", "rack.frag", parts, constants)
-        self._frame_program = library.program("fixed.vert", "frame.frag", parts, constants)
-        self._table_program = library.program("fixed.vert", "table.frag", parts, constants)
+    def _use_material_programs(self, constants: Mapping[str, int]) -> None:
+        """Those for a tile set's constants, made when they are first asked for."""
+        kind = tuple(constants.values())
+        if kind not in self._material_programs:
+            self._material_programs[kind] = [
+                self._library.program(vertex, fragment, ("frame", "tone", "light", "material"), constants)
+                for vertex, fragment in (
+                    ("placed.vert", "tile.frag"),
+                    ("placed.vert", "rack.frag"),
+                    ("fixed.vert", "frame.frag"),
+                    ("fixed.vert", "table.frag"),
+                )
+            ]
+        programs = self._material_programs[kind]
+        self._tile_program, self._rack_program, self._frame_program, self._table_program = programs
 
     def _make_shapes(self) -> None:
         ctx, board = self._ctx, models.load("board", "frame", "field")
@@ -139,8 +149,7 @@ class Renderer:
         self._set = SETS[name]
         self._textures.dress(name)
         self._set_block.write(self._set)
-        if self._set.constants != self._constants:
-            self._make_material_programs(self._library, self._set.constants)
+        self._use_material_programs(self._set.constants)
         self._light()
 
     def resize(self, size: tuple[int, int]) -> None:
