@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +10,10 @@ from game.rules.moves import ChangeRules, Tile
 from game.scenes.choose import Question, Reading
 from game.scenes.draft import Laid
 from game.scenes.house import House
+from game.scenes.lane import HOLDS, OPENS
 from game.scenes.lesson import STEPS, LessonMatch, name_of, word_of
 from game.scenes.picture import Look, Notice, OnBoard, Picture, Spot, Table, TileView
-from game.scenes.scene import Change, Do, Push, Scene
+from game.scenes.scene import Change, Command, Do, Push, Scene
 from game.scenes.table import TableScene
 from game.scenes.turn_human import HumanTurn
 from game.scenes.zoom import Zoom
@@ -41,6 +43,10 @@ class TutorialScene(TableScene):
     @property
     def alone(self) -> bool:
         return False  # a pass ends no lesson
+
+    def commands(self) -> Sequence[Command]:
+        """One way to place tiles is enough to learn, and the only one that the advice knows."""
+        return [command for command in super().commands() if command.action not in (OPENS, HOLDS)]
 
     # ------------------------------------------------------------ the course of the lesson
 

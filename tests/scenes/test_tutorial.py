@@ -86,6 +86,16 @@ def test_the_advice_leads_a_player_who_does_just_what_it_says(lexicon: Lexicon) 
     assert couch.table.match.position.scores == (14,)
 
 
+def test_the_lesson_offers_only_the_way_of_placing_tiles_that_its_advice_knows(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    for way in ((), ("up",)):
+        couch.press(*way)
+        assert not {"Word lane", "Letter keys"} & set(couch.prompts)
+        couch.press("l1")
+        couch.hold("r2", 0.1)
+        assert couch.turn.lane is None
+
+
 def test_ghosts_show_where_the_missing_letters_go(lexicon: Lexicon) -> None:
     couch = begin(lexicon)
     assert "".join(ghosts(couch).values()) == "HORN"
