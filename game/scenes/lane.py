@@ -112,6 +112,8 @@ class Lane:
         else:
             found.append(Command(Action.BACK, "Start square", self._to_start))
             found.append(self._turn_command())
+            if turn.cleared:
+                found.append(Command(Action.SHUFFLE, "Undo", self._undo_clear))
         return found
 
     def _slot_commands(self) -> list[Command]:
@@ -205,6 +207,12 @@ class Lane:
         turn.end_word()
         if not self.held:
             turn.settle_focus()
+
+    def _undo_clear(self) -> None:
+        """Lay again what was taken back at once, as an invalid word is, and go on with it here."""
+        self.turn.undo_clear()
+        self.turn.lane = self
+        self._to_letters()
 
     def _slot_of(self, tile: RackTile) -> int | None:
         """Where a tile stood before the word was begun: keys that a thumb has learnt stay what they are."""

@@ -60,7 +60,7 @@ class HumanTurn(Phase):
         self.look_cursor = self.draft.cursor
         self.lane: Lane | None = None
         """The fast way of laying a word, while it is open."""
-        self._cleared: Place | None = None
+        self.cleared: Place | None = None
         """What ▲ took back last, until something else is picked."""
         self._answer: Callable[[Any], Change | None] | None = None
         self._notice: Notice | None = None
@@ -113,8 +113,8 @@ class HumanTurn(Phase):
         found.append(Command(Action.UP, "Move", self._to_board))
         if self.draft.laid:
             found.append(Command(Action.BACK, "Clear", self._take_back_all))
-        elif self._cleared:
-            found.append(Command(Action.BACK, "Undo", self._undo_clear))
+        elif self.cleared:
+            found.append(Command(Action.BACK, "Undo", self.undo_clear))
         if self.spot is Spot.RACK and sum(tile is not None for tile in self.draft.slots) > 1:
             found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
         if any(self.draft.slots):
@@ -168,7 +168,7 @@ class HumanTurn(Phase):
 
     def begin_word(self) -> None:
         """A tile is about to leave the rack; if it is the first, this rack is what taking back restores."""
-        self._cleared = None
+        self.cleared = None
         self.end_word()
 
     def end_word(self) -> None:
@@ -191,14 +191,14 @@ class HumanTurn(Phase):
         self.settle_focus()
 
     def _take_back_all(self) -> None:
-        self._cleared = self.draft.place()
+        self.cleared = self.draft.place()
         self.draft = self.draft.take_back_all(self.order)
         self.settle_focus()
 
-    def _undo_clear(self) -> None:
+    def undo_clear(self) -> None:
         """A slip of the thumb need not cost a whole word."""
-        assert self._cleared
-        self.try_play(self._cleared)
+        assert self.cleared
+        self.try_play(self.cleared)
 
     def settle_focus(self) -> None:
         """Bring the selector to the nearest tile, or to End Turn once the rack is empty."""
@@ -337,7 +337,7 @@ class HumanTurn(Phase):
         self.lane = None
         self.clear()
         self.order = self.draft.slots
-        self._cleared = None
+        self.cleared = None
         self.draft = self.draft.with_play(play)
         self.settle_focus()
 

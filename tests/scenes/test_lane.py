@@ -156,6 +156,25 @@ def test_a_refused_word_begins_again_where_it_began(lexicon: Lexicon) -> None:
     assert set(laid(couch)) == {Square(7, 7)}
 
 
+def test_an_invalid_word_that_came_back_can_be_laid_again_in_the_lane_and_mended(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("l1", "l1", "confirm")
+    for letter in "HNRO":
+        couch.focus_tile(letter)
+        couch.press("confirm")
+    before, way = laid(couch), runs(couch)
+    couch.press("down", "confirm")
+    couch.wait(1)
+    assert laid(couch) == {}
+    assert couch.prompts["Undo"] == (Action.SHUFFLE,)
+    couch.press("shuffle")
+    assert laid(couch) == before
+    assert runs(couch) is way, "the lane goes on as it was"
+    assert "Undo" not in couch.prompts
+    couch.press("back", "back", "back")
+    assert "".join(laid(couch).values()) == "H"
+
+
 def test_a_blank_is_named_in_the_lane(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rack="?ORNATE")
     couch.press("l1", "confirm")
