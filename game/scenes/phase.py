@@ -84,6 +84,11 @@ class Phase:
         return None
 
     @property
+    def word(self) -> tuple[Square, ...]:
+        """The squares that the close camera shows whole, clear of all panels."""
+        return () if self.looking_at else self.table.last_word
+
+    @property
     def preview(self) -> Preview | None:
         return None
 

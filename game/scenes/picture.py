@@ -143,7 +143,9 @@ class Shot(Enum):
 class Camera:
     shot: Shot = Shot.MENU
     at: Square | None = None
-    """The square to keep in view, for `Shot.CLOSE`."""
+    """The square to keep in view, for `Shot.CLOSE`,"""
+    whole: tuple[Square, ...] = ()
+    """and squares that are to be seen clear of everything, from further away if need be."""
     turn: float = 0.0
     """Degrees to the right of the player's seat, for `Shot.PHOTO`."""
     rise: float = 45.0

@@ -81,6 +81,8 @@ class TableScene(Scene):
         """Each seat's latest play."""
         self.headline = ""
         self.last_play: frozenset[Square] = frozenset()
+        self.last_word: tuple[Square, ...] = ()
+        """Of the latest play: its tiles, and its whole main word."""
         self.viewer = self._first_human()
         """The seat whose rack stands at the bottom of the screen."""
         self._pad_with: int | None = None

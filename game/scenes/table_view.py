@@ -65,7 +65,8 @@ def _camera(table: TableScene) -> Camera:
         return table.phase.camera
     if table.zoom is not Zoom.CLOSE:
         return Camera(Shot.FAR)
-    return Camera(Shot.CLOSE, table.phase.looking_at or _middle(table.last_play))
+    at = table.phase.looking_at or _middle(table.last_play)
+    return Camera(Shot.CLOSE, at, tuple(sorted(table.phase.word)))
 
 
 def _middle(squares: frozenset[Square]) -> Square:

@@ -420,6 +420,13 @@ class HumanTurn(Phase):
         return self.draft.cursor if there else None
 
     @property
+    def word(self) -> tuple[Square, ...]:
+        """Over the board the camera follows the selector; back on the rack, what was laid is seen whole."""
+        if self.draft.laid and self.spot is not Spot.BOARD:
+            return tuple(laid.square for laid in self.draft.laid)
+        return super().word
+
+    @property
     def captions(self) -> dict[int, str]:
         return {self.seat: self.table.exchanges_left or "Your turn"}
 

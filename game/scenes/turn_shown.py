@@ -20,7 +20,7 @@ from game.rules.events import (
 )
 from game.rules.moves import Square
 from game.scenes.phase import Phase
-from game.scenes.picture import Camera, Notice, Shot, Tone
+from game.scenes.picture import Notice, Tone
 from game.scenes.scene import Change, Command
 from game.scenes.showing import CALM, FAST, Beat, schedule
 from game.scenes.turn_pick import PickTiles
@@ -28,8 +28,6 @@ from game.scenes.turn_pick import PickTiles
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-TALL = 7
-"""Rows of a word that the close camera cannot show whole."""
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
 
@@ -46,8 +44,6 @@ class ShowTurn(Phase):
         self.showing = schedule(shown, pace, laid=laid)
         self.time = 0.0
         self.curtain = table.hides_racks
-        if not laid and any(_is_tall(event) for event in shown):
-            self.camera = Camera(Shot.FAR)
         self._done: dict[int, int] = {}
         """Tiles moved so far, by number of the beat."""
         self._finished: set[int] = set()
@@ -137,6 +133,7 @@ class ShowTurn(Phase):
         table.told[seat] = f"{event.score.words[0].word.upper()}  +{event.score.total}"
         table.headline = f"{table.match.seats[seat].name}   {table.told[seat]}"
         table.last_play = frozenset(tile.square for tile in event.tiles)
+        table.last_word = event.score.words[0].squares
 
     # ------------------------------------------------------------ what is seen
 
@@ -147,11 +144,17 @@ class ShowTurn(Phase):
 
     @property
     def looking_at(self) -> Square | None:
-        for beat in self.showing.beats:
-            if isinstance(beat.event, TilesPlaced):
-                squares = sorted(tile.square for tile in beat.event.tiles)
-                return squares[len(squares) // 2]
-        return None
+        return self.word[len(self.word) // 2] if self._play else None
+
+    @property
+    def word(self) -> tuple[Square, ...]:
+        return self._play.score.words[0].squares if self._play else super().word
+
+    @property
+    def _play(self) -> TilesPlaced | None:
+        """The play among what is shown."""
+        events = (beat.event for beat in self.showing.beats)
+        return next((event for event in events if isinstance(event, TilesPlaced)), None)
 
     @property
     def adding(self) -> tuple[int, int] | None:
@@ -227,11 +230,3 @@ def notice_of(event: Event, table: TableScene) -> Notice | None:
             sign = "gains" if points > 0 else "loses"
             return Notice(f"{name(seat)} {sign} {abs(points)} for unplayed tiles ({tiles}).")
     return None
-
-
-def _is_tall(event: Event) -> bool:
-    """Whether it is a play whose main word runs down over many rows."""
-    if not isinstance(event, TilesPlaced):
-        return False
-    squares = event.score.words[0].squares
-    return squares[-1].row - squares[0].row >= TALL - 1

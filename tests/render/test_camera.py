@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import numpy as np
 import pytest
@@ -67,6 +68,35 @@ def test_what_is_round_the_followed_square_lies_between_the_boxes_and_above_the_
                 x, y = seen(camera, (np.clip(edge[0], -7.5, 7.5), 0.0, np.clip(edge[1], -7.5, 7.5)))
                 assert 0.235 < x < 0.835
                 assert 0.08 < y < min(0.715, rack_top(aspect))
+
+
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_a_word_of_any_length_is_seen_whole_between_the_boxes_and_above_the_rack(aspect: float) -> None:
+    luck = random.Random(7)
+    for _ in range(40):
+        length, across = luck.randint(2, 15), luck.random() < 0.5
+        line, first = luck.randrange(15), luck.randrange(16 - length)
+        run = range(first, first + length)
+        word = tuple(Square(line, at) if across else Square(at, line) for at in run)
+        camera = lens(framing(Camera(Shot.CLOSE, word[length // 2], word)), aspect)
+        for square in word:
+            for corner in CORNERS:
+                x, y = seen(camera, add(square_centre(square), corner))
+                assert 0.2 < x < 0.85, word
+                assert 0.03 < y < min(0.715, rack_top(aspect)), word
+
+
+def test_the_close_camera_stays_near_for_short_words_and_moves_for_what_would_be_out_of_sight() -> None:
+    short = tuple(Square(7, col) for col in range(5, 9))
+    assert framing(Camera(Shot.CLOSE, short[2], short)) == framing(Camera(Shot.CLOSE, short[2]))
+    rig = CameraRig(reduced=True)
+    rig.advance(Camera(Shot.CLOSE, Square(7, 7)), 0.1)
+    before = rig.framing
+    rig.advance(Camera(Shot.CLOSE, Square(7, 7), short), 0.1)
+    assert rig.framing == before
+    long = tuple(Square(row, 7) for row in range(12))
+    rig.advance(Camera(Shot.CLOSE, Square(7, 7), long), 0.1)
+    assert rig.framing.distance > before.distance
 
 
 def test_the_close_camera_stands_still_for_small_steps_and_follows_large_ones() -> None:

@@ -625,3 +625,17 @@ def test_the_camera_stays_with_the_latest_play_until_the_player_goes_to_the_boar
     couch.press("up")
     couch.steer(Square(0, 0))
     assert couch.picture.camera.at == Square(0, 0)
+
+
+def test_what_was_laid_and_what_was_played_last_is_to_be_seen_whole(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    horn = tuple(Square(7, col) for col in range(5, 9))
+    spell(couch, "HORN", horn[0])
+    assert couch.picture.camera.whole == horn
+    couch.press("up")
+    assert couch.picture.camera.whole == (), "over the board the camera follows the selector"
+    couch.steer(Square(14, 7))
+    couch.press("down")
+    couch.end_turn()
+    couch.until("table")
+    assert couch.picture.camera.whole == horn

@@ -35,8 +35,16 @@ the distance, and a shift that keeps clear of the score boxes at the left."""
 DEAD_ZONE = 1, 2
 """Rows and columns that the followed square may be away from the square that the close camera stands on."""
 
+CLEAR = (-0.50, -0.36), (0.58, 0.90)
+"""Left bottom and right top, in NDC, of what lies between the score boxes and the bag's, above the rack."""
+_BACKWARDS = 1.04
+"""A step back of the close camera, as a multiple of its distance."""
+_AIMS = 4
+"""Times that it is aimed anew from each step: by then no more can be won."""
+
 AZIMUTH = 3
 """Which of a framing's numbers is its azimuth."""
+_DISTANCE = 5
 ORBIT_SECONDS = 70.0
 ORBIT_SWING = math.radians(13)
 
@@ -166,7 +174,37 @@ def _close_on(camera: Camera) -> Framing:
     numbers = _CLOSE.numbers()
     numbers[0] = (col - 7) * 0.84
     numbers[2] = (row - 7) * 0.86
-    return Framing.of(numbers)
+    return _taking_in(camera.whole, Framing.of(numbers))
+
+
+@lru_cache(maxsize=64)
+def _taking_in(squares: tuple[Square, ...], frame: Framing) -> Framing:
+    """The framing moved aside as far, and then back as far, as it takes to see the squares clear."""
+    numbers = frame.numbers()
+    while numbers[_DISTANCE] < _FAR.distance:
+        for _ in range(_AIMS):
+            right, up = _out_of_sight(squares, Framing.of(numbers))
+            if not right and not up:
+                return Framing.of(numbers)
+            numbers[0] += right
+            numbers[2] -= up
+        numbers[_DISTANCE] *= _BACKWARDS
+    return _FAR
+
+
+def _out_of_sight(squares: tuple[Square, ...], frame: Framing) -> tuple[float, float]:
+    """How far to the right and up the camera should move for the squares to lie within `CLEAR`."""
+    if not squares:
+        return 0.0, 0.0
+    camera = lens(frame, NARROW_ASPECT)
+    rows, cols = ([square[axis] - 7 for square in squares] for axis in (0, 1))
+    edges = [(x, z) for x in (min(cols) - 0.5, max(cols) + 0.5) for z in (min(rows) - 0.5, max(rows) + 0.5)]
+    seen = np.array([camera.project((x, 0.0, z)) for x, z in edges])
+    low, high = seen.min(0), seen.max(0)
+    over = np.maximum(high - CLEAR[1], 0.0) - np.maximum(CLEAR[0] - low, 0.0)
+    size = np.array((max(cols) - min(cols) + 1, max(rows) - min(rows) + 1))
+    right, up = np.where(np.abs(over) > 1e-6, over * size / (high - low) * 1.02, 0.0)
+    return float(right), float(up)
 
 
 class Lens:
@@ -285,7 +323,8 @@ class CameraRig:
     """Carries the camera from shot to shot on a critically damped spring: it never overshoots, may be sent
     elsewhere at any moment, and its path does not depend on the frame rate.
 
-    The close camera stands still while the square that it follows stays within `DEAD_ZONE`.
+    The close camera stands still while the square that it follows stays within `DEAD_ZONE` and nothing that
+    is to be seen whole gets out of sight.
     """
 
     STIFFNESS = 6.5
@@ -295,7 +334,7 @@ class CameraRig:
         """`reduced`: no motion at all; without `orbits` only the menu's camera stands still."""
         self.reduced = reduced
         self._orbits = orbits
-        self._camera = Camera()
+        self._asked = self._camera = Camera()
         self._orbit = 0.0
         self._now = framing(self._camera).numbers()
         self._speed = np.zeros_like(self._now)
@@ -325,9 +364,13 @@ class CameraRig:
 
     def _calmly(self, camera: Camera) -> Camera:
         """The camera, or the one before where following would only be a small slide."""
+        if camera == self._asked:
+            return self._camera
+        self._asked = camera
         if camera.shot is Shot.CLOSE and self._camera.shot is Shot.CLOSE:
             now, before = camera.at or MIDDLE, self._camera.at or MIDDLE
-            if abs(now.row - before.row) <= DEAD_ZONE[0] and abs(now.col - before.col) <= DEAD_ZONE[1]:
+            near = abs(now.row - before.row) <= DEAD_ZONE[0] and abs(now.col - before.col) <= DEAD_ZONE[1]
+            if near and _out_of_sight(camera.whole, framing(self._camera)) == (0.0, 0.0):
                 return self._camera
         return camera
 
