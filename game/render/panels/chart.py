@@ -28,6 +28,8 @@ PAD, UNDER = 44.0, 38.0
 TITLE, TEXT, TABS, HEADS = 84.0, 58.0, 78.0, 48.0
 ROW, ROOMY = 62.0, 92.0
 """Height of a row; of one of few, where players stand in it."""
+LEAST_ROWS = 4
+"""So many rows of a chart that scrolls are seen at once, however large its words."""
 GAP = 6.0
 INDENT, BETWEEN, TIGHT = 24.0, 44.0, 22.0
 """From a row's ends to its words, between two columns, and there if room is short."""
@@ -60,7 +62,7 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
     pitch = ROOMY if panel.seats and len(panel.rows) * (ROOMY + GAP) <= room else ROW
     window = range(len(panel.rows))
     if panel.row is not None:
-        window = window_of(len(panel.rows), int(room / (pitch + GAP)), panel.row)
+        window = window_of(len(panel.rows), max(LEAST_ROWS, int(room / (pitch + GAP))), panel.row)
     table = HEADS + max(1, len(window)) * (pitch + GAP)
     height = head + table + foot + pad - GAP
     box = canvas.centred(_width(panel, canvas.safe.w), height)
