@@ -1,0 +1,21 @@
+"""A figure knows what is demanded of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bench.figure import Figure
+
+
+@pytest.mark.parametrize(
+    ("figure", "demanded", "good"),
+    [
+        (Figure("frames", 29.9, "1/s", at_least=30), ">= 30", False),
+        (Figure("frames", 30.0, "1/s", at_least=30), ">= 30", True),
+        (Figure("share", 2.01, "ms", at_most=2), "<= 2", False),
+        (Figure("share", 2.0, "ms", at_most=2), "<= 2", True),
+        (Figure("words", 170_000, ""), "", True),
+    ],
+)
+def test_a_figure_says_whether_it_is_as_demanded(figure: Figure, demanded: str, good: bool) -> None:
+    assert (figure.demanded, figure.good) == (demanded, good)
