@@ -54,7 +54,7 @@ class ButtonsScene(RowsScene):
         setup, names = self._setup(pad), [other.name for other in self.pads]
         words, at = layouts(pad, setup.configuration), self.pads.index(pad)
         scans = ["Off", *(f"{seconds:g} s a button" for seconds in SCAN_SPEEDS)]
-        which = chosen_of("Pad", names, at, "Which one is set up here. ✕ makes it shake, if it can.")
+        which = chosen_of("Pad", names, at, "Which one is set up here. Select it: it shakes, if it can.")
         layout = chosen_of(
             "Buttons",
             words,

@@ -33,7 +33,7 @@ _SIGNS = {
 }
 _SHOULDERS = {
     Brand.PLAYSTATION: ("L1", "R1", "L2", "R2", "L3", "R3", "Start", "Select"),
-    Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "Start", "Select"),
+    Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "Menu", "View"),
     Brand.NINTENDO: ("L", "R", "ZL", "ZR", "LS", "RS", "+", "−"),
 }
 _FACES = (Control.CROSS, Control.CIRCLE, Control.SQUARE, Control.TRIANGLE)

@@ -81,7 +81,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             _disc("Y", rgb("#F2C94C")),
         ),
         **_named(Shape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT", L3="LS", R3="RS"),
-        **_named(Shape.CAPSULE, START="Start", SELECT="Select"),
+        **_named(Shape.CAPSULE, START="Menu", SELECT="View"),
     },
     Brand.NINTENDO: {
         **_DPAD,
