@@ -169,7 +169,12 @@ class HumanTurn(Phase):
     def begin_word(self) -> None:
         """A tile is about to leave the rack; if it is the first, this rack is what taking back restores."""
         self.cleared = None
+        self._keep_refused()
         self.end_word()
+
+    def _keep_refused(self) -> None:
+        """Whoever goes on at once mends the refused word where it lies."""
+        self._shake, self._send_back = frozenset(), False
 
     def end_word(self) -> None:
         """Without a tile on the board, the rack is as it should be."""
@@ -330,6 +335,7 @@ class HumanTurn(Phase):
 
     def clear(self) -> None:
         """Put everything back on the rack before another kind of move is made."""
+        self._keep_refused()
         self.draft = self.draft.take_back_all(self.order)
 
     def try_play(self, play: Place) -> None:

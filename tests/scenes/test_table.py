@@ -261,6 +261,15 @@ def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_orde
     assert couch.table.match.position.ply == 0
 
 
+def test_a_tile_picked_up_while_an_invalid_word_shakes_is_not_taken_away_with_it(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "NRO", Square(7, 7))
+    couch.end_turn()
+    couch.place("H", Square(7, 6))
+    couch.wait(1.0)
+    assert {laid.face for laid in couch.draft.laid} == set("HNRO")
+
+
 def test_ps059_with_miss_turn_an_invalid_word_costs_the_turn(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=replace(PLAYSTATION, miss_turn=True), maven=ScriptedMaven([Pass()]))
     spell(couch, "NRO", Square(7, 7))
