@@ -147,6 +147,14 @@ def is_of(save: Save, record: Record) -> bool:
     return (kept.seed, kept.game, kept.seats) == (record.seed, record.game, record.seats)
 
 
+def is_same_game(save: Save, other: Save) -> bool:
+    """Whether two saves are of one game, each at whatever turn."""
+    try:
+        return is_of(save, saved_game(other).record)
+    except SaveError:
+        return False
+
+
 def summary(slot: Slot) -> Summary | None:
     """What a slot's note tells; None where it tells nothing that a list could show."""
     try:

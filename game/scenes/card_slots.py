@@ -154,17 +154,20 @@ class SlotsScene(Scene):
         return card.slots[self.focus] if isinstance(card, Card) else None
 
     def commands(self) -> Sequence[Command]:
-        do = self._act_on(self.slot) if self.slot else None
-        found = [Command(Action.CONFIRM, self._verb(), do)] if do else []
-        moves = () if self.slot else (Action.LEFT, Action.RIGHT)
-        found += directions("Move", self._move, *moves)
         other = f"Card {self._other}"
+        moves = () if self.slot else (Action.LEFT, Action.RIGHT)
         return [
-            *found,
+            *self._main(),
+            *directions("Move" if self.slot else other, self._move, *moves),
             *self._extra(),
             Command(Action.SCORES, other, lambda: self._show(self._other)),
             Command(Action.BACK, "Back", Pop),
         ]
+
+    def _main(self) -> Sequence[Command]:
+        """What ✕ does now."""
+        do = self._act_on(self.slot) if self.slot else None
+        return [Command(Action.CONFIRM, self._verb(), do)] if do else []
 
     def _act_on(self, slot: Slot) -> Do | None:
         """What ✕ does with a slot; None if nothing."""

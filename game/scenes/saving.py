@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from controllers.actions import Action
-from game.saves import GAME, named
-from game.scenes.card_slots import SlotsScene, date_of, told
+from game.saves import GAME, is_same_game, named
+from game.scenes.card_slots import SlotsScene, date_of, seen, told
 from game.scenes.cards import CardsScene
 from game.scenes.choose import Question
 from game.scenes.house import House
@@ -16,8 +16,9 @@ from game.scenes.picture import Picture
 from game.scenes.scene import Change, Command, Do, Pop, Push
 from memcard.block import Save
 from memcard.card import Card
-from memcard.errors import CardError, CardFull
+from memcard.errors import CardError, CardFull, NoCard
 from memcard.slot import Slot, State
+from memcard.slots import CARD_SLOTS
 
 SAVED = "saved"
 """What the save screen leaves with when the game is safe."""
@@ -36,23 +37,51 @@ class SaveScene(SlotsScene):
         self._save = save
         self._then = then
         self._ticket: int | None = None
+        self._doing = ""
+        """What the ticket is for, in words."""
+        self._follow: Do = self._leave
+        """What is done when the ticket is."""
         self._given = ""
         """The name that the players gave."""
+        self._find_place()
+
+    def _find_place(self) -> None:
+        """Bring the selector to where this game was saved last; if it was not, to a free slot."""
+        mine = [(slot.when, number, slot) for number in CARD_SLOTS for slot in self._of_this_game(number)]
+        if mine:
+            _, self.number, slot = max(mine, key=lambda found: found[0])
+            self.focus = slot.number - 1
+            return
         card = self.card
-        usable = (
-            [slot.number for slot in card.slots if self._may_hold(slot)] if isinstance(card, Card) else []
-        )
-        free = [slot.number for slot in card.slots if slot.free] if isinstance(card, Card) else []
-        self.focus = (free or usable or [1])[0] - 1
+        usable = [slot for slot in card.slots if self._may_hold(slot)] if isinstance(card, Card) else []
+        first = min(usable, key=lambda slot: (not slot.free, slot.number), default=None)
+        self.focus = first.number - 1 if first else 0
+
+    def _of_this_game(self, number: int) -> list[Slot]:
+        """The slots of a card that hold an earlier save of this game."""
+        card = seen(self.house, number)
+        if not isinstance(card, Card):
+            return []
+        now = self._save()
+        return [slot for slot in card.of_kind(GAME) if is_same_game(card.read(slot.number), now)]
 
     def _verb(self) -> str:
         return "Save"
 
     def _extra(self) -> Sequence[Command]:
+        name = [Command(Action.SHUFFLE, "Name", lambda: Push(SaveName()))] if self.slot else []
         return [
-            Command(Action.SHUFFLE, "Name", lambda: Push(SaveName())),
+            *name,
             Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.house, self.number))),
         ]
+
+    def _main(self) -> Sequence[Command]:
+        if isinstance(self.card, NoCard) and self._ticket is None:
+            return [Command(Action.CONFIRM, "New Card", self._make_card)]
+        return super()._main()
+
+    def _make_card(self) -> None:
+        self._wait_for(self.keeper.new_card(self.number), "Making a card …", self._find_place)
 
     def _advice(self, card: Card) -> str:
         if any(map(self._may_hold, card.slots)):
@@ -83,11 +112,18 @@ class SaveScene(SlotsScene):
         return None
 
     def _write(self) -> None:
-        self.trouble = ""
         try:
-            self._ticket = self.keeper.put(self.number, named(self._save(), self._given), self.focus + 1)
+            ticket = self.keeper.put(self.number, named(self._save(), self._given), self.focus + 1)
+            self._wait_for(ticket, "Saving …", self._leave)
         except CardError as error:
             self.trouble = f"{error}."
+
+    def _leave(self) -> Change | None:
+        return self._then() if self._then else Pop(SAVED)
+
+    def _wait_for(self, ticket: int, doing: str, follow: Do) -> None:
+        self.trouble = ""
+        self._ticket, self._doing, self._follow = ticket, doing, follow
 
     def update(self, dt: float) -> Change | None:
         super().update(dt)
@@ -96,13 +132,13 @@ class SaveScene(SlotsScene):
             return None
         self._ticket = None
         if done.error is None:
-            return self._then() if self._then else Pop(SAVED)
+            return self._follow()
         self.trouble = f"{done.error}. The game is not saved."
         return None
 
     def _status(self) -> str:
         if self._ticket is not None:
-            return "Saving …"
+            return self._doing
         return f"As “{self._given}”" if self._given else ""
 
 

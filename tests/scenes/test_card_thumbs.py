@@ -66,6 +66,6 @@ def root(home: House, luck: random.Random) -> Scene:
         [
             lambda: CardsScene(home),
             lambda: LoadScene(home, lambda _: Pop()),
-            lambda: SaveScene(home, lambda: save("Game", GAME)),
+            lambda: SaveScene(home, lambda: save("Game", GAME, note=b"{}")),
         ]
     )()

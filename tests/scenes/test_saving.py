@@ -73,6 +73,48 @@ def test_ps133_an_occupied_slot_is_overwritten_only_after_a_question(
     assert saved_game(keeper.card(1).read(3)).record == couch.table.match.record
 
 
+def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    save(couch, at=3)
+    settle(couch)
+    couch.pass_turn()
+    couch.until("table")
+    couch.press("options", "down", "confirm")
+    assert card_panel(couch).focus == 2
+    couch.house.now = lambda: 1_000_000_060
+    couch.press("scores", "down", "down", "confirm")
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 12), "where it was saved last"
+    couch.press("back", "options", "up", "confirm", "left", "confirm")
+    couch.until("main-menu")
+    couch.choose("Play")
+    couch.press("back", "back", "shuffle")
+    couch.until("table")
+    couch.press("options", "down", "confirm")
+    assert (card_panel(couch).tab, card_panel(couch).focus) == (0, 0)
+
+
+def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_is_offered(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm", "scores")
+    assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help"}
+    couch.press("confirm")
+    settle(couch)
+    assert card_panel(couch).text == "15 of 15 slots free"
+    couch.press("confirm")
+    settle(couch)
+    assert couch.stack.top.name == "table"
+    assert keeper.card(2).of_kind(GAME)
+
+
 def test_ps134_back_leaves_the_slots_and_writes_nothing(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     couch.press("options", "down", "confirm", "back")
