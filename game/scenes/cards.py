@@ -87,7 +87,8 @@ class CardsScene(Scene):
     def _open(self, choices: list[Choice]) -> Change:
         slot = self.slot
         title = f"Card {self.number}, Slot {slot.number}" if slot else f"Memory Card {self.number}"
-        return Push(MenuScene("card-menu", title, choices))
+        first = next((number for number, choice in enumerate(choices) if choice.do), 0)
+        return Push(MenuScene("card-menu", title, choices, focus=first))
 
     def _move(self, action: Action) -> None:
         self._notice_left = 0.0

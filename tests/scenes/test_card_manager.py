@@ -134,6 +134,7 @@ def test_a_save_is_copied_to_the_other_card(couch: Couch, keeper: Keeper) -> Non
     go_to(couch, 1)
     couch.press("confirm")
     assert couch.sees("No usable card there")
+    assert "Select" in couch.prompts, "the selector begins on what can be done"
     couch.press("back")
     second_card(couch)
     do(couch, "Copy to Card 2", 1)
