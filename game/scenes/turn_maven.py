@@ -9,6 +9,8 @@ from game.maven.messages import Budget
 from game.rules.errors import IllegalMove
 from game.rules.moves import Move, Pass
 from game.rules.settings import Privacy
+from game.scenes.padwords import button_for
+from game.scenes.peek import PEEK
 from game.scenes.phase import Phase
 from game.scenes.picture import Camera, Dialog, Item, Notice, Panel, Scrim, Shot
 from game.scenes.scene import Change, Command
@@ -138,8 +140,16 @@ class HandOver(Phase):
         name = self.table.match.seats[self.seat].name
         passing = "" if len(self.table.house.pads.pads) > 1 else f"Pass the pad to {name}. "
         if self._peeks:
-            return f"{passing}Your tiles lie face down until you look at them."
+            return f"{passing}Your tiles lie face down. Hold {self._peek_button} to see them."
         return f"{passing}Others, please look away."
+
+    @property
+    def _peek_button(self) -> str:
+        """As it is marked on the pad of whoever is next, or on the one that all share."""
+        house = self.table.house
+        owner = house.seating.owner(self.seat)
+        hand = house.pads.hand_of(owner) if owner else None
+        return button_for(PEEK, hand or house.pads.hand)
 
     @property
     def captions(self) -> dict[int, str]:

@@ -265,6 +265,21 @@ def test_the_seat_that_invites_a_pad_is_the_one_that_it_takes(lexicon: Lexicon) 
     assert inviting() == [3]
 
 
+def test_whoever_is_next_is_told_which_button_shows_the_rack_as_it_is_marked_on_that_pad(
+    lexicon: Lexicon,
+) -> None:
+    couch = at_title(lexicon, "one")
+    couch.plug("two", Brand.PLAYSTATION)
+    set_up(couch)
+    couch.push("two", "cross", "cross")
+    couch.push("one", "cross")
+    couch.until("handover")
+    assert couch.sees("Hold LT to see them.")
+    couch.push("one", "cross", "left", "left", "cross", "left", "cross")
+    couch.until("handover")
+    assert couch.sees("Hold L2 to see them.")
+
+
 def test_a_pad_that_joins_too_early_waits_until_the_open_question_is_answered(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
     couch.push("one", "cross")
