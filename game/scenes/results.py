@@ -9,7 +9,7 @@ from game.match import Match
 from game.rules.events import Adjusted, TilesPlaced
 from game.scenes.choose import Choice, menu_commands
 from game.scenes.picture import Camera, Picture, ResultRow, Results, Shot, Table
-from game.scenes.scene import Command, Do, Push, Scene
+from game.scenes.scene import Command, Do, Pop, Push, Scene
 from game.scores import News
 
 
@@ -44,6 +44,7 @@ class ResultsScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
+            board_command(self._table),
             Command(Action.BACK, "Main Menu", self._leave),
         ]
 
@@ -55,6 +56,27 @@ class ResultsScene(Scene):
 
     def _move(self, focus: int) -> None:
         self.focus = focus
+
+
+class FinalBoard(Scene):
+    """The board as it lay at the end, with nothing in front of it."""
+
+    name = "board"
+    topic = ""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM, Action.ZOOM)]
+
+    def view(self) -> Picture:
+        return Picture(self._table, Camera(Shot.FAR), opaque=True)
+
+
+def board_command(table: Table) -> Command:
+    """Steps back from a panel with results to what was played."""
+    return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
 
 
 def told_news(news: Sequence[News]) -> str:

@@ -9,6 +9,7 @@ from game.match import Match
 from game.rules.events import PlayScore
 from game.scenes.choose import Choice, menu_commands
 from game.scenes.picture import Camera, Finale, Picture, Shot, Table
+from game.scenes.results import board_command
 from game.scenes.scene import Command, Do, Push, Reset, Scene
 from game.scenes.scores import HighScoresScene, slim_panel
 from game.scores import MEDALS, Chart, Charts, News, medal, plays_of
@@ -52,6 +53,7 @@ class SolitaireScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
+            board_command(self._table),
             Command(Action.BACK, "Main Menu", self._leave),
         ]
 

@@ -62,6 +62,20 @@ def test_a_complete_game_against_maven_is_played_by_presses_with_no_window(
     assert max(outcome.scores) > 200, "both of them can play"
 
 
+def test_the_final_board_is_seen_without_the_results_in_front_of_it(
+    finished: tuple[Couch, Match],
+) -> None:
+    couch, _ = finished
+    before = couch.picture
+    for back in ("zoom", "confirm", "back"):
+        couch.press("zoom")
+        seen = couch.picture
+        assert seen.table == before.table
+        assert (seen.panels, seen.dim) == ((), 0.0)
+        couch.press(back)
+        assert couch.picture == before
+
+
 def test_from_the_results_one_press_plays_again_with_the_same_seats(lexicon: Lexicon) -> None:
     couch = Couch(house(lexicon, ScriptedMaven()))
     couch.press("shuffle")
