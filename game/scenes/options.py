@@ -177,13 +177,13 @@ GAME = (
     ),
     Setting("timer", "Timer", SWITCH, on_off, note=_timer_note),
     Setting(
-        "penalty_points", "Penalty Points", PENALTIES, _points, works=_timed,
-        note=lambda o: "What each minute over the limit costs." if o.timer else "Only with the timer on.",
-    ),
-    Setting(
-        "minutes", "For Each Minute Over", MINUTES, lambda n: f"{n} minutes", works=_timed,
+        "minutes", "Time for a Turn", MINUTES, lambda n: f"{n} minutes", works=_timed,
         note=lambda o: "How long a turn may take before it costs points." if o.timer
         else "Only with the timer on.",
+    ),
+    Setting(
+        "penalty_points", "Penalty per Minute Over", PENALTIES, _points, works=_timed,
+        note=lambda o: "What each minute begun after that costs." if o.timer else "Only with the timer on.",
     ),
     Setting(
         "tile_set", "Tile Set", tuple(TILE_LOOKS), TILE_LOOKS.__getitem__, live=True,

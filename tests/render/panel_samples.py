@@ -293,8 +293,8 @@ GAME_SETTINGS = (
     SettingRow("Miss Turn on Invalid Word", "Off"),
     SettingRow("Rack Order", "Alphabetical"),
     SettingRow("Timer", "On"),
-    SettingRow("Penalty Points", "5 points a minute", note="What each started minute over the limit costs."),
-    SettingRow("For Each Minute Over", "3 minutes", less=False),
+    SettingRow("Time for a Turn", "3 minutes", less=False),
+    SettingRow("Penalty per Minute Over", "5 points", note="What each minute begun after that costs."),
     SettingRow("Tile Set", "Maple", enabled=False),
     SettingRow("Accept"),
 )

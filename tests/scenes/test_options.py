@@ -195,8 +195,8 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
         ("Miss Turn on Invalid Word", ["Off", "On"]),
         ("Rack Order", ["Random", "Alphabetical", "Value"]),
         ("Timer", ["Off", "On"]),
-        ("Penalty Points", ["1 point", *(f"{n} points" for n in range(2, 11))]),
-        ("For Each Minute Over", [f"{n} minutes" for n in range(3, 16)]),
+        ("Time for a Turn", [f"{n} minutes" for n in range(3, 16)]),
+        ("Penalty per Minute Over", ["1 point", *(f"{n} points" for n in range(2, 11))]),
         ("Tile Set", list(TILE_LOOKS.values())),
     ],
 )
@@ -218,13 +218,13 @@ def test_ps056_059_061_062_063_064_066_067_068_each_setting_has_just_the_values_
 
 def test_ps064_penalty_and_limit_are_dimmed_without_a_timer(lexicon: Lexicon) -> None:
     couch = on(lexicon, game_settings)
-    assert not rows(couch)["Penalty Points"].enabled
-    focus(couch, "Penalty Points")
+    assert not rows(couch)["Penalty per Minute Over"].enabled
+    focus(couch, "Penalty per Minute Over")
     couch.press("right", "confirm")
     assert couch.stack.top.draft.penalty_points == Options().penalty_points
     focus(couch, "Timer")
     couch.press("right")
-    assert rows(couch)["Penalty Points"].enabled
+    assert rows(couch)["Penalty per Minute Over"].enabled
 
 
 def test_a_setting_out_of_its_range_is_never_offered() -> None:

@@ -151,7 +151,7 @@ def test_ps135_the_options_of_a_game_start_with_the_rules_that_are_played(lexico
     couch.choose("Game Settings")
     panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Settings))
     shown = {row.label: row.value for row in panel.rows}
-    assert (shown["Timer"], shown["For Each Minute Over"]) == ("On", "3 minutes")
+    assert (shown["Timer"], shown["Time for a Turn"]) == ("On", "3 minutes")
 
 
 def test_ps135_a_rack_order_changed_in_a_game_sorts_the_racks_that_lie_there(lexicon: Lexicon) -> None:
