@@ -20,7 +20,7 @@ from game.scenes.picture import (
     Settings,
 )
 
-SMALL = {"a", "an", "and", "at", "for", "in", "of", "on", "or", "the", "to", "with"}
+SMALL = {"a", "an", "and", "at", "for", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
 TITLED = (
