@@ -117,15 +117,13 @@ class Lane:
         return found
 
     def _slot_commands(self) -> list[Command]:
-        """Slots bear their letters; where racks are hidden, their numbers."""
-        slots, hidden = self.turn.draft.slots, self.turn.table.shows_back
-        found = []
-        for slot, key in enumerate(self.keys):
-            tile = slots[slot]
-            if tile is None or key is None:
-                continue
-            letter = "Blank" if tile.letter == "?" else tile.letter
-            found.append(Command(key, str(slot + 1) if hidden else letter, self._layer(slot)))
+        """Which button lays which letter is seen on the rack; hidden letters are not told by it."""
+        slots = self.turn.draft.slots
+        found = [
+            Command(key, "Lay a letter", self._layer(slot))
+            for slot, key in enumerate(self.keys)
+            if key is not None
+        ]
         if self.turn.draft.laid and len(slots) < len(SLOT_KEYS):
             found.append(Command(SLOT_KEYS[-1], "Take back", self._take_back))
         if not self.turn.draft.laid:

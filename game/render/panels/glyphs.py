@@ -108,6 +108,16 @@ def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT, keys: Ke
     return replace(glyph, label="↵") if glyph.label == LABELS[Control.CROSS] else glyph
 
 
+SHORT = {"Backspace": "Bksp", "Enter": "↵"}
+MANY = 4
+"""So many buttons in one prompt have the shorter words on them."""
+
+
+def shortened(glyph: Glyph) -> Glyph:
+    """The same key with a shorter word on it, where several stand close together."""
+    return replace(glyph, label=SHORT.get(glyph.label, glyph.label))
+
+
 def glyphs_of(
     actions: tuple[Action, ...],
     brand: Brand,
@@ -124,6 +134,8 @@ def glyphs_of(
     # A direction that a player has put on another button is drawn as that button.
     directions = [a for a in DIRECTIONS if a in actions and configuration.control_for(a) is Control[a.name]]
     others = tuple(glyph_of(a, brand, configuration, keys) for a in actions if a not in directions)
+    if len(actions) >= MANY:
+        others = tuple(shortened(glyph) for glyph in others)
     if not directions:
         return others
     if brand is Brand.KEYBOARD:

@@ -1,32 +1,38 @@
-"""The buttons of the rack's slots, each on the upper edge of its tile."""
+"""The buttons of the rack's slots, each above its tile: no letter is hidden by its own button."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from game.render.panels.glyphs import glyph_of
+from game.render.panels import theme
+from game.render.panels.closeup import closer
+from game.render.panels.glyphs import glyph_of, shortened
 from game.render.panels.kit import Kit, button, button_width
+from game.render.panels.layout import Rect
 from game.render.table3d.camera import rack_lens
 from game.render.table3d.places import RACK_TILES, on_rack
 from game.scenes.picture import SlotKeys
 
-SIZE = 46.0
-SHORT = {"Backspace": "Bksp", "Enter": "↵"}
-"""Keys that are wider than a tile."""
-RISE = 56.0
-"""From a tile's middle up to its button, where seven tiles stand on the rack."""
+SIZE, ZOOM = 46.0, 1.45
+"""Of a button as large as those of the prompts, and how much larger it is here: it is to be found at once."""
+RISE = 93.0
+"""From a tile's middle up to its button's, where seven tiles stand on the rack."""
 
 
 def draw_slot_keys(panel: SlotKeys, kit: Kit) -> None:
     """A button over every slot that has one."""
     canvas, slots = kit.canvas, len(panel.actions)
     lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots))
-    for slot, action in enumerate(panel.actions):
-        if action is None:
-            continue
-        x, y = lens.project(on_rack(slot, slots).at)
-        glyph = glyph_of(action, kit.brand, kit.configuration, kit.keys)
-        glyph = replace(glyph, label=SHORT.get(glyph.label, glyph.label))
-        middle = (1 - y) / 2 * canvas.height - RISE * RACK_TILES / max(RACK_TILES, slots)
-        left = (x + 1) / 2 * canvas.width - button_width(glyph, SIZE) / 2
-        button(kit.pen, left, middle, SIZE, glyph)
+    share = RACK_TILES / max(RACK_TILES, slots)
+    zoom = max(1.0, ZOOM * share)
+    with closer(kit, zoom) as near:
+        for slot, action in enumerate(panel.actions):
+            if action is None:
+                continue
+            x, y = lens.project(on_rack(slot, slots).at)
+            glyph = shortened(glyph_of(action, kit.brand, kit.configuration, kit.keys))
+            width = button_width(glyph, SIZE)
+            left = (x + 1) / 2 * near.canvas.width - width / 2
+            middle = (1 - y) / 2 * near.canvas.height - RISE * share / zoom
+            if action is kit.lit:
+                lit = Rect(left, middle - SIZE / 2, width, SIZE)
+                near.pen.soft(lit, theme.GLOW, SIZE / 2, 20, pulse=0.35)
+            button(near.pen, left, middle, SIZE, glyph)
