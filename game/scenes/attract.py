@@ -1,4 +1,4 @@
-"""The demonstration: after a minute on the title Maven plays Maven, and thinks aloud."""
+"""The demonstration: after a minute without a press outside a game Maven plays Maven, and thinks aloud."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORTHLESS = 30.0
 
 
 class AttractScene(TableScene):
-    """One game after the other between two computers. Any button leads back to the title."""
+    """One game after the other between two computers. Any button leads back to where it began."""
 
     topic = ""
 
@@ -57,7 +57,7 @@ class AttractScene(TableScene):
         return "demonstration"
 
     def commands(self) -> Sequence[Command]:
-        return [Command(Action.CONFIRM, "Back to the title", self._end)]
+        return [Command(Action.CONFIRM, "Back", self._end)]
 
     def on_press(self, press: Press) -> Change | None:
         return None if press.released else self._end()

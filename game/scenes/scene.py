@@ -119,6 +119,10 @@ class Scene:
     def tick(self, dt: float) -> None:
         """Let time pass while scenes that do not freeze lie above."""
 
+    def on_idle(self, seconds: float, top: Scene) -> Change | None:  # noqa: ARG002 - most wait for ever
+        """Nobody has pressed a button for so long. Only the lowest scene is asked; it may `Push`."""
+        return None
+
     def on_close(self) -> None:
         """The program ends while this scene is on the stack."""
 
@@ -183,7 +187,7 @@ class Stack:
     def __init__(self, root: Scene) -> None:
         self.scenes = [root]
         self.finished = False
-        self._age = self._told_left = 0.0
+        self._age = self._told_left = self._idle = 0.0
         self._told: Notice | None = None
 
     @property
@@ -213,6 +217,7 @@ class Stack:
             scene.on_release(press)
         if self.finished:
             return
+        self._idle = 0.0
         refusal = None if press.released else self._refusal(press)
         if refusal is None:
             self._apply(self.top.on_press(press))
@@ -248,6 +253,9 @@ class Stack:
                 break
             scene.tick(dt)
         self._apply(self.top.update(dt))
+        self._idle += dt
+        if not self.finished:
+            self._apply(self.scenes[0].on_idle(self._idle, self.top))
 
     def _apply(self, change: Change | None) -> None:
         while change is not None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from controllers.actions import Action, Press
+from controllers.actions import Action
 from game.saves import SavedGame, SaveError
 from game.scenes.attract import AttractScene
 from game.scenes.choose import TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.house import House
+from game.scenes.letters import Entry
 from game.scenes.loading import LoadScene, cards_seen, last_game
 from game.scenes.modes import game_types, quick_start, resumed_game
 from game.scenes.options import options_menu
@@ -30,18 +31,11 @@ class TitleScene(Scene):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._idle = 0.0
 
-    def update(self, dt: float) -> Change | None:
-        self._idle += dt
-        if self._idle < IDLE_SECONDS or self.house.maven.ready < 1:
-            return None
-        self._idle = 0.0
-        return Push(AttractScene(self.house))
-
-    def on_press(self, press: Press) -> Change | None:
-        self._idle = 0.0
-        return super().on_press(press)
+    def on_idle(self, seconds: float, top: Scene) -> Change | None:
+        """From the title or a menu the demonstration begins; a name that is half typed stays in sight."""
+        busy = isinstance(top, AttractScene | Entry) or self.house.maven.ready < 1
+        return None if busy or seconds < IDLE_SECONDS else Push(AttractScene(self.house))
 
     def commands(self) -> Sequence[Command]:
         return [

@@ -26,6 +26,35 @@ def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexico
     couch.until("demonstration")
 
 
+def test_the_demonstration_begins_over_any_menu_and_leads_back_to_just_there(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    couch.press("confirm", "down")
+    before = couch.picture
+    couch.wait(IDLE_SECONDS * 2)
+    couch.until("demonstration")
+    couch.press("back")
+    assert couch.picture == before
+
+
+def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("Solitaire")
+    couch.choose("New Name")
+    couch.press("confirm")
+    before = couch.picture
+    couch.wait(IDLE_SECONDS * 2)
+    assert couch.picture == before
+    couch.press("back*4", "shuffle")
+    couch.until("table")
+    couch.wait(IDLE_SECONDS * 2)
+    couch.until("table", seconds=1)
+
+
 @pytest.mark.parametrize("action", Action)
 def test_any_button_returns_to_the_title_at_once(lexicon: Lexicon, action: Action) -> None:
     desk = ScriptedMaven(delay=1000)
