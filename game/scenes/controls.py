@@ -23,7 +23,7 @@ ACCEPT = "accept"
 CONFIGURATION = "configuration"
 FEWEST = 2
 """Controllers that there must be for a choice."""
-ONE_IS_SHARED = "Needs two controllers"
+ONE_IS_SHARED = "Needs two pads"
 
 
 def controls_choice(house: House) -> Choice:
@@ -48,7 +48,7 @@ class ControlsScene(RowsScene):
 
     name = "controls"
     title = "Controls"
-    text = "Choose a controller, then its buttons."
+    text = "Choose a pad, then its buttons."
 
     def __init__(self, house: House) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class ControlsScene(RowsScene):
 
     def _accept_row(self) -> Row:
         return Row(
-            ACCEPT, SettingRow("Accept", note="Keeps the controller and its buttons."), self._accept, "Accept"
+            ACCEPT, SettingRow("Accept", note="Keeps the pad and its buttons."), self._accept, "Accept"
         )
 
     def _setup(self, pad: PadInfo) -> Setup:

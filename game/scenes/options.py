@@ -68,7 +68,7 @@ class OptionsMenu(MenuScene):
             controls_choice(house),
             Choice("Game Settings", lambda: Push(game_settings(house, game))),
             Choice("Display & Accessibility", lambda: Push(display(house, side))),
-            Choice("Buttons", lambda: Push(buttons_scene(house)), "Remap, one button"),
+            Choice("Buttons", lambda: Push(buttons_scene(house)), "Change what they do"),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
             Choice("Credits & Licences", lambda: Push(credits_scene(house, side))),
             Choice("Back", self._save),

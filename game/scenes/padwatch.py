@@ -138,4 +138,4 @@ class Reconnect(Scene):
         text = (
             f"Reconnect the pad of {self.player}, or press the button below on another pad to play with it."
         )
-        return Picture(panels=(Dialog("A pad is gone.", text),), dim=UNDER_A_CARD)
+        return Picture(panels=(Dialog("Pad Disconnected", text),), dim=UNDER_A_CARD)

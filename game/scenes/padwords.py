@@ -96,7 +96,7 @@ def notice_of(news: PadNews) -> Notice:
         case Attached(_, again):
             return Notice(f"{name} is {'back' if again else 'connected'}.")
         case Detached():
-            return Notice(f"{name} is gone.", Tone.BAD)
+            return Notice(f"{name} is disconnected.", Tone.BAD)
         case BatteryLow(pad):
             percent = f" ({pad.battery:.0%})" if pad.battery is not None else ""
             return Notice(f"The battery of {name} is low{percent}.", Tone.BAD)
