@@ -220,6 +220,23 @@ def test_a_button_looks_focused_only_where_the_selector_is() -> None:
     assert lit == {Spot.MENU: [False], Spot.END_TURN: [True], Spot.RACK: [], Spot.BOARD: []}
 
 
+def test_no_button_beside_the_rack_looks_focused_under_an_open_menu() -> None:
+    for spot in (Spot.MENU, Spot.END_TURN):
+        card = next(panel for panel in SAMPLES["menu_card"].panels if isinstance(panel, Menu))
+        pen, canvas = drawn(picture(hud(spot=spot), Scrim(0.6), card), (1920, 1080))
+        bright = pen.rows[(pen.rows[:, 20] == Kind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
+        assert [row[:2] for row in bright if row[2] > 200 and row[1] > canvas.buttons_top - 20] == []
+
+
+def test_the_clock_stands_in_the_score_box_of_whoever_is_on_turn() -> None:
+    for time, late in (("2:07", False), ("+12:34  −130", True)):
+        boxes = (replace(hud().boxes[0], clock=time, late=late), hud().boxes[1])
+        pen, canvas = drawn(picture(hud(boxes=boxes)), (1920, 1080))
+        clock = next(label for label in pen.labels if label.text == time)
+        assert Rect(canvas.safe.x, canvas.safe.y, 384, 116).contains(clock.box)
+        assert "Your turn" not in {label.text for label in pen.labels}
+
+
 def test_nothing_of_a_picture_is_not_a_number() -> None:
     for shown in SAMPLES.values():
         pen, _ = drawn(shown, (1920, 1080))

@@ -112,15 +112,15 @@ def _at_its_widest(panel: Panel) -> Panel:
     """The same panel for the question of size, whatever is on turn, counts or moves in it just now."""
     if not isinstance(panel, Hud):
         return panel
-    clock = "+00:00  −00" if any(box.clock for box in panel.boxes) else ""
+    timed = any(box.clock for box in panel.boxes)
     boxes = tuple(
         replace(
             box,
             score=888,
             caption="Your turn",
             current=number == 0,
-            adding=88 if number == 0 and not clock else None,
-            clock=clock if number == 0 else "",
+            adding=88 if number == 0 else None,
+            clock="+00:00  −00" if number == 0 and timed else "",
         )
         for number, box in enumerate(panel.boxes)
     )

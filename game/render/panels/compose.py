@@ -10,7 +10,7 @@ from game.render.panels.carddesk import draw_card_desk
 from game.render.panels.cardlamp import draw_card_lamp
 from game.render.panels.cards import draw_card_slots
 from game.render.panels.chart import draw_chart
-from game.render.panels.closeup import FIXED, Group, cards_of, closer, groups, zoom_of
+from game.render.panels.closeup import AROUND, FIXED, Group, cards_of, closer, groups, zoom_of
 from game.render.panels.finale import draw_finale
 from game.render.panels.hud import draw_hud
 from game.render.panels.kit import Kit
@@ -146,7 +146,7 @@ def compose(picture: Picture, kit: Kit) -> None:
 
 def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:
     """What the last panels lie on, where that matters: over the table, or if the prompts are to grow."""
-    group = tuple(panel for panel in stack[-1] if not isinstance(panel, (*FIXED, Hud)))
+    group = tuple(panel for panel in stack[-1] if not isinstance(panel, (*FIXED, *AROUND, Hud)))
     over = isinstance(stack[-1][0], Scrim) if stack[-1] else False
     return cards_of(group, kit, _draw) if group and (over or kit.text > 1.0) else ()
 

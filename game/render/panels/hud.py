@@ -27,8 +27,9 @@ BESIDE_WIDTH, BAG_HEIGHT, BESIDE_GAP = 280.0, 96.0, 14.0
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
 HEADLINE = replace(theme.BODY, size=29, font=theme.Font.BOLD)
 HEADLINE_PAD = 22.0
-CLOCK = replace(theme.NAME, font=theme.Font.HEAVY, size=34, colour=theme.BRIGHT)
-CLOCK_HEIGHT = 58.0
+CLOCK = replace(theme.NAME, font=theme.Font.HEAVY, colour=theme.BRIGHT)
+CLOCK_PAD = 12.0
+"""At either side of the time, on red ground in overtime."""
 COUNT_SECONDS = 0.45
 FULL_BAG = 100
 
@@ -105,11 +106,7 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     score = number_of(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
     _score_words(box, place, kit, score, lit)
     if box.current and not counting:
-        start = (place.right + 5 + 6 * (1 - lit), place.centre[1])
-        if box.clock:
-            kit.taken.append(_clock(kit, start, box))
-        else:
-            _turn_mark(kit, (start[0] + 19, start[1]), box.seat)
+        _turn_mark(kit, (place.right + 24 + 6 * (1 - lit), place.centre[1]), box.seat)
 
 
 def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
@@ -120,22 +117,16 @@ def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
     kit.pen.sign("◀", (middle[0] - 2, middle[1]), 17, colour)
 
 
-def _clock(kit: Kit, start: tuple[float, float], box: ScoreBox) -> Rect:
-    """The turn mark with the time beside it: a capsule that points at the box, red in overtime."""
-    colour = theme.BRIGHT if box.late else theme.SEATS[box.seat % 4].colour
-    width = measure(box.clock, CLOCK) + CLOCK_HEIGHT + 26
-    capsule = Rect(start[0], start[1] - CLOCK_HEIGHT / 2, width, CLOCK_HEIGHT)
+def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
+    """The time of the turn under the name, on red ground in overtime."""
     if box.late:
-        kit.pen.soft(capsule, faded(theme.BAD[0], 0.8), CLOCK_HEIGHT / 2, 26, pulse=0.5)
-    fill = theme.BAD if box.late else theme.LIT
-    glass(kit.pen, capsule, fill, CLOCK_HEIGHT / 2, faded(colour, 0.8), 2.5)
-    kit.pen.sign("◀", (capsule.x + 24, capsule.centre[1]), 18, colour)
-    kit.pen.line(Rect(capsule.x + 44, capsule.y, width - 66, CLOCK_HEIGHT), box.clock, CLOCK, Align.RIGHT)
-    return capsule
+        ground = Rect(room.x - CLOCK_PAD, room.y, measure(box.clock, CLOCK) + 2 * CLOCK_PAD, room.h)
+        kit.pen.box(Rect(*ground[:2], min(ground.w, room.w + CLOCK_PAD), ground.h), theme.BAD, CLOCK_PAD)
+    kit.pen.line(room, box.clock, CLOCK)
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -> None:
-    """Name and caption, and the score beside both; the longest names push it down beside the caption."""
+    """Name and caption or clock, and the score beside both; the longest names push it down beside those."""
     pen = kit.pen
     x, right = place.x + INDENT, place.right - PAD
     share = place.h / BOX_HEIGHT
@@ -152,7 +143,7 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
     taken = measure(score, big) + BETWEEN
     upper = Rect(x, place.y + 13 * share, right - x - (0 if stacked else taken), 48 * share)
     lower = Rect(place.x + 36, upper.bottom + 2, right - place.x - 36 - taken, 42 * share)
-    if not box.caption and not stacked:
+    if not (box.caption or box.clock) and not stacked:
         upper = Rect(upper.x, place.y, upper.w, place.h)
     if stacked:
         upper = Rect(x - 6, upper.y, upper.w + 9, upper.h)
@@ -160,7 +151,10 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
     pen.line(upper, box.name, name)
     beside = Rect(right - taken, lower.y, taken - 4, lower.h) if stacked else place
     pen.line(Rect(right - taken, beside.y, taken - 4, beside.h), score, big, Align.RIGHT)
-    pen.line(lower, box.caption, replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit)))
+    if box.clock:
+        _clock(box, lower, kit)
+    else:
+        pen.line(lower, box.caption, replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit)))
 
 
 def _headline(words: str, kit: Kit, top: float) -> Rect:
@@ -201,7 +195,9 @@ def _bag(tiles: int, kit: Kit) -> Rect:
 
 
 def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
-    """Menu left of the rack and End Turn right of it; bright only where the selector is."""
+    """Menu left of the rack and End Turn right of it; bright only where the selector is, so under a card
+    neither: the selector is on the card.
+    """
     safe, y = kit.canvas.safe, kit.canvas.buttons_top
     end_width = max(END_WIDTH, min(380.0, measure(panel.end_label, theme.BUTTON) + 138))
     room = kit.canvas.rack.x - safe.x - 16
@@ -209,9 +205,9 @@ def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
     menu = Rect(safe.x, y, min(MENU_WIDTH, room), PILL_HEIGHT)
     end = Rect(safe.right - end_width, y, end_width, PILL_HEIGHT)
     with uncut(kit):
-        _pill(kit, menu, "Menu", panel.spot is Spot.MENU)
+        _pill(kit, menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
     with uncut(kit):
-        _pill(kit, end, panel.end_label, panel.spot is Spot.END_TURN)
+        _pill(kit, end, panel.end_label, panel.spot is Spot.END_TURN and not kit.covered)
     return [menu, end]
 
 
