@@ -87,8 +87,8 @@ def _played(size: tuple[int, int], script: str) -> list[Frame]:
         for _ in range(DEALT_FRAMES - WARM_UP_FRAMES):
             frame()
         for number in range(WARM_UP_FRAMES + MEASURED_FRAMES):
-            # A press every quarter of a second, and half a second of rest after every fourth.
-            if number % 15 == 0 and number % 90 < 60:
+            # A press every quarter of a second, half a second of rest after every fourth, and two at the end.
+            if number % 15 == 0 and number % 90 < 60 and number < MEASURED_FRAMES - 90:
                 press()
             begin, processor = time.perf_counter(), time.process_time()
             changed = frame()
