@@ -8,11 +8,11 @@ import time
 import psutil
 
 from game.bench.figure import Figure, resident_mebibytes, seconds_of
+from game.bench.pace import pace_figures
 from game.lexicon.words import Lexicon
 from game.maven.benchmark import engine_figures
 from game.maven.client import Maven
 from game.maven.messages import Answer, Budget
-from game.maven.pace import pace_figures
 from game.rules.editions import PLAYSTATION
 from game.rules.position import opening
 from game.rules.view import seat_view

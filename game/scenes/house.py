@@ -21,6 +21,11 @@ from memcard.keeper import Keeper
 from memcard.shelf import Place
 
 
+BUDGET = Budget(seconds=0.8)
+"""The same at any pace, so that Fast AI plays the same moves, and little enough for its turn to take a second
+there."""
+
+
 @dataclass(slots=True)
 class House:
     """The lexicon, Maven's front desk, luck, and the choices that hold for every game."""
@@ -31,9 +36,8 @@ class House:
     """A fresh seed for each game: the only source of luck."""
     define: Callable[[str], str | None] = lambda _word: None
     """A brief meaning of an upper-case word, None where there is none."""
-    budget: Budget = field(default_factory=lambda: Budget(seconds=0.8))
-    """Thought that Maven may spend on one move: the same at any pace, so that Fast AI plays the same moves,
-    and little enough for its turn to take a second there."""
+    budget: Budget = BUDGET
+    """Thought that Maven may spend on one move."""
     options: Options = field(default_factory=Options)
     """The players' settings as they are now; scenes change them through `change_options`."""
     keeper: Keeper | None = None

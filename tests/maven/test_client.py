@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from game.bench.pace import pace_figures
 from game.maven.brain import choose
 from game.maven.client import InProcessMaven, Maven
 from game.maven.messages import Answer, Budget, Failed, Thinking
-from game.maven.pace import pace_figures
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
 from tests.maven import workers

@@ -13,12 +13,10 @@ from game.rules.editions import SOLITAIRE
 from game.rules.position import opening, play
 from game.rules.settings import Rules
 from game.rules.view import SeatView, seat_view
+from game.scenes.guides import ALONE_BUDGET, HINT_BUDGET, HINT_LEVEL, LOOKED_AT
+from game.scenes.house import BUDGET
 
-THOUGHT = Budget(seconds=0.8)
-"""What the game gives a move."""
 _INSTANT = Budget(nodes=1)
-_HINTS, _HINT_LEVEL = 500, 7
-_HINTS_ALONE = Budget(seconds=0.12)
 _POLL = 0.0005
 _SURE = 0.95
 
@@ -33,11 +31,11 @@ def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) ->
     maven = Maven()
     try:
         _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
-        hints = [_seconds(maven, view, _HINT_LEVEL, _INSTANT, _HINTS) for view in views]
-        alone = [_seconds(maven, view, STRONGEST, _HINTS_ALONE, _HINTS) for view in _views_alone(lexicon)]
-        lower = [_seconds(maven, view, level, THOUGHT, 1) for level in range(1, STRONGEST) for view in views]
+        hints = [_seconds(maven, view, HINT_LEVEL, HINT_BUDGET, LOOKED_AT) for view in views]
+        alone = [_seconds(maven, view, STRONGEST, ALONE_BUDGET, LOOKED_AT) for view in _views_alone(lexicon)]
+        lower = [_seconds(maven, view, level, BUDGET, 1) for level in range(1, STRONGEST) for view in views]
         some = views[:: max(len(views) // strongest_moves, 1)][:strongest_moves]
-        highest = [_seconds(maven, view, STRONGEST, THOUGHT, 1) for view in some]
+        highest = [_seconds(maven, view, STRONGEST, BUDGET, 1) for view in some]
     finally:
         maven.close()
     return [
