@@ -21,7 +21,6 @@ from game.scenes.saving import SaveScene
 from game.scenes.scene import Change, Do, Push, Reset, Scene
 from game.scenes.scores import HighScoresScene, charts_of, keep_charts
 from game.scenes.setup import MAVEN, SetupScene
-from game.scenes.showcase import showcase
 from game.scenes.solitaire import SolitaireScene
 from game.scenes.standings import StandingsScene
 from game.scenes.table import TableScene
@@ -91,7 +90,7 @@ def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
         raise SaveError("This game is over")
     house.seating.share()
     if games and not match.record.turns:
-        return _standings(house, games, match, showcase(), leave)
+        return _standings(house, games, match, None, leave)
     return Sitting(house, match, leave, games, saved).table
 
 
@@ -154,7 +153,7 @@ def _rematch(house: House, match: Match, leave: Do) -> TableScene:
     return new_game(house, _MODES.get(record.rules.edition, record.rules), record.seats, leave)
 
 
-def _standings(house: House, games: Games, match: Match, table: Table, leave: Do) -> StandingsScene:
+def _standings(house: House, games: Games, match: Match, table: Table | None, leave: Do) -> StandingsScene:
     """`match` is the next game of the round or, after the last one, that."""
 
     def play_on() -> Change:

@@ -9,7 +9,9 @@ from game.rounds import Games, totals, winners
 from game.rules.record import Seat
 from game.scenes.choose import Choice, menu_commands
 from game.scenes.picture import Camera, Chart, Picture, Shot, Table
+from game.scenes.results import board_command
 from game.scenes.scene import Command, Do, Scene
+from game.scenes.showcase import showcase
 
 
 class StandingsScene(Scene):
@@ -23,11 +25,13 @@ class StandingsScene(Scene):
         seats: tuple[Seat, ...],
         games: Games,
         of: int,
-        table: Table,
+        table: Table | None,
         choices: Sequence[Choice],
         leave: Do,
     ) -> None:
-        """`games` of `of` have been played. `table` is what lies behind; `leave` goes to the main menu."""
+        """`games` of `of` have been played. `table` is what the last one left there, None where it was
+        played another day; `leave` goes to the main menu.
+        """
         self.seats = seats
         self.games = games
         self.of = of
@@ -43,6 +47,7 @@ class StandingsScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self.choices, self.focus, self._move, across=True),
+            *([board_command(self._table)] if self._table else []),
             Command(Action.BACK, "Main Menu", self._leave),
         ]
 
@@ -65,7 +70,7 @@ class StandingsScene(Scene):
             items=tuple(choice.item for choice in self.choices),
             focus=self.focus,
         )
-        return Picture(self._table, Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
+        return Picture(self._table or showcase(), Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
 
     def _scores(self, seat: int) -> list[str]:
         played = [str(game.scores[seat]) for game in self.games]

@@ -155,6 +155,8 @@ def test_a_tournament_goes_on_between_its_games(lexicon: Lexicon, tmp_path: Path
         again = later(lexicon, keeper, "Continue")
         assert again.stack.top.name == "standings"
         assert chart(again).rows == chart(couch).rows
+        assert "Board" in couch.prompts
+        assert "Board" not in again.prompts, "a record of another day has left no board"
         for each in (couch, again):
             each.press("confirm")
             each.until("table")
