@@ -20,7 +20,6 @@ from memcard.block import Save
 from memcard.keeper import Keeper
 from memcard.shelf import Place
 
-
 BUDGET = Budget(seconds=0.8)
 """The same at any pace, so that Fast AI plays the same moves, and little enough for its turn to take a second
 there."""
