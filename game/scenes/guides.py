@@ -97,7 +97,7 @@ class HintScene(Scene):
     def _advice(self) -> str:
         if self._is_alone:
             return "Select lays a word on the board. What helps your total most comes first."
-        return "Select lays a word on the board, where it scores most."
+        return "Select lays a word where it scores most."
 
     def _move(self, focus: int) -> None:
         self.focus = focus
