@@ -96,8 +96,8 @@ class HintScene(Scene):
 
     def _advice(self) -> str:
         if self._is_alone:
-            return "Select lays a word on the board. What helps your total most comes first."
-        return "Select lays a word where it scores most."
+            return "Select lays a word on the board; the best for your total is first."
+        return "Select lays it at its best place."
 
     def _move(self, focus: int) -> None:
         self.focus = focus
