@@ -400,7 +400,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One sentence that matters now, under the headline: an error, a bonus, who is thinking."""
+    """One sentence that matters now, under the score boxes: an error, a bonus, who is thinking."""
 
     text: str
     tone: Tone = Tone.PLAIN

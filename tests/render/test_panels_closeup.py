@@ -15,7 +15,7 @@ from game.render.panels.layout import Canvas, Rect
 from game.render.panels.motion import Motion
 from game.render.panels.pen import Kind, Pen
 from game.rules.moves import Square
-from game.scenes.picture import Dialog, Hud, Item, Notice, Picture, Preview, Scrim, Settings, Spot
+from game.scenes.picture import Dialog, Hud, Item, Notice, Picture, Preview, Scrim, Settings, Spot, Tone
 from game.scenes.scroll import Scroll
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
 from tests.render.test_panels_layout import EXTREMES, on_top, solid
@@ -34,6 +34,19 @@ def drawn(
     kit.text = text
     compose(shown, kit)
     return pen, canvas
+
+
+@pytest.mark.parametrize("tone", Tone)
+@pytest.mark.parametrize("text", [1.0, *TEXTS])
+def test_a_notice_hides_neither_the_far_board_nor_a_score_box(text: float, tone: Tone) -> None:
+    boxes = hud().boxes[:2]
+    shown = picture(hud(boxes=boxes), Notice("The new rules hold from the next turn on.", tone))
+    pen, _ = drawn(shown, text)
+    words = [label for label in pen.labels if label.text.startswith(("The new", "next turn"))]
+    far_board = 525.0
+    assert words
+    assert max(label.box.right for label in words) < far_board
+    assert {box.name for box in boxes} <= {label.text for label in pen.labels}
 
 
 @pytest.mark.parametrize("size", SIZES)

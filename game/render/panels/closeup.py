@@ -37,7 +37,8 @@ FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
 """Panels that are large enough, or belong to a place of the picture."""
 A_NOTICE = Notice("A sentence as notices are.")
 """What stands around the board leaves room for one."""
-NOTICE_LINES = 3
+NOTICE_LINES, BESIDE_LINES = 2, 6
+"""A notice may have at most so many at the top, and under the score boxes."""
 AROUND = (Notice, Thoughts)
 """Panels that stand beside others at the table, instead of over them."""
 BESIDE_BOARD = 1.4
@@ -159,7 +160,7 @@ def _zoom(
             near = canvas.closer(zoom)
             before = [box.scaled(1 / zoom) for box in taken]
             trials, around = _tried(group, before, near, brand, draw)
-            whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials)
+            whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials, near.safe)
             whole = whole and not _shrinks(usual, trials, zoom)
             free = all(isinstance(panel, AROUND) for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
@@ -211,10 +212,11 @@ def _crowding(trials: list[_Trial], safe: Rect) -> int:
     )
 
 
-def _is_squeezed(group: Group, trials: list[_Trial]) -> bool:
-    """Whether a sentence at the top is left too little room between what stands beside it."""
+def _is_squeezed(group: Group, trials: list[_Trial], safe: Rect) -> bool:
+    """Whether a sentence is left too little room beside the board."""
     return any(
-        isinstance(panel, Notice) and len(trial.words) > NOTICE_LINES
+        isinstance(panel, Notice)
+        and len(trial.words) > (NOTICE_LINES if trial.boxes[0].y < safe.y + 1 else BESIDE_LINES)
         for panel, trial in zip(group, trials, strict=True)
     )
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
+from game.render.panels.hud import BOX_GAP, BOX_WIDTH
 from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.layout import Rect, centred_between, flow, row
 from game.render.panels.pen import Align
@@ -133,6 +135,11 @@ def _cut(lines: list[PageLine], lowest: float, style: Style, width: float) -> li
 
 
 NOTICE_WIDEST = 900.0
+NOTICE_BESIDE, NOTICE_PAD = 416.0, 24.0
+"""So wide, in pixels of a 1920x1080 screen, is the strip left of the far board; and the room beside words."""
+LOWEST = 0.6
+"""Of the screen's height: score boxes leave room for a notice above, whatever the size of text."""
+NOTICE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
 TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
     Tone.PLAIN: (theme.GLASS, ""),
     Tone.GOOD: (theme.GOOD, "★"),
@@ -142,24 +149,45 @@ TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
 
 
 def draw_notice(panel: Notice, kit: Kit) -> None:
-    """One sentence, top centre."""
-    pen = kit.pen
-    fill, sign = TONES[panel.tone]
-    style = replace(theme.BODY, size=31, font=theme.Font.BOLD)
-    y, step = kit.canvas.safe.y, line_height(style)
+    """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre."""
+    sign = 48.0 if TONES[panel.tone][1] else 0.0
+    step = line_height(NOTICE)
+    room = _under_boxes(kit)
+    lines = wrap(panel.text, NOTICE, room.w - 2 * NOTICE_PAD - sign)
+    box = Rect(room.x, room.y, room.w, max(1, len(lines)) * step + 24)
+    at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
+    # What does not fit there is drawn less close first, but under a sheet of scores there is no room at all.
+    fits = room.contains(box) or (kit.canvas.zoom > 1.0 and room.y < LOWEST * kit.canvas.height)
+    if at_table and not kit.covered and fits:
+        _notice(panel, kit, box, lines, NOTICE_PAD)
+        return
+    y = kit.canvas.safe.y
     left, right = kit.top_span(y, 2 * step + 24)
-    lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
-    words = max((measure(line, style) for line in lines), default=0.0)
-    width = words + 72 + (48 if sign else 0)
+    lines = wrap(panel.text, NOTICE, min(NOTICE_WIDEST, right - left) - 130)
+    width = max((measure(line, NOTICE) for line in lines), default=0.0) + 72 + sign
     x = centred_between(kit.canvas.width / 2, width, left, right)
-    box = Rect(x, y, width, max(1, len(lines)) * step + 24)
-    glass(pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
-    x = box.x + 36
+    _notice(panel, kit, Rect(x, y, width, max(1, len(lines)) * step + 24), lines, 36)
+
+
+def _under_boxes(kit: Kit) -> Rect:
+    """What is free at the left, from the score boxes down to the buttons."""
+    safe, width = kit.canvas.safe, min(BOX_WIDTH, NOTICE_BESIDE / kit.canvas.zoom)
+    above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.y < kit.canvas.height / 2]
+    top = max(above, default=safe.y - BOX_GAP) + BOX_GAP
+    return Rect(safe.x, top, width, kit.canvas.buttons_top - BOX_GAP - top)
+
+
+def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:
+    """The sentence and the sign of its tone on their ground."""
+    fill, sign = TONES[panel.tone]
+    glass(kit.pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
+    x, step = box.x + pad, line_height(NOTICE)
     if sign:
-        pen.line(Rect(x - 4, box.y, 36, box.h), sign, replace(style, size=32), Align.CENTRE)
+        kit.pen.line(Rect(x - 4, box.y, 36, box.h), sign, replace(NOTICE, size=32), Align.CENTRE)
         x += 48
     for number, line in enumerate(lines):
-        pen.line(Rect(x, box.y + 12 + number * step, words + 1, step), line, style, Align.CENTRE)
+        place = Rect(x, box.y + 12 + number * step, box.right - pad - x + 1, step)
+        kit.pen.line(place, line, NOTICE, Align.CENTRE)
 
 
 def draw_scrim(panel: Scrim, kit: Kit) -> None:
