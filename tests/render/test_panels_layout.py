@@ -237,6 +237,27 @@ def test_the_clock_stands_in_the_score_box_of_whoever_is_on_turn() -> None:
         assert "Your turn" not in {label.text for label in pen.labels}
 
 
+TALL = (
+    "menu_main",
+    "menu_levels_told",
+    "menu_many",
+    "menu_card_many",
+    "settings",
+    "settings_extreme",
+    "page_long",
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TALL)
+def test_panels_keep_their_distance_from_the_prompts(name: str, size: tuple[int, int]) -> None:
+    pen, canvas = drawn(on_top(SAMPLES[name]), size)
+    prompts = canvas.safe.bottom - 42
+    above = [box for _, box in solid(pen) if box.y < prompts and canvas.safe.contains(box, slack=60)]
+    assert above
+    assert max(box.bottom for box in above) <= prompts - 24
+
+
 def test_nothing_of_a_picture_is_not_a_number() -> None:
     for shown in SAMPLES.values():
         pen, _ = drawn(shown, (1920, 1080))

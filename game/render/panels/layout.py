@@ -21,6 +21,8 @@ BESIDE_TOP = 8.0
 """Cards beside each other hang so far below the safe area's top, where the titles of menus are."""
 PROMPTS_HEIGHT = 46.0
 """What a line of prompts takes of the safe area's foot."""
+PANELS_FOOT = PROMPTS_HEIGHT + 26.0
+"""Panels end so far above the foot of the safe area: what they hold is apart from the prompts."""
 BUTTONS_RISE = 192.0
 """From the upper edge of Menu and End Turn to the foot of the safe area: two lines of prompts fit below."""
 
@@ -140,9 +142,10 @@ class Canvas:
         return pixel[0] / self.scale, pixel[1] / self.scale
 
     def centred(self, width: float, height: float, lift: float = 24.0) -> Rect:
-        """A box in the middle, `lift` above it to leave the prompts free, inside the safe area."""
+        """A box in the middle, `lift` above it, in the safe area and clear of the prompts if it can be."""
         box = Rect((self.width - width) / 2, (self.height - height) / 2 - lift, width, height)
-        return box.within(self.safe)
+        safe = self.safe
+        return box.within(Rect(safe.x, safe.y, safe.w, max(height, safe.h - PANELS_FOOT)))
 
 
 def centred_between(middle: float, width: float, left: float, right: float) -> float:

@@ -19,7 +19,7 @@ from game.render.panels.kit import (
     seat_mark,
     sliding,
 )
-from game.render.panels.layout import Rect, window_of
+from game.render.panels.layout import PANELS_FOOT, Rect, window_of
 from game.render.panels.pen import Align
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import Style, faded
@@ -104,7 +104,7 @@ def _left_menu(panel: Menu, kit: Kit) -> None:
     x, top = canvas.safe.x + MARGIN, canvas.safe.y + TITLE_TOP / canvas.zoom
     if panel.title:
         y = _page_head(panel, kit, Rect(x, top, LEFT_WIDEST - 60, 0))
-        lowest = canvas.safe.bottom - 58 - PITCH * len(panel.items)
+        lowest = canvas.safe.bottom - PANELS_FOOT - PITCH * len(panel.items)
         y = max(y, min(FIRST_CHOICE / canvas.zoom, lowest))
     else:
         top = LEFT_TOP / canvas.zoom
@@ -112,7 +112,7 @@ def _left_menu(panel: Menu, kit: Kit) -> None:
         y = top + (
             _heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or (FIRST_CHOICE - LEFT_TOP) / canvas.zoom
         )
-    room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - 58 - y)
+    room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - PANELS_FOOT - y)
     _choices(panel, kit, room, PITCH)
 
 
@@ -147,7 +147,7 @@ def _card_menu(panel: Menu, kit: Kit) -> None:
         width = max(width, min(CARD_WIDEST, measure(panel.title, theme.HEADING) + 96))
     inner = width - 96
     head = _heading_height(panel, inner)
-    tallest = canvas.safe.h - 60
+    tallest = canvas.safe.h - PANELS_FOOT
     pitch = max(_tightest(kit), min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
     shown = min(len(panel.items), int((tallest - head - 72) / pitch))
     box = canvas.centred(width, head + shown * pitch + 72)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.hud import BOX_GAP, BOX_WIDTH
 from game.render.panels.kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
-from game.render.panels.layout import Rect, centred_between, flow, row
+from game.render.panels.layout import PANELS_FOOT, Rect, centred_between, flow, row
 from game.render.panels.pen import Align
 from game.render.panels.text import ELLIPSIS, line_height, measure, shortened, wrap
 from game.render.panels.theme import SMALLEST, Colour, Style
@@ -78,7 +78,7 @@ def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     step = line_height(theme.BODY)
     inner = min(SCROLLED_WIDTH, safe.w - 2 * pad - 16)
-    count = max(1, int((safe.h - 62 - PAGE_HEAD - 2 * pad) / step))
+    count = max(1, int((safe.h - PANELS_FOOT - PAGE_HEAD - 2 * pad) / step))
     shown = panel.lines[first : first + count]
     box = kit.canvas.centred(
         inner + 2 * pad + 16, min(count, len(panel.lines)) * step + PAGE_HEAD + 2 * pad - 8
@@ -108,7 +108,7 @@ def _whole_page(panel: Page, kit: Kit) -> None:
     """What does not fit even at the smallest size is cut after an ellipsis."""
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
     head = PAGE_HEAD if panel.title else 0.0
-    room = safe.h - 62 - head - 2 * pad
+    room = safe.h - PANELS_FOOT - head - 2 * pad
     widest = min(PAGE_WIDEST, safe.w) - 2 * pad - 16
     usual = min(PAGE_WIDTH, widest)
     for inner, size in ((usual, 30.0), (usual, 28.0), (widest, 28.0), (widest, SMALLEST)):

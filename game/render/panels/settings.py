@@ -17,7 +17,7 @@ from game.render.panels.kit import (
     nearness,
     sliding,
 )
-from game.render.panels.layout import BESIDE_TOP, Rect, window_of
+from game.render.panels.layout import BESIDE_TOP, PANELS_FOOT, Rect, window_of
 from game.render.panels.pen import Align, Pen
 from game.render.panels.text import line_height, measure, paragraph
 from game.render.panels.theme import Colour, faded, mixed
@@ -55,7 +55,7 @@ def draw_settings(panel: Settings, kit: Kit) -> None:
     head = HEAD + (line_height(theme.BODY) * len(paragraph(panel.text, theme.BODY, inner, 2)) + 8) * bool(
         panel.text
     )
-    room = safe.h - (58 + BESIDE_TOP * beside) - head - foot - 2 * pad + 20
+    room = safe.h - (PANELS_FOOT + BESIDE_TOP * beside) - head - foot - 2 * pad + 20
     count = len(panel.rows)
     pitch = max(TIGHTEST, min(PITCH, room / max(1, count)))
     shown = window_of(count, int(room / pitch), panel.focus)
