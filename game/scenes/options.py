@@ -106,6 +106,7 @@ def game_settings(house: House, game: Running | None = None) -> SettingsScene:
         house,
         GAME,
         text="Changed rules hold from the next turn on.",
+        side=Side.LEFT,
         shown=options_under(now.rules(), house.options),
         accepted=accepted,
     )

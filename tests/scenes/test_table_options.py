@@ -29,6 +29,7 @@ from game.scenes.picture import (
     ScoreBox,
     ScoreWindows,
     Settings,
+    Side,
     Spot,
     Tone,
 )
@@ -152,6 +153,16 @@ def test_ps135_the_options_of_a_game_start_with_the_rules_that_are_played(lexico
     panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Settings))
     shown = {row.label: row.value for row in panel.rows}
     assert (shown["Timer"], shown["Time for a Turn"]) == ("On", "3 minutes")
+
+
+def test_the_table_stays_in_sight_while_its_tile_set_is_chosen_in_a_game(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("options")
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    top = couch.stack.top.picture
+    assert [panel.side for panel in top.panels if isinstance(panel, Settings)] == [Side.LEFT]
+    assert top.dim <= 0.2
 
 
 def test_ps135_a_rack_order_changed_in_a_game_sorts_the_racks_that_lie_there(lexicon: Lexicon) -> None:
