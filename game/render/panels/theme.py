@@ -54,7 +54,7 @@ PILL_OFF = rgb("#3A332E", 0.55), rgb("#2A2420", 0.55)
 PILL = rgb("#4A3A2F", 0.96), rgb("#2A201A", 0.97)
 FOCUS = rgb("#F4CA7A"), rgb("#D79C41")
 """Top and bottom of what the selector stands on."""
-FREE = (0.03, 0.022, 0.017, 0.86)
+FREE = rgb("#1B1512", 0.965)
 """A place that nobody has taken yet: only its outline shows."""
 PAPER = rgb("#FFF6E4", 0.98), rgb("#F1E0C2", 0.98)
 WOOD = rgb("#F0D3A0"), rgb("#CFA468")
