@@ -15,9 +15,13 @@ import psutil
 
 from controllers.hub import Hub
 from game.app import open_house
-from game.maven.client import WARM_SECONDS
-from game.maven.messages import Budget
-from game.scenes.attract import AttractScene
+from game.maven.client import WARM_SECONDS, FrontDesk
+from game.maven.levels import STRONGEST
+from game.maven.messages import Answer, Budget
+from game.maven.simulation import FEWEST_NODES
+from game.rules.position import opening
+from game.rules.view import seat_view
+from game.scenes.attract import RULES, AttractScene
 from game.scenes.scene import Stack
 from game.scenes.title import TitleScene
 from game.tape import FRAME
@@ -50,13 +54,9 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
         offscreen((320, 180), Quality.LOW) as stage,
         open_house(new_seed=count(1).__next__, budget=Budget(nodes=1), cards=folder / "cards") as house,
     ):
-        late = time.monotonic() + WARM_SECONDS  # Maven's seconds are not the game's, which pass in a moment
-        while house.maven.ready < 1:
-            house.maven.poll()
-            time.sleep(FRAME)
-            if time.monotonic() > late:
-                yield "Maven does not get ready"
-                return
+        if not _is_loaded(house.maven):
+            yield "Maven does not get ready"
+            return
         stack = Stack(TitleScene(house))
         session = Session(stack, Hub(), stage, house)
         warm = now = in_use()
@@ -76,6 +76,21 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
             tally[f"MiB of {name} when warm"] = warm[name].memory >> 20
             tally[f"MiB of {name} at the end"] = now[name].memory >> 20
             tally[f"handles of {name} at the end"] = now[name].handles
+
+
+def _is_loaded(maven: FrontDesk) -> bool:
+    """Wait for an answer that takes all that Maven thinks with: what it loads later would look like growth.
+
+    Maven's seconds are not the game's, which pass in a moment.
+    """
+    position, _ = opening(RULES, 2, seed=1)
+    ticket = maven.ask(seat_view(position, 0), STRONGEST, Budget(nodes=FEWEST_NODES), 0)
+    late = time.monotonic() + WARM_SECONDS
+    while time.monotonic() < late:
+        if any(isinstance(message, Answer) and message.ticket == ticket for message in maven.poll()):
+            return True
+        time.sleep(FRAME)
+    return False
 
 
 def in_use() -> dict[str, Use]:
