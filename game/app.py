@@ -9,15 +9,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.hub import Hub
-from game.keepsakes import OPTIONS, Keepsakes
+from game.card_storage import OPTIONS, Keepsakes
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
-from game.maven.client import FrontDesk, Maven
+from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
-from game.scenes.house import House
+from game.scenes.kit.services import House
+from memcard.card_folders import usual_places
 from memcard.keeper import Keeper
-from memcard.shelf import usual_places
 
 
 def lucky_seed() -> int:

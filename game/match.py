@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.lexicon.words import Lexicon
-from game.maven.client import FrontDesk
+from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
 from game.rules.events import Event
 from game.rules.moves import Move, NothingPlayable, Pass, Place
-from game.rules.position import Position, may_be_blocked, opening, play
+from game.rules.play_move import Position, may_be_blocked, opening, play
 from game.rules.racks import may_exchange
 from game.rules.record import Record, Seat, steps, with_public_turn, with_turn
-from game.rules.settings import Rules
-from game.rules.view import PublicTurn, SeatView, seat_view
+from game.rules.ruleset import Rules
+from game.rules.seat_view import PublicTurn, SeatView, seat_view
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Any
 
 from game.rules.moves import ChangeRules
-from game.rules.settings import Clock, ClockKind, Privacy, RackOrder, Rules
+from game.rules.ruleset import Clock, ClockKind, Privacy, RackOrder, Rules
 
 LEVELS = range(11)
 """Of music and effects."""

@@ -17,15 +17,15 @@ from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
 from game.app import data_dir, lucky_seed, open_house
-from game.lexicon.store import LexiconError
-from game.maven.client import Maven
+from game.lexicon.array_file import LexiconError
+from game.maven.desk.front_desk import Maven
+from game.recording import Tape, TapedMaven
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
-from game.scenes.scene import Stack
-from game.scenes.title import TitleScene
+from game.scenes.kit.scene import Stack
+from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
-from game.tape import Tape, TapedMaven
 
 
 def play(options: argparse.Namespace) -> int:

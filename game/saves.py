@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from game.match import Match
-from game.rules.codec import CodecError, decode, encode
 from game.rules.record import Record
+from game.rules.record_codec import CodecError, decode, encode
 from memcard.block import Save
 from memcard.icon import Icon, read_icon
 from memcard.slot import Slot

@@ -20,10 +20,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from memcard.errors import DamagedSave, NewerVersion, SaveTooBig
-from memcard.frame import BLOCK, FRAME, SLOTS
+from memcard.card_errors import DamagedSave, NewerVersion, SaveTooBig
+from memcard.card_frame import BLOCK, FRAME, SLOTS
 from memcard.icon import PALETTE_BYTES, Icon
-from memcard.title import TITLE_BYTES, decode_title, encode_title
+from memcard.save_title import TITLE_BYTES, decode_title, encode_title
 
 VERSION = 1
 MAGIC = b"PRLS"

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from memcard.block import Save, blocks_needed, pack, unpack
-from memcard.directory import Entry, link, write_entry
-from memcard.errors import (
+from memcard.card_errors import (
     CardFull,
     DamagedCard,
     DamagedSave,
@@ -18,7 +17,8 @@ from memcard.errors import (
     NotACard,
     SlotTaken,
 )
-from memcard.frame import BLOCK, CARD, FRAME, SLOTS, closed, frame, xor
+from memcard.card_frame import BLOCK, CARD, FRAME, SLOTS, closed, frame, xor
+from memcard.directory import Entry, link, write_entry
 from memcard.seal import Seal, put_seal, read_seal
 from memcard.slot import NUMBERS, Slot, State, read_slots
 

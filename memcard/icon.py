@@ -5,8 +5,8 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-from memcard.errors import BadIcon
-from memcard.frame import FRAME
+from memcard.card_errors import BadIcon
+from memcard.card_frame import FRAME
 
 SIDE = 16
 COLOURS = 16

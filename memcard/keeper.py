@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from memcard.atomic_file import Store
 from memcard.block import Save, pack
 from memcard.card import Card, blank_card, read_card
+from memcard.card_errors import CardChanged, CardError, DamagedCard, NoCard
+from memcard.card_folders import Place, Shelf, free_name, shelf_of
 from memcard.disk import Disk
-from memcard.errors import CardChanged, CardError, DamagedCard, NoCard
 from memcard.repair import previous_card, salvage
-from memcard.shelf import Place, Shelf, free_name, shelf_of
 from memcard.slots import CARD_SLOTS, CardSlots
-from memcard.store import Store
 
 Edit = Callable[[Card], Card]
 REMEMBERED = 1000

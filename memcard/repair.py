@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from memcard.atomic_file import Store
 from memcard.block import unpack
 from memcard.card import PRODUCT, Card, blank_card, kind_code, read_card, seal_card, unused_name
+from memcard.card_errors import CardError, DamagedCard, DamagedSave, NewerVersion
+from memcard.card_frame import BLOCK, CARD, frame, xor
 from memcard.directory import Entry, chain, link, read_entry
-from memcard.errors import CardError, DamagedCard, DamagedSave, NewerVersion
-from memcard.frame import BLOCK, CARD, frame, xor
 from memcard.slot import NUMBERS, Slot, State
-from memcard.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ import struct
 from enum import Enum
 from hashlib import blake2b
 
-from memcard.errors import NewerVersion
-from memcard.frame import FRAME, closed, frame, xor
+from memcard.card_errors import NewerVersion
+from memcard.card_frame import FRAME, closed, frame, xor
 
 FRAME_NUMBER = 56
 VERSION = 1

@@ -8,9 +8,9 @@ from enum import Enum
 
 from memcard import directory
 from memcard.block import read_header, unpack
+from memcard.card_errors import DamagedCard, DamagedSave, NewerVersion
+from memcard.card_frame import BLOCK, SLOTS
 from memcard.directory import Entry, chain, read_entry
-from memcard.errors import DamagedCard, DamagedSave, NewerVersion
-from memcard.frame import BLOCK, SLOTS
 from memcard.icon import Icon
 
 NUMBERS = range(1, SLOTS + 1)

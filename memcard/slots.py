@@ -11,10 +11,10 @@ import json
 import os
 from pathlib import Path
 
+from memcard.atomic_file import Store
 from memcard.card import Card, blank_card
+from memcard.card_errors import CardError, NoCard, SlotTaken
 from memcard.disk import Disk
-from memcard.errors import CardError, NoCard, SlotTaken
-from memcard.store import Store
 
 CARD_SLOTS = (1, 2)
 FOLDER = "cards"

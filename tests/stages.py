@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controllers.actions import Action, Brand
 from controllers.pads import Hand
-from game.scenes.picture import Picture, Style
+from game.scenes.kit.picture import Picture, Style
 
 
 class BareStage:

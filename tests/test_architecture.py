@@ -23,9 +23,9 @@ ROOMS: dict[str, set[str]] = {
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.options": {"game.rules"},
     "game.saves": {"game.rules", "game.lexicon", "game.maven", "game.match", "memcard"},
-    "game.keepsakes": {"game.saves", "memcard"},
-    "game.rounds": {"game.rules"},
-    "game.scores": {"game.rules", "game.match"},
+    "game.card_storage": {"game.saves", "memcard"},
+    "game.tournament": {"game.rules"},
+    "game.high_scores": {"game.rules", "game.match"},
     "game.scenes": {
         "game.rules",
         "game.lexicon",
@@ -33,13 +33,13 @@ ROOMS: dict[str, set[str]] = {
         "game.match",
         "game.options",
         "game.saves",
-        "game.keepsakes",
-        "game.rounds",
-        "game.scores",
+        "game.card_storage",
+        "game.tournament",
+        "game.high_scores",
         "controllers",
         "memcard",
     },
-    "game.sound": {"game.rules.board", "game.scenes.picture", "controllers.actions"},
+    "game.sound": {"game.rules.board", "game.scenes.kit.picture", "controllers.actions"},
     "controllers": set(),
     "memcard": set(),
 }
@@ -128,7 +128,7 @@ def test_only_the_window_side_draws() -> None:
 def test_only_the_deck_of_the_jukebox_knows_the_audio_library() -> None:
     users = {line.split()[0] for line in users_of({*DRAWING, "soundfile"}, ["game"])}
     heard = {user for user in users if within(user, "game.sound")}
-    assert heard == {"game.sound.deck"}
+    assert heard == {"game.sound.audio_device"}
 
 
 def test_only_hardware_adapters_of_the_controllers_know_the_window_library() -> None:

@@ -10,7 +10,7 @@ from game.lexicon.words import Lexicon
 from game.match import Match
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
-from game.rules.errors import NotInDictionary
+from game.rules.illegal_moves import NotInDictionary
 from game.rules.moves import NothingPlayable, Pass, Place, Square, Tile
 from game.rules.record import Seat
 from tests.scenes.desks import ScriptedMaven

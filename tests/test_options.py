@@ -19,8 +19,8 @@ from game.options import (
     rules_with,
 )
 from game.rules.editions import PLAYSTATION, SOLITAIRE
-from game.rules.settings import ClockKind, Privacy, RackOrder
-from game.scenes.options import RACKS_SHOWN
+from game.rules.ruleset import ClockKind, Privacy, RackOrder
+from game.scenes.options.options_menu import RACKS_SHOWN
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

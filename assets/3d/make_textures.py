@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.rules.board import ALL_SQUARES, SIZE
-from game.rules.layout import LAYOUTS, Premium
-from game.rules.tiles import TILE_SETS
+from game.rules.board_layouts import LAYOUTS, Premium
+from game.rules.letter_sets import TILE_SETS
 
 HERE = Path(__file__).parent
 FONTS = HERE.parent / "fonts"
@@ -73,8 +73,8 @@ class Print:
 
 
 # Any two premium colours and the plain field are at least 20 apart (CIEDE2000) to every kind of colour
-# vision; tests/render/test_sets.py measures it. That is why the green is so deep: to eyes without the
-# receptor for red, a brighter one is as dark as the red squares.
+# vision; tests/render/test_tile_set_looks.py measures it. That is why the green is so deep: to eyes without
+# the receptor for red, a brighter one is as dark as the red squares.
 PRINTS = {
     "maple": Print(
         (0, 45, 43),
@@ -123,7 +123,7 @@ PRINTS = {
         weave=0.0,
     ),
 }
-"""A print for every set in `game/render/table3d/sets.py`."""
+"""A print for every set in `game/render/table3d/tile_set_looks.py`."""
 
 
 def periodic_noise(

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.bench.figure import Figure
-from game.keepsakes import Keepsakes
+from game.card_storage import Keepsakes
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.client import FrontDesk, InProcessMaven
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place

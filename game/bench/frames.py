@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from game.bench.figure import Figure, percentile
 from game.bench.restless import LAYING, ROUND, restless_game
-from game.maven.client import Maven
+from game.maven.desk.front_desk import Maven
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
-from game.rules.position import opening
-from game.rules.view import seat_view
+from game.rules.play_move import opening
+from game.rules.seat_view import seat_view
 
 SIZES = {(1280, 720): 30, (1920, 1080): 15}
 """Pixels of the picture, and the frames a second that are demanded of it."""

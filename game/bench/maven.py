@@ -10,12 +10,12 @@ import psutil
 from game.bench.figure import Figure, resident_mebibytes, seconds_of
 from game.bench.pace import pace_figures
 from game.lexicon.words import Lexicon
-from game.maven.benchmark import engine_figures
-from game.maven.client import Maven
+from game.maven.desk.front_desk import Maven
+from game.maven.judging.engine_benchmark import engine_figures
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
-from game.rules.position import opening
-from game.rules.view import seat_view
+from game.rules.play_move import opening
+from game.rules.seat_view import seat_view
 
 _SEARCH = Budget(nodes=20_000)
 

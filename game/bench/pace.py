@@ -5,16 +5,16 @@ from __future__ import annotations
 import time
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
-from game.maven.client import Maven
+from game.maven.desk.front_desk import Maven
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Failed
+from game.maven.player.choose_move import choose
 from game.rules.editions import SOLITAIRE
-from game.rules.position import opening, play
-from game.rules.settings import Rules
-from game.rules.view import SeatView, seat_view
-from game.scenes.guides import ALONE_BUDGET, HINT_BUDGET, HINT_LEVEL, LOOKED_AT
-from game.scenes.house import BUDGET
+from game.rules.play_move import opening, play
+from game.rules.ruleset import Rules
+from game.rules.seat_view import SeatView, seat_view
+from game.scenes.kit.services import BUDGET
+from game.scenes.table.hints_and_definitions import ALONE_BUDGET, HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 
 _INSTANT = Budget(nodes=1)
 _POLL = 0.0005

@@ -11,7 +11,7 @@ from controllers.protocol import Control, Kind, PadEvent
 from controllers.script import PadStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.bench.figure import Figure
-from game.tape import FRAME
+from game.recording import FRAME
 
 SECONDS = 30
 """Of play."""

@@ -13,12 +13,12 @@ from controllers.hub import Hub
 from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_house
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget, FromWorker
-from game.scenes.attract import AttractScene
-from game.scenes.scene import Stack
-from game.scenes.title import TitleScene
-from game.tape import FRAME
+from game.recording import FRAME
+from game.scenes.extras.demonstration import AttractScene
+from game.scenes.kit.scene import Stack
+from game.scenes.start.title import TitleScene
 
 if TYPE_CHECKING:
     from game.render.stage import Stage

@@ -14,28 +14,28 @@ from typing import TypeVar
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.brain import choose
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.options import Options
 from game.rules.board import Board, on_board
 from game.rules.editions import PLAYSTATION
+from game.rules.letter_sets import tile_of
 from game.rules.moves import Place, Square
 from game.rules.record import Seat
+from game.rules.ruleset import Privacy
 from game.rules.scoring import score_play
-from game.rules.settings import Privacy
-from game.rules.tiles import tile_of
-from game.rules.view import seat_view
-from game.scenes.choose import Reading
-from game.scenes.draft import RackTile
-from game.scenes.house import House
-from game.scenes.lane import HOLDS, OPENS, SLOT_KEYS
-from game.scenes.letters import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
-from game.scenes.picture import Spot
-from game.scenes.scene import STEPS, Quit, Stack
-from game.scenes.starts import next_start
-from game.scenes.table import TableScene
-from game.scenes.turn_human import HumanTurn
+from game.rules.seat_view import seat_view
+from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
+from game.scenes.kit.menus import Reading
+from game.scenes.kit.picture import Spot
+from game.scenes.kit.scene import STEPS, Quit, Stack
+from game.scenes.kit.services import House
+from game.scenes.table.draft import RackTile
+from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.table_scene import TableScene
+from game.scenes.table.word_lane import HOLDS, OPENS, SLOT_KEYS
+from game.scenes.table.word_starts import next_start
 
 PAD = "thumb"
 LEVELS = (5, 7)

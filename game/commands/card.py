@@ -9,13 +9,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from memcard.atomic_file import Store
 from memcard.card import Card, blank_card, read_card
-from memcard.errors import CardError, NoCard
+from memcard.card_errors import CardError, NoCard
 from memcard.repair import previous_card, salvage
 from memcard.seal import Seal
 from memcard.slot import Slot, State
 from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
-from memcard.store import Store
 
 GOOD, TROUBLE, ERROR = 0, 1, 2
 """Exit statuses: done; looked at and found damaged; not done."""

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from game.commands.wordlist import compile_list
+from game.lexicon.array_file import LexiconError
 from game.lexicon.definitions import Definition, Definitions
-from game.lexicon.lists import ListError, export_list, import_list
-from game.lexicon.store import LexiconError
+from game.lexicon.plain_lists import ListError, export_list, import_list
 from game.lexicon.words import DEFAULT, Lexicon
 
 GOOD, INVALID, ERROR = 0, 1, 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import time
 
-from game.sound.cues import Cue, Mood, Sound
 from game.sound.jukebox import Jukebox
+from game.sound.sound_names import Cue, Mood, Sound
 
 CUES = {cue.value: cue for cue in Cue}
 MOODS = {mood.value: mood for mood in Mood}

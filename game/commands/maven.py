@@ -15,12 +15,12 @@ from tqdm import tqdm
 
 from game.commands import maven_analyse
 from game.commands.wordlist import add_words_argument, lexicon_from
-from game.lexicon.store import LexiconError
+from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose, warm_up, warm_up_search
-from game.maven.compiling import compile_all, is_compiled
+from game.maven.desk.compile_ahead import compile_all, is_compiled
 from game.maven.levels import STRONGEST
 from game.maven.messages import Budget, Candidate
+from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.rules.board import Board
 from game.rules.cgp import CgpError, read_cgp
 from game.rules.notation import format_move

@@ -12,8 +12,8 @@ from typing import Any
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.analysis import Verdict, analyse
-from game.maven.decisions import decisions_on
+from game.maven.judging.gcg_decisions import decisions_on
+from game.maven.judging.turn_analysis import Verdict, analyse
 from game.maven.messages import Candidate
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move

@@ -17,10 +17,10 @@ from pathlib import Path
 from controllers.script import RecordingStep, ScriptError, Step, parse
 from game.app import open_house
 from game.commands.play import size
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.options import Options
-from game.tape import BadRecording, ReplayedMaven, read_start
+from game.recording import BadRecording, ReplayedMaven, read_start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,7 +92,7 @@ def _perform(
     options: argparse.Namespace, steps: Sequence[Step], seed: int, settings: Options | None
 ) -> tuple[int, dict[str, object]]:
     """The exit status, and what there is at the end. With `settings` the steps are a recording's."""
-    from game.render.director import Director, Flop  # opens libraries that need GL
+    from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
     from game.render.stage import Quality
 
     replayed = ReplayedMaven() if settings else None

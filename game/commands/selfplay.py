@@ -27,15 +27,15 @@ from game.commands.selfplay_figures import (
     summary_as_text,
 )
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
 from game.maven.levels import LEVELS, STRONGEST
 from game.maven.messages import Budget
-from game.maven.simulation import FEWEST_NODES
+from game.maven.player.choose_move import choose
+from game.maven.search.simulation import FEWEST_NODES
 from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move
-from game.rules.position import opening, play
-from game.rules.settings import Rules
-from game.rules.view import SeatView, seat_view
+from game.rules.play_move import opening, play
+from game.rules.ruleset import Rules
+from game.rules.seat_view import SeatView, seat_view
 
 Played = TypeVar("Played")
 

@@ -14,12 +14,12 @@ import platformdirs
 
 from game.commands import train_leaves, train_solitaire
 from game.commands.crew import Crew, CrewError, crew
-from game.maven.formula import formula_values
-from game.maven.leaves import LEARNT, LEAVES, learnt, save
-from game.maven.solitaire import LEARNT as LEARNT_ALONE
-from game.maven.solitaire import policy_of, save_alone
-from game.maven.solitaire_training import scores_alone
-from game.maven.training import Longs, duels
+from game.maven.judging.leave_training import Longs, duels
+from game.maven.judging.solitaire_training import scores_alone
+from game.maven.plays.leave_formula import formula_values
+from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, save
+from game.maven.search.solitaire_policy import LEARNT as LEARNT_ALONE
+from game.maven.search.solitaire_policy import policy_of, save_alone
 
 _JUDGED = 2000
 """Games on which what was learnt of solitaire is judged; training never plays them."""

@@ -14,11 +14,11 @@ from tqdm import tqdm
 
 from game.commands.crew import Crew
 from game.lexicon.words import Lexicon
-from game.maven.duel import Bench, bench_for
-from game.maven.formula import formula_values
-from game.maven.grid import Ints, table_of
-from game.maven.training import Tally, observe_games, values_from
-from game.rules.settings import Rules
+from game.maven.judging.leave_training import Tally, observe_games, values_from
+from game.maven.plays.board_arrays import Ints, table_of
+from game.maven.plays.leave_formula import formula_values
+from game.maven.plays.static_duel import Bench, bench_for
+from game.rules.ruleset import Rules
 
 BATCH = 500
 """Games from one saving of the state to the next."""

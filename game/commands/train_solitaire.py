@@ -12,8 +12,16 @@ from tqdm import tqdm
 
 from game.commands.crew import Crew
 from game.commands.train_leaves import own_bench
-from game.maven.solitaire import Floats
-from game.maven.solitaire_training import CROWD, DEALS, SPREAD, beginning, crowd_around, mean_score, next_mean
+from game.maven.judging.solitaire_training import (
+    CROWD,
+    DEALS,
+    SPREAD,
+    beginning,
+    crowd_around,
+    mean_score,
+    next_mean,
+)
+from game.maven.search.solitaire_policy import Floats
 
 
 @dataclass(slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.lexicon.lists import import_list
-from game.lexicon.store import MAGIC, LexiconError
+from game.lexicon.array_file import MAGIC, LexiconError
+from game.lexicon.plain_lists import import_list
 from game.lexicon.words import GRAPHS, RAREST, Lexicon
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from game.lexicon.roots import roots
+from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import WordNet, regular_bases
 from game.lexicon.words import ASSETS
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from game.lexicon.store import Array, LexiconError, Store, write_store
+from game.lexicon.array_file import Array, LexiconError, Store, write_store
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 DEFAULT = ASSETS / "lexicon" / "english.lexicon"
@@ -152,7 +152,7 @@ class Lexicon:
 
     def _built_graph(self, name: str) -> dict[str, Array]:
         # Compiled code is slow to import, and a stored lexicon never needs it.
-        from game.lexicon.graph import build_graph
+        from game.lexicon.word_graph import build_graph
 
         return build_graph(self.computer_words(GRAPHS[name]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.moves import Move
-from game.rules.view import SeatView
+from game.rules.seat_view import SeatView
 
 
 @dataclass(frozen=True, slots=True)

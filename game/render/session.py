@@ -9,15 +9,15 @@ from controllers.actions import Action, Press
 from controllers.hub import Hub
 from controllers.pads import Hand
 from game.options import Options
-from game.render.cardwatch import CardWatch
-from game.render.snapshots import Snapshots
+from game.render.card_saving_sign import CardWatch
+from game.render.photo_files import Snapshots
+from game.render.rumble import Touch
 from game.render.stage import Stage
-from game.render.touch import Touch
-from game.scenes.house import House
-from game.scenes.picture import Picture, Style
-from game.scenes.scene import Stack
-from game.sound.ear import listen, mood_of
+from game.scenes.kit.picture import Picture, Style
+from game.scenes.kit.scene import Stack
+from game.scenes.kit.services import House
 from game.sound.jukebox import Jukebox
+from game.sound.picture_cues import listen, mood_of
 
 
 class Session:

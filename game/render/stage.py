@@ -7,15 +7,15 @@ from PIL import Image
 
 from controllers.actions import Action, Brand
 from controllers.pads import Hand
-from game.render.motion import Motion
 from game.render.panels.overlay import Overlay
 from game.render.table3d.camera import CameraRig, lens, rack_lens
 from game.render.table3d.layers import Layers
 from game.render.table3d.places import square_centre
 from game.render.table3d.quality import Quality
 from game.render.table3d.renderer import Renderer
+from game.render.tile_motion import Motion
 from game.rules.moves import Square
-from game.scenes.picture import Camera, Picture, Style, Table
+from game.scenes.kit.picture import Camera, Picture, Style, Table
 
 __all__ = ["Quality", "Stage"]
 

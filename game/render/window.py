@@ -11,14 +11,14 @@ import arcade
 
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
-from game.render.framewatch import FrameWatch
+from game.recording import FRAME, Tape
+from game.render.frame_rate_watch import FrameWatch
+from game.render.photo_files import Snapshots
 from game.render.session import Session
-from game.render.snapshots import Snapshots
 from game.render.stage import Quality, Stage
-from game.scenes.house import House
-from game.scenes.scene import Stack
+from game.scenes.kit.scene import Stack
+from game.scenes.kit.services import House
 from game.sound.jukebox import Jukebox
-from game.tape import FRAME, Tape
 
 LONGEST_FRAME = 0.1
 """Seconds of game time in one frame at most: after a hitch things go on, they do not jump."""

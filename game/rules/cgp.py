@@ -12,9 +12,9 @@ import re
 from collections import Counter
 
 from game.rules.board import EMPTY, SIZE, Board
-from game.rules.settings import Rules
-from game.rules.tiles import BLANK, TILE_SETS, tile_of
-from game.rules.view import SeatView
+from game.rules.letter_sets import BLANK, TILE_SETS, tile_of
+from game.rules.ruleset import Rules
+from game.rules.seat_view import SeatView
 
 MAX_SEATS = 4
 _ROW = re.compile(r"(?:[A-Za-z]|[1-9][0-9]?)+")

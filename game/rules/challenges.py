@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.ending import finish, is_scoreless
-from game.rules.errors import CannotChallenge
 from game.rules.events import ChallengeResolved, Event, TurnMissed
+from game.rules.illegal_moves import CannotChallenge
 from game.rules.placing import unknown_words
+from game.rules.position import Pending, Position, Step, Words, with_item
 from game.rules.racks import refill
-from game.rules.settings import Challenge
-from game.rules.state import Pending, Position, Step, Words, with_item
-from game.rules.turns import begin_turn, count_turn, end_turn, leave
+from game.rules.ruleset import Challenge
+from game.rules.turn_end import begin_turn, count_turn, end_turn, leave
 
 _POINTS_PER_WORD = {Challenge.FIVE_POINT: 5, Challenge.TEN_POINT: 10}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.settings import (
+from game.rules.ruleset import (
     Challenge,
     Clock,
     ClockKind,

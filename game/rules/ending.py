@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from game.rules.chance import draw
 from game.rules.events import Adjusted, GameEnded, TilesDrawn, TurnBegan
+from game.rules.letter_sets import TILE_SETS
+from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
 from game.rules.racks import arranged
-from game.rules.settings import ScorelessEnd, TieBreak
-from game.rules.state import Events, Outcome, Playoff, Position, Step, with_item
-from game.rules.tiles import TILE_SETS
+from game.rules.ruleset import ScorelessEnd, TieBreak
 
 THREE = 3
 WITHOUT_ADJUSTMENT = frozenset({"resigned", "challenge"})

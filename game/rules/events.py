@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.moves import Square, Tile
-from game.rules.settings import Rules
+from game.rules.ruleset import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.board import Board
+from game.rules.letter_sets import TILE_SETS, tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.notation import NotationError, parse_move
-from game.rules.settings import Rules
-from game.rules.tiles import TILE_SETS, tile_of
+from game.rules.ruleset import Rules
 
 MOST_PLAYERS = 4
 _MOST_BYTES = 1 << 20

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.rules.settings import Clock, RackOrder
-from game.rules.tiles import tile_of
+from game.rules.letter_sets import tile_of
+from game.rules.ruleset import Clock, RackOrder
 
 
 class Square(NamedTuple):

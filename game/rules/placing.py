@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.rules.board import CENTRE, Board
-from game.rules.errors import (
+from game.rules.events import PlayScore, TilesPlaced, WordRejected
+from game.rules.illegal_moves import (
     BlankNeedsLetter,
     MissesCentre,
     NotConnected,
@@ -14,13 +15,12 @@ from game.rules.errors import (
     NotOnRack,
     OneLetterWord,
 )
-from game.rules.events import PlayScore, TilesPlaced, WordRejected
+from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Place, Tile
+from game.rules.position import Pending, Position, Step, Words, with_item
 from game.rules.racks import refill, without
+from game.rules.ruleset import Challenge
 from game.rules.scoring import direction, score_play
-from game.rules.settings import Challenge
-from game.rules.state import Pending, Position, Step, Words, with_item
-from game.rules.tiles import BLANK, tile_of
 
 PLAYER_CHALLENGES = frozenset(
     {Challenge.SINGLE, Challenge.DOUBLE, Challenge.FIVE_POINT, Challenge.TEN_POINT, Challenge.TRIPLE}

@@ -1,184 +1,123 @@
-"""A game: `opening` makes the first position, `play` the next one from a move. All else is derived."""
+"""The values that a position is made of, and questions that need nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import TypeVar
 
-from game.rules import clock
-from game.rules.board import on_board
-from game.rules.challenges import accept, challenge
-from game.rules.deal import opening
-from game.rules.ending import finish
-from game.rules.errors import CannotTrade, GameIsOver, MustAnswer, NotBlocked
-from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
-from game.rules.moves import (
-    ChallengePlay,
-    ChangeRules,
-    Exchange,
-    Move,
-    NothingPlayable,
-    Pass,
-    Place,
-    Resign,
-    Tile,
-    TradeBlank,
-)
-from game.rules.placing import place
-from game.rules.racks import arranged, exchange, keeps_turn, may_exchange, without
-from game.rules.state import Events, Outcome, Pending, Playoff, Position, Step, Words, with_item
-from game.rules.tiles import BLANK
-from game.rules.turns import count_turn, end_turn, leave
+from game.rules.board import Board
+from game.rules.events import Event, PlayScore
+from game.rules.moves import Tile
+from game.rules.ruleset import Rules
 
-__all__ = ["Outcome", "Pending", "Playoff", "Position", "is_too_late", "may_be_blocked", "opening", "play"]
+T = TypeVar("T")
+Events = tuple[Event, ...]
+Words = Container[str]
+"""The lexicon as the rules see it: upper-case words."""
 
 
-def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> Step:
-    """The position after a move of the seat to move, and what happened.
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A play that the next seat may still challenge. Its tiles and points already count."""
 
-    The last event is the TurnBegan of the next seat or GameEnded, except when the turn goes on (a blank
-    traded, four of a kind exchanged, a challenge that costs no turn).
+    seat: int
+    tiles: tuple[Tile, ...]
+    score: PlayScore
+    board: Board
+    """Before the play, as `rack` is: what comes back when it is withdrawn."""
+    rack: str
 
-    Args:
-        words: upper-case words of the lexicon; asked only where the rules check words.
-        elapsed_ms: time since the turn began or, if it went on, since its last move.
 
-    Raises:
-        IllegalMove: one of the classes in `errors`; nothing has changed.
+@dataclass(frozen=True, slots=True)
+class Playoff:
+    """Sudden death: tied seats take one more turn each, with a rack from a fresh set of tiles."""
+
+    waiting: tuple[int, ...]
+    """Seats that have yet to take that turn; the first is on move."""
+    contenders: tuple[int, ...]
+    reason: str
+    """How the game proper ended."""
+    before: tuple[int, ...]
+    """Scores before unplayed tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended; the same figures as in `GameEnded`."""
+
+    reason: str
+    winners: tuple[int, ...]
+    before: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of one game, complete: the rest follows from it and the moves to come.
+
+    Tuples are indexed by seat. Racks are in the order drawn (or sorted, if the rules say so); '?' is a
+    blank. The bag is sorted, because what is drawn next depends on the seed and the moment only.
     """
-    if position.outcome is not None:
-        raise GameIsOver
-    if isinstance(move, ChangeRules):
-        return _change_rules(position, move, elapsed_ms)
-    timed = _timed(position, elapsed_ms)
-    return _lose_turn(timed) if is_too_late(position, move, elapsed_ms) else _decide(timed, move, words)
+
+    rules: Rules
+    seed: int
+    seats: int
+    board: Board
+    racks: tuple[str, ...]
+    bag: str
+    scores: tuple[int, ...]
+    ply: int
+    """Moves made so far."""
+    to_move: int
+    scoreless: tuple[int, ...]
+    """Consecutive zero turns."""
+    passes: tuple[int, ...]
+    """Consecutive passes."""
+    exchanges: tuple[int, ...]
+    """Exchanges made so far."""
+    used_ms: tuple[int, ...]
+    """Time taken in this game."""
+    turn_ms: int = 0
+    """Time taken in the turn at hand by moves that did not end it."""
+    game: int = 1
+    """Which game of a tournament this is, from 1."""
+    gone: frozenset[int] = frozenset()
+    """Seats that resigned or lost by a challenge; they take no turns and cannot win."""
+    pending: Pending | None = None
+    playoff: Playoff | None = None
+    outcome: Outcome | None = None
+    coming: Rules | None = None
+    """Rules that hold from the next turn on, where the players changed them."""
+
+    @property
+    def rack(self) -> str:
+        """The rack of the seat to move."""
+        return self.racks[self.to_move]
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats still in the game."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def answer_due(self) -> bool:
+        """The pending play went out, so all that the seat to move can do is accept it or challenge it."""
+        return self.pending is not None and self.is_out(self.pending.seat)
+
+    def is_out(self, seat: int) -> bool:
+        """The seat has no tile left and cannot draw any."""
+        return not self.racks[seat] and not self.bag
+
+    def seat_after(self, seat: int) -> int:
+        """The next seat still in the game; the same seat if it is alone."""
+        later = ((seat + step) % self.seats for step in range(1, self.seats + 1))
+        return next(other for other in later if other not in self.gone)
 
 
-def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
-    """Whether the turn has run out before a move of it: then it is lost, and the move is not looked at."""
-    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules)
-    return not at_any_time and clock.turn_lost(position.rules.clock, position.turn_ms + elapsed_ms)
+Step = tuple[Position, Events]
 
 
-def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:
-    rules = replace(
-        position.coming or position.rules,
-        miss_turn=change.miss_turn,
-        auto_pick=change.auto_pick,
-        rack_order=change.rack_order,
-        clock=change.clock,
-    )
-    return replace(_timed(position, elapsed_ms), coming=rules), (RulesChanged(rules),)
-
-
-OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable
-"""A move that lets a pending play stand."""
-
-
-def _timed(position: Position, elapsed_ms: int) -> Position:
-    """Count the move and its time."""
-    if elapsed_ms < 0:
-        raise ValueError("time does not run backwards")
-    seat = position.to_move
-    return replace(
-        position,
-        ply=position.ply + 1,
-        turn_ms=position.turn_ms + elapsed_ms,
-        used_ms=with_item(position.used_ms, seat, position.used_ms[seat] + elapsed_ms),
-    )
-
-
-def _decide(position: Position, move: OwnMove | ChallengePlay, words: Words) -> Step:
-    if isinstance(move, ChallengePlay):
-        return challenge(position, words)
-    if position.answer_due and isinstance(move, Place | Exchange | TradeBlank):
-        raise MustAnswer
-    return _after_accepting(position, lambda accepted: _act(accepted, move, words))
-
-
-def _after_accepting(position: Position, act: Callable[[Position], Step]) -> Step:
-    """Let a pending play stand, then act, unless it went out: that ends the game."""
-    held = position.pending
-    accepted, drawn = accept(position)
-    if held is not None and accepted.is_out(held.seat):
-        return finish(accepted, "out", out=held.seat)
-    after, events = act(accepted)
-    return after, (*drawn, *events)
-
-
-def _act(position: Position, move: OwnMove, words: Words) -> Step:
-    match move:
-        case Place():
-            return _place(position, move, words)
-        case Exchange(tiles):
-            return _exchange(position, tiles)
-        case Pass():
-            return _ending(
-                count_turn(position, position.to_move, 0, passed=True), (Passed(position.to_move),)
-            )
-        case TradeBlank():
-            return _trade_blank(position, move)
-        case Resign():
-            after, events = leave(position, position.to_move, "resigned")
-            return after, (Resigned(position.to_move), *events)
-        case NothingPlayable():
-            return _agree_blocked(position)
-
-
-def _ending(position: Position, events: Events) -> Step:
-    """Add the end of the turn to what happened in it."""
-    after, more = end_turn(position)
-    return after, (*events, *more)
-
-
-def _place(position: Position, move: Place, words: Words) -> Step:
-    placed, events = place(position, move, words)
-    if placed.pending is not None:  # counted when it is accepted or withdrawn
-        return _ending(placed, events)
-    points = next((event.score.total for event in events if isinstance(event, TilesPlaced)), 0)
-    return _ending(count_turn(placed, position.to_move, points), events)
-
-
-def _exchange(position: Position, tiles: str) -> Step:
-    exchanged, events = exchange(position, tiles)
-    if keeps_turn(position, tiles):
-        return exchanged, events
-    return _ending(count_turn(exchanged, position.to_move, 0), events)
-
-
-def _trade_blank(position: Position, move: TradeBlank) -> Step:
-    seat = position.to_move
-    face = position.board[move.square] if on_board(move.square) else ""
-    if not position.rules.trade_blanks or not face.islower():
-        raise CannotTrade
-    letter = face.upper()
-    rack = arranged(without(position.rack, letter) + BLANK, position.rules)
-    cells = position.board.with_tiles([Tile(move.square, letter)])
-    traded = replace(position, board=cells, racks=with_item(position.racks, seat, rack))
-    return traded, (BlankTraded(seat, move.square, letter),)
-
-
-def may_be_blocked(position: Position) -> bool:
-    """Whether the game would end if it were shown that nobody can play: nobody may exchange either."""
-    return (
-        position.rules.end_when_nothing_playable
-        and position.outcome is None
-        and position.playoff is None
-        and position.pending is None
-        and not any(may_exchange(position, seat) for seat in position.playing)
-    )
-
-
-def _agree_blocked(position: Position) -> Step:
-    """End a game in which no seat can play or exchange; that none can play is the submitter's proof."""
-    if not may_be_blocked(position):
-        raise NotBlocked
-    return finish(position, "blocked")
-
-
-def _lose_turn(position: Position) -> Step:
-    """The clock ran out: whatever was decided, the turn is missed and a pending play stands."""
-    seat = position.to_move
-    return _after_accepting(
-        position, lambda accepted: _ending(count_turn(accepted, seat, 0), (TurnMissed(seat),))
-    )
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item changed."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules.chance import draw
-from game.rules.errors import CannotExchange, NotOnRack
 from game.rules.events import TilesDrawn, TilesExchanged
-from game.rules.settings import ExchangeNeeds, RackOrder, Rules
-from game.rules.state import Position, Step, with_item
-from game.rules.tiles import BLANK, TILE_SETS
+from game.rules.illegal_moves import CannotExchange, NotOnRack
+from game.rules.letter_sets import BLANK, TILE_SETS
+from game.rules.position import Position, Step, with_item
+from game.rules.ruleset import ExchangeNeeds, RackOrder, Rules
 
 SEVEN = 7
 FOUR = 4

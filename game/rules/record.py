@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Literal
 
-from game.rules.errors import IllegalMove
 from game.rules.events import ChallengeResolved, TilesPlaced, TurnMissed, WordRejected
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
@@ -20,10 +20,10 @@ from game.rules.moves import (
     Resign,
     TradeBlank,
 )
-from game.rules.position import is_too_late, opening, play
-from game.rules.settings import Rules
-from game.rules.state import Events, Position, Step, Words
-from game.rules.view import PublicTurn
+from game.rules.play_move import is_too_late, opening, play
+from game.rules.position import Events, Position, Step, Words
+from game.rules.ruleset import Rules
+from game.rules.seat_view import PublicTurn
 
 Kind = Literal["human", "maven"]
 """Who sits in a seat."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.board import Board, on_board
-from game.rules.errors import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
+from game.rules.board_layouts import LAYOUTS, Layout
 from game.rules.events import PlayScore, WordScore
-from game.rules.layout import LAYOUTS, Layout
+from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
+from game.rules.letter_sets import TILE_SETS, TileSet
 from game.rules.moves import Square, Tile
-from game.rules.settings import Rules
-from game.rules.tiles import TILE_SETS, TileSet
+from game.rules.ruleset import Rules
 
 ACROSS = (0, 1)
 DOWN = (1, 0)

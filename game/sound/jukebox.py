@@ -14,10 +14,10 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from game.sound.cues import Mood, Sound
 from game.sound.mixer import Deck, Mixer
+from game.sound.sound_names import Mood, Sound
 
-FOLDER = Path(__file__).parents[2] / "assets" / "sound"
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sound"
 BUSY_SECONDS = 0.02
 """Between two steps while something fades."""
 IDLE_SECONDS = 0.25
@@ -31,7 +31,7 @@ Order = Callable[[Mixer[Any]], None]
 
 def open_deck() -> Deck[Any]:
     """The device of this machine. Takes a moment; raises what its libraries raise."""
-    from game.sound.deck import PygletDeck
+    from game.sound.audio_device import PygletDeck
 
     return PygletDeck()
 

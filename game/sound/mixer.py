@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from game.sound.cues import Cue, Mood, Sound
+from game.sound.sound_names import Cue, Mood, Sound
 
 STEP_DB = 2.0
 """Between two of the levels 1 to 10; 0 is silence."""

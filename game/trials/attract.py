@@ -15,16 +15,16 @@ import psutil
 
 from controllers.hub import Hub
 from game.app import open_house
-from game.maven.client import WARM_SECONDS, FrontDesk
+from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget
-from game.maven.simulation import FEWEST_NODES
-from game.rules.position import opening
-from game.rules.view import seat_view
-from game.scenes.attract import RULES, AttractScene
-from game.scenes.scene import Stack
-from game.scenes.title import TitleScene
-from game.tape import FRAME
+from game.maven.search.simulation import FEWEST_NODES
+from game.recording import FRAME
+from game.rules.play_move import opening
+from game.rules.seat_view import seat_view
+from game.scenes.extras.demonstration import RULES, AttractScene
+from game.scenes.kit.scene import Stack
+from game.scenes.start.title import TitleScene
 
 DRAWN = 10
 """One frame of so many is drawn: what piles up does so in all of them."""

@@ -15,16 +15,16 @@ from controllers.normalise import DIRECTIONS
 from controllers.pads import Attached, Detached, Happening
 from controllers.protocol import Control, Device, Kind, PadEvent
 from game.lexicon.words import Lexicon
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.options import Options
+from game.recording import FRAME
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.scenes.house import House
-from game.scenes.modes import new_game
-from game.scenes.scene import Quit, Stack
-from game.scenes.table import TableScene
-from game.tape import FRAME
+from game.scenes.kit.scene import Quit, Stack
+from game.scenes.kit.services import House
+from game.scenes.start.game_modes import new_game
+from game.scenes.table.table_scene import TableScene
 
 FRAMES_EACH = 12
 """Frames from one coming or going to the next."""

@@ -15,26 +15,26 @@ from controllers.hub import Hub
 from controllers.protocol import Control, Kind, PadEvent
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.brain import choose
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.options import Options, rules_with
+from game.recording import FRAME
 from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Exchange, Pass
 from game.rules.record import Diverged, Record, Seat
 from game.saves import SavedGame, SaveError, saved_game
-from game.scenes.card_slots import is_game, seen
-from game.scenes.choose import Question
-from game.scenes.games import new_match
-from game.scenes.house import House
-from game.scenes.modes import resumed_game
-from game.scenes.scene import Scene, Stack
-from game.scenes.table import TableScene
-from game.scenes.title import TitleScene, leave, lesson
-from game.tape import FRAME
+from game.scenes.cards.card_slots import is_game, seen
+from game.scenes.kit.menus import Question
+from game.scenes.kit.scene import Scene, Stack
+from game.scenes.kit.services import House
+from game.scenes.start.game_modes import resumed_game
+from game.scenes.start.title import TitleScene, leave, lesson
+from game.scenes.table.game_labels import new_match
+from game.scenes.table.table_scene import TableScene
 from game.trials.pads import PADS
 from memcard.card import Card
-from memcard.errors import CardError
+from memcard.card_errors import CardError
 from memcard.keeper import Keeper
 from memcard.slots import CARD_SLOTS
 

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from memcard.atomic_file import Store
 from memcard.card import read_card
-from memcard.errors import CardError, DamagedCard
-from memcard.frame import CARD, FRAME
+from memcard.card_errors import CardError, DamagedCard
+from memcard.card_frame import CARD, FRAME
 from memcard.seal import FRAME_NUMBER, Seal
-from memcard.store import Store
 from memcard.torture.sample import full_house, saves_of
 
 BITS = CARD * 8

@@ -10,11 +10,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from memcard.atomic_file import Store
 from memcard.block import Save
 from memcard.card import blank_card, read_card
+from memcard.card_errors import CardError
 from memcard.disk import Disk
-from memcard.errors import CardError
-from memcard.store import Store
 from memcard.torture.faults import CALLS, HastyDisk
 from memcard.torture.sample import ICON, full_house, numbered_save
 

@@ -11,10 +11,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from memcard.atomic_file import Store
 from memcard.card import Card, read_card
+from memcard.card_errors import CardError
 from memcard.disk import Disk
-from memcard.errors import CardError
-from memcard.store import Store
 from memcard.torture.sample import full_house, numbered_save
 
 CALLS = frozenset(name for name in vars(Disk) if not name.startswith("_")) - {"resolve"}

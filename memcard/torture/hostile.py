@@ -9,9 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from memcard.card import Card, read_card
+from memcard.card_errors import CardError
+from memcard.card_frame import BLOCK, CARD, FRAME, SLOTS, closed, frame
 from memcard.directory import FIRST, LAST, MIDDLE
-from memcard.errors import CardError
-from memcard.frame import BLOCK, CARD, FRAME, SLOTS, closed, frame
 from memcard.icon import read_icon
 from memcard.repair import salvage
 from memcard.seal import put_seal

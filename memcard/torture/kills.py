@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from memcard.atomic_file import Store
 from memcard.card import blank_card, read_card
-from memcard.errors import CardError
-from memcard.store import Store
+from memcard.card_errors import CardError
 from memcard.torture.sample import number_of, numbered_save
 
 _LONGEST_LIFE = 0.02

@@ -6,8 +6,8 @@ from functools import cache
 
 from memcard.block import MAGIC, Save, pack
 from memcard.card import Card, blank_card, seal_card
+from memcard.card_frame import BLOCK
 from memcard.directory import link
-from memcard.frame import BLOCK
 from memcard.icon import Icon
 from memcard.slot import State
 

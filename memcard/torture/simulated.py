@@ -18,10 +18,10 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations, count, permutations, product
 from pathlib import Path
 
+from memcard.atomic_file import Store
 from memcard.card import blank_card, read_card
+from memcard.card_errors import CardError
 from memcard.disk import Disk
-from memcard.errors import CardError
-from memcard.store import Store
 from memcard.torture.faults import Cut
 from memcard.torture.sample import number_of, numbered_save
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.definitions import LONGEST_TEXT, Definition, Definitions, brief
-from game.lexicon.roots import roots
+from game.lexicon.word_roots import roots
 from game.lexicon.wordnet import FOLDERS, PARTS, SortedLines, WordNet
 from game.lexicon.words import ASSETS, Lexicon
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.lexicon.store import LexiconError, write_store
+from game.lexicon.array_file import LexiconError, write_store
 from game.lexicon.words import ASSETS, GRAPHS, Lexicon
 
 PLAIN = ASSETS / "lexicon" / "english.tsv"

@@ -6,13 +6,13 @@ import random
 from functools import cache
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.rules.board import SIZE
 from game.rules.moves import Move, Place
-from game.rules.position import Position, opening, play
-from game.rules.settings import Rules
-from game.rules.view import SeatView, seat_view
+from game.rules.play_move import Position, opening, play
+from game.rules.ruleset import Rules
+from game.rules.seat_view import SeatView, seat_view
 from tests.rules import brute
 
 NODES = Budget(nodes=50)

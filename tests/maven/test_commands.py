@@ -12,15 +12,15 @@ import pytest
 
 from game.__main__ import main
 from game.commands import maven, selfplay, selfplay_figures, wordlist
-from game.lexicon.graph import all_words
-from game.maven.brain import choose
+from game.lexicon.word_graph import all_words
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
 from game.rules.notation import parse_move
-from game.rules.position import opening, play
-from game.rules.settings import Rules
-from game.rules.view import seat_view
+from game.rules.play_move import opening, play
+from game.rules.ruleset import Rules
+from game.rules.seat_view import seat_view
 from tests.maven.tables import lexicon
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,9 +8,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from game.maven import brain, worker
+from game.maven.desk import worker_process
 from game.maven.messages import Candidate, Warm
-from game.rules.view import SeatView
+from game.maven.player import choose_move
+from game.rules.seat_view import SeatView
 
 TRAP_SEED = 13
 """The luck of the question that a faulty worker trips over."""
@@ -18,26 +19,26 @@ TRAP_SEED = 13
 
 def patient(pipe: Connection, lexicon: Path) -> None:
     """A sound worker whose thoughts end only when it is told to stop, unless the level is 1."""
-    worker.choose = _until_stopped
-    worker.main(pipe, lexicon)
+    worker_process.choose = _until_stopped
+    worker_process.main(pipe, lexicon)
 
 
 def trapped(pipe: Connection, lexicon: Path) -> None:
     """Dies of the trap question, every time."""
-    worker.choose = _die_in_trap
-    worker.main(pipe, lexicon)
+    worker_process.choose = _die_in_trap
+    worker_process.main(pipe, lexicon)
 
 
 def sleeping(pipe: Connection, lexicon: Path) -> None:
     """Hangs on the trap question, every time."""
-    worker.choose = _sleep_in_trap
-    worker.main(pipe, lexicon)
+    worker_process.choose = _sleep_in_trap
+    worker_process.main(pipe, lexicon)
 
 
 def clumsy_once(pipe: Connection, lexicon: Path) -> None:
     """Hangs on the trap question the first time only: it leaves a mark beside the lexicon's name."""
-    worker.choose = _sleep_once
-    worker.main(pipe, lexicon)
+    worker_process.choose = _sleep_once
+    worker_process.main(pipe, lexicon)
 
 
 def stillborn(pipe: Connection, lexicon: Path) -> None:
@@ -47,7 +48,7 @@ def stillborn(pipe: Connection, lexicon: Path) -> None:
 
 
 def _until_stopped(view: SeatView, words: Any, level: int, *rest: Any, stop: Any, **more: Any) -> Any:
-    found = brain.choose(view, words, level, *rest, stop=stop, **more)
+    found = choose_move.choose(view, words, level, *rest, stop=stop, **more)
     while level > 1 and not stop():
         time.sleep(0.005)
     return found
@@ -58,7 +59,7 @@ def _die_in_trap(
 ) -> Any:
     if seed == TRAP_SEED:
         os._exit(1)
-    return brain.choose(view, words, level, budget, seed, *rest, **more)
+    return choose_move.choose(view, words, level, budget, seed, *rest, **more)
 
 
 def _sleep_in_trap(
@@ -66,7 +67,7 @@ def _sleep_in_trap(
 ) -> tuple[Candidate, ...]:
     if seed == TRAP_SEED:
         time.sleep(600)
-    return brain.choose(view, words, level, budget, seed, *rest, **more)
+    return choose_move.choose(view, words, level, budget, seed, *rest, **more)
 
 
 def _sleep_once(
@@ -76,4 +77,4 @@ def _sleep_once(
     if seed == TRAP_SEED and not mark.exists():
         mark.touch()
         time.sleep(600)
-    return brain.choose(view, words, level, budget, seed, *rest, **more)
+    return choose_move.choose(view, words, level, budget, seed, *rest, **more)

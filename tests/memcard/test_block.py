@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from memcard import block
 from memcard.block import Save, blocks_needed, pack, unpack
-from memcard.errors import DamagedSave, NewerVersion, SaveTooBig
+from memcard.card_errors import DamagedSave, NewerVersion, SaveTooBig
 from memcard.icon import Icon
 from tests.memcard.saves import icon, save
 

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from memcard.block import Save
 from memcard.card import Card, blank_card, read_card
-from memcard.errors import (
+from memcard.card_errors import (
     CardError,
     CardFull,
     DamagedCard,

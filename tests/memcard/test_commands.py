@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
+from memcard.atomic_file import Store
 from memcard.card import blank_card, read_card
 from memcard.slot import State
-from memcard.store import Store
 from tests.memcard.saves import save, with_foreign
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.rules.codec import decode, encode
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
+from game.rules.record_codec import decode, encode
 from game.saves import LONGEST_EXTRA, SaveError, save_of, saved_game, summary
 from memcard.block import Save, blocks_needed, pack, unpack
 from memcard.card import blank_card

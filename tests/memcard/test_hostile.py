@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from memcard.block import unpack
 from memcard.card import blank_card, read_card
-from memcard.errors import CardError
-from memcard.frame import CARD
+from memcard.card_errors import CardError
+from memcard.card_frame import CARD
 from memcard.torture.hostile import crafted, exercise
 from memcard.torture.sample import full_house
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from memcard.errors import BadIcon
+from memcard.card_errors import BadIcon
 from memcard.icon import Icon, read_icon
 from tests.memcard.saves import ICON_FILE
 

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
+from memcard.atomic_file import Store
 from memcard.card import Card, blank_card, read_card
-from memcard.disk import Disk
-from memcard.errors import (
+from memcard.card_errors import (
     CardChanged,
     CardFull,
     DamagedCard,
@@ -22,10 +22,10 @@ from memcard.errors import (
     NotACard,
     SaveTooBig,
 )
+from memcard.card_folders import Place
+from memcard.disk import Disk
 from memcard.keeper import REMEMBERED, Done, Keeper
-from memcard.shelf import Place
 from memcard.slot import State
-from memcard.store import Store
 from tests.memcard.saves import save, with_foreign
 
 

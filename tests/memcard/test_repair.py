@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memcard.card import Card, blank_card, read_card
-from memcard.errors import DamagedCard
+from memcard.card_errors import DamagedCard
 from memcard.repair import salvage
 from memcard.seal import Seal
 from tests.memcard.reader import list_card

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from memcard.atomic_file import Store
 from memcard.card import blank_card, read_card
+from memcard.card_errors import NoCard, SlotTaken
 from memcard.disk import Disk
-from memcard.errors import NoCard, SlotTaken
 from memcard.slots import CardSlots
-from memcard.store import Store
 from tests.memcard.saves import save
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from memcard import store as store_module
+from memcard import atomic_file as store_module
+from memcard.atomic_file import Store
 from memcard.card import Card, read_card
+from memcard.card_errors import DiskFailed
 from memcard.disk import Disk
-from memcard.errors import DiskFailed
 from memcard.seal import Seal
-from memcard.store import Store
 from memcard.torture import bits, faults, kills
 from memcard.torture.simulated import SimulatedDisk, cut_everywhere
 from memcard.torture.trials import TRIALS

@@ -19,29 +19,29 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.options import TILE_LOOKS, Options, rules_with
-from game.render.cardwatch import CardWatch
+from game.render.card_saving_sign import CardWatch
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
-from game.rules.settings import Privacy
-from game.scenes.attract import Pondering, Remark
-from game.scenes.picture import Picture, Spot, Style
-from game.scenes.scene import Pop, Scene
-from game.scenes.table import TableScene
-from game.scenes.title import IDLE_SECONDS
+from game.rules.ruleset import Privacy
+from game.scenes.extras.demonstration import Pondering, Remark
+from game.scenes.kit.picture import Picture, Spot, Style
+from game.scenes.kit.scene import Pop, Scene
+from game.scenes.start.title import IDLE_SECONDS
+from game.scenes.table.table_scene import TableScene
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
 from tests.memcard.saves import with_foreign
-from tests.render.test_cardwatch import Busy
+from tests.render.test_card_saving_sign import Busy
+from tests.scenes.after.test_solitaire import alone
 from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, house
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
-from tests.scenes.test_pads import go_to
-from tests.scenes.test_solitaire import alone
-from tests.scenes.test_table import ANNA, BO, MAVEN, deal, play_horn, results, sit, spell
+from tests.scenes.table.test_pads_at_the_table import go_to
+from tests.scenes.table.test_table import ANNA, BO, MAVEN, deal, play_horn, results, sit, spell
 from tests.scenes.walk import Walker, title_of, walk
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from game.lexicon.words import Lexicon
-from game.scenes.picture import Camera, Picture, Shot, Table
+from game.scenes.kit.picture import Camera, Picture, Shot, Table
 from tests.render.gallery import Exhibit, exhibits
 from tests.render.likeness import compare, side_by_side
 from tests.scenes.couch import FRAME

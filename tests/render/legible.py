@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from game.render.panels.layout import Rect
+from game.render.panels.canvas import Rect
 from game.render.panels.pen import Kind, Label, Pen
-from game.render.panels.text import Rows
 from game.render.panels.theme import Colour
+from game.render.panels.typesetting import Rows
 
 TABLES: tuple[Colour, ...] = ((0.0, 0.0, 0.0, 1.0), (0.97, 0.82, 0.60, 1.0))
 """The darkest and the brightest that may lie under all panels: a shadow, and a tile in the light."""

@@ -9,8 +9,7 @@ from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
 from game.rules.moves import Square
-from game.scenes.guides import PREMIUM_SQUARES
-from game.scenes.picture import (
+from game.scenes.kit.picture import (
     CardDesk,
     CardLamp,
     CardSlots,
@@ -52,6 +51,7 @@ from game.scenes.picture import (
     Thoughts,
     Tone,
 )
+from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
 SELECT = (Prompt((Action.CONFIRM,), "Select"), Prompt((Action.BACK,), "Back"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from game.scenes.picture import Picture, Style
+from game.scenes.kit.picture import Picture, Style
 from tests.render.tables import PICTURES
 
 if TYPE_CHECKING:

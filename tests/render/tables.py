@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.moves import Square
-from game.scenes.picture import (
+from game.scenes.kit.picture import (
     Camera,
     Cursor,
     CursorKind,

@@ -8,15 +8,15 @@ import pytest
 
 from controllers.actions import Brand
 from game.options import Options
+from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
-from game.render.panels.kit import Kit
-from game.render.panels.layout import Canvas
-from game.render.panels.motion import Motion
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
-from game.scenes.card_slots import SlotViews, deleted
-from game.scenes.picture import CardDesk, CardSlots, CardView, Picture
+from game.scenes.cards.card_slots import SlotViews, deleted
+from game.scenes.kit.picture import CardDesk, CardSlots, CardView, Picture
 from memcard.card import Card, read_card
-from memcard.errors import CardError
+from memcard.card_errors import CardError
 from memcard.slot import State
 from memcard.torture.hostile import crafted
 from memcard.torture.sample import full_house

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.render.panels.chart import GROWTH_SECONDS, grown, places_at
-from game.render.panels.finale import counted, reached
-from game.render.panels.layout import Rect
-from game.scenes.picture import Picture
+from game.render.panels.canvas import Rect
+from game.render.panels.chart_panel import GROWTH_SECONDS, grown, places_at
+from game.render.panels.solitaire_ceremony import counted, reached
+from game.scenes.kit.picture import Picture
 from tests.render.panel_samples import SAMPLES
-from tests.render.test_tally import FRAME, Screen
+from tests.render.test_score_flight import FRAME, Screen
 
 TOTALS = st.lists(st.integers(-500, 2000), min_size=2, max_size=4)
 

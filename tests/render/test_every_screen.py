@@ -15,15 +15,15 @@ from game.lexicon.words import Lexicon
 from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.scenes.options import options_menu
-from game.scenes.picture import Picture, Scrim
-from game.scenes.scene import Pop
-from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
+from game.scenes.kit.picture import Picture, Scrim
+from game.scenes.kit.scene import Pop
+from game.scenes.options.options_menu import options_menu
+from game.scenes.start.title import TitleScene
+from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
 from tests.render.panel_samples import LONGEST
-from tests.render.test_panels_closeup import drawn
-from tests.render.test_panels_layout import on_top, solid
+from tests.render.test_canvas import on_top, solid
+from tests.render.test_text_size import drawn
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven
 

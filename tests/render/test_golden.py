@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.options import TILE_LOOKS
-from game.scenes.phase import Phase
-from game.scenes.picture import Panel, Shot
-from game.scenes.scene import Scene
+from game.scenes.kit.picture import Panel, Shot
+from game.scenes.kit.scene import Scene
+from game.scenes.table.phase import Phase
 from tests.render.gallery import Exhibit
 from tests.render.golden import FOLDER, Studio, golden, kept
 from tests.render.likeness import compare, side_by_side

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageEnhance
 
-from game.scenes.picture import Hud, OnBoard
+from game.scenes.kit.picture import Hud, OnBoard
 from tests.render.gallery import Exhibit
 from tests.render.golden import COMPRESSION, Studio
 from tests.render.likeness import compare, side_by_side

@@ -8,14 +8,14 @@ from arcade.gl import Context
 
 from controllers.actions import Brand
 from game.options import SHIFTS
-from game.render.panels.layout import Canvas, Rect
+from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.overlay import Overlay
 from game.render.stage import Quality, Stage
 from game.render.table3d.camera import framing, lens
 from game.rules.moves import Square
-from game.scenes.picture import Camera, Corners, Picture, Preview, Scrim, Shot, Style, Table
+from game.scenes.kit.picture import Camera, Corners, Picture, Preview, Scrim, Shot, Style, Table
 from tests.render.panel_samples import SAMPLES, hud, picture
-from tests.render.test_panels_layout import drawn, solid
+from tests.render.test_canvas import drawn, solid
 
 SIZE = (320, 180)
 

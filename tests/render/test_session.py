@@ -14,16 +14,16 @@ from controllers.hub import Hub
 from controllers.keyboard import LEFT_HALF
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.options import Options
-from game.render.panels.glyphs import Glyph, Shape, glyph_of, glyphs_of
+from game.render.panels.button_glyphs import Glyph, Shape, glyph_of, glyphs_of
+from game.render.rumble import Touch
 from game.render.session import Session
 from game.render.stage import Quality, Stage
-from game.render.touch import Touch
-from game.scenes.scene import Stack
-from game.scenes.title import TitleScene
-from game.sound.cues import Cue, Sound
+from game.scenes.kit.scene import Stack
+from game.scenes.start.title import TitleScene
+from game.sound.sound_names import Cue, Sound
 from tests.controllers.fakes import FakeBackend
 from tests.scenes.couch import Couch, _each, house
 from tests.scenes.desks import ScriptedMaven

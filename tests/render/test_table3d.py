@@ -17,9 +17,9 @@ from game.render.table3d.camera import framing, lens
 from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software
-from game.render.table3d.tiles import face_index
+from game.render.table3d.tile_instances import face_index
 from game.rules.moves import Square
-from game.scenes.picture import Camera, Picture, Shot
+from game.scenes.kit.picture import Camera, Picture, Shot
 from tests.render.show_tables import render
 from tests.render.tables import CLOSE, FAR, PICTURES
 

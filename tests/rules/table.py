@@ -8,8 +8,8 @@ from dataclasses import replace
 from game.rules.board import Board
 from game.rules.moves import Place
 from game.rules.notation import parse_move
-from game.rules.position import Position, opening
-from game.rules.settings import Rules
+from game.rules.play_move import Position, opening
+from game.rules.ruleset import Rules
 
 EMPTY = Board()
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.errors import CannotChallenge, MustAnswer, NotInDictionary
 from game.rules.events import (
     Adjusted,
     ChallengeResolved,
@@ -18,10 +17,11 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
+from game.rules.illegal_moves import CannotChallenge, MustAnswer, NotInDictionary
 from game.rules.moves import ChallengePlay, Exchange, Pass, Resign
 from game.rules.placing import doubtful_words
-from game.rules.position import Position, play
-from game.rules.settings import Challenge, Clock, ClockKind, Rules
+from game.rules.play_move import Position, play
+from game.rules.ruleset import Challenge, Clock, ClockKind, Rules
 from tests.rules.table import ANY_WORD, EMPTY, place, position
 
 NO_WORDS: frozenset[str] = frozenset()

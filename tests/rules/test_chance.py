@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from game.rules.chance import draw, order, shuffled
-from game.rules.deal import opening
-from game.rules.settings import Rules
+from game.rules.opening import opening
+from game.rules.ruleset import Rules
 
 
 def test_luck_is_what_it_was_when_these_values_were_stored() -> None:

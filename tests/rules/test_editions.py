@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules.editions import EDITIONS, EMAIL, PLAYSTATION, SCRABOUT, SOLITAIRE, SPECTRUM, TOURNAMENT
-from game.rules.position import opening
-from game.rules.settings import Challenge, ClockKind, ExchangeNeeds, FirstPlayer, Rules, ScorelessEnd
+from game.rules.play_move import opening
+from game.rules.ruleset import Challenge, ClockKind, ExchangeNeeds, FirstPlayer, Rules, ScorelessEnd
 
 
 def test_the_console_edition_is_the_default() -> None:

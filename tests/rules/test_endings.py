@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.errors import CannotExchange, GameIsOver, NotBlocked
 from game.rules.events import Adjusted, GameEnded, Resigned, TilesDrawn, TurnBegan
+from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked
 from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Resign
-from game.rules.position import Position, play
-from game.rules.settings import Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
-from game.rules.state import Events
+from game.rules.play_move import Position, play
+from game.rules.position import Events
+from game.rules.ruleset import Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
 from tests.rules.table import ANY_WORD, board_with, place, position
 
 HORN = board_with("8F HORN")

@@ -12,9 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
-from game.rules.codec import decode, encode
 from game.rules.editions import EDITIONS
-from game.rules.errors import GameIsOver, IllegalMove
 from game.rules.events import (
     Adjusted,
     ChallengeResolved,
@@ -23,6 +21,8 @@ from game.rules.events import (
     TilesPlaced,
     TurnBegan,
 )
+from game.rules.illegal_moves import GameIsOver, IllegalMove
+from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import (
     ChallengePlay,
     Exchange,
@@ -35,11 +35,11 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.position import Position, opening, play
+from game.rules.play_move import Position, opening, play
 from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
-from game.rules.settings import Challenge, Clock, ClockKind, Rules, TieBreak
-from game.rules.tiles import TILE_SETS
-from game.rules.view import PublicTurn, seat_view
+from game.rules.record_codec import decode, encode
+from game.rules.ruleset import Challenge, Clock, ClockKind, Rules, TieBreak
+from game.rules.seat_view import PublicTurn, seat_view
 from tests.rules import brute
 
 ALL_TILES = Counter(TILE_SETS["english"].all_tiles())

@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.rules import clock
-from game.rules.deal import opening
-from game.rules.errors import CannotExchange, CannotTrade, NotOnRack
 from game.rules.events import (
     BlankTraded,
     OpenerDrawn,
@@ -19,9 +17,11 @@ from game.rules.events import (
     TurnBegan,
     TurnMissed,
 )
+from game.rules.illegal_moves import CannotExchange, CannotTrade, NotOnRack
 from game.rules.moves import ChangeRules, Exchange, Pass, Square, TradeBlank
-from game.rules.position import play
-from game.rules.settings import Clock, ClockKind, ExchangeNeeds, FirstPlayer, RackOrder, Rules
+from game.rules.opening import opening
+from game.rules.play_move import play
+from game.rules.ruleset import Clock, ClockKind, ExchangeNeeds, FirstPlayer, RackOrder, Rules
 from tests.rules.table import ANY_WORD, board_with, place, position
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from game.rules import errors
+from game.rules import illegal_moves
 from game.rules.board import ALL_SQUARES, Board
-from game.rules.errors import IllegalMove
 from game.rules.events import TilesDrawn, TilesPlaced, TurnBegan, WordRejected
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.notation import format_move, parse_move
-from game.rules.position import play
-from game.rules.settings import RackOrder, Rules
+from game.rules.play_move import play
+from game.rules.ruleset import RackOrder, Rules
 from tests.rules import brute
 from tests.rules.table import ANY_WORD, EMPTY, board_with, place, position
 
@@ -29,12 +29,12 @@ def tiles(*spots: tuple[int, int, str]) -> Place:
 
 # Each row breaks the rule named and every rule that is looked for later.
 PRIORITY = [
-    (EMPTY, tiles(), errors.NoTilesPlayed, "No tiles played"),
-    (EMPTY, tiles((0, 0, "A"), (1, 2, "B")), errors.NotInLine, "Your tiles are not in a line"),
-    (EMPTY, tiles((0, 0, "A"), (0, 2, "B")), errors.OnlyOneWord, "Only one word allowed"),
-    (EMPTY, tiles((0, 0, "A"), (0, 1, "B")), errors.MissesCentre, "Word must cover center star"),
-    (HORN, tiles((0, 0, "A"), (0, 1, "B")), errors.NotConnected, "Tiles are not connected"),
-    (EMPTY, tiles((7, 7, "A"), (7, 8, "B")), errors.NotInDictionary, "AB is not in the dictionary"),
+    (EMPTY, tiles(), illegal_moves.NoTilesPlayed, "No tiles played"),
+    (EMPTY, tiles((0, 0, "A"), (1, 2, "B")), illegal_moves.NotInLine, "Your tiles are not in a line"),
+    (EMPTY, tiles((0, 0, "A"), (0, 2, "B")), illegal_moves.OnlyOneWord, "Only one word allowed"),
+    (EMPTY, tiles((0, 0, "A"), (0, 1, "B")), illegal_moves.MissesCentre, "Word must cover center star"),
+    (HORN, tiles((0, 0, "A"), (0, 1, "B")), illegal_moves.NotConnected, "Tiles are not connected"),
+    (EMPTY, tiles((7, 7, "A"), (7, 8, "B")), illegal_moves.NotInDictionary, "AB is not in the dictionary"),
 ]
 
 
@@ -51,7 +51,7 @@ def test_ps072_073_each_of_the_six_errors_comes_first_in_its_turn(
 
 def test_ps074_the_dictionary_error_names_every_bad_word() -> None:
     board = board_with("8F HORN", "H6 FA(R)M")
-    with pytest.raises(errors.NotInDictionary) as caught:
+    with pytest.raises(illegal_moves.NotInDictionary) as caught:
         play(position("PASTEXX", board=board), place("10F PASTE", board), {"HORN"})
     assert caught.value.words == ("PASTE", "FARMS")
     assert str(caught.value) == "PASTE and FARMS are not in the dictionary"
@@ -60,13 +60,13 @@ def test_ps074_the_dictionary_error_names_every_bad_word() -> None:
 @pytest.mark.parametrize(
     ("move", "error"),
     [
-        (tiles((7, 7, "A")), errors.OneLetterWord),
-        (tiles((7, 7, "A"), (7, 8, "Z")), errors.NotOnRack),
-        (tiles((7, 7, "A"), (7, 8, "A")), errors.NotOnRack),
-        (tiles((7, 7, "A"), (7, 8, "b")), errors.NotOnRack),
-        (tiles((7, 7, "A"), (7, 8, "7")), errors.NotOnRack),
-        (tiles((7, 7, "A"), (7, 8, "?")), errors.BlankNeedsLetter),
-        (tiles((7, 14, "A"), (7, 15, "B")), errors.OffBoard),
+        (tiles((7, 7, "A")), illegal_moves.OneLetterWord),
+        (tiles((7, 7, "A"), (7, 8, "Z")), illegal_moves.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "A")), illegal_moves.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "b")), illegal_moves.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "7")), illegal_moves.NotOnRack),
+        (tiles((7, 7, "A"), (7, 8, "?")), illegal_moves.BlankNeedsLetter),
+        (tiles((7, 14, "A"), (7, 15, "B")), illegal_moves.OffBoard),
     ],
 )
 def test_tiles_that_cannot_be_laid_are_refused(move: Place, error: type[IllegalMove]) -> None:
@@ -75,7 +75,7 @@ def test_tiles_that_cannot_be_laid_are_refused(move: Place, error: type[IllegalM
 
 
 def test_a_touch_at_a_corner_does_not_connect() -> None:
-    with pytest.raises(errors.NotConnected):
+    with pytest.raises(illegal_moves.NotConnected):
         play(position("ABCDEFG", board=HORN), tiles((8, 9, "A"), (9, 9, "B")), ANY_WORD)
 
 
@@ -174,5 +174,5 @@ def _every_placement(rack: str) -> list[Place]:
 
 def test_the_opening_rule_returns_when_a_challenge_clears_the_board() -> None:
     cleared = replace(position("ABCDEFG", "ABCDEFG"), ply=2)
-    with pytest.raises(errors.MissesCentre):
+    with pytest.raises(illegal_moves.MissesCentre):
         play(cleared, tiles((0, 0, "A"), (0, 1, "B")), ANY_WORD)

@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules import codec
+from game.rules import record_codec
 from game.rules.board import ALL_SQUARES
-from game.rules.codec import MAGIC, CodecError, decode, encode
 from game.rules.editions import EDITIONS
-from game.rules.errors import IllegalMove
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
@@ -29,7 +28,7 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.position import Position, opening, play
+from game.rules.play_move import Position, opening, play
 from game.rules.record import (
     Diverged,
     Record,
@@ -41,7 +40,8 @@ from game.rules.record import (
     steps,
     with_turn,
 )
-from game.rules.settings import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
+from game.rules.record_codec import MAGIC, CodecError, decode, encode
+from game.rules.ruleset import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
 from tests.rules.table import ANY_WORD, place
 
 BLOCK = 8192 - 256
@@ -271,7 +271,7 @@ def test_an_old_record_is_migrated_step_by_step(game: Record, monkeypatch: pytes
     old = MAGIC + b"\0" + zlib.compress(json.dumps(body).encode())
     with pytest.raises(CodecError, match="no longer read"):
         decode(old)
-    monkeypatch.setitem(codec.MIGRATIONS, 0, lambda json: {**json, "turns": json["moves"]})
+    monkeypatch.setitem(record_codec.MIGRATIONS, 0, lambda json: {**json, "turns": json["moves"]})
     assert decode(old) == game
     with pytest.raises(CodecError, match="damaged"):
         decode(MAGIC + b"\0" + zlib.compress(b"{}"))
@@ -279,7 +279,7 @@ def test_an_old_record_is_migrated_step_by_step(game: Record, monkeypatch: pytes
 
 def test_a_bomb_is_refused_before_it_unpacks() -> None:
     with pytest.raises(CodecError):
-        decode(MAGIC + b"\1" + zlib.compress(b" " * (codec.MAX_JSON_BYTES + 1)))
+        decode(MAGIC + b"\1" + zlib.compress(b" " * (record_codec.MAX_JSON_BYTES + 1)))
 
 
 @given(st.binary(max_size=80))

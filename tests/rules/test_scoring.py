@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.rules.board import Board
-from game.rules.errors import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
-from game.rules.layout import LAYOUTS, Premium, layout_of
+from game.rules.board_layouts import LAYOUTS, Premium, layout_of
+from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
+from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import Square, Tile
+from game.rules.ruleset import Rules
 from game.rules.scoring import score_play, words_formed
-from game.rules.settings import Rules
-from game.rules.tiles import TILE_SETS
 from tests.rules import brute
 from tests.rules.table import EMPTY, board_with, place
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.scenes.picture import CardSlots, Notice
+from game.scenes.kit.picture import CardSlots, Notice
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven

@@ -7,19 +7,19 @@ from itertools import count
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
-from game.maven.client import FrontDesk
+from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
 from game.rules.moves import Exchange, Move, Place, Square
-from game.scenes.draft import Draft
-from game.scenes.house import House
-from game.scenes.phase import Phase
-from game.scenes.picture import Picture, Spot
-from game.scenes.reading import shows, words_of
-from game.scenes.scene import Scene, Stack
-from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
-from game.scenes.turn_human import HumanTurn
+from game.scenes.kit.picture import Picture, Spot
+from game.scenes.kit.scene import Scene, Stack
+from game.scenes.kit.services import House
+from game.scenes.kit.spoken_text import shows, words_of
+from game.scenes.start.title import TitleScene
+from game.scenes.table.draft import Draft
+from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.phase import Phase
+from game.scenes.table.table_scene import TableScene
 
 FRAME = 1 / 60
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker
 from game.rules.moves import Move, Pass, Place
-from game.rules.view import SeatView
+from game.rules.seat_view import SeatView
 
 
 class ScriptedMaven:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.scenes.picture import (
+from game.scenes.kit.picture import (
     CardDesk,
     CardSlots,
     Chart,

@@ -12,10 +12,10 @@ from game.lexicon.words import Lexicon
 from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.rules.settings import Privacy
-from game.scenes.house import House
-from game.scenes.scene import Pop, Scene
-from game.scenes.table import TableScene
+from game.rules.ruleset import Privacy
+from game.scenes.kit.scene import Pop, Scene
+from game.scenes.kit.services import House
+from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import FRAME, Couch, house
 from tests.scenes.desks import ScriptedMaven
 

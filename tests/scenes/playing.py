@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven

@@ -10,12 +10,12 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.render.panels import theme
-from game.render.panels.layout import Rect
+from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen
 from game.render.panels.theme import SMALLEST
-from game.scenes.picture import Picture
+from game.scenes.kit.picture import Picture
 from tests.render.legible import contrast
-from tests.render.test_panels_layout import Kind, drawn, ground_of, on_top, solid
+from tests.render.test_canvas import Kind, drawn, ground_of, on_top, solid
 from tests.scenes.couch import house
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.letter_case import is_title, titles

@@ -12,9 +12,9 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.brain import choose
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.rules.record import positions
 from tests.scenes.couch import Couch, house
 from tests.scenes.desks import ScriptedMaven

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controllers.actions import Action
-from game.scenes.picture import (
+from game.scenes.kit.picture import (
     CardDesk,
     CardSlots,
     Chart,
@@ -22,7 +22,7 @@ from game.scenes.picture import (
     Picture,
     Settings,
 )
-from game.scenes.scene import Scene
+from game.scenes.kit.scene import Scene
 from tests.scenes.couch import Couch
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from controllers.actions import Action, Press
-from game.render.motion import Motion
 from game.render.table3d.pose import Pose
-from game.scenes.house import House
-from game.scenes.picture import Picture, Table
-from game.sound.cues import Cue, Sound
-from game.sound.ear import listen
+from game.render.tile_motion import Motion
+from game.scenes.kit.picture import Picture, Table
+from game.scenes.kit.services import House
+from game.sound.picture_cues import listen
+from game.sound.sound_names import Cue, Sound
 from tests.scenes.couch import FRAME, Couch
 
 

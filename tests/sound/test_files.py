@@ -13,9 +13,9 @@ from assets.sound.make_effects import RATE, RECIPES, files, render
 from assets.sound.make_music import LOUDNESS
 from assets.sound.mastering import integrated, level, write
 from assets.sound.score import read
-from game.sound.cues import Cue
 from game.sound.jukebox import FOLDER
 from game.sound.mixer import PROGRAMME
+from game.sound.sound_names import Cue
 
 Sound = NDArray[np.float64]
 PIECES = sorted({name for names in PROGRAMME.values() for name in names})

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.brain import choose
-from game.maven.client import InProcessMaven
+from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
-from game.scenes.picture import Spot
-from game.sound.cues import Cue
+from game.maven.player.choose_move import choose
+from game.scenes.kit.picture import Spot
+from game.sound.sound_names import Cue
 from tests.scenes.couch import house
 from tests.sound.listening import ListeningCouch
 

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 import soundfile
 
-from game.sound.cues import Cue, Mood, Sound
 from game.sound.jukebox import Jukebox
+from game.sound.sound_names import Cue, Mood, Sound
 from tests.sound.test_mixer import PaperDeck
 
 
@@ -83,9 +83,9 @@ import pyglet
 pyglet.options.shadow_window = False
 pyglet.options.audio = ("silent",)
 pyglet.media.load = None  # what would need ffmpeg
-from game.sound.cues import Cue, Mood, Sound
+from game.sound.sound_names import Cue, Mood, Sound
 from game.sound.jukebox import FOLDER, Jukebox
-from game.sound.deck import NoDevice, PygletDeck
+from game.sound.audio_device import NoDevice, PygletDeck
 """
 RECORD = """
 try:

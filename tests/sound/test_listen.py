@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.__main__ import main
-from game.sound.cues import Cue, Mood
+from game.sound.sound_names import Cue, Mood
 
 
 def test_everything_that_can_be_heard_is_listed(capsys: pytest.CaptureFixture[str]) -> None:

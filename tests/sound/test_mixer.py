@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.sound.cues import Cue, Mood, Sound
 from game.sound.mixer import DUCKED, MOST_VOICES, PROGRAMME, Mixer, loudness, variants
+from game.sound.sound_names import Cue, Mood, Sound
 
 
 class PaperVoice:

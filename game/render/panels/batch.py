@@ -9,9 +9,9 @@ from arcade.gl import BufferDescription, Context, Geometry
 from arcade.gl.buffer import Buffer
 from PIL import Image
 
-from game.render.panels.layout import Canvas
+from game.render.panels.canvas import Canvas
 from game.render.panels.pen import ROW
-from game.render.panels.text import FONTS, Rows
+from game.render.panels.typesetting import FONTS, Rows
 
 HERE = Path(__file__).resolve().parent
 ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind"]

@@ -6,26 +6,26 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from game.render.panels.carddesk import draw_card_desk
-from game.render.panels.cardlamp import draw_card_lamp
-from game.render.panels.cards import draw_card_slots
-from game.render.panels.chart import draw_chart
-from game.render.panels.closeup import AROUND, FIXED, Group, cards_of, closer, groups, zoom_of
-from game.render.panels.finale import draw_finale
-from game.render.panels.hud import draw_hud
-from game.render.panels.kit import Kit
-from game.render.panels.layout import Rect
-from game.render.panels.legend import draw_legend
-from game.render.panels.lettergrid import draw_letter_grid
-from game.render.panels.menus import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
-from game.render.panels.messages import draw_dialog, draw_notice, draw_page, draw_scrim
-from game.render.panels.padpicture import draw_pad_picture
-from game.render.panels.prompts import draw_prompts, prompts_zoom
-from game.render.panels.results import draw_results
-from game.render.panels.settings import draw_corners, draw_settings, is_beside
-from game.render.panels.slotkeys import draw_slot_keys
-from game.render.panels.thoughts import draw_thoughts
-from game.scenes.picture import (
+from game.render.panels.canvas import Rect
+from game.render.panels.card_manager_panel import draw_card_desk
+from game.render.panels.card_slots_panel import draw_card_slots
+from game.render.panels.chart_panel import draw_chart
+from game.render.panels.dialog_panel import draw_dialog, draw_notice, draw_page, draw_scrim
+from game.render.panels.letter_grid_panel import draw_letter_grid
+from game.render.panels.maven_thoughts import draw_thoughts
+from game.render.panels.menu_panel import MARGIN, draw_left_shade, draw_logo, draw_menu, draw_roster
+from game.render.panels.pad_drawing import draw_pad_picture
+from game.render.panels.panel_kit import Kit
+from game.render.panels.premium_legend import draw_legend
+from game.render.panels.prompt_bar import draw_prompts, prompts_zoom
+from game.render.panels.results_panel import draw_results
+from game.render.panels.saving_lamp import draw_card_lamp
+from game.render.panels.score_boxes import draw_hud
+from game.render.panels.settings_panel import draw_corners, draw_settings, is_beside
+from game.render.panels.slot_keys import draw_slot_keys
+from game.render.panels.solitaire_ceremony import draw_finale
+from game.render.panels.text_size import AROUND, FIXED, Group, cards_of, closer, groups, zoom_of
+from game.scenes.kit.picture import (
     CardDesk,
     CardLamp,
     CardSlots,

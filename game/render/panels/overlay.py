@@ -11,14 +11,14 @@ from controllers.actions import Action, Brand
 from controllers.keyboard import LABELS
 from controllers.pads import Hand
 from game.render.panels.batch import Batch
-from game.render.panels.bubble import ahead
+from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
-from game.render.panels.kit import Kit
-from game.render.panels.layout import Canvas
-from game.render.panels.motion import Motion
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
+from game.render.panels.score_preview import ahead
 from game.rules.moves import Square
-from game.scenes.picture import Hud, OnBoard, Picture
+from game.scenes.kit.picture import Hud, OnBoard, Picture
 
 BREATH_SECONDS = 2.4
 """From one glow to the next."""

@@ -12,9 +12,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.render.panels.layout import Rect
-from game.render.panels.text import Rows, cap_height, faces, fit, glyphs, line_height, measure, paragraph
+from game.render.panels.canvas import Rect
 from game.render.panels.theme import CLEAR, WHITE, Colour, Font, Style, faded
+from game.render.panels.typesetting import (
+    Rows,
+    cap_height,
+    faces,
+    fit,
+    glyphs,
+    line_height,
+    measure,
+    paragraph,
+)
 
 ROW = 24
 """Numbers in a row."""

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.render.panels import theme
-from game.render.panels.kit import Kit
-from game.render.panels.layout import Rect
+from game.render.panels.canvas import Rect
+from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Align
-from game.render.panels.text import measure
 from game.render.panels.theme import Style, faded, mixed
+from game.render.panels.typesetting import measure
 
 BONUS_SECONDS = 1.15
 RAIN_SECONDS = 1.9

@@ -10,24 +10,24 @@ from arcade.gl.framebuffer import Framebuffer
 from arcade.gl.program import Program
 from pyglet import gl
 
-from game.render.motion import Layer, Motion, Pointer
 from game.render.table3d import models
 from game.render.table3d.camera import Framing, Lens
-from game.render.table3d.frame import FrameBlock
-from game.render.table3d.kept import Kept, Scene, box_round, corners
+from game.render.table3d.frame_block import FrameBlock
+from game.render.table3d.framebuffers import Canvas, ShadowMap
 from game.render.table3d.layers import Layers
 from game.render.table3d.occupancy import Occupancy
 from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
 from game.render.table3d.pose import Pose, Vector, about_y
-from game.render.table3d.post import Post, full_screen
+from game.render.table3d.post_effects import Post, full_screen
 from game.render.table3d.quality import PRESETS, Quality, choose, draws_in_software
-from game.render.table3d.sets import DEFAULT, SETS, SetBlock
 from game.render.table3d.shaders import UNITS, Library
 from game.render.table3d.shadows import RACK_LAMP, RACK_MAP, ROOM_LAMP
-from game.render.table3d.targets import Canvas, ShadowMap
 from game.render.table3d.textures import Textures
-from game.render.table3d.tiles import NO_ROWS, Shape, TileRows, mapped, row
-from game.scenes.picture import CursorKind, Table
+from game.render.table3d.tile_instances import NO_ROWS, Shape, TileRows, mapped, row
+from game.render.table3d.tile_set_looks import DEFAULT, SETS, SetBlock
+from game.render.table3d.unchanged_pictures import Kept, Scene, box_round, corners
+from game.render.tile_motion import Layer, Motion, Pointer
+from game.scenes.kit.picture import CursorKind, Table
 
 EXPOSURE = 0.90
 FULL_BAG = 86

@@ -13,7 +13,7 @@ from pyglet import gl
 
 import game
 from game.render.table3d.occupancy import SIDE
-from game.render.table3d.sets import DEFAULT
+from game.render.table3d.tile_set_looks import DEFAULT
 
 FOLDER = Path(game.__file__).parents[1] / "assets" / "3d"
 

@@ -1,0 +1,194 @@
+"""What the house keeps besides the games that players save: settings, high scores, the game that is on.
+
+Everything is written through the keeper of the cards, to Card 1 or, where that cannot be, to Card 2. What
+no card takes is kept in memory, told in one sentence, and written as soon as a card is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.saves import icon
+from memcard.block import Save
+from memcard.card import PRODUCT, Card, kind_code
+from memcard.card_errors import CardError, NoCard
+from memcard.keeper import Edit, Keeper
+from memcard.slot import State
+from memcard.slots import CARD_SLOTS
+
+OPTIONS, SCORES = "options", "scores"
+TITLES = {OPTIONS: "Parlour Settings", SCORES: "Parlour High Scores"}
+TOLD = {OPTIONS: "The settings", SCORES: "The high scores"}
+"""How a notice calls them."""
+LOOK_SECONDS = 5.0
+"""Between two looks for a card that was put back, each followed by another try."""
+Merge = Callable[[bytes, bytes], bytes]
+"""From the payload on the card and the one to be kept, the one to be written. Runs in the keeper's thread."""
+
+
+@dataclass(slots=True)
+class _Wish:
+    """Something that is to be on a card and is not yet known to be."""
+
+    edit: Edit
+    what: str
+    """The subject of a sentence that says it could not be kept."""
+    number: int = 0
+    """The card it is being written to, if there is a ticket."""
+    ticket: int | None = None
+    refused: dict[int, tuple[object, str]] = field(default_factory=dict)
+    """What each card looked like when it refused, and why it did."""
+    told: str = ""
+    """The sentence that was told about it."""
+
+
+class Keepsakes:
+    """The door to the cards for all that is kept without a slot being chosen. Nothing here waits."""
+
+    def __init__(self, keeper: Keeper | None = None) -> None:
+        """Without a keeper everything is forgotten with the program, and nothing is told."""
+        self.keeper = keeper
+        self.trouble = ""
+        """The latest sentence for the players; see `take_trouble`."""
+        self._latest: dict[str, bytes] = {}
+        self._wishes: dict[str, _Wish] = {}
+        self._left = LOOK_SECONDS
+
+    @property
+    def pending(self) -> bool:
+        """Whether anything is not yet safe on a disk and may still become so by itself."""
+        return self.keeper is not None and self.keeper.pending
+
+    @property
+    def unkept(self) -> bool:
+        """Whether anything waits for a card."""
+        return any(wish.ticket is None for wish in self._wishes.values())
+
+    def find(self, kind: str) -> bytes | None:
+        """The payload kept under this kind: this session's; or that of Card 1; or that of Card 2."""
+        if kind in self._latest:
+            return self._latest[kind]
+        for number in CARD_SLOTS if self.keeper else ():
+            found = self._read(number, kind)
+            if found is not None:
+                return found
+        return None
+
+    def keep(self, kind: str, payload: bytes, now: int, merge: Merge | None = None) -> None:
+        """Have the payload on a card, in place of the one of its kind; `now` is in seconds since 1970.
+
+        With `merge`, what the card already holds is not replaced but brought together with it.
+        """
+        self._latest[kind] = payload
+
+        def edit(card: Card) -> Card:
+            kept = card.of_kind(kind)
+            whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
+            return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon(kind), now))
+
+        self.wish(kind, edit, TOLD.get(kind, "Something"))
+
+    def keep_game(self, save: Save) -> None:
+        """Have this save on a card in place of the one of its kind: the game that is on."""
+        self.wish(save.kind, lambda card: card.keep(save), "The game")
+
+    def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
+        """Delete saves of a kind from both cards, those that `is_it` says are meant."""
+        self._wishes.pop(kind, None)
+
+        def edit(card: Card) -> Card:
+            for slot in card.of_kind(kind):
+                card = card.delete(slot.number) if is_it(card.read(slot.number)) else card
+            return card
+
+        if self.keeper:
+            for number in CARD_SLOTS:  # a slot without a card refuses, and that is all
+                self.keeper.change(number, edit)
+
+    def take_trouble(self) -> str:
+        """The latest sentence for the players, once; empty if there is none."""
+        trouble, self.trouble = self.trouble, ""
+        return trouble
+
+    def wish(self, name: str, edit: Edit, what: str) -> None:
+        """Have a card changed so, as soon as one allows it; a later wish of the same name takes its place.
+
+        `what` begins the sentence that tells when no card does.
+        """
+        if self.keeper is None:
+            return
+        before = self._wishes.get(name)
+        self._wishes[name] = _Wish(edit, what, told=before.told if before else "")
+        self.attend()
+
+    def attend(self, seconds: float = 0.0) -> None:
+        """Let time pass: hear what became of the wishes, and try again where a card has changed."""
+        if self.keeper is None or not self._wishes:
+            return
+        for name, wish in list(self._wishes.items()):
+            if wish.ticket is not None and self._fulfilled(self.keeper, wish):
+                del self._wishes[name]
+            elif wish.ticket is None:
+                self._try(self.keeper, wish)
+        self._look_again(self.keeper, seconds)
+
+    def _fulfilled(self, keeper: Keeper, wish: _Wish) -> bool:
+        done = keeper.outcome(wish.ticket) if wish.ticket is not None else None
+        if done and done.error:
+            wish.ticket = None
+            wish.refused[wish.number] = _seen(keeper, wish.number), str(done.error)
+            self._try(keeper, wish)
+        return done is not None and done.error is None
+
+    def _try(self, keeper: Keeper, wish: _Wish) -> None:
+        """Ask the first card that has not refused as it is now; if none is left, tell why."""
+        cards = {number: _seen(keeper, number) for number in CARD_SLOTS}
+        for number, seen in cards.items():
+            if isinstance(seen, Card) and seen is not wish.refused.get(number, ("", ""))[0]:
+                wish.number, wish.ticket = number, keeper.change(number, wish.edit)
+                return
+        reasons = [wish.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
+        self._tell(wish, reasons[0] if reasons else str(cards[1]))
+
+    def _tell(self, wish: _Wish, reason: str) -> None:
+        """Say why something is not kept, unless that was said last."""
+        told = f"{reason}. {wish.what} will be kept as soon as a memory card allows it."
+        if wish.told != told:
+            self.trouble = wish.told = told
+
+    def _look_again(self, keeper: Keeper, seconds: float) -> None:
+        self._left -= seconds
+        if self._left < 0 and self.unkept:
+            self._left = LOOK_SECONDS
+            for number in CARD_SLOTS:
+                if keeper.path(number):
+                    keeper.look(number)
+
+    def _read(self, number: int, kind: str) -> bytes | None:
+        assert self.keeper
+        card = _seen(self.keeper, number)
+        if isinstance(card, CardError):
+            if not isinstance(card, NoCard):
+                self.trouble = f"Memory card {number} cannot be used: see Options, Memory Cards."
+            return None
+        try:
+            for slot in card.of_kind(kind):
+                return card.read(slot.number).payload
+        except CardError:
+            return None
+        if any(_was(slot.name, slot.state, kind) for slot in card.slots):
+            self.trouble = f"{TOLD.get(kind, 'A save')} on memory card {number} cannot be read."
+        return None
+
+
+def _was(name: str, state: State, kind: str) -> bool:
+    """Whether a slot held this kind before it was damaged, or holds that of a newer version."""
+    return state in (State.DAMAGED, State.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
+
+
+def _seen(keeper: Keeper, number: int) -> Card | CardError:
+    try:
+        return keeper.card(number)
+    except CardError as error:
+        return error

@@ -1,0 +1,128 @@
+"""How our compiled code is compiled and cached, and the machine instructions that Python lacks.
+
+Every kernel of the house is decorated with `kernel`. Compiled code is cached per user in a folder named after
+the text of the sources, because numba alone does not notice when a function called from another file changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import platformdirs
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_ROOMS = ("lexicon", "maven")
+_HAS_KERNEL = re.compile(rb"^@(lean_)?kernel\b", re.MULTILINE)
+
+
+def cache_folder() -> Path:
+    """Where the compiled code of exactly these sources is kept: among the user's caches if possible."""
+    name = f"kernels-{_digest()}"
+    try:
+        folder = platformdirs.user_cache_path("parlour", appauthor=False) / name
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        # Private, since compiled code is loaded from it; so it serves this one process only.
+        folder = Path(tempfile.mkdtemp(prefix=f"parlour-{name}-"))
+    return folder
+
+
+def _digest() -> str:
+    """16 hex digits that change with the text of any kernel."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for room in _ROOMS:
+        for source in sorted((_PACKAGE / room).rglob("*.py")):
+            text = source.read_bytes()
+            if source == Path(__file__) or _HAS_KERNEL.search(text):
+                digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+if "NUMBA_CACHE_DIR" not in os.environ:
+    # numba's configuration is a module whose names are made at run time.
+    cast(Any, numba.config).CACHE_DIR = str(cache_folder())
+
+
+_njit: Any = numba.njit
+"""Without its types, which leave out the option to do without counted references."""
+
+
+def kernel(function: _Function) -> _Function:
+    """Compile a function of flat arrays and integers on its first call; it runs without Python's lock."""
+    # The option is said, because otherwise it is taken over from whoever calls this one first.
+    return cast(_Function, _njit(function, cache=True, nogil=True, _nrt=True))
+
+
+def lean_kernel(function: _Function) -> _Function:
+    """As `kernel`, for functions that make no arrays.
+
+    Nothing then counts references, which can take four fifths of the time of kernels that hand each other
+    many arrays, and most of the time to compile them.
+    """
+    compiled = _njit(function, cache=True, nogil=True, _nrt=False)
+    _load_at_once(compiled)
+    return cast(_Function, compiled)
+
+
+def _load_at_once(compiled: Any) -> None:
+    """Load stored code without first preparing numba to compile, which takes longer than all else at a start.
+
+    Code that counts no references needs nothing of that; whatever has to be compiled prepares it after all.
+    """
+    stored = compiled._cache
+    if not all(hasattr(stored, name) for name in ("_load_overload", "_guard_against_spurious_io_errors")):
+        return  # another numba, which will load as it sees fit
+
+    def load(signature: Any, context: Any) -> Any:
+        with stored._guard_against_spurious_io_errors():
+            return stored._load_overload(signature, context)
+
+    stored.load_overload = load
+
+
+def _popcount(_context: Any, _number: Any) -> Any:
+    def generate(_compiler: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+def _lowest(_context: Any, _number: Any) -> Any:
+    def generate(_compiler: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+def _at(_context: Any, array: Any, _index: Any) -> Any:
+    def generate(compiler: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        flat = compiler.make_array(signature.args[0])(compiler, builder, value=arguments[0])
+        loaded = builder.load(builder.gep(flat.data, [arguments[1]]))
+        return compiler.cast(builder, loaded, signature.args[0].dtype, types.int64)
+
+    return types.int64(array, types.int64), generate
+
+
+popcount = cast("Callable[[int], int]", intrinsic(_popcount))
+"""How many bits of a 64-bit number are set. Only inside kernels."""
+
+lowest = cast("Callable[[int], int]", intrinsic(_lowest))
+"""The place of the lowest set bit of a number that is not zero. Only inside kernels."""
+
+at = cast("Callable[[Any, int], int]", intrinsic(_at))
+"""Load from a contiguous array of integers by its flat index, unchecked, as 64 bits. Only inside kernels.
+
+Plain indexing pays for a test of negative indices, which costs the innermost loops about a tenth.
+"""

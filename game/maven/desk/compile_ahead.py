@@ -1,0 +1,78 @@
+"""Having the kernels compiled once, ahead of their first use and in a process of its own.
+
+Compiling takes a quarter of a minute and more memory than playing does, so the worker leaves it to a child,
+answers plainly meanwhile (see `plain`), and then loads what the child has stored. `parlour maven warm` does
+the same at installation.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import llvmlite.binding
+import numba
+
+from game.lexicon.compiled_kernels import cache_folder
+from game.lexicon.word_graph import build_graph
+from game.lexicon.words import Lexicon
+from game.maven.player.choose_move import warm_up, warm_up_search
+
+STATIC = 0.4
+"""Share of the work after which moves can be chosen; the rest is what the strongest level searches with."""
+_SEARCH = 0.95
+
+
+def is_compiled() -> bool:
+    """Whether exactly these kernels have been compiled for this machine before."""
+    return _mark().exists()
+
+
+def compile_all(lexicon: Lexicon) -> Iterator[float]:
+    """Compile and store every kernel of the game, or load what is stored; yields progress from 0 to 1."""
+    for done in warm_up(lexicon):
+        yield STATIC * done
+    for done in warm_up_search(lexicon):
+        yield STATIC + (_SEARCH - STATIC) * done
+    build_graph(["AA"])  # rarely needed: for a word list that comes without its graphs
+    _mark().touch()
+    yield 1.0
+
+
+def compile_elsewhere(lexicon: Path) -> Iterator[float]:
+    """Let a child process do it; yields its progress, as far as it gets. It ends with this process."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    child = subprocess.Popen(
+        [sys.executable, "-c", "from game.maven.desk.compile_ahead import main; main()", str(lexicon)],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
+    )  # fmt: skip
+    with child:
+        for line in cast(Any, child.stdout):
+            yield float(line)
+
+
+def main() -> None:
+    """The child: compiles everything, tells its progress line by line, and never outlives its parent."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)  # the picture comes first
+    for progress in compile_all(Lexicon.load(Path(sys.argv[1]))):
+        print(progress, flush=True)
+    # Without the daemon thread's read, which the interpreter would wait for.
+    os._exit(0)
+
+
+def _end_with_parent() -> None:
+    sys.stdin.read()
+    os._exit(1)
+
+
+def _mark() -> Path:
+    """A file beside the compiled code; its name tells the sources and the processor."""
+    folder = Path(cast(Any, numba.config).CACHE_DIR)
+    return folder / f"{cache_folder().name}-{llvmlite.binding.get_host_cpu_name()}.complete"

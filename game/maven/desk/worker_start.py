@@ -1,0 +1,30 @@
+"""The first step of Maven's process: what makes loading the engine quick has to happen before it.
+
+Half a second is what a worker may take from its start to its first answer, and importing is most of that.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+_UNWANTED = ("scipy", "yaml")
+"""What numba imports where it is installed: linear algebra, and settings that we do not use."""
+
+
+def main(pipe: Connection, lexicon: Path) -> None:
+    """Load the engine and serve questions from `pipe` until it closes (see `worker`)."""
+    for name in _UNWANTED:
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # None says that there is no such module
+    # Without it, numpy starts threads for matrix products, of which there are none here.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # What is imported never becomes garbage, so looking for some takes a tenth of the time for nothing.
+    gc.disable()
+    from game.maven.desk import worker_process
+
+    gc.freeze()
+    gc.enable()
+    worker_process.main(pipe, lexicon)

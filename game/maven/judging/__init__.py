@@ -1,0 +1,1 @@
+"""Judging turns and engines: analysis, training, matches and speed."""

@@ -1,0 +1,154 @@
+"""What every turn of a game could have been: the numbers for a coach.
+
+A turn is judged by what its player could know. Each is compared with the best moves that the engine finds in
+the time given, in points of equity and, where the engine plays the game on, in chances to win.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from game.lexicon.words import Lexicon
+from game.maven.judging.gcg_decisions import Decision
+from game.maven.levels import STRONGEST, level
+from game.maven.messages import Budget, Candidate
+from game.maven.player.choose_move import choose, worths_of
+from game.maven.plays.board_arrays import rack_of
+from game.maven.plays.win_chance import chance_to_win
+from game.rules.letter_sets import BLANK
+from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
+from game.rules.racks import without
+from game.rules.scoring import score_play
+from game.rules.seat_view import SeatView
+
+_EVERY_MOVE = 100_000
+"""More than any position has."""
+_AS_GOOD, _AS_LIKELY = 0.05, 0.005
+"""Points of equity, and chances to win, that make no difference: playing on tells the latter no better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a decision was worth beside the best ones."""
+
+    decision: Decision
+    played: Candidate
+    best: tuple[Candidate, ...]
+    """The best moves that were found, best first; of words that are not valid there are none."""
+    phony: tuple[str, ...]
+    """Words of the move played that are not valid."""
+    equity_lost: float
+    """Points; 0 for the best move."""
+    win_rate_lost: float | None
+    """0 to 1; None where chances to win were not worked out, or mean nothing as in solitaire."""
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing better was found."""
+        if self.win_rate_lost is None:
+            return not self.phony and self.equity_lost < _AS_GOOD
+        return not self.phony and self.win_rate_lost < _AS_LIKELY
+
+
+def analyse(
+    decisions: Iterable[Decision],
+    lexicon: Lexicon,
+    seconds: float = 0.0,
+    top: int = 5,
+    seed: int = 0,
+    clock: Callable[[], float] = time.monotonic,
+    nodes: int | None = None,
+) -> Iterator[Verdict]:
+    """A verdict on each decision, in order, with the `top` best moves.
+
+    `seconds` for each turn are spent on playing the game on; with none, and no `nodes` either, moves are
+    judged as they stand.
+    """
+    budget = Budget(seconds=seconds or None, nodes=nodes if nodes or seconds else 1)
+    for decision in decisions:
+        deadline = clock() + seconds
+
+        def stop(deadline: float = deadline) -> bool:
+            return bool(seconds) and clock() >= deadline
+
+        found = choose(decision.view, lexicon, STRONGEST, budget, seed, _EVERY_MOVE, stop=stop)
+        yield _verdict(decision, found, lexicon, top)
+
+
+def _verdict(decision: Decision, found: tuple[Candidate, ...], lexicon: Lexicon, top: int) -> Verdict:
+    view = decision.view
+    best = tuple(found[:top])
+    played = next((one for one in found if _same(one.move, decision.move)), None)
+    played = played or weighed(view, decision.move)
+    phony = _phonies(decision, lexicon)
+    if not decision.stood:
+        # The tiles came back: it was a pass.
+        played = replace(weighed(view, Pass()), move=decision.move)
+    lost = None
+    if len(view.scores) > 1:
+        best, played, lost = _win_rates(view, best, played)
+    strongest = max(one.equity for one in best) if lost is None else best[0].equity
+    return Verdict(decision, played, best, phony, max(strongest - played.equity, 0.0), lost)
+
+
+def _win_rates(
+    view: SeatView, best: tuple[Candidate, ...], played: Candidate
+) -> tuple[tuple[Candidate, ...], Candidate, float]:
+    """The candidates with chances to win for the first and for the one played, and what lies between.
+
+    Where a move was not played on, because it is too far behind or the only one worth it, its equity tells.
+    """
+    rivals = (score for seat, score in enumerate(view.scores) if seat != view.seat)
+    lead, left = view.scores[view.seat] - max(rivals), len(view.unseen) + len(view.rack)
+    first = best[0]
+    expected = chance_to_win(lead + first.equity, left)
+    if first.win_rate is None:
+        first = replace(first, win_rate=expected)
+    highest = first.win_rate or 0.0
+    if played.move == best[0].move:
+        played = replace(played, win_rate=highest)
+    elif played.win_rate is None:
+        behind = expected - chance_to_win(lead + played.equity, left)
+        played = replace(played, win_rate=max(highest - max(behind, 0.0), 0.0))
+    return (first, *best[1:]), played, max(highest - (played.win_rate or 0.0), 0.0)
+
+
+def _same(one: Move, other: Move) -> bool:
+    """Whether two moves do the same, whatever the order of their tiles."""
+    if isinstance(one, Place) and isinstance(other, Place):
+        return frozenset(one.tiles) == frozenset(other.tiles)
+    if isinstance(one, Exchange) and isinstance(other, Exchange):
+        return Counter(one.tiles) == Counter(other.tiles)
+    return one == other
+
+
+def _phonies(decision: Decision, lexicon: Lexicon) -> tuple[str, ...]:
+    if not isinstance(decision.move, Place):
+        return ()
+    score = score_play(decision.view.board, decision.move.tiles, decision.view.rules)
+    return tuple(word.word.upper() for word in score.words if word.word.upper() not in lexicon)
+
+
+def weighed(view: SeatView, move: Move) -> Candidate:
+    """A move that no engine would propose, judged as it stands: its points and what it leaves."""
+    score = score_play(view.board, move.tiles, view.rules).total if isinstance(move, Place) else 0
+    worths = worths_of(view, level(STRONGEST), rack_of(view.rack))
+    kept = without("".join(sorted(view.rack, key=_kind)), tiles_of(move))
+    return Candidate(move, score, score + float(worths[_mask(view.rack, kept)]) / 1000)
+
+
+def _mask(rack: str, kept: str) -> int:
+    """The bits of the tiles kept, in order of kind; of equal ones the last are kept."""
+    mask, left = 0, Counter(kept)
+    for bit, tile in reversed(list(enumerate(sorted(rack, key=_kind)))):
+        if left[tile]:
+            left[tile] -= 1
+            mask |= 1 << bit
+    return mask
+
+
+def _kind(tile: str) -> tuple[bool, str]:
+    return tile == BLANK, tile

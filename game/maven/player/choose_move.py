@@ -1,0 +1,258 @@
+"""Maven's choice: which of all moves of a seat to make. Pure: the same question gets the same answer."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
+from itertools import combinations
+
+import numpy as np
+
+from game.lexicon.word_graph import build_graph
+from game.lexicon.words import Lexicon
+from game.maven.levels import STRONGEST, Level
+from game.maven.levels import level as level_of
+from game.maven.messages import Budget, Candidate
+from game.maven.player.level_sight import noticed
+from game.maven.player.maven_challenges import accepted, answer_to_pending
+from game.maven.plays.board_arrays import Ints, Table, rack_of, table_of
+from game.maven.plays.leave_values import leave_worths
+from game.maven.plays.move_generator import Generator
+from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
+from game.maven.plays.static_duel import Bench, bench_for
+from game.maven.search import endgame, preendgame
+from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
+from game.maven.search.simulation import FEWEST_NODES, MOST, simulate
+from game.maven.search.solitaire_policy import exchange_worths_alone, learnt_alone, worths_alone
+from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
+from game.rules.board import Board
+from game.rules.cgp import read_cgp
+from game.rules.letter_sets import BLANK
+from game.rules.moves import Exchange, Pass
+from game.rules.racks import can_exchange
+from game.rules.seat_view import PublicTurn, SeatView
+
+OnThinking = Callable[[tuple[Candidate, ...]], None]
+Stop = Callable[[], bool]
+
+_THINKING_SHOWN = 5
+
+_MOST_THREADS = 2
+"""That simulate together: more would gain little and heat the room."""
+_EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
+_ENDING = "/".join(["15"] * 7 + ["5QUIZ6"] + ["15"] * 7) + " RETINA?/ 0/0 0"
+"""What is rehearsed before the first question."""
+
+
+def choose(
+    view: SeatView,
+    lexicon: Lexicon,
+    level: int,
+    budget: Budget,
+    seed: int,
+    top: int = 1,
+    on_thinking: OnThinking | None = None,
+    stop: Stop | None = None,
+) -> tuple[Candidate, ...]:
+    """The `top` best moves as a player of this level sees them, the one to make first.
+
+    Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
+    whether to answer at once with what there is. The clock is the caller's: `stop` has to know about the
+    seconds. Of the budget, `nodes` is looked at here, and whether there are seconds at all: only who has
+    seconds, or very many nodes, simulates.
+
+    Where only words that the computer never says could be played, it passes. The strongest level then
+    offers such a play as a later candidate, so that whoever asks for two learns whether the game is blocked.
+
+    Raises ValueError for a level that is not one of 1 to 8.
+    """
+    player = level_of(level)
+    if answer := answer_to_pending(view, lexicon, player):
+        return (Candidate(answer, 0, 0.0),)
+    view = accepted(view)
+    rack = rack_of(view.rack)
+    worth = worths_of(view, player, rack)
+    generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
+    bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
+    plays = generator.plays(generator.grid(view.board), rack, worth)
+    alone = len(view.rack_counts) == 1
+    shown = noticed(plays.lengths, plays.words, player, seed, max(top, MOST_ALONE if alone else MOST))
+    candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
+    if on_thinking and candidates:
+        on_thinking(tuple(candidates[:_THINKING_SHOWN]))
+    if player.endgame and candidates and _is_duel_end(view):
+        candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
+    candidates = _with_exchanges(candidates, view, player, rack)
+    candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
+    if player.simulates and alone and _fits_kernels(view) and _has_time(budget):
+        candidates = look_ahead(
+            view, candidates, generator, bench(), learnt_alone(), seed, budget.nodes, stop, on_thinking
+        )
+    if player.simulates and _is_solvable(view) and _has_time(budget):
+        candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
+    elif player.simulates and _is_countable(view) and _has_time(budget):
+        guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
+        candidates = preendgame.judge(
+            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, guesses
+        )
+    elif player.simulates and _worth_simulating(view, budget):
+        threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
+        guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
+        candidates = simulate(
+            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, guesses
+        )
+    if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
+        candidates += _unsayable(view, lexicon)
+    return tuple(candidates[:top])
+
+
+def _inferred(
+    view: SeatView, generator: Generator, bench: Bench, budget: Budget, seed: int, stop: Stop | None
+) -> tuple[dict[int, Guess], int | None]:
+    """What opponents may hold, and the nodes that are left then."""
+    guesses = infer(view, generator, bench, budget, seed, stop)
+    spent = sum(len(guess.parts) for guess in guesses.values()) // PARTS_A_NODE
+    return guesses, None if budget.nodes is None else budget.nodes - spent
+
+
+def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
+    """What keeping each part of the rack is worth to this player, by mask."""
+    values = table_of(view.rules).values
+    alone = len(view.rack_counts) == 1
+    if view.bag_count == 0 and not alone:
+        return endgame.end_worths(rack, rack_of(view.unseen), values)
+    if alone and player.foresight >= 1:
+        return worths_alone(learnt_alone(), rack, len(view.unseen) + len(view.rack), values)
+    worths = np.zeros(1 << len(view.rack), np.int32)
+    if player.foresight > 0 and view.bag_count and not alone:
+        worths += (leave_worths(rack) * player.foresight).astype(np.int32)
+    return worths
+
+
+def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack: Ints) -> list[Candidate]:
+    """Plays and exchanges together, best first.
+
+    Whoever does not mind the leave exchanges only for want of a play.
+    """
+    if (plays and player.foresight == 0) or view.bag_count == 0:
+        return plays
+    worths = leave_worths(rack)
+    if len(view.rack_counts) == 1:
+        if plays and player.foresight < 1:
+            return plays
+        worths = exchange_worths_alone(learnt_alone(), rack, len(view.unseen) + len(view.rack))
+    return sorted(
+        [*plays, *_exchanges(view, worths)],
+        key=lambda candidate: -candidate.equity,
+    )
+
+
+def _exchanges(view: SeatView, worth: Ints) -> Iterator[Candidate]:
+    """The best exchange of each number of tiles that the rules allow."""
+    tiles = sorted(view.rack, key=lambda face: (face == BLANK, face))
+    everything = (1 << len(tiles)) - 1
+    exchanges = view.exchanges[view.seat]
+    for count in range(1, len(tiles) + 1):
+        if not can_exchange(view.rules, view.bag_count, exchanges, count):
+            continue
+        returned = {sum(1 << bit for bit in bits): bits for bits in combinations(range(len(tiles)), count)}
+        mask = max(returned, key=lambda mask: int(worth[everything ^ mask]))
+        faces = "".join(tiles[bit] for bit in returned[mask])
+        yield Candidate(Exchange(faces), 0, float(worth[everything ^ mask]) / 1000)
+
+
+def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
+    """A play of words that are valid but that the computer never says, if there is one."""
+    generator = _generator(lexicon, _EVERYTHING, table_of(view.rules))
+    kept = np.zeros(1 << len(view.rack), np.int32)
+    plays = generator.plays(generator.grid(view.board), rack_of(view.rack), kept)
+    return [Candidate(plays.place(0), plays.score(0), plays.equity(0))] if len(plays) else []
+
+
+def _worth_simulating(view: SeatView, budget: Budget) -> bool:
+    """Whether a simulation can be played: hidden tiles, opponents with racks that kernels take, and time."""
+    hidden = len(view.rack_counts) > 1 and not _is_duel_end(view) and min(view.rack_counts) > 0
+    return hidden and _fits_kernels(view) and _has_time(budget)
+
+
+def _fits_kernels(view: SeatView) -> bool:
+    """Whether no rack that may come can be too much for the search of the best play."""
+    blanks = (view.rack + view.unseen).count(BLANK)
+    return view.rules.rack_size <= MOST_TILES and blanks <= MOST_BLANKS
+
+
+def _has_time(budget: Budget) -> bool:
+    """Whether there is more time than for a static choice."""
+    return budget.seconds is not None or (budget.nodes or 0) >= FEWEST_NODES
+
+
+def _is_duel_end(view: SeatView) -> bool:
+    """Whether the opponent's rack is known: two seats and an empty bag."""
+    return view.bag_count == 0 and len(view.rack_counts) == 2
+
+
+def _is_countable(view: SeatView) -> bool:
+    """Whether so few tiles are in the bag that every way of drawing them can be looked at."""
+    few = 0 < view.bag_count <= preendgame.MOST_IN_BAG and len(view.rack_counts) == 2
+    return few and view.board != Board() and _fits_kernels(view)
+
+
+def _is_solvable(view: SeatView) -> bool:
+    """Whether the rest of the game can be searched: besides, there are tiles on the board to play at."""
+    laid = view.board != Board() and min(view.rack_counts) > 0
+    return _is_duel_end(view) and laid and view.rules.rack_size <= MOST_TILES
+
+
+_EVERYTHING = "everything"
+"""The graph of all valid words; built when it is first needed, which is hardly ever."""
+
+
+@lru_cache(maxsize=8)
+def _generator(lexicon: Lexicon, name: str, table: Table) -> Generator:
+    return Generator(build_graph(list(lexicon)) if name == _EVERYTHING else lexicon.graph(name), table)
+
+
+@lru_cache(maxsize=2)
+def _bench(lexicon: Lexicon, name: str, table: Table, tiles: str) -> Bench:
+    return bench_for(lexicon.graph(name), table, tiles)
+
+
+def warm_up(lexicon: Lexicon) -> Iterator[float]:
+    """Load and compile everything that a first question would wait for; yields progress from 0 to 1."""
+    opening = read_cgp(_EMPTY_BOARD)
+    ending = replace(opening, bag_count=0, unseen="AEINRST", rack_counts=(7, 7))
+    alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
+    rehearsals = [(opening, STRONGEST), (ending, STRONGEST), (alone, STRONGEST), (opening, 1), (opening, 3)]
+    for done, (view, level) in enumerate(rehearsals, 1):
+        choose(view, lexicon, level, Budget(), seed=0)
+        yield done / len(rehearsals)
+
+
+def warm_up_search(lexicon: Lexicon) -> Iterator[float]:
+    """Load and compile what the strongest level thinks ahead with; yields progress from 0 to 1.
+
+    Until it is done, another thread may call `choose` with a budget that leaves no time to think ahead.
+    """
+    opening = read_cgp(_EMPTY_BOARD)
+    table = table_of(opening.rules)
+    bench = _bench(lexicon, level_of(STRONGEST).vocabulary, table, opening.rules.tiles)
+    yield 0.4
+    # A generator serves one thread, so this is not the one of `choose`.
+    generator = Generator(lexicon.graph(level_of(STRONGEST).vocabulary), table)
+    rack = rack_of(opening.rack)
+    plays = generator.plays(generator.grid(opening.board), rack, leave_worths(rack))
+    some = range(min(len(plays), 2))
+    tried = [Candidate(plays.place(index), plays.score(index), plays.equity(index)) for index in some]
+    simulate(opening, tried, generator, bench, 0, FEWEST_NODES, None, None)
+    laid = read_cgp(_ENDING)
+    for turn in (PublicTurn(1, "exchange", count=3), PublicTurn(1, "place", tuple(laid.board.tiles()))):
+        infer(replace(laid, history=(turn,)), generator, bench, Budget(nodes=FEWEST_NODES), 0)
+    yield 0.6
+    ending = replace(read_cgp(_ENDING), bag_count=0, unseen="ADE", rack_counts=(7, 3))
+    endgame.solve(ending, tried, generator, bench, FEWEST_NODES)
+    yield 0.8
+    alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
+    look_ahead(alone, tried, generator, bench, learnt_alone(), 0, FEWEST_NODES, None, None)
+    yield 1.0

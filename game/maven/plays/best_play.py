@@ -1,0 +1,264 @@
+"""The best play of a rack, proven without making the others.
+
+Every play fills a run of squares through an anchor. What the best use of a run could bring is bounded from
+above: the dearest tiles on the best squares, and the best leave that so many tiles can leave behind. Anchors
+are visited best bound first, and within a run the parts of the rack best leave first, until no bound exceeds
+the best play found (the "shadow" of Quackle's and MAGPIE's generators). Which words a run can hold is
+answered by the word map.
+
+The counting and the legality are those of `anchors`, and so is the best equity, always; of plays that are
+equal this finds one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.lexicon.compiled_kernels import at, lean_kernel, popcount
+from game.lexicon.word_graph import FIRST, LETTERS, TURN
+from game.maven.plays.anchors import BLANK_KIND, EQUITY, WORDS
+from game.maven.plays.board_arrays import (
+    ANY_LETTER,
+    BLANK,
+    CHECKS,
+    CROSSING,
+    LETTER_TIMES,
+    LINES,
+    STRIDE,
+    WORD_TIMES,
+)
+from game.maven.plays.rack_parts import (
+    ALONE,
+    ALONE_SIZES,
+    ANCHORS,
+    CROSS,
+    DEAREST,
+    FACTORS,
+    LEAVES,
+    LETTER,
+    LOWEST,
+    MASKS,
+    ORDER,
+    PARTS,
+    RANKED,
+    SIZES,
+    SQUARES,
+    sort_rack,
+)
+from game.maven.plays.spelling import try_parts
+from game.maven.plays.words_by_letters import LETTER_KEYS
+
+
+@lean_kernel
+def best_play(
+    grid: Any,
+    premiums: Any,
+    values: Any,
+    bonus: Any,
+    words: Any,
+    worth: Any,
+    rack: Any,
+    floor: int,
+    work: Any,
+    play: Any,
+    strip: Any,
+) -> bool:
+    """Write the best play whose equity exceeds `floor`, if there is one, and say whether.
+
+    `worth[mask]` is what keeping those tiles is worth in milli-points, as for `anchors.all_plays`; `play` has
+    COLUMNS fields and `strip` is a line of squares. The rack must hold at most MOST_BLANKS blanks.
+    """
+    play[EQUITY] = floor
+    tiles = sort_rack(values, words.sieve, worth, rack, work)
+    if tiles == 0:
+        return False
+    held = 0
+    for kind in range(BLANK_KIND):
+        if rack[kind]:
+            held |= 1 << kind
+    if rack[BLANK_KIND]:
+        held = ANY_LETTER
+    states, children, sieve, table, spellings = words
+    found = _find_anchors(
+        grid, premiums, values, bonus, states, children, sieve, table, spellings, work,
+        held, tiles, play, strip,
+    )  # fmt: skip
+    for number in range(found):
+        row = ANCHORS + 3 * work[ORDER + number]
+        if work[row] <= play[EQUITY]:
+            break
+        _survey(
+            grid, premiums, values, bonus, states, children, sieve, table, spellings, work, held, tiles,
+            play, strip, work[row + 1], work[row + 2], True,
+        )  # fmt: skip
+    return bool(play[EQUITY] > floor)
+
+
+@lean_kernel
+def _find_anchors(
+    grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, sieve: Any, table: Any,
+    spellings: Any, work: Any, held: int, tiles: int, play: Any, strip: Any,
+) -> int:  # fmt: skip
+    """Write the anchors whose bounds exceed the floor, in order; how many there are."""
+    found = 0
+    empty = True
+    for square in range(LINES):
+        if grid[square]:
+            empty = False
+            break
+    for orientation in range(2):
+        for line in range(1, STRIDE - 1):
+            border = orientation * LINES + line * STRIDE
+            barrier = border
+            for square in range(border + 1, border + STRIDE - 1):
+                after_tile = at(grid, square) != 0
+                if empty:
+                    if line != 8 or square != border + 8:
+                        continue
+                elif after_tile:
+                    if at(grid, square + 1):
+                        continue
+                elif at(grid, square - 1) or at(grid, square + 1) or at(grid, CROSSING + square) < 0:
+                    continue
+                if after_tile or at(grid, CHECKS + square) & held:
+                    bound = _survey(
+                        grid, premiums, values, bonus, states, children, sieve, table, spellings, work,
+                        held, tiles, play, strip, square, barrier, False,
+                    )  # fmt: skip
+                    if bound > play[EQUITY]:
+                        row = ANCHORS + 3 * found
+                        work[row] = bound
+                        work[row + 1] = square
+                        work[row + 2] = barrier
+                        j = ORDER + found
+                        while j > ORDER and work[ANCHORS + 3 * work[j - 1]] < bound:
+                            work[j] = work[j - 1]
+                            j -= 1
+                        work[j] = found
+                        found += 1
+                barrier = square + 1 if after_tile else square
+    return found
+
+
+@lean_kernel
+def _survey(
+    grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, sieve: Any, table: Any,
+    spellings: Any, work: Any, held: int, tiles: int, play: Any, strip: Any,
+    anchor: int, barrier: int, searching: bool,
+) -> int:  # fmt: skip
+    """Walk all runs of squares through an anchor; the upper bound of them all.
+
+    When `searching`, also look for plays better than `play` in those runs whose bound allows for one.
+    """
+    before, behind = ANY_LETTER, ANY_LETTER  # letters that can stand before and after the tiles at the anchor
+    key_left, points_left = 0, 0
+    through_left = at(grid, anchor) != 0
+    square = anchor
+    if through_left:
+        state = states.shape[0] - 1
+        code = at(grid, square)
+        while code:
+            letter = (code & 31) - 1
+            letters = at(states, 4 * state + LETTERS)
+            if not letters >> letter & 1:
+                return LOWEST
+            state = at(children, at(states, 4 * state + FIRST) + popcount(letters & ((1 << letter) - 1)))
+            if code < BLANK:
+                points_left += at(values, letter)
+            key_left += at(LETTER_KEYS, letter)
+            square -= 1
+            code = at(grid, square)
+        before = at(states, 4 * state + LETTERS)
+        behind = at(states, 4 * at(states, 4 * state + TURN) + LETTERS)
+    best = LOWEST
+    times_left, cross_left, laid_left, formed_left = 1, 0, 0, 1
+    while True:
+        start = square + 1
+        if laid_left or through_left:
+            key, points, through = key_left, points_left, through_left
+            times, cross, laid, formed = times_left, cross_left, laid_left, formed_left
+            onward = anchor + 1
+            while True:
+                if laid:
+                    bound = points * times + cross + (bonus[1] if laid >= bonus[0] else 0)
+                    fixed = bound
+                    for i in range(laid):
+                        factor = at(work, LETTER + i) * times + at(work, CROSS + i)
+                        work[FACTORS + i] = factor
+                        j = RANKED + i
+                        while j > RANKED and at(work, j - 1) < factor:
+                            work[j] = at(work, j - 1)
+                            j -= 1
+                        work[j] = factor
+                    for i in range(laid):
+                        bound += at(work, RANKED + i) * at(work, DEAREST + i)
+                    parts = laid * MASKS + (PARTS if through else ALONE)
+                    count = at(work, laid + (SIZES if through else ALONE_SIZES))
+                    if count:
+                        dearest = bound
+                        bound = bound * 1000 + at(work, LEAVES + at(work, parts))
+                        if bound > best:
+                            best = bound
+                        if searching and bound > at(play, EQUITY):
+                            once = laid > 1 or anchor < LINES or at(work, CROSS) == 0
+                            if once and try_parts(
+                                grid, values, sieve, table, spellings, work, play, strip,
+                                parts, count, tiles, laid, key, fixed, dearest, start, onward - start,
+                            ):  # fmt: skip
+                                play[WORDS] = formed
+                if laid == tiles:
+                    break
+                fitting = at(grid, CHECKS + onward) & held
+                if laid == 0:
+                    fitting &= behind
+                if fitting == 0:
+                    break
+                word_times = at(premiums, WORD_TIMES + onward)
+                letter_times = at(premiums, LETTER_TIMES + onward)
+                crossing = at(grid, CROSSING + onward)
+                work[SQUARES + laid] = onward
+                work[LETTER + laid] = letter_times
+                work[CROSS + laid] = 0
+                if crossing >= 0:
+                    work[CROSS + laid] = letter_times * word_times
+                    cross += crossing * word_times
+                    formed += 1
+                times *= word_times
+                laid += 1
+                onward += 1
+                code = at(grid, onward)
+                while code:
+                    through = True
+                    key += at(LETTER_KEYS, (code & 31) - 1)
+                    if code < BLANK:
+                        points += at(values, code - 1)
+                    onward += 1
+                    code = at(grid, onward)
+        if laid_left == tiles or square <= barrier:
+            return best
+        fitting = at(grid, CHECKS + square) & held
+        if laid_left == 0:
+            fitting &= before
+        if fitting == 0:
+            return best
+        word_times = at(premiums, WORD_TIMES + square)
+        letter_times = at(premiums, LETTER_TIMES + square)
+        crossing = at(grid, CROSSING + square)
+        work[SQUARES + laid_left] = square
+        work[LETTER + laid_left] = letter_times
+        work[CROSS + laid_left] = 0
+        if crossing >= 0:
+            work[CROSS + laid_left] = letter_times * word_times
+            cross_left += crossing * word_times
+            formed_left += 1
+        times_left *= word_times
+        laid_left += 1
+        square -= 1
+        code = at(grid, square)
+        while code:
+            through_left = True
+            key_left += at(LETTER_KEYS, (code & 31) - 1)
+            if code < BLANK:
+                points_left += at(values, code - 1)
+            square -= 1
+            code = at(grid, square)

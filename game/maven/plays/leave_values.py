@@ -1,0 +1,145 @@
+"""What the tiles kept on the rack are worth, as learnt by self-play (`parlour train leaves`).
+
+A leave of up to LONGEST tiles has a number: leaves in order of size, those of one size in colexicographic
+order of their tiles (the last tile counts most). The learnt values are one array by that number, in
+milli-points, kept in tenths of a point in `assets/maven/leaves.npz`. A leave is worth 0 if keeping it is as
+good as drawing a whole rack.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.lexicon.compiled_kernels import at, lean_kernel, popcount
+from game.maven.plays.board_arrays import KINDS, Ints
+
+LEARNT = Path(__file__).resolve().parents[3] / "assets" / "maven" / "leaves.npz"
+LONGEST = 6
+CHOOSE = np.array([[comb(n, k) for k in range(LONGEST + 2)] for n in range(KINDS + LONGEST)], np.int64)
+STARTS = np.cumsum([0] + [comb(KINDS - 1 + size, size) for size in range(LONGEST + 1)])
+"""Number of the first leave of each size; after the last, how many leaves there are."""
+LEAVES = int(STARTS[-1])
+STEP = 100
+"""Milli-points in which the learnt values are kept."""
+
+
+@lru_cache(maxsize=1)
+def learnt() -> Ints:
+    """The learnt values of all leaves, in milli-points."""
+    with np.load(LEARNT) as stored:
+        values: Ints = stored["leaves"].astype(np.int32) * np.int32(STEP)
+    return values
+
+
+def save(path: Path, values: Ints) -> None:
+    """Keep values in milli-points for `learnt`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(path, leaves=np.rint(values / STEP).astype(np.int16))
+
+
+def leave_worths(rack: Ints, values: Ints | None = None) -> Ints:
+    """What each leave of a rack is worth in milli-points, by mask as `movegen.Generator.plays` wants it.
+
+    `values` are those of all leaves, by number; without them the learnt ones.
+    """
+    worths = np.zeros(1 << int(rack.sum()), np.int32)
+    fill_worths(learnt() if values is None else values, rack, np.zeros_like(worths), worths)
+    return worths
+
+
+def rack_worths(rack: Ints, values: Ints, each: int, per_point: int) -> Ints:
+    """`each` milli-points for every tile kept and `per_point` for every point on them, by mask."""
+    worths = np.zeros(1 << int(rack.sum()), np.int32)
+    fill_linear(rack, values, each, per_point, worths)
+    return worths
+
+
+@lean_kernel
+def fill_numbers(rack: Any, numbers: Any) -> int:
+    """The number of each leave of a rack, by mask; how many tiles the rack has.
+
+    For leaves beyond LONGEST there is 0, which is also the number of the empty one.
+    """
+    numbers[0] = 0
+    tiles = 0
+    for kind in range(KINDS):
+        for _ in range(rack[kind]):
+            # The masks in which this tile is the last.
+            for mask in range(1 << tiles):
+                size = popcount(mask)
+                if size < LONGEST:
+                    rank = at(numbers, mask) - at(STARTS, size)
+                    rank += at(CHOOSE, (kind + size) * (LONGEST + 2) + size + 1)
+                    numbers[mask | 1 << tiles] = rank + at(STARTS, size + 1)
+                else:
+                    numbers[mask | 1 << tiles] = 0
+            tiles += 1
+    return tiles
+
+
+@lean_kernel
+def next_leave(tiles: Any, size: int) -> None:
+    """Turn the sorted kinds of one leave into those of the next of its size, in the order of numbers."""
+    i = 0
+    while i + 1 < size and tiles[i] == tiles[i + 1]:
+        tiles[i] = 0
+        i += 1
+    tiles[i] += 1
+
+
+@lean_kernel
+def leave_number(tiles: Any, size: int) -> int:
+    """The number of the leave of these kinds, which are sorted."""
+    number = at(STARTS, size)
+    for i in range(size):
+        number += at(CHOOSE, (tiles[i] + i) * (LONGEST + 2) + i + 1)
+    return number
+
+
+@lean_kernel
+def fill_worths(values: Any, rack: Any, numbers: Any, worths: Any) -> int:
+    """What each leave of a rack is worth, by mask; how many tiles the rack has. `numbers` is overwritten.
+
+    A leave beyond LONGEST is put together from smaller ones as if no two of its tiles minded each other, each
+    two in turn, and the mean taken.
+    """
+    tiles = fill_numbers(rack, numbers)
+    worths[0] = 0
+    for mask in range(1, 1 << tiles):
+        if numbers[mask]:
+            worths[mask] = at(values, at(numbers, mask))
+        else:
+            worths[mask] = _composed(worths, mask, tiles)
+    return tiles
+
+
+@lean_kernel
+def _composed(worths: Any, mask: int, tiles: int) -> int:
+    total = 0
+    pairs = 0
+    for i in range(tiles):
+        for j in range(i):
+            one, other = 1 << i, 1 << j
+            if mask & one and mask & other:
+                total += worths[mask ^ one] + worths[mask ^ other] - worths[mask ^ one ^ other]
+                pairs += 1
+    return total // pairs
+
+
+@lean_kernel
+def fill_linear(rack: Any, values: Any, each: int, per_point: int, worths: Any) -> int:
+    """As `rack_worths`, into an array; how many tiles the rack has."""
+    worths[0] = 0
+    tiles = 0
+    for kind in range(KINDS):
+        for _ in range(rack[kind]):
+            own = each + per_point * values[kind]
+            for mask in range(1 << tiles):
+                worths[mask | 1 << tiles] = worths[mask] + own
+            tiles += 1
+    return tiles

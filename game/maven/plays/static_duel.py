@@ -1,0 +1,280 @@
+"""Whole games between two static players, inside a kernel: what self-play, training and simulation run on.
+
+A static player makes the move of most equity: the score and what it leaves by a table of leaves or, once the
+bag is empty, by the tiles that remain. The rules are the default ones; two seats.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.lexicon.compiled_kernels import at, kernel, lean_kernel
+from game.lexicon.word_graph import Graph
+from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
+from game.maven.plays.best_play import best_play
+from game.maven.plays.board_arrays import BLANK, KINDS, LINES, STRIDE, Ints, Table, copy, fill_checks, lay
+from game.maven.plays.kernel_luck import below, shuffle
+from game.maven.plays.leave_values import fill_linear, fill_worths
+from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
+from game.maven.plays.words_by_letters import Words, words_of
+from game.rules.letter_sets import TILE_SETS
+
+PLAY, EXCHANGE, PASS = range(3)
+TEMPO, STUCK_TIMES = -10_000, -2_000
+"""Milli-points, once the bag is empty, for not going out, and for each point then left on the rack."""
+_SCORELESS_TURNS = 6
+MOST_SEATS = 4
+
+
+class Bench(NamedTuple):
+    """All that a kernel needs to play, and the working memory of one thread."""
+
+    premiums: Ints
+    values: Ints
+    bonus: NDArray[np.int64]
+    """Tiles of a rack, and points for playing all of them at once."""
+    words: Words
+    empty: Ints
+    """A grid without tiles."""
+    tiles: NDArray[np.int64]
+    """The kind of every tile of the set."""
+    grid: Ints
+    worth: Ints
+    numbers: Ints
+    work: NDArray[np.int64]
+    play: NDArray[np.int64]
+    """The latest play, in COLUMNS."""
+    strip: NDArray[np.int8]
+    """Its tiles."""
+    bag: NDArray[np.int64]
+    racks: Ints
+    """(MOST_SEATS, KINDS)."""
+    hidden: NDArray[np.int64]
+    """Tiles that one seat does not see, in the order in which luck has put them."""
+    scores: NDArray[np.int64]
+    worths: NDArray[np.int64]
+    """Of each seat's latest move, what it kept."""
+
+
+def bench_for(graph: Graph, table: Table, tile_set: str, words: Words | None = None) -> Bench:
+    """A bench for games with these words and tiles. Its `words` may be shared by many."""
+    counts = TILE_SETS[tile_set].counts
+    faces = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
+    tiles = [kind for kind, face in enumerate(faces) for _ in range(counts.get(face, 0))]
+    empty = np.zeros(6 * LINES, np.int32)
+    fill_checks(empty, graph["states"], graph["children"], table.values)
+    return Bench(
+        premiums=table.premiums,
+        values=table.values,
+        bonus=np.array([table.rack_size, table.bonus], np.int64),
+        words=words or words_of(graph),
+        empty=empty,
+        tiles=np.array(tiles, np.int64),
+        grid=empty.copy(),
+        worth=np.zeros(1 << MOST_TILES, np.int32),
+        numbers=np.zeros(1 << MOST_TILES, np.int32),
+        work=np.zeros(WORK_SIZE, np.int64),
+        play=np.zeros(COLUMNS, np.int64),
+        strip=np.zeros(STRIDE, np.int8),
+        bag=np.zeros(len(tiles), np.int64),
+        racks=np.zeros((MOST_SEATS, KINDS), np.int32),
+        hidden=np.zeros(len(tiles), np.int64),
+        scores=np.zeros(MOST_SEATS, np.int64),
+        worths=np.zeros(MOST_SEATS, np.int64),
+    )
+
+
+def another_bench(bench: Bench) -> Bench:
+    """A bench for the same games with working memory of its own, for another thread."""
+    shared = {"premiums", "values", "bonus", "words", "empty", "tiles"}
+    own = {name: part.copy() for name, part in bench._asdict().items() if name not in shared}
+    return bench._replace(**own)
+
+
+@lean_kernel
+def rack_points(values: Any, rack: Any) -> int:
+    points = 0
+    for kind in range(KINDS):
+        points += at(rack, kind) * at(values, kind)
+    return points
+
+
+@lean_kernel
+def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs: int) -> int:
+    """Find the move of most equity and say which kind it is: PLAY, EXCHANGE or PASS.
+
+    `bag` is how many tiles it holds, `theirs` the points on the other rack, which matter once it is empty.
+    `bench.play` then holds the play; of an exchange only the equity and the tiles kept; of a pass the equity.
+    """
+    worth = bench.worth
+    if bag:
+        tiles = fill_worths(leaves, rack, bench.numbers, worth)
+    else:
+        tiles = fill_linear(rack, bench.values, 0, STUCK_TIMES, worth)
+        for mask in range(1, 1 << tiles):
+            worth[mask] += TEMPO
+        worth[0] = -STUCK_TIMES * theirs
+    floor = LOWEST
+    kept = 0
+    if bag >= bench.bonus[0]:
+        for mask in range((1 << tiles) - 1):
+            if at(worth, mask) > floor:
+                floor = at(worth, mask)
+                kept = mask
+    return settle(bench, grid, rack, floor, kept, at(worth, (1 << tiles) - 1))
+
+
+@lean_kernel
+def settle(bench: Any, grid: Any, rack: Any, floor: int, kept: int, stay: int) -> int:
+    """Choose the best play if it is worth more than the best exchange: PLAY, EXCHANGE or PASS.
+
+    That exchange keeps the tiles of a mask and is worth `floor`, LOWEST if there is none; passing is worth
+    `stay`. `bench.worth` tells what each leave is worth; `bench.play` then holds what `static_move` says.
+    """
+    play = bench.play
+    if best_play(
+        grid, bench.premiums, bench.values, bench.bonus, bench.words, bench.worth, rack, floor,
+        bench.work, play, bench.strip,
+    ):  # fmt: skip
+        return PLAY
+    play[SCORE] = 0
+    if floor > LOWEST:
+        play[EQUITY] = floor
+        play[KEPT] = kept
+        return EXCHANGE
+    play[EQUITY] = stay
+    return PASS
+
+
+@lean_kernel
+def lay_play(bench: Any, grid: Any, play: Any, strip: Any) -> None:
+    """Put a play on a grid."""
+    states, children = bench.words.states, bench.words.children
+    lay(grid, states, children, bench.values, play[ORIENTATION], play[LINE], play[PLACE], strip)
+
+
+@lean_kernel
+def take_laid(rack: Any, strip: Any) -> None:
+    """Take the tiles of a play off the rack."""
+    for offset in range(strip.size):
+        code = strip[offset]
+        if code:
+            rack[KINDS - 1 if code >= BLANK else code - 1] -= 1
+
+
+@lean_kernel
+def refill(rack: Any, size: int, bag: Any, count: int) -> int:
+    """Draw from the end of the bag up to a full rack; how many tiles the bag then holds."""
+    held = rack.sum()
+    while held < size and count:
+        count -= 1
+        rack[bag[count]] += 1
+        held += 1
+    return count
+
+
+@lean_kernel
+def make_move(bench: Any, grid: Any, kind: int, rack: Any, bag: Any, count: int, luck: Any) -> int:
+    """Make the move that `static_move` has found; how many tiles the bag then holds."""
+    size = bench.bonus[0]
+    if kind == PLAY:
+        lay_play(bench, grid, bench.play, bench.strip)
+        take_laid(rack, bench.strip)
+        return refill(rack, size, bag, count)
+    if kind == EXCHANGE:
+        given = give_up(rack, bench.play[KEPT], bench.numbers)
+        count = refill(rack, size, bag, count)
+        for i in range(given):
+            bag[count] = bench.numbers[i]
+            count += 1
+        shuffle(bag, count, 0, luck)
+    return count
+
+
+@lean_kernel
+def give_up(rack: Any, kept: int, given: Any) -> int:
+    """Take the tiles that are not in a mask off a rack and write their kinds; how many they are."""
+    tile = 0
+    count = 0
+    for kind in range(KINDS):
+        for _ in range(rack[kind]):
+            if not kept >> tile & 1:
+                given[count] = kind
+                count += 1
+            tile += 1
+    for i in range(count):
+        rack[given[i]] -= 1
+    return count
+
+
+@lean_kernel
+def play_duel(bench: Any, leaves: Any, others: Any, luck: Any, scores: Any, sums: Any, seen: Any) -> int:
+    """One game; seat 0 values its leaves by `leaves`, seat 1 by `others`. Returns the number of turns.
+
+    If there is room in `sums` and `seen` (one entry for each leave), every position on the way is also asked
+    what a random rack would make of it: see `training`.
+    """
+    grid, bag, racks = bench.grid, bench.bag, bench.racks
+    copy(bench.empty, grid)
+    count = bench.tiles.size
+    copy(bench.tiles, bag)
+    shuffle(bag, count, 0, luck)
+    racks[:] = 0
+    size = bench.bonus[0]
+    for seat in range(2):
+        scores[seat] = 0
+        count = refill(racks[seat], size, bag, count)
+    turns = 0
+    idle = 0
+    while True:
+        seat = turns & 1
+        mine, other = racks[seat], racks[1 - seat]
+        theirs = rack_points(bench.values, other)
+        if sums.size and turns and count >= size:
+            observe(bench, grid, leaves, mine, other, bag, count, luck, sums, seen)
+        kind = static_move(bench, grid, others if seat else leaves, mine, count, theirs)
+        score = bench.play[SCORE]
+        count = make_move(bench, grid, kind, mine, bag, count, luck)
+        scores[seat] += score
+        turns += 1
+        idle = 0 if score else idle + 1
+        if mine.sum() == 0 or idle == _SCORELESS_TURNS:
+            break
+    for seat in range(2):
+        left = rack_points(bench.values, racks[seat])
+        scores[seat] -= left
+        if idle < _SCORELESS_TURNS:
+            scores[1 - seat] += left
+    return turns
+
+
+@kernel
+def observe(
+    bench: Any, grid: Any, leaves: Any, mine: Any, other: Any, bag: Any, count: int, luck: Any,
+    sums: Any, seen: Any,
+) -> None:  # fmt: skip
+    """Draw a random rack from all tiles that are not on the board; credit what it makes to all its parts."""
+    size = bench.bonus[0]
+    pool = np.empty(count + 2 * size, np.int64)
+    pool[:count] = bag[:count]
+    total = count
+    for kind in range(KINDS):
+        for _ in range(mine[kind] + other[kind]):
+            pool[total] = kind
+            total += 1
+    rack = np.zeros(KINDS, np.int32)
+    for _ in range(size):
+        drawn = below(luck, total)
+        rack[pool[drawn]] += 1
+        total -= 1
+        pool[drawn] = pool[total]
+    static_move(bench, grid, leaves, rack, count, 0)
+    equity = bench.play[EQUITY]
+    for mask in range((1 << size) - 1):
+        if mask == 0 or bench.numbers[mask]:
+            number = bench.numbers[mask]
+            sums[number] += equity
+            seen[number] += 1

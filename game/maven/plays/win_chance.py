@@ -1,0 +1,119 @@
+"""The chance to win from a lead and the tiles still to be played, fitted to games of our own.
+
+In games between static players it is noted after every turn how far the final difference of scores was from
+what the lead and the leaves let expect; by the number of tiles left these surprises have a mean (the turn is
+worth something to who has it) and a spread, and are taken to be normally distributed. The table is kept in
+`assets/maven/chances.npz`; `fit` makes it anew.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.lexicon.compiled_kernels import lean_kernel
+from game.maven.plays.anchors import EQUITY, SCORE
+from game.maven.plays.board_arrays import Ints, copy
+from game.maven.plays.kernel_luck import luck_of, shuffle
+from game.maven.plays.static_duel import Bench, make_move, rack_points, refill, static_move
+
+TABLE = Path(__file__).resolve().parents[3] / "assets" / "maven" / "chances.npz"
+MOST_LEFT = 100
+_MEAN, _SPREAD = range(2)
+_DEGREE = 3
+_MOST_TURNS = 120
+
+Floats = NDArray[np.float64]
+
+
+@lru_cache(maxsize=1)
+def learnt_chances() -> Floats:
+    """By tiles left (bag and racks): the mean surprise for the side that has just moved, and its spread."""
+    with np.load(TABLE) as stored:
+        table: Floats = stored["chances"].astype(np.float64)
+    return table
+
+
+def chance_to_win(lead: float, left: int) -> float:
+    """As `win_chance`, by the learnt table."""
+    return float(win_chance(learnt_chances(), lead, left))
+
+
+def fit(bench: Bench, leaves: Ints, games: int, seed: int) -> Floats:
+    """The table from so many games between static players, (MOST_LEFT + 1, 2), smoothed by polynomials."""
+    surprises = np.zeros((MOST_LEFT + 1, 3))
+    notes = np.zeros((_MOST_TURNS, 3), np.int64)
+    for game in range(games):
+        _note_game(bench, leaves, luck_of((seed << 32) + game), notes, surprises)
+    counts = surprises[:, 0]
+    seen = np.flatnonzero(counts >= games / 50)
+    means = surprises[seen, 1] / counts[seen]
+    variances = surprises[seen, 2] / counts[seen] - means**2
+    weights = np.sqrt(counts[seen])
+    left = np.arange(MOST_LEFT + 1)
+    lines = [np.polyfit(seen, each, _DEGREE, w=weights) for each in (means, variances)]
+    mean, variance = (np.polyval(line, np.clip(left, seen[0], seen[-1])) for line in lines)
+    return np.stack([mean, np.sqrt(np.maximum(variance, 1.0))], axis=1)
+
+
+def save(table: Floats) -> None:
+    """Keep a table for `learnt_chances`."""
+    np.savez_compressed(TABLE, chances=table.astype(np.float32))
+
+
+@lean_kernel
+def win_chance(table: Any, lead: float, left: int) -> float:
+    """The chance to win of the side that has just moved, leading by so many points, leaves included."""
+    row = min(left, table.shape[0] - 1)
+    return 0.5 + 0.5 * math.erf((lead + table[row, 0]) / (table[row, 1] * math.sqrt(2.0)))
+
+
+@lean_kernel
+def _note_game(bench: Any, leaves: Any, luck: Any, notes: Any, surprises: Any) -> None:
+    """Play a game; add to `surprises` by tiles left their number, sum and sum of squares."""
+    grid, bag, racks, play = bench.grid, bench.bag, bench.racks, bench.play
+    copy(bench.empty, grid)
+    copy(bench.tiles, bag)
+    count = bench.tiles.size
+    shuffle(bag, count, 0, luck)
+    racks[:] = 0
+    for seat in range(2):
+        count = refill(racks[seat], bench.bonus[0], bag, count)
+    lead = 0  # of seat 0
+    before = 0
+    idle = 0
+    turns = 0
+    while turns < notes.shape[0]:
+        seat = turns & 1
+        sign = 1 - 2 * seat
+        theirs = rack_points(bench.values, racks[1 - seat])
+        kind = static_move(bench, grid, leaves, racks[seat], count, theirs)
+        score = play[SCORE]
+        kept = play[EQUITY] - 1000 * score
+        count = make_move(bench, grid, kind, racks[seat], bag, count, luck)
+        lead += sign * score
+        idle = 0 if score else idle + 1
+        ended = racks[seat].sum() == 0
+        if ended or idle == 6:
+            break
+        # What the side that moved leads by, with both leaves.
+        notes[turns, 0] = count + racks[0].sum() + racks[1].sum() if count and turns else -1
+        notes[turns, 1] = 1000 * sign * lead + kept - before
+        notes[turns, 2] = sign
+        before = kept
+        turns += 1
+    lead += rack_points(bench.values, racks[1]) - rack_points(bench.values, racks[0])
+    if racks[0].sum() == 0 or racks[1].sum() == 0:
+        lead += rack_points(bench.values, racks[1]) - rack_points(bench.values, racks[0])
+    for turn in range(turns):
+        if notes[turn, 0] >= 0:
+            surprise = notes[turn, 2] * lead - notes[turn, 1] / 1000
+            row = surprises[notes[turn, 0]]
+            row[0] += 1
+            row[1] += surprise
+            row[2] += surprise * surprise

@@ -1,0 +1,1 @@
+"""Looking ahead: simulation, inference, the last draws and the last tiles, playing alone."""

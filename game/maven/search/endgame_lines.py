@@ -1,0 +1,255 @@
+"""Plays by line, remembered: what a search of the last tiles needs instead of making plays anew.
+
+A play changes what can be played in few of the 30 lines of a board, and in a search the same states of a
+line come again and again with the same racks. So the book keeps, for each state of a line and each rack it
+was ever asked about, the plays. To one rack two states are the same if they differ only in letters that it
+lacks.
+
+A rack is one number, four bits for each kind of tile. States are told apart by a hash of 64 bits.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.lexicon.compiled_kernels import at, lean_kernel
+from game.maven.plays.anchors import (
+    BLANK_KIND,
+    COLUMNS,
+    FRAME,
+    LENGTH,
+    LINE,
+    ORIENTATION,
+    PLACE,
+    SCORE,
+    USED,
+    plays_in,
+)
+from game.maven.plays.board_arrays import ANY_LETTER, BLANK, CHECKS, CROSSING, KINDS, LINES, STRIDE, Ints
+from game.maven.plays.rack_parts import MOST_TILES
+from game.rules.board import SIZE
+
+Longs = NDArray[np.int64]
+
+ALL_LINES = 2 * SIZE
+_FIELD = 4
+"""Bits of a rack for each kind of tile,"""
+MOST_KINDS = 64 // _FIELD
+"""so there is room for so many kinds."""
+_MOST_OF_A_KIND = (1 << _FIELD) - 1
+
+_SLOT_BITS = 18
+_SLOT_MASK = (1 << _SLOT_BITS) - 1
+_MOST_LISTS = 3 << (_SLOT_BITS - 2)
+_ROOM = 1 << 18
+"""Plays in the book at once."""
+_LINE_ROOM = 8192
+_SQUARES = np.random.Generator(np.random.PCG64(3)).integers(1, 1 << 62, 2 * LINES) | 1
+_MIXER = np.int64(-7046029254386353131)
+
+NEED, FACTS, HEAD, TAIL = range(4)
+"""A play: the tiles it takes, packed like a rack; its facts, packed; its tiles, a byte for each square from
+where it begins, 0 where there is a tile already, eight squares in HEAD and eight in TAIL."""
+ENTRY = 4
+POINTS_AT, START_AT, WORTH_AT, SIZE_AT, NAME_AT = 0, 16, 26, 36, 40
+"""Bits of its facts: points (16), the square where it begins (10), points of the tiles laid (10), how many
+they are (4), and a name that is the play's in all positions (20)."""
+NAMES = 1 << 20
+
+LISTS, PLAYS = range(2)
+
+
+class Book(NamedTuple):
+    """The plays of one endgame by line and rack; about 13 MB."""
+
+    slots: Longs
+    """Flat pairs: the hash of a line and a rack, and its plays: where they begin, 24 bits, then 20 bits each
+    how many leave something on the rack and how many nothing."""
+    plays: Longs
+    """Flat rows of ENTRY."""
+    counts: Longs
+    """How many LISTS and PLAYS there are."""
+    units: Longs
+    """What each kind of tile adds to a packed rack; 0 for kinds that are not in the game."""
+    rack: Ints
+    found: Ints
+    codes: NDArray[np.int8]
+    frames: Longs
+    next_bit: Longs
+    strip: NDArray[np.int8]
+    worth: Ints
+
+
+def new_book() -> Book:
+    return Book(
+        slots=np.zeros(2 << _SLOT_BITS, np.int64),
+        plays=np.zeros(_ROOM * ENTRY, np.int64),
+        counts=np.zeros(2, np.int64),
+        units=np.zeros(KINDS, np.int64),
+        rack=np.zeros(KINDS, np.int32),
+        found=np.zeros((_LINE_ROOM, COLUMNS), np.int32),
+        codes=np.zeros((_LINE_ROOM, SIZE), np.int8),
+        frames=np.zeros((MOST_TILES + 1, FRAME), np.int64),
+        next_bit=np.zeros(KINDS, np.int64),
+        strip=np.zeros(STRIDE, np.int8),
+        worth=np.zeros(1 << MOST_TILES, np.int32),
+    )
+
+
+def open_book(book: Book, tiles: Ints) -> bool:
+    """Empty the book for a game in which these tiles are left; False if they are too many kinds for it."""
+    kinds = np.flatnonzero(tiles)
+    if len(kinds) > MOST_KINDS or tiles.max(initial=0) > _MOST_OF_A_KIND:
+        return False
+    book.slots[:] = 0
+    book.counts[:] = 0
+    units = np.zeros(KINDS, np.uint64)
+    units[kinds] = np.uint64(1) << (np.uint64(_FIELD) * np.arange(len(kinds), dtype=np.uint64))
+    book.units[:] = units.view(np.int64)
+    return True
+
+
+def packed(rack: Ints, book: Book) -> np.int64:
+    """A rack as one number."""
+    with np.errstate(over="ignore"):
+        return np.int64((rack.astype(np.int64) * book.units).sum())
+
+
+@lean_kernel
+def unpack(book: Any, packed: int) -> int:
+    """Write a packed rack into `book.rack`; the letters it holds, all of them if there is a blank."""
+    held = 0
+    for kind in range(KINDS):
+        book.rack[kind] = 0
+        unit = at(book.units, kind)
+        if unit:
+            book.rack[kind] = (np.uint64(packed) // np.uint64(unit)) & np.uint64(_MOST_OF_A_KIND)
+            if book.rack[kind]:
+                held |= ANY_LETTER if kind == BLANK_KIND else 1 << kind
+    return held
+
+
+@lean_kernel
+def line_plays(bench: Any, book: Any, grid: Any, number: int, packed: int, held: int) -> int:
+    """The plays of a rack in a line (0 to 29), as in `Book.slots`; they are made if need be.
+
+    `held` are the letters of the rack, `book.rack` is it. Since the book may be emptied to make room, an
+    answer holds until the next question.
+    """
+    border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
+    mixed: Any = 0
+    for square in range(border + 1, border + 1 + SIZE):
+        # Without branches, since this is the search's innermost loop.
+        tile = at(grid, square)
+        open_to = at(grid, CHECKS + square) & held & -(tile == 0)
+        fits = -(open_to != 0)
+        part = tile | open_to << 6 | ((at(grid, CROSSING + square) + 1) << 32) & fits
+        mixed += part * at(_SQUARES, square)
+    mixed ^= (mixed >> 32) & 0xFFFFFFFF
+    mixed = (mixed ^ packed * _MIXER) * _MIXER
+    mixed ^= (mixed >> 29) & 0x7FFFFFFFF
+    mixed |= 1
+    slot = mixed >> 40 & _SLOT_MASK
+    while True:
+        found = at(book.slots, 2 * slot)
+        if found == mixed:
+            return at(book.slots, 2 * slot + 1)
+        if found == 0:
+            break
+        slot = (slot + 1) & _SLOT_MASK
+    total = 0
+    for kind in range(KINDS):
+        book.next_bit[kind] = total
+        total += book.rack[kind]
+    count = plays_in(
+        grid, bench.premiums, bench.values, bench.bonus, bench.words.states, bench.words.children, book.worth,
+        book.rack, book.next_bit, held, border, book.frames, book.strip, book.found, book.codes, 0,
+    )  # fmt: skip
+    count = min(count, _LINE_ROOM)
+    if book.counts[LISTS] >= _MOST_LISTS or book.counts[PLAYS] + count > _ROOM:
+        book.slots[:] = 0
+        book.counts[:] = 0
+        slot = mixed >> 40 & _SLOT_MASK
+    first = book.counts[PLAYS]
+    staying, going = 0, count
+    for i in range(count):
+        if book.found[i, USED] == total:
+            going -= 1
+            _write(bench, book, i, first + going)
+        else:
+            _write(bench, book, i, first + staying)
+            staying += 1
+    book.counts[PLAYS] += count
+    book.counts[LISTS] += 1
+    book.slots[2 * slot] = mixed
+    answer: int = first | staying << 24 | (count - staying) << 44
+    book.slots[2 * slot + 1] = answer
+    return answer
+
+
+@lean_kernel
+def _write(bench: Any, book: Any, number: int, place: int) -> None:
+    """Enter a play that was found in the book."""
+    play = book.found[number]
+    need, head, tail, worth = 0, 0, 0, 0
+    for k in range(play[LENGTH]):
+        code = at(book.codes, number * SIZE + k)
+        if code:
+            kind = BLANK_KIND if code >= BLANK else code - 1
+            need += at(book.units, kind)
+            worth += at(bench.values, kind)
+            if k < 8:
+                head |= code << (8 * k)
+            else:
+                tail |= code << (8 * k - 64)
+    start = play[ORIENTATION] * LINES + play[LINE] * STRIDE + play[PLACE]
+    name = (head * _MIXER) ^ ((tail + start) * _MIXER >> 7)
+    name = ((name ^ name >> 31) * _MIXER) >> 40 & (NAMES - 1)
+    row = place * ENTRY
+    book.plays[row + NEED] = need
+    book.plays[row + HEAD] = head
+    book.plays[row + TAIL] = tail
+    book.plays[row + FACTS] = (
+        play[SCORE] << POINTS_AT
+        | start << START_AT
+        | worth << WORTH_AT
+        | play[USED] << SIZE_AT
+        | name << NAME_AT
+    )
+
+
+@lean_kernel
+def lines_changed(grid: Any, start: int, head: int, tail: int) -> int:
+    """The lines in which a play would change what can be played, as bits; the play as in the book."""
+    orientation, line, place = start // LINES, start % LINES // STRIDE, start % STRIDE
+    along, across = orientation * SIZE - 1, (orientation ^ 1) * SIZE - 1
+    other = (orientation ^ 1) * LINES
+    changed = 1 << (along + line)
+    if place > 1:
+        changed |= 1 << (across + place - 1)
+    last = 0
+    for k in range(SIZE):
+        code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
+        if code:
+            last = place + k
+            changed |= 1 << (across + last)
+            column = other + last * STRIDE
+            end = line - 1
+            while at(grid, column + end):
+                end -= 1
+            if end:
+                changed |= 1 << (along + end)
+            end = line + 1
+            while at(grid, column + end):
+                end += 1
+            if end <= SIZE:
+                changed |= 1 << (along + end)
+    end = last + 1
+    while at(grid, start - place + end):
+        end += 1
+    if end <= SIZE:
+        changed |= 1 << (across + end)
+    return changed

@@ -1,0 +1,338 @@
+"""Moves of the last tiles: listed for the search, made, and played greedily to the end.
+
+The working memory of a search is a `Shelf`: a row for each move ahead, because a kernel that calls itself
+does not survive numba's cache.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from game.lexicon.compiled_kernels import at, lean_kernel
+from game.maven.plays.board_arrays import LINES, STRIDE, Ints, copy, lay
+from game.maven.search.endgame_lines import (
+    ALL_LINES,
+    ENTRY,
+    FACTS,
+    HEAD,
+    NAME_AT,
+    NAMES,
+    NEED,
+    POINTS_AT,
+    SIZE_AT,
+    START_AT,
+    TAIL,
+    WORTH_AT,
+    Longs,
+    line_plays,
+    lines_changed,
+    unpack,
+)
+from game.rules.board import SIZE
+
+DEEPEST = 28
+"""Moves ahead at most."""
+STACK = 2 * DEEPEST
+ROOM = 4000
+"""Plays looked at in one position; where there are more nothing is proven."""
+TABLE_BITS = 19
+_FACES = 64
+_ANSWERS = 4
+"""Lines in which the other side may go out that are remembered."""
+_MOST_HISTORY = 40
+INFINITE = 1 << 14
+_MIXED = np.random.Generator(np.random.PCG64(2)).integers(1, 1 << 62, LINES * _FACES)
+NO_MOVE, PASS, OUT = -2, -1, ROOM
+"""In place of the number of a move: none, a pass, and the best play that ends the game."""
+_OFFSET = 1 << 30
+_HINTED = 1 << 20
+_TEMPO = 10
+"""Points that going on costs beside going out, to the greedy."""
+NUMBER_BITS = 16
+
+STOP, NODES, LIMIT, GUESS = range(4)
+"""Entries of `control`: not 0 to stop at once; positions visited; how many may be; whether the value returned
+needed a guess."""
+
+(
+    KEY, SIDE, PASSED, DRAWN, LEFT, ALPHA, BETA, FLOOR, BEST, BEST_AT, COUNT, TRIED, GUESSED, HINT, GAIN,
+    MOVE, NARROW,
+) = range(17)  # fmt: skip
+"""Fields of a row of the stack.
+
+KEY of the board; SIDE to move; PASSED if the other side just did; DRAWN tiles of the queue; LEFT moves to
+look ahead; the window ALPHA to BETA, and FLOOR, which is ALPHA as it was at first; the BEST value and its
+move BEST_AT; COUNT of plays and how many moves were TRIED; GUESSED if a move was judged by a guess; HINT the
+name of the play to try first; of the move in hand the points it will GAIN, its number MOVE, and whether its
+window is NARROW.
+"""
+_FIELDS = 17
+
+
+class Shelf(NamedTuple):
+    """Working memory of one search, by moves ahead, and its table of positions; about 18 MB."""
+
+    control: Longs
+    stack: Longs
+    grids: Ints
+    racks: Longs
+    """(STACK, 2): packed, by side."""
+    points: Longs
+    """(STACK, 2): on the racks, by side."""
+    order: Longs
+    """(DEEPEST + 1, ROOM): estimates of the plays, and in the lower bits their numbers."""
+    moves: Longs
+    """(DEEPEST + 1, (ROOM + 1) * ENTRY): the plays, as in the book."""
+    table: Longs
+    """Flat pairs of key and contents."""
+    queue: Longs
+    """Kinds of the tiles in the bag in the order in which they will be drawn, and last how many they are."""
+    history: Ints
+    """By name of a play: how often it was too good for the other side to allow."""
+    strip: Any
+    answers: Longs
+    """(DEEPEST + 1, _ANSWERS, 2), flat: points with which the other side may go out, the most first, and the
+    line."""
+
+
+def new_shelf() -> Shelf:
+    return Shelf(
+        control=np.zeros(4, np.int64),
+        stack=np.zeros((STACK, _FIELDS), np.int64),
+        grids=np.zeros((STACK, 6 * LINES), np.int32),
+        racks=np.zeros((STACK, 2), np.int64),
+        points=np.zeros((STACK, 2), np.int64),
+        order=np.zeros((DEEPEST + 1, ROOM), np.int64),
+        moves=np.zeros((DEEPEST + 1, (ROOM + 1) * ENTRY), np.int64),
+        table=np.zeros(2 << TABLE_BITS, np.int64),
+        queue=np.zeros(9, np.int64),
+        history=np.zeros(NAMES, np.int32),
+        strip=np.zeros(STRIDE, np.int8),
+        answers=np.zeros((DEEPEST + 1) * 2 * _ANSWERS, np.int64),
+    )
+
+
+@lean_kernel
+def make(bench: Any, book: Any, shelf: Any, ahead: int, move: int) -> int:
+    """Set up the position after a move in the next row; the points it makes."""
+    row, below = shelf.stack[ahead], shelf.stack[ahead + 1]
+    side = row[SIDE]
+    grid = shelf.grids[ahead + 1]
+    copy(shelf.grids[ahead], grid)
+    racks, points = shelf.racks[ahead + 1], shelf.points[ahead + 1]
+    racks[0], racks[1] = shelf.racks[ahead, 0], shelf.racks[ahead, 1]
+    points[0], points[1] = shelf.points[ahead, 0], shelf.points[ahead, 1]
+    below[SIDE] = 1 - side
+    below[DRAWN] = row[DRAWN]
+    below[KEY] = row[KEY]
+    if move == PASS:
+        below[PASSED] = 1
+        return 0
+    below[PASSED] = 0
+    moves = shelf.moves[min(ahead, DEEPEST)]
+    facts = at(moves, move * ENTRY + FACTS)
+    racks[side] -= at(moves, move * ENTRY + NEED)
+    points[side] -= facts >> WORTH_AT & 0x3FF
+    queue = shelf.queue
+    for _ in range(facts >> SIZE_AT & 15):
+        if below[DRAWN] < queue[queue.size - 1]:
+            kind = queue[below[DRAWN]]
+            racks[side] += book.units[kind]
+            points[side] += bench.values[kind]
+            below[DRAWN] += 1
+    start = facts >> START_AT & 0x3FF
+    orientation, line, place = start // LINES, start % LINES // STRIDE, start % STRIDE
+    first, step = line * STRIDE + place, 1
+    if orientation:
+        first, step = place * STRIDE + line, STRIDE
+    head, tail = at(moves, move * ENTRY + HEAD), at(moves, move * ENTRY + TAIL)
+    strip = shelf.strip
+    for k in range(SIZE):
+        code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
+        strip[k] = code
+        if code:
+            below[KEY] ^= at(_MIXED, (first + k * step) * _FACES + code)
+    lay(grid, bench.words.states, bench.words.children, bench.values, orientation, line, place, strip)
+    return facts >> POINTS_AT & 0xFFFF
+
+
+@lean_kernel
+def is_answered(shelf: Any, ahead: int, moves: Any, move: int) -> bool:
+    """Whether the other side can refute a play by going out in a line that the play leaves alone.
+
+    The search need not look at such a play, and most are such.
+    """
+    row, answers = shelf.stack[ahead], shelf.answers
+    first = ahead * 2 * _ANSWERS
+    if at(answers, first) == 0:
+        return False
+    facts = at(moves, move + FACTS)
+    left = shelf.points[ahead, row[SIDE]] - (facts >> WORTH_AT & 0x3FF)
+    value = (facts >> POINTS_AT & 0xFFFF) - 2 * left
+    if value - at(answers, first) > row[ALPHA]:
+        return False
+    changed = lines_changed(
+        shelf.grids[ahead], facts >> START_AT & 0x3FF, at(moves, move + HEAD), at(moves, move + TAIL)
+    )
+    for i in range(first, first + 2 * _ANSWERS, 2):
+        if at(answers, i) == 0:
+            return False
+        if not changed >> at(answers, i + 1) & 1:
+            value -= at(answers, i)
+            if value > row[ALPHA]:
+                return False
+            row[BEST] = max(row[BEST], value)
+            return True
+    return False
+
+
+@lean_kernel
+def _find_answers(bench: Any, book: Any, shelf: Any, ahead: int) -> None:
+    """Write down with how many points the other side could go out at once, in each of the best lines."""
+    row, answers, plays = shelf.stack[ahead], shelf.answers, book.plays
+    first = ahead * 2 * _ANSWERS
+    for i in range(2 * _ANSWERS):
+        answers[first + i] = 0
+    if row[DRAWN] != shelf.queue[shelf.queue.size - 1]:
+        return
+    rack = shelf.racks[ahead, 1 - row[SIDE]]
+    held = unpack(book, rack)
+    for number in range(ALL_LINES):
+        answer = line_plays(bench, book, shelf.grids[ahead], number, rack, held)
+        going = answer >> 44
+        if going == 0:
+            continue
+        begin = (answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)
+        points = 0
+        for entry in range(begin, begin + going):
+            points = max(points, at(plays, entry * ENTRY + FACTS) & 0xFFFF)
+        i = first + 2 * _ANSWERS
+        while i > first and at(answers, i - 2) < points:
+            i -= 2
+            if i + 2 < first + 2 * _ANSWERS:
+                answers[i + 2], answers[i + 3] = answers[i], answers[i + 1]
+        if i < first + 2 * _ANSWERS:
+            answers[i], answers[i + 1] = points, number
+
+
+@lean_kernel
+def list_moves(bench: Any, book: Any, shelf: Any, ahead: int) -> None:
+    """Write the plays of the side to move into the row, each with an estimate of what it is worth.
+
+    The best play that ends the game is judged here, and no other such play need be tried.
+    """
+    row, moves, order, grid = shelf.stack[ahead], shelf.moves[ahead], shelf.order[ahead], shelf.grids[ahead]
+    plays, history = book.plays, shelf.history
+    side = row[SIDE]
+    rack = shelf.racks[ahead, side]
+    mine, theirs = shelf.points[ahead, side], shelf.points[ahead, 1 - side]
+    last = row[DRAWN] == shelf.queue[shelf.queue.size - 1]
+    hint = row[HINT]
+    row[COUNT], row[TRIED], row[GUESSED] = 0, 0, 0
+    row[FLOOR] = row[ALPHA]
+    row[BEST], row[BEST_AT] = -INFINITE, NO_MOVE
+    if last:
+        points = _best_out(bench, book, shelf, ahead, rack)
+        if points >= 0:
+            row[BEST], row[BEST_AT] = points + 2 * theirs, OUT
+            row[ALPHA] = max(row[ALPHA], row[BEST])
+            if row[BEST] >= row[BETA]:
+                return
+    _find_answers(bench, book, shelf, ahead)
+    count = 0
+    held = unpack(book, rack)
+    for number in range(ALL_LINES):
+        answer = line_plays(bench, book, grid, number, rack, held)
+        first = (answer & 0xFFFFFF) * ENTRY
+        some = (answer >> 24 & 0xFFFFF) + (0 if last else answer >> 44)
+        for entry in range(first, first + some * ENTRY, ENTRY):
+            if count == ROOM:
+                row[GUESSED] = 1
+                break
+            if is_answered(shelf, ahead, plays, entry):
+                continue
+            facts = at(plays, entry + FACTS)
+            name = facts >> NAME_AT
+            left = mine - (facts >> WORTH_AT & 0x3FF)
+            estimate = (facts & 0xFFFF) - 2 * left + min(at(history, name), _MOST_HISTORY)
+            if name == hint:
+                estimate += _HINTED
+            order[count] = (estimate + _OFFSET) << NUMBER_BITS | count
+            for k in range(ENTRY):
+                moves[count * ENTRY + k] = at(plays, entry + k)
+            count += 1
+    row[COUNT] = count
+
+
+@lean_kernel
+def _best_out(bench: Any, book: Any, shelf: Any, ahead: int, rack: int) -> int:
+    """The points of the best play of a whole rack, or -1; the play is left in the row as OUT."""
+    moves, plays, grid = shelf.moves[ahead], book.plays, shelf.grids[ahead]
+    held = unpack(book, rack)
+    best = -1
+    for number in range(ALL_LINES):
+        answer = line_plays(bench, book, grid, number, rack, held)
+        begin = (answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)
+        for entry in range(begin * ENTRY, (begin + (answer >> 44)) * ENTRY, ENTRY):
+            points = at(plays, entry + FACTS) & 0xFFFF
+            if points > best:
+                best = points
+                for k in range(ENTRY):
+                    moves[OUT * ENTRY + k] = at(plays, entry + k)
+    return best
+
+
+@lean_kernel
+def play_out(bench: Any, book: Any, shelf: Any, ahead: int) -> int:
+    """What the side to move wins when both play greedily to the end."""
+    won = 0
+    sign = 1
+    while ahead + 1 < STACK:
+        row = shelf.stack[ahead]
+        side = row[SIDE]
+        theirs = shelf.points[ahead, 1 - side]
+        move = greedy(bench, book, shelf, ahead)
+        if move == PASS and row[PASSED]:
+            return int(won + sign * (theirs - shelf.points[ahead, side]))
+        won += sign * make(bench, book, shelf, ahead, move)
+        if shelf.racks[ahead + 1, side] == 0:
+            return int(won + sign * 2 * theirs)
+        ahead += 1
+        sign = -sign
+    return int(won)
+
+
+@lean_kernel
+def greedy(bench: Any, book: Any, shelf: Any, ahead: int) -> int:
+    """Find the play that looks best at once: its points, and what it leaves on the rack counted twice.
+
+    It is left in the row as OUT, or there is none and this is a PASS.
+    """
+    row, grid = shelf.stack[ahead], shelf.grids[ahead]
+    moves = shelf.moves[min(ahead, DEEPEST)]
+    plays = book.plays
+    side = row[SIDE]
+    rack = shelf.racks[ahead, side]
+    mine, theirs = shelf.points[ahead, side], shelf.points[ahead, 1 - side]
+    last = row[DRAWN] == shelf.queue[shelf.queue.size - 1]
+    best, found = -INFINITE, PASS
+    held = unpack(book, rack)
+    for number in range(ALL_LINES):
+        answer = line_plays(bench, book, grid, number, rack, held)
+        first = (answer & 0xFFFFFF) * ENTRY
+        staying, going = answer >> 24 & 0xFFFFF, answer >> 44
+        for entry in range(first, first + (staying + going) * ENTRY, ENTRY):
+            facts = at(plays, entry + FACTS)
+            value = facts & 0xFFFF
+            if last:
+                if entry >= first + staying * ENTRY:
+                    value += 2 * theirs
+                else:
+                    value -= 2 * (mine - (facts >> WORTH_AT & 0x3FF)) + _TEMPO
+            if value > best:
+                best, found = value, OUT
+                for k in range(ENTRY):
+                    moves[OUT * ENTRY + k] = at(plays, entry + k)
+    return found

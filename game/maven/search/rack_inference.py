@@ -1,0 +1,243 @@
+"""What an opponent may have kept of its rack, told from the move it last made.
+
+Whoever played some tiles still holds the others. Each part of the hidden tiles that it may have kept is put
+back beside the tiles played: the worse the play then is beside the best one that was there, the less likely
+the part. Nobody plays as we would, so nothing is ever impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.maven.messages import Budget
+from game.maven.plays.board_arrays import KINDS, Ints, rack_of
+from game.maven.plays.leave_values import LONGEST, learnt
+from game.maven.plays.move_generator import Generator
+from game.maven.plays.static_duel import Bench
+from game.maven.search.regret import exchange_regrets, play_regrets
+from game.rules.board import EMPTY, SIZE, Board
+from game.rules.letter_sets import BLANK
+from game.rules.seat_view import PublicTurn, SeatView
+
+_REGRET = 2.0
+"""Points by which a play is worse than the best one for it to be a fourth as likely. The tail is heavy: a
+weak player's move, which is far from the best whatever it kept, tells little."""
+_NOTHING = 0.1
+"""Share of the cases in which the move is taken to tell nothing."""
+PARTS_A_NODE = 2
+"""Parts weighed in the time of a rollout."""
+_SHARE = 1 / 10
+"""of a budget, for which they are weighed,"""
+_PARTS_A_SECOND = 2500
+"""which is so many in a second of thought,"""
+_MOST = 4000
+"""and never more than so many."""
+_AT_ONCE = 50
+"""Parts between two looks at the clock."""
+_WAYS = np.array([[comb(tiles, taken) for taken in range(LONGEST + 1)] for tiles in range(101)], np.float64)
+_SEED_BITS = (1 << 63) - 1
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Guess:
+    """What a seat may hold for certain, as far as its last move tells."""
+
+    parts: Ints
+    """(n, KINDS): tiles kept."""
+    shares: Floats
+    """(n,): how likely each is; 1 in all."""
+
+    def odds(self, rack: Ints, unseen: Ints) -> float:
+        """How much likelier a whole rack, dealt from the unseen tiles, is than without the guess."""
+        size, tiles, hidden = (int(each.sum()) for each in (self.parts[0], rack, unseen))
+        kinds = np.arange(KINDS)
+        ways = (_WAYS[rack[kinds], self.parts] / _WAYS[unseen[kinds], self.parts]).prod(axis=1)
+        return float(self.shares @ ways) * comb(hidden, size) / comb(tiles, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The last move of an opponent: what it was made from, as far as everybody saw it."""
+
+    seat: int
+    board: Board
+    """Before it."""
+    bag: int
+    """Tiles in the bag before it."""
+    laid: str
+    """Tiles played; none of an exchange."""
+    score: int
+    kept: int
+    """Tiles not played."""
+
+
+def infer(
+    view: SeatView,
+    generator: Generator,
+    bench: Bench,
+    budget: Budget,
+    seed: int,
+    stop: Callable[[], bool] | None = None,
+) -> dict[int, Guess]:
+    """By seat, a guess at what each opponent holds of whose last move anything is known.
+
+    If `stop` ends the work early, the guess is a rougher one.
+    """
+    traces = list(traces_of(view))
+    guesses = {}
+    for trace in traces:
+        rng = np.random.Generator(np.random.PCG64([seed & _SEED_BITS, trace.seat]))
+        most = _parts_within(budget) // len(traces)
+        if guess := _guess(trace, view, generator, bench, most, rng, stop):
+            guesses[trace.seat] = guess
+    return guesses
+
+
+def _parts_within(budget: Budget) -> int:
+    most = float(_MOST)
+    if budget.seconds is not None:
+        most = min(most, budget.seconds * _PARTS_A_SECOND)
+    if budget.nodes is not None:
+        most = min(most, budget.nodes * _SHARE * PARTS_A_NODE)
+    return int(most)
+
+
+def traces_of(view: SeatView) -> Iterator[Trace]:
+    """The last moves of opponents after which they still hold tiles that were there before.
+
+    While the bag holds tiles all racks are full, so that much is known of each; after that nothing.
+    """
+    found: set[int] = {view.seat}
+    board, bag = view.board, view.bag_count
+    for turn in reversed(view.history):
+        if not bag or len(found) == len(view.scores) or not _lies_on(board, turn):
+            return
+        if turn.kind == "place":
+            board = _without(board, turn)
+            bag += len(turn.tiles)
+        if turn.kind == "trade" or turn.seat in found:
+            continue
+        found.add(turn.seat)
+        moved = len(turn.tiles) + turn.count
+        kept = view.rules.rack_size - moved
+        if moved and 0 < kept <= min(LONGEST, view.rack_counts[turn.seat]):
+            laid = "".join(face if face.isupper() else BLANK for _, face in turn.tiles)
+            score = turn.score.total if turn.score else 0
+            yield Trace(turn.seat, board, bag, laid, score, kept)
+
+
+def _lies_on(board: Board, turn: PublicTurn) -> bool:
+    """Whether a play can be taken off a board: the table may have gone on to another game."""
+    return all(board[square] != EMPTY for square, _ in turn.tiles)
+
+
+def _without(board: Board, turn: PublicTurn) -> Board:
+    cells = list(board.cells)
+    for (row, col), _ in turn.tiles:
+        cells[row * SIZE + col] = EMPTY
+    return Board("".join(cells))
+
+
+def _guess(
+    trace: Trace,
+    view: SeatView,
+    generator: Generator,
+    bench: Bench,
+    most: int,
+    rng: np.random.Generator,
+    stop: Callable[[], bool] | None,
+) -> Guess | None:
+    """What a seat kept. None if there was not the time for it."""
+    if most < 1:
+        return None
+    unseen = rack_of(view.unseen)
+    grid, laid = generator.grid(trace.board), rack_of(trace.laid)
+    if trace.laid:
+        parts, chances = possible_parts(unseen, trace.kept, most, rng)
+        racks = parts + laid
+    else:
+        racks, chances = _drawn(unseen, view.rules.rack_size, most, rng)
+        parts = racks.copy()
+    regrets = np.zeros(len(parts))
+    weighed = 0
+    while weighed < len(parts) and not (stop and stop()):
+        some = slice(weighed, weighed + _AT_ONCE)
+        if trace.laid:
+            play_regrets(
+                bench, learnt(), grid, racks[some], parts[some], trace.score, trace.bag, regrets[some]
+            )
+        else:
+            exchange_regrets(
+                bench, learnt(), grid, racks[some], trace.kept, trace.bag, parts[some], regrets[some]
+            )
+        weighed = min(weighed + _AT_ONCE, len(parts))
+    if not weighed:
+        return None
+    return Guess(parts[:weighed], believed(regrets[:weighed], chances[:weighed]))
+
+
+def believed(regrets: Floats, chances: Floats) -> Floats:
+    """How likely each part is, given the chance of each to be drawn and the regret it would leave."""
+    weights = chances / (1.0 + regrets / _REGRET) ** 2
+    shares: Floats = (1.0 - _NOTHING) * weights / weights.sum() + _NOTHING * chances / chances.sum()
+    return shares
+
+
+def possible_parts(unseen: Ints, size: int, most: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
+    """Different parts of the unseen tiles and the chance of each: all there are, or else `most` drawn."""
+    if _ways_to_take(unseen, size) > most:
+        return _drawn(unseen, size, most, rng)
+    parts = _all_parts(unseen, size)
+    parts = parts[rng.permutation(len(parts))]
+    chances = _WAYS[unseen[np.arange(KINDS)], parts].prod(axis=1)
+    return parts, chances / chances.sum()
+
+
+def _drawn(unseen: Ints, size: int, most: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
+    parts = rng.multivariate_hypergeometric(unseen.astype(np.int64), size, most).astype(np.int32)
+    return parts, np.full(most, 1 / most)
+
+
+def _ways_to_take(unseen: Ints, size: int) -> int:
+    """How many different parts of a size there are."""
+    ways = [1] + [0] * size
+    for count in unseen.tolist():
+        ways = [sum(ways[taken - more] for more in range(min(count, taken) + 1)) for taken in range(size + 1)]
+    return ways[size]
+
+
+def _all_parts(unseen: Ints, size: int) -> Ints:
+    parts = np.zeros((1, KINDS), np.int32)
+    for kind in range(KINDS):
+        grown = [parts]
+        for taken in range(1, min(int(unseen[kind]), size) + 1):
+            more = parts[parts.sum(axis=1) + taken <= size]
+            more[:, kind] = taken
+            grown.append(more)
+        parts = np.concatenate(grown)
+    whole: Ints = parts[parts.sum(axis=1) == size]
+    return whole
+
+
+def guessed_in_rounds(
+    unseen: Ints, guesses: Mapping[int, Guess], turns: Sequence[int], rounds: int, seed: int
+) -> Ints:
+    """(rounds, seats, KINDS): the tiles that each seat, in order of `turns`, is taken to hold in a round.
+
+    Where two seats would hold the same tile, nothing is taken of the later one.
+    """
+    rng = np.random.Generator(np.random.PCG64(seed & _SEED_BITS))
+    guessed = np.zeros((rounds, len(turns), KINDS), np.int32)
+    for step, seat in enumerate(turns):
+        if guess := guesses.get(seat):
+            parts = guess.parts[rng.choice(len(guess.parts), rounds, p=guess.shares)]
+            fits = (guessed.sum(axis=1) + parts <= unseen).all(axis=1)
+            guessed[fits, step] = parts[fits]
+    return guessed

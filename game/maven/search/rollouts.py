@@ -1,0 +1,156 @@
+"""The loop of simulation: make each candidate, draw the hidden tiles at random, play on, see who leads.
+
+In each round all candidates face the same luck, so that what tells them apart is less the luck than the moves
+(common random numbers); the luck of a round is its number's, so rounds may be shared out among threads. All
+seats then play statically. Once the bag is empty a game is played to its end, so the last tiles count as they
+will.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.lexicon.compiled_kernels import lean_kernel
+from game.maven.plays.anchors import EQUITY, SCORE, USED
+from game.maven.plays.board_arrays import KINDS, copy
+from game.maven.plays.kernel_luck import restart, shuffle
+from game.maven.plays.static_duel import PLAY, make_move, rack_points, refill, static_move
+from game.maven.plays.win_chance import win_chance
+
+_HAIR = 0.01
+"""How much of a chance the points can make of a game that is decided."""
+_WHOLE = 500.0
+"""Points that make all of that."""
+
+
+@lean_kernel
+def play_rounds(
+    bench: Any, leaves: Any, table: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
+    unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int,
+    luck: Any, chances: Any,
+) -> None:  # fmt: skip
+    """Play so many rounds of all candidates alive; `chances[candidate, round]`, from `first` on, gets to win.
+
+    Of each candidate: the grid after it, the tiles kept of the rack, those given back, its score. `unseen`
+    are all tiles hidden from the mover, by kind, and `guessed[round, seat]` those of them that an opponent
+    holds for certain in that round. `counts` are the tiles on the racks and `standing` the scores. Seats
+    begin with the mover and go on in turn. `luck` is working memory.
+    """
+    for number in range(first, first + rounds):
+        hidden = _hide(bench.hidden, unseen, guessed[number])
+        restart(luck, seed, number)
+        shuffle(bench.hidden, hidden, 0, luck)
+        for candidate in range(alive.size):
+            if alive[candidate]:
+                restart(luck, seed, -1 - number)
+                chances[candidate, number] = _play_one(
+                    bench, leaves, table, grids[candidate], kept[candidate], given[candidate], hidden,
+                    guessed[number], counts, standing, scores[candidate], plies, luck,
+                )  # fmt: skip
+
+
+@lean_kernel
+def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
+    """Write the kinds of the tiles that nobody is taken to hold, in order; how many they are."""
+    count = 0
+    for kind in range(KINDS):
+        free = unseen[kind]
+        for seat in range(guessed.shape[0]):
+            free -= guessed[seat, kind]
+        for _ in range(free):
+            hidden[count] = kind
+            count += 1
+    return count
+
+
+@lean_kernel
+def _play_one(
+    bench: Any, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, guessed: Any,
+    counts: Any, standing: Any, gain: int, plies: int, luck: Any,
+) -> float:  # fmt: skip
+    grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
+    seats = counts.size
+    size = bench.bonus[0]
+    copy(start, grid)
+    copy(kept, racks[0])
+    left = hidden + racks[0].sum()  # tiles that are not on the board
+    count = hidden
+    for seat in range(seats):
+        scores[seat] = standing[seat]
+        worths[seat] = 0
+        if seat:
+            copy(guessed[seat], racks[seat])
+            left += racks[seat].sum()
+            count = refill(racks[seat], counts[seat], bench.hidden, count)
+    scores[0] += gain
+    for i in range(count):
+        bag[i] = bench.hidden[i]
+    count = refill(racks[0], size, bag, count)
+    returned = count
+    for kind in range(KINDS):
+        for _ in range(given[kind]):
+            bag[count] = kind
+            count += 1
+            left += 1
+    if count > returned:
+        shuffle(bag, count, 0, luck)
+    if count == 0 and racks[0].sum() == 0:
+        return _decided(bench, seats, 0)
+    idle = 0
+    ply = 0
+    while ply < plies or count == 0:
+        seat = (ply + 1) % seats
+        mine = racks[seat]
+        others = 0
+        for other in range(seats):
+            if other != seat:
+                others += rack_points(bench.values, racks[other])
+        kind = static_move(bench, grid, leaves, mine, count, others)
+        score = bench.play[SCORE]
+        scores[seat] += score
+        worths[seat] = bench.play[EQUITY] - 1000 * score
+        ply += 1
+        if kind == PLAY:
+            left -= bench.play[USED]
+        if ply >= plies and count > size:
+            break  # what else would come of the move does not count any more
+        count = make_move(bench, grid, kind, mine, bag, count, luck)
+        idle = 0 if kind == PLAY else idle + 1
+        if mine.sum() == 0:
+            return _decided(bench, seats, seat)
+        if idle >= seats and count == 0:  # nobody can play
+            return _decided(bench, seats, -1)
+    return _judged(bench, table, seats, ply % seats, left)
+
+
+@lean_kernel
+def _judged(bench: Any, table: Any, seats: int, latest: int, left: int) -> float:
+    """The chance of seat 0 to lead all others in the end; `latest` has moved last."""
+    chance = 1.0
+    own = bench.scores[0] + bench.worths[0] / 1000
+    for seat in range(1, seats):
+        lead = own - bench.scores[seat] - bench.worths[seat] / 1000
+        chance *= win_chance(table, lead, left) if latest == 0 else 1.0 - win_chance(table, -lead, left)
+    return float(chance)
+
+
+@lean_kernel
+def _decided(bench: Any, seats: int, out: int) -> float:
+    """What the end is worth to seat 0, when `out` has gone out, if anybody has."""
+    scores = bench.scores
+    for seat in range(seats):
+        points = rack_points(bench.values, bench.racks[seat])
+        scores[seat] -= points
+        if out >= 0:
+            scores[out] += points
+    rival = scores[1]
+    for seat in range(2, seats):
+        rival = max(rival, scores[seat])
+    return result_worth(scores[0] - rival)
+
+
+@lean_kernel
+def result_worth(lead: int) -> float:
+    """Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little."""
+    result = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+    return result * (1.0 - 2 * _HAIR) + _HAIR + _HAIR * max(-1.0, min(1.0, lead / _WHOLE))

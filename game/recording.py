@@ -1,0 +1,231 @@
+"""Recordings: a tape takes down what the game hears, frame by frame, as a script that plays it again.
+
+What a game hears is pads and Maven; what it began with is a seed and the settings. All that is on the tape,
+so a recording needs neither the pads nor the machine on which Maven thought, and gives the same game.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any, TextIO
+
+from controllers.protocol import Kind, PadEvent
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker, Thinking
+from game.options import Options, options_from_json, options_to_json
+from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.rules.seat_view import SeatView
+
+_log = logging.getLogger(__name__)
+FRAME = 1 / 60
+"""Seconds of game time from one frame of a recording to the next."""
+MAVEN = "maven"
+VERSION = 1
+
+
+class BadRecording(ValueError):  # noqa: N818 - reads as the fact that it states
+    """A recording says something that cannot be understood; the message is one sentence."""
+
+
+class Tape:
+    """Writes a recording as it happens, so that it is whole even if the game ends badly."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+        self._frame = 0
+        self._written = 0
+        self._torn = False
+        self._names: dict[str, str] = {}
+        self.time = 0.0
+        """Seconds since the beginning, counted in frames."""
+
+    def begin(self, seed: int, options: Options) -> None:
+        """The game begins with the first seed, from which later ones count up, and with these settings."""
+        start = {"version": VERSION, "seed": seed, "options": json.loads(options_to_json(options))}
+        self._write(f"recording {json.dumps(start, separators=(',', ':'))}")
+
+    def frame(self) -> float:
+        """The next frame begins; its time."""
+        self._frame += 1
+        self.time += FRAME
+        return self.time
+
+    def happened(self, event: PadEvent) -> None:
+        """A pad did something in this frame."""
+        pad = self._names.setdefault(event.pad, f"p{len(self._names) + 1}")
+        match event.kind:
+            case Kind.CONNECT if event.device:
+                label, lasting = (_quotable(text) for text in (event.device.label, event.pad))
+                self._step(f'plug {pad}: {event.device.brand.value} "{label}" "{lasting}"')
+                if event.device.battery is not None:
+                    self._step(f"battery {pad}: {event.device.battery:.3f}")
+            case Kind.DISCONNECT:
+                self._step(f"unplug {pad}")
+            case Kind.IGNORED:
+                self._step(f"ignore {pad}")
+            case Kind.BATTERY:
+                self._step(f"battery {pad}: {event.value:.3f}")
+            case _ if event.control:
+                self._step(f"{event.kind.value} {pad}: {event.control.value}")
+
+    def told(self, who: str, what: dict[str, Any]) -> None:
+        """Somebody who is no pad said something in this frame."""
+        self._step(f"tell {who} {json.dumps(what, separators=(',', ':'))}")
+
+    def close(self) -> None:
+        """The last frame is over."""
+        self._write(f"at {self._frame + 1}")
+
+    def _step(self, line: str) -> None:
+        if self._written < self._frame:
+            self._written = self._frame
+            self._write(f"at {self._frame}")
+        self._write(line)
+
+    def _write(self, line: str) -> None:
+        if self._torn:
+            return
+        try:
+            self._file.write(f"{line}\n")
+            self._file.flush()
+        except OSError as error:  # a full disk must not end the game
+            self._torn = True
+            _log.warning("the recording ends here: %s", error.strerror)
+
+
+def _quotable(text: str) -> str:
+    """A text as it can stand between quotation marks on one line: pads may be called anything."""
+    return " ".join(text.replace('"', "'").split()) or "Pad"
+
+
+class TapedMaven:
+    """A front desk that passes everything on and has it taken down."""
+
+    def __init__(self, desk: FrontDesk, tape: Tape) -> None:
+        self._desk = desk
+        self._tape = tape
+        self._ready = 0.0
+
+    @property
+    def ready(self) -> float:
+        ready = self._desk.ready
+        if ready != self._ready:
+            self._ready = ready
+            self._tape.told(MAVEN, {"ready": ready})
+        return ready
+
+    def start(self) -> None:
+        self._desk.start()
+
+    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
+        return self._desk.ask(view, level, budget, seed, top)
+
+    def poll(self) -> list[FromWorker]:
+        messages = self._desk.poll()
+        for message in messages:
+            told = message_to_plain(message)
+            if told:
+                self._tape.told(MAVEN, told)
+        return messages
+
+    def cancel(self, ticket: int) -> None:
+        self._desk.cancel(ticket)
+
+    def move_now(self, ticket: int) -> None:
+        self._desk.move_now(ticket)
+
+    def close(self) -> None:
+        self._desk.close()
+
+
+class ReplayedMaven:
+    """A front desk that says what a recording has it say, when it has it say it."""
+
+    def __init__(self) -> None:
+        self.ready = 0.0
+        self._tickets = 0
+        self._said: list[FromWorker] = []
+
+    def hear(self, text: str) -> None:
+        """What Maven said in this frame, as on the tape. Raises BadRecording."""
+        plain = _read_json(text)
+        match plain:
+            case {"ready": float() | int() as ready}:
+                self.ready = float(ready)
+            case _:
+                self._said.append(message_from_plain(plain))
+
+    def start(self) -> None: ...
+
+    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:  # noqa: ARG002
+        """The answer is on the tape, whatever is asked."""
+        self._tickets += 1
+        return self._tickets
+
+    def poll(self) -> list[FromWorker]:
+        said, self._said = self._said, []
+        return said
+
+    def cancel(self, ticket: int) -> None:
+        self._said = [message for message in self._said if getattr(message, "ticket", None) != ticket]
+
+    def move_now(self, ticket: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def read_start(text: str) -> tuple[int, Options]:
+    """Seed and settings from the first line of a recording. Raises BadRecording."""
+    match _read_json(text):
+        case {"version": int(version)} if version > VERSION:
+            raise BadRecording("This recording was made by a newer version of Parlour")
+        case {"version": int(), "seed": int(seed), "options": dict(options)}:
+            return seed, options_from_json(json.dumps(options).encode())
+    raise BadRecording("The recording does not tell how the game began")
+
+
+def message_to_plain(message: FromWorker) -> dict[str, Any] | None:
+    """For `message_from_plain`; None for what concerns only the desk itself."""
+    match message:
+        case Answer(ticket, move, candidates):
+            top = [_candidate_to_plain(candidate) for candidate in candidates]
+            return {"ticket": ticket, "move": move_to_text(move), "top": top}
+        case Thinking(ticket, candidates):
+            return {"ticket": ticket, "top": [_candidate_to_plain(candidate) for candidate in candidates]}
+        case Failed(ticket, reason):
+            return {"ticket": ticket, "failed": reason}
+    return None
+
+
+def message_from_plain(plain: Any) -> FromWorker:
+    """Raises BadRecording."""
+    try:
+        match plain:
+            case {"ticket": int(ticket), "move": str(move), "top": list(top)}:
+                return Answer(ticket, move_from_text(move), tuple(map(_candidate_from_plain, top)))
+            case {"ticket": int(ticket), "top": list(top)}:
+                return Thinking(ticket, tuple(map(_candidate_from_plain, top)))
+            case {"ticket": int(ticket), "failed": str(reason)}:
+                return Failed(ticket, reason)
+    except CodecError as error:
+        raise BadRecording("Maven plays a move that cannot be read") from error
+    raise BadRecording("Maven says something that cannot be understood")
+
+
+def _candidate_to_plain(candidate: Candidate) -> list[Any]:
+    return [move_to_text(candidate.move), candidate.score, candidate.equity, candidate.win_rate]
+
+
+def _candidate_from_plain(plain: Any) -> Candidate:
+    match plain:
+        case [str(move), int(score), int() | float() as equity, None | int() | float() as win_rate]:
+            return Candidate(move_from_text(move), score, float(equity), win_rate)
+    raise BadRecording("Maven considers something that cannot be understood")
+
+
+def _read_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecording("What is said is no JSON") from error

@@ -1,0 +1,43 @@
+"""What every screen tells of the memory cards: a sign that blinks until everything is safe, and troubles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.card_storage import Keepsakes
+from game.scenes.kit.picture import CardLamp, Notice, Picture, Tone
+
+LEAST_SECONDS = 0.7
+"""A save takes a hundredth of a second; the sign is there long enough to be seen."""
+BLINK_SECONDS = 0.25
+NOTICE_SECONDS = 6.0
+
+
+class CardWatch:
+    """Watches the keeper of the cards, frame by frame."""
+
+    def __init__(self, keepsakes: Keepsakes) -> None:
+        self._keepsakes = keepsakes
+        self._lamp_left = 0.0
+        self._lit = 0.0
+        """Seconds since the sign came on."""
+        self._notice: Notice | None = None
+        self._notice_left = 0.0
+
+    def over(self, picture: Picture, seconds: float, *, still: bool = False) -> Picture:
+        """The picture with what is to be told after so many seconds more; `still` does without blinking."""
+        self._notice_left = max(0.0, self._notice_left - seconds)
+        if trouble := self._keepsakes.take_trouble():
+            self._notice, self._notice_left = Notice(trouble, Tone.BAD), NOTICE_SECONDS
+        if self._keepsakes.pending:
+            self._lit = self._lit if self._lamp_left else 0.0
+            self._lamp_left = LEAST_SECONDS
+        elif self._lamp_left:
+            self._lamp_left = max(0.0, self._lamp_left - seconds)
+        more: tuple[Notice | CardLamp, ...] = ()
+        if self._notice and self._notice_left and not any(isinstance(p, Notice) for p in picture.panels):
+            more += (self._notice,)
+        if self._lamp_left:
+            more += (CardLamp(still or int(self._lit / BLINK_SECONDS) % 2 == 0),)
+            self._lit += seconds
+        return replace(picture, panels=(*picture.panels, *more)) if more else picture

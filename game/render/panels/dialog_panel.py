@@ -1,0 +1,195 @@
+"""Questions, sentences and longer texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, row
+from game.render.panels.panel_kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
+from game.render.panels.pen import Align
+from game.render.panels.score_boxes import BOX_GAP, BOX_WIDTH
+from game.render.panels.theme import SMALLEST, Colour, Style
+from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
+from game.scenes.kit.picture import Dialog, Notice, Page, Scrim, Tone
+
+PAD = 48.0
+DIALOG_WIDTH, DIALOG_WIDEST = 760.0, 1180.0
+
+
+def draw_dialog(panel: Dialog, kit: Kit) -> None:
+    """A question in the middle: title, text, and buttons in rows."""
+    pen = kit.pen
+    widths = [button_room(item) for item in panel.items]
+    across = sum(widths) + BUTTON_GAP * max(0, len(widths) - 1)
+    width = max(DIALOG_WIDTH, min(DIALOG_WIDEST, max(across, measure(panel.title, theme.HEADING)) + 2 * PAD))
+    inner = width - 2 * PAD
+    widths = [min(w, inner) for w in widths]
+    text = len(wrap(panel.text, theme.BODY, inner)) * line_height(theme.BODY)
+    lines = flow(widths, inner, BUTTON_GAP)
+    foot = len(lines) * (BUTTON_HEIGHT + 16) - 2 if lines else 0.0
+    head = 68.0 if panel.title else 0.0
+    box = kit.canvas.centred(width, 2 * PAD + head + text + foot - 8)
+    glass(pen, box, theme.CARD, 28)
+    y = box.y + PAD - 10
+    if panel.title:
+        pen.line(Rect(box.x + PAD, y, inner, 56), panel.title, theme.HEADING, Align.CENTRE)
+    y += head
+    y += pen.paragraph(Rect(box.x + PAD, y, inner, 0), panel.text, theme.BODY, Align.CENTRE) + 24
+    places: list[Rect] = []
+    for line in lines:
+        places += row(box.centre[0], y, [widths[i] for i in line], BUTTON_HEIGHT, BUTTON_GAP)
+        y += BUTTON_HEIGHT + 16
+    buttons_row(kit, ("dialog", panel.title, panel.text), places, panel.items, panel.focus)
+
+
+PAGE_WIDTH, PAGE_WIDEST = 1240.0, 1600.0
+SCROLLED_WIDTH = 1180.0
+PAGE_HEAD = 96.0
+BETWEEN_PARAGRAPHS = 12.0
+
+PageLine = tuple[str, float]
+"""A wrapped line and how far its top lies below the first."""
+
+
+def _set_page(panel: Page, style: Style, width: float) -> tuple[list[PageLine], float]:
+    """The lines of a page and the height they need."""
+    lines: list[PageLine] = []
+    y, step = 0.0, line_height(style)
+    for paragraph in panel.lines:
+        for line in wrap(paragraph, style, width) or ("",):
+            lines.append((line, y))
+            y += step
+        y += BETWEEN_PARAGRAPHS
+    return lines, max(0.0, y - BETWEEN_PARAGRAPHS)
+
+
+def draw_page(panel: Page, kit: Kit) -> None:
+    """A longer text on a card: as large as fits, or from its first line if it scrolls."""
+    if panel.first is None:
+        _whole_page(panel, kit)
+    else:
+        _scrolled_page(panel, kit, panel.first)
+
+
+def _scrolled_page(panel: Page, kit: Kit, first: int) -> None:
+    """As many lines as fit, and signs where the text goes on."""
+    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
+    step = line_height(theme.BODY)
+    inner = min(SCROLLED_WIDTH, safe.w - 2 * pad - 16)
+    count = max(1, int((safe.h - PANELS_FOOT - PAGE_HEAD - 2 * pad) / step))
+    shown = panel.lines[first : first + count]
+    box = kit.canvas.centred(
+        inner + 2 * pad + 16, min(count, len(panel.lines)) * step + PAGE_HEAD + 2 * pad - 8
+    )
+    glass(pen, box, theme.CARD, 28)
+    x, y = box.x + pad + 8, box.y + pad - 10
+    _page_title(panel, kit, Rect(x, y, inner, 56))
+    for number, line in enumerate(shown):
+        pen.line(Rect(x, y + PAGE_HEAD + number * step, inner, step), line, theme.BODY)
+    for sign, more, at in (
+        ("▲", first > 0, y + PAGE_HEAD + 12),
+        ("▼", first + count < len(panel.lines), box.bottom - pad),
+    ):
+        if more:
+            pen.sign(sign, (box.right - 28, at), 22, theme.BRASS)
+
+
+def _page_title(panel: Page, kit: Kit, place: Rect) -> None:
+    if panel.title:
+        beside = kit.pen.line(place, panel.note, theme.SMALL, Align.RIGHT).w
+        room = Rect(place.x, place.y, place.w - beside - 24 * bool(beside), place.h)
+        kit.pen.line(room, panel.title, theme.HEADING)
+        kit.pen.box(Rect(place.x + 2, place.y + 64, 72, 5), theme.BRASS, 2.5)
+
+
+def _whole_page(panel: Page, kit: Kit) -> None:
+    """What does not fit even at the smallest size is cut after an ellipsis."""
+    pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
+    head = PAGE_HEAD if panel.title else 0.0
+    room = safe.h - PANELS_FOOT - head - 2 * pad
+    widest = min(PAGE_WIDEST, safe.w) - 2 * pad - 16
+    usual = min(PAGE_WIDTH, widest)
+    for inner, size in ((usual, 30.0), (usual, 28.0), (widest, 28.0), (widest, SMALLEST)):
+        style = replace(theme.BODY, size=size)
+        lines, height = _set_page(panel, style, inner)
+        if height <= room:
+            break
+    lines = _cut(lines, room - line_height(style), style, inner)
+    box = kit.canvas.centred(inner + 2 * pad + 16, min(room, height) + head + 2 * pad - 8)
+    glass(pen, box, theme.CARD, 28)
+    x, y = box.x + pad + 8, box.y + pad - 10
+    _page_title(panel, kit, Rect(x, y, inner, 56))
+    for line, below in lines:
+        pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
+
+
+def _cut(lines: list[PageLine], lowest: float, style: Style, width: float) -> list[PageLine]:
+    """The lines that start no lower than `lowest`, the last with an ellipsis if others follow."""
+    kept = [line for line in lines if line[1] <= lowest]
+    if len(kept) < len(lines):
+        last, below = kept[-1]
+        kept[-1] = (shortened(f"{last} {ELLIPSIS}", style, width), below)
+    return kept
+
+
+NOTICE_WIDEST = 900.0
+NOTICE_BESIDE, NOTICE_PAD = 416.0, 24.0
+"""So wide, in pixels of a 1920x1080 screen, is the strip left of the far board; and the room beside words."""
+LOWEST = 0.6
+"""Of the screen's height: score boxes leave room for a notice above, whatever the size of text."""
+NOTICE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
+TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
+    Tone.PLAIN: (theme.GLASS, ""),
+    Tone.GOOD: (theme.GOOD, "★"),
+    Tone.BAD: (theme.BAD, "✕"),
+}
+"""Ground and sign of a notice: the sign says it without colour."""
+
+
+def draw_notice(panel: Notice, kit: Kit) -> None:
+    """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre."""
+    sign = 48.0 if TONES[panel.tone][1] else 0.0
+    step = line_height(NOTICE)
+    room = _under_boxes(kit)
+    lines = wrap(panel.text, NOTICE, room.w - 2 * NOTICE_PAD - sign)
+    box = Rect(room.x, room.y, room.w, max(1, len(lines)) * step + 24)
+    at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
+    # What does not fit there is drawn less close first, but under a sheet of scores there is no room at all.
+    fits = room.contains(box) or (kit.canvas.zoom > 1.0 and room.y < LOWEST * kit.canvas.height)
+    if at_table and not kit.covered and fits:
+        _notice(panel, kit, box, lines, NOTICE_PAD)
+        return
+    y = kit.canvas.safe.y
+    left, right = kit.top_span(y, 2 * step + 24)
+    lines = wrap(panel.text, NOTICE, min(NOTICE_WIDEST, right - left) - 130)
+    width = max((measure(line, NOTICE) for line in lines), default=0.0) + 72 + sign
+    x = centred_between(kit.canvas.width / 2, width, left, right)
+    _notice(panel, kit, Rect(x, y, width, max(1, len(lines)) * step + 24), lines, 36)
+
+
+def _under_boxes(kit: Kit) -> Rect:
+    """What is free at the left, from the score boxes down to the buttons."""
+    safe, width = kit.canvas.safe, min(BOX_WIDTH, NOTICE_BESIDE / kit.canvas.zoom)
+    above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.y < kit.canvas.height / 2]
+    top = max(above, default=safe.y - BOX_GAP) + BOX_GAP
+    return Rect(safe.x, top, width, kit.canvas.buttons_top - BOX_GAP - top)
+
+
+def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:
+    """The sentence and the sign of its tone on their ground."""
+    fill, sign = TONES[panel.tone]
+    glass(kit.pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
+    x, step = box.x + pad, line_height(NOTICE)
+    if sign:
+        kit.pen.line(Rect(x - 4, box.y, 36, box.h), sign, replace(NOTICE, size=32), Align.CENTRE)
+        x += 48
+    for number, line in enumerate(lines):
+        place = Rect(x, box.y + 12 + number * step, box.right - pad - x + 1, step)
+        kit.pen.line(place, line, NOTICE, Align.CENTRE)
+
+
+def draw_scrim(panel: Scrim, kit: Kit) -> None:
+    """Darkens the whole screen, wherever on it the picture lies."""
+    kit.pen.soft(kit.canvas.beyond, (0.02, 0.014, 0.01, panel.alpha), 0, 8)

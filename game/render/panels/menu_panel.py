@@ -1,0 +1,296 @@
+"""The name of the game, columns of choices, and the places at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.button_glyphs import confirm_glyph
+from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.panel_kit import (
+    Kit,
+    button,
+    button_width,
+    confirm_button,
+    focus_pill,
+    glass,
+    idle_pill,
+    item_ink,
+    nearness,
+    seat_mark,
+    sliding,
+)
+from game.render.panels.pen import Align
+from game.render.panels.theme import Style, faded
+from game.render.panels.typesetting import line_height, measure, paragraph
+from game.scenes.kit.picture import Item, Logo, Menu, PadBadge, Panel, Roster, SeatCard, Side
+
+MARGIN = 54.0
+"""Left menus stand this far inside the safe area, as the pills reach further out than their words."""
+LOGO_RISE = 38.0
+"""So much higher than in the middle of what is above the menus."""
+LEFT_TOP = 356.0
+"""Under the logo."""
+FIRST_CHOICE = LEFT_TOP + 56.0
+"""Where choices begin if there is room: the selector stays where it was when a menu follows another."""
+PILL_REACH = 48.0
+LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
+CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
+LEFT_LINES = 2
+"""Room for so many lines of the sentence, so that the choices stay when another sentence is longer."""
+SHADE_BEYOND = 180.0
+"""The shade is still dark where words end and fades out after them."""
+PITCH, TIGHTEST, TIGHTEST_LARGE = 112.0, 54.0, 76.0
+"""From one choice to the next; where larger words are wanted, a long menu scrolls instead of closing up."""
+TITLE_TOP, TITLE_FOOT = 24.0, 24.0
+"""Above the head of a menu that has a title, and between it and the choices."""
+NAME_OF_THE_GAME = "PARLOUR"
+CREST = Style(theme.Font.TITLE, 30, theme.BRASS, 5)
+"""The name of the game over the title of a menu."""
+
+
+def draw_logo(panel: Logo, kit: Kit) -> None:
+    """The name, upper left, with a brass rule and the tagline."""
+    pen, x = kit.pen, kit.canvas.safe.x + MARGIN
+    shade = replace(theme.LOGO, colour=(0, 0, 0, 0.5), foot=None)
+    pen.soft(Rect(x, 150 - LOGO_RISE, 740, 200), faded(theme.SHADE, 0.9), 60, 90)
+    pen.text(x - 4, 271 - LOGO_RISE, NAME_OF_THE_GAME, shade)
+    pen.labels.pop()
+    pen.text(x - 4, 268 - LOGO_RISE, NAME_OF_THE_GAME, theme.LOGO)
+    pen.box(Rect(x + 2, 301 - LOGO_RISE, 96, 6), theme.BRASS, 3)
+    pen.line(Rect(x + 118, 286 - LOGO_RISE, 900, 36), panel.tagline.upper(), theme.TAGLINE)
+
+
+def draw_left_shade(panels: tuple[Panel, ...], kit: Kit) -> bool:
+    """Darkens the left of the table where words stand on it; returns whether any do."""
+    menus = [panel for panel in panels if isinstance(panel, Menu) and panel.side is Side.LEFT]
+    if not menus and not any(isinstance(panel, Logo) for panel in panels):
+        return False
+    reach = max((_words_reach(menu) for menu in menus), default=0.0)
+    right = max(540.0, kit.canvas.safe.x + MARGIN + reach + SHADE_BEYOND)
+    kit.pen.soft(Rect(-420, -200, 420 + right, kit.canvas.height + 400), theme.SHADE, 0, 380)
+    return True
+
+
+def _words_reach(menu: Menu) -> float:
+    """How far right the words of a left menu run."""
+    labels = [measure(item.label, theme.CHOICE) for item in menu.items if not item.note]
+    noted = [_left_width(menu) - 2 * PILL_REACH for item in menu.items if item.note]
+    text = [min(LEFT_WIDEST - 60, measure(menu.text, theme.BODY)), measure(menu.title, theme.CEREMONY)]
+    return max(labels + noted + text)
+
+
+def _natural_width(items: tuple[Item, ...], least: float, most: float) -> float:
+    widest = max(
+        (
+            measure(item.label, theme.CHOICE_FOCUSED)
+            + (measure(item.note, theme.BODY) + 36 if item.note else 0)
+            for item in items
+        ),
+        default=0.0,
+    )
+    return max(least, min(most, widest + 2 * PILL_REACH + 80))
+
+
+def draw_menu(panel: Menu, kit: Kit) -> None:
+    if panel.side is Side.LEFT:
+        _left_menu(panel, kit)
+    else:
+        _card_menu(panel, kit)
+
+
+def _left_menu(panel: Menu, kit: Kit) -> None:
+    canvas = kit.canvas
+    x, top = canvas.safe.x + MARGIN, canvas.safe.y + TITLE_TOP / canvas.zoom
+    if panel.title:
+        y = _page_head(panel, kit, Rect(x, top, LEFT_WIDEST - 60, 0))
+        lowest = canvas.safe.bottom - PANELS_FOOT - PITCH * len(panel.items)
+        y = max(y, min(FIRST_CHOICE / canvas.zoom, lowest))
+    else:
+        top = LEFT_TOP / canvas.zoom
+        _heading(panel, kit, Rect(x, top - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
+        y = top + (
+            _heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or (FIRST_CHOICE - LEFT_TOP) / canvas.zoom
+        )
+    room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - PANELS_FOOT - y)
+    _choices(panel, kit, room, PITCH)
+
+
+def _page_head(panel: Menu, kit: Kit, place: Rect) -> float:
+    """What a menu is about, where the main menu has the name of the game; returns where choices may begin."""
+    pen, zoom = kit.pen, kit.canvas.zoom
+    y = place.y
+    if zoom == 1.0:  # larger words need the room
+        pen.text(place.x, y + 26, NAME_OF_THE_GAME, CREST)
+        y += 40
+    title = replace(theme.CEREMONY, size=max(theme.HEADING.size, theme.CEREMONY.size / zoom))
+    pen.line(Rect(place.x - 2, y, place.w, 76 / zoom), panel.title, title)
+    y += 76 / zoom + 8
+    pen.box(Rect(place.x + 2, y, 96, 6), theme.BRASS, 3)
+    y += 22
+    if not panel.text:
+        return y + TITLE_FOOT / zoom
+    style = replace(theme.BODY, colour=theme.MUTED)
+    pen.paragraph(Rect(place.x, y, place.w, 0), panel.text, style, Align.LEFT, 4)
+    lines = len(paragraph(panel.text, style, place.w, 4))
+    return y + line_height(style) * max(LEFT_LINES, lines) + TITLE_FOOT / zoom
+
+
+def _left_width(panel: Menu) -> float:
+    return _natural_width(panel.items, LEFT_WIDTH, LEFT_WIDEST)
+
+
+def _card_menu(panel: Menu, kit: Kit) -> None:
+    canvas = kit.canvas
+    width = _natural_width(panel.items, CARD_WIDTH, CARD_WIDEST)
+    if panel.title:
+        width = max(width, min(CARD_WIDEST, measure(panel.title, theme.HEADING) + 96))
+    inner = width - 96
+    head = _heading_height(panel, inner)
+    tallest = canvas.safe.h - PANELS_FOOT
+    pitch = max(_tightest(kit), min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
+    shown = min(len(panel.items), int((tallest - head - 72) / pitch))
+    box = canvas.centred(width, head + shown * pitch + 72)
+    glass(kit.pen, box, theme.CARD, 28)
+    _heading(panel, kit, Rect(box.x + 48, box.y + 36, inner, 0), Align.CENTRE)
+    _choices(panel, kit, Rect(box.x + 30, box.y + 40 + head, width - 60, shown * pitch), pitch)
+
+
+def _tightest(kit: Kit) -> float:
+    return TIGHTEST if kit.canvas.zoom == 1.0 else TIGHTEST_LARGE
+
+
+def _heading_height(panel: Menu, width: float, least: int = 1) -> float:
+    """Room for the title and the sentence, which is given at least so many lines."""
+    height = 64.0 if panel.title else 0.0
+    if panel.text:
+        lines = len(paragraph(panel.text, theme.BODY, width, 4))
+        height += line_height(theme.BODY) * max(least, lines) + 8
+    return height + (16 if height else 0)
+
+
+def _heading(panel: Menu, kit: Kit, place: Rect, align: Align) -> None:
+    """Title and sentence from the top of `place`."""
+    y = place.y
+    if panel.title:
+        kit.pen.line(Rect(place.x, y, place.w, 56), panel.title, theme.HEADING, align)
+        y += 64
+    if panel.text:
+        style = replace(theme.BODY, colour=theme.MUTED)
+        kit.pen.paragraph(Rect(place.x, y, place.w, 0), panel.text, style, align, 4)
+
+
+def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
+    """The column of choices; as many as the room holds, the focused one among them."""
+    if not panel.items:
+        return
+    count = len(panel.items)
+    pitch = max(_tightest(kit), min(pitch, room.h / count))
+    window = window_of(count, int(room.h / pitch + 0.01), panel.focus)
+    gap = 18.0 if pitch > 90 else 8.0
+    name = (panel.side, panel.title, tuple(item.label for item in panel.items))
+    boxes = {i: Rect(room.x, room.y + n * pitch, room.w, pitch - gap) for n, i in enumerate(window)}
+    ground = sliding(kit, (name, "pill"), boxes[panel.focus])
+    enabled = panel.items[panel.focus].enabled
+    (focus_pill if enabled else idle_pill)(kit, ground)
+    if enabled:
+        sign = _sign_size(ground)
+        confirm_button(kit, ground.right - PILL_REACH / 2 - sign, ground.centre[1], sign)
+    for index, box in boxes.items():
+        _choice(kit, panel.items[index], box, nearness(box, ground), index == panel.focus)
+    middle = room.x + room.w / 2
+    if window.start > 0:
+        kit.pen.sign("▲", (middle, room.y - 12), 20, theme.BRASS)
+    if window.stop < count:
+        kit.pen.sign("▼", (middle, boxes[window.stop - 1].bottom + 12), 20, theme.BRASS)
+
+
+def _sign_size(pill: Rect) -> float:
+    """Size of the pad's button at the end of the bright pill."""
+    return min(54.0, pill.h * 0.66)
+
+
+def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None:
+    pen = kit.pen
+    size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
+    style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
+    style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
+    spare = PILL_REACH / 2 + _sign_size(box) + 20  # for the pad's button, also where it is not
+    room = Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
+    if item.note:
+        ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.75)
+        note = replace(theme.BODY, size=28, colour=ink)
+        taken = min(measure(item.note, note), room.w * 0.55)
+        pen.line(Rect(room.right - taken, room.y, taken, room.h), item.note, note, Align.RIGHT)
+        room = Rect(room.x, room.y, room.w - taken - 24, room.h)
+    pen.line(room, item.label, style)
+
+
+ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
+BADGE, BADGE_ROOM = 42.0, 70.0
+CARD_INDENT, CARD_END = 88.0, 68.0
+"""Before the words of a card and after them."""
+SEAT_NAME = replace(theme.NAME, size=34)
+
+
+def draw_roster(panel: Roster, kit: Kit) -> None:
+    """The places in a column on the right."""
+    safe = kit.canvas.safe
+    width = max(_card_width(card) for card in panel.cards) if kit.canvas.zoom > 1.0 else ROSTER_WIDTH
+    y = max(safe.y, (kit.canvas.height - len(panel.cards) * (CARD_HEIGHT + 20)) / 2)
+    for index, card in enumerate(panel.cards):
+        box = Rect(safe.right - width, y + index * (CARD_HEIGHT + 20), width, CARD_HEIGHT)
+        _seat_card(kit, card, box)
+
+
+def _card_width(card: SeatCard) -> float:
+    """Room for what a card says, no more, where larger words leave little of it."""
+    words = max(measure(card.name, SEAT_NAME), measure(card.detail, theme.CAPTION) + BADGE_ROOM)
+    return min(ROSTER_WIDTH, words + CARD_INDENT + CARD_END)
+
+
+def _badge(kit: Kit, badge: PadBadge, box: Rect) -> float:
+    """The pad's ✕ as it is printed on it, and its number; returns the width."""
+    sign = confirm_glyph(badge.brand)
+    wide = button_width(sign, BADGE)
+    x = box.right - 24 - wide - 30
+    button(kit.pen, x, box.centre[1], BADGE, sign)
+    number = Rect(x + wide + 6, box.y, 28, box.h)
+    kit.pen.line(number, str(badge.number), replace(theme.NAME, size=30), Align.CENTRE)
+    return box.right - x
+
+
+def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
+    pen = kit.pen
+    colour = theme.SEATS[card.seat % 4].colour
+    current, taken = card.state == "current", card.state == "taken"
+    lit = kit.motion.toward(("seat card", card.seat), float(current), 0.2)
+    pen.soft(box, faded(colour, 0.42 * lit), theme.RADIUS, 30, pulse=0.35)
+    if card.state == "open" and not card.invites:
+        pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.5), 2)
+    else:
+        fill = theme.LIT if current else theme.GLASS
+        edge = theme.mixed(theme.HAIRLINE, colour, lit)
+        glass(pen, box, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.0 * lit)
+        pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), colour, 3.5)
+    strength = 1.0 if current or taken or card.invites else 0.45
+    seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
+    words = Rect(box.x + CARD_INDENT, box.y, box.w - CARD_INDENT - CARD_END, box.h)
+    badge = card.pad or card.invites
+    told = words
+    if badge:
+        words = Rect(words.x, words.y, words.w + 40, words.h)
+        width = _badge(kit, badge, Rect(box.x, box.y + 66, box.w, 46) if card.detail else box)
+        told = Rect(words.x, words.y, words.w - width, words.h)
+    name = replace(SEAT_NAME, colour=theme.CREAM if strength == 1 else theme.MUTED)
+    detail = theme.CAPTION if current else theme.SMALL
+    if card.detail:
+        pen.line(Rect(words.x, box.y + 18, words.w, 46), card.name, name)
+        pen.line(Rect(told.x, box.y + 68, told.w, 40), card.detail, detail)
+    else:
+        pen.line(told, card.name, name)
+    if taken and not badge:
+        tick = replace(theme.NAME, size=36, colour=colour)
+        pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
+    elif current and not badge:
+        pen.sign("◀", (box.right - 40, box.centre[1]), 22, colour)

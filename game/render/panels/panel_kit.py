@@ -1,0 +1,262 @@
+"""What a panel draws with, and the parts that several panels share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from controllers.actions import Action, Brand
+from controllers.bindings import DEFAULT, Configuration
+from controllers.keyboard import LABELS
+from game.render.panels import theme
+from game.render.panels.button_glyphs import Glyph, Keys, Shape, confirm_glyph
+from game.render.panels.canvas import Canvas, Rect, row
+from game.render.panels.easing import Motion
+from game.render.panels.pen import Align, Pen
+from game.render.panels.theme import GAP, Colour, Mark, Style, faded, mixed
+from game.render.panels.typesetting import measure
+from game.scenes.kit.picture import Item
+
+
+@dataclass(slots=True)
+class Kit:
+    """Everything that a panel's drawing function may use."""
+
+    pen: Pen
+    canvas: Canvas
+    motion: Motion
+    brand: Brand
+    configuration: Configuration = DEFAULT
+    """Which button asks for which action."""
+    point: tuple[float, float] | None = None
+    """Where the square of the preview is seen, in canvas units."""
+    tiles: tuple[tuple[float, float], ...] = ()
+    """If there is a preview, where the tiles on the board and the next squares of its word are seen."""
+    square: float = 110.0
+    """How wide the square of the preview is seen, in canvas units."""
+    keys: Keys = field(default_factory=lambda: LABELS)
+    """What is printed on the keyboard."""
+    lit: Action | None = None
+    """What one-button mode asks for now."""
+    played: tuple[tuple[float, float], ...] = ()
+    """Where the squares of a play are seen whose score is being counted up."""
+    played_square: float = 110.0
+    """How wide those squares are seen."""
+    text: float = 1.0
+    """How much larger than usual everything is wanted."""
+    taken: list[Rect] = field(default_factory=list)
+    """What stands around the board in this picture: bubbles and notices keep clear of it."""
+
+    covered: tuple[Rect, ...] = ()
+    """Where cards lie, over the table or alone."""
+
+    def top_span(self, y: float, height: float) -> tuple[float, float]:
+        """Left and right end of what is free at the top centre, between what is taken at either side."""
+        safe, middle = self.canvas.safe, self.canvas.width / 2
+        level = [box for box in self.taken if box.y < y + height + 8 and box.bottom > y - 8]
+        left = max((box.right for box in level if box.centre[0] < middle), default=safe.x - GAP)
+        right = min((box.x for box in level if box.centre[0] >= middle), default=safe.right + GAP)
+        return left + GAP, right - GAP
+
+
+@contextmanager
+def uncut(kit: Kit) -> Iterator[None]:
+    """What is drawn meanwhile is all there or not at all: away if a card would lie over any word of it."""
+    row, label = kit.pen.count, len(kit.pen.labels)
+    yield
+    words = kit.pen.labels[label:]
+    if any(word.box.overlaps(card) for word in words for card in kit.covered):
+        kit.pen.rewind(row, label)
+
+
+def number_of(value: float) -> str:
+    """A whole number with a real minus sign."""
+    return f"{round(value):d}".replace("-", "−")
+
+
+def signed(value: float) -> str:
+    """A number that is added: '+34' or '−5'."""
+    return f"+{round(value)}" if value >= 0 else number_of(value)
+
+
+def glass(
+    pen: Pen,
+    box: Rect,
+    fill: tuple[Colour, Colour] = theme.GLASS,
+    radius: float = theme.RADIUS,
+    edge: Colour = theme.HAIRLINE,
+    width: float = theme.EDGE_WIDTH,
+) -> None:
+    """A panel with its shadow."""
+    pen.shadow(box, radius)
+    pen.box(box, fill, radius, edge, width)
+
+
+def seat_mark(pen: Pen, centre: tuple[float, float], size: float, seat: int, alpha: float = 1.0) -> None:
+    """The shape and colour of a seat."""
+    style = theme.SEATS[seat % len(theme.SEATS)]
+    colour = faded(style.colour, alpha)
+    x, y = centre
+    half = size / 2
+    match style.mark:
+        case Mark.DISC:
+            pen.box(Rect(x - half, y - half, size, size), colour, half)
+        case Mark.SQUARE:
+            pen.box(Rect(x - half * 0.88, y - half * 0.88, size * 0.88, size * 0.88), colour, 2)
+        case Mark.DIAMOND:
+            pen.sign("◆", centre, size * 1.15, colour)
+        case Mark.TRIANGLE:
+            pen.sign("▲", centre, size * 1.08, colour)
+
+
+BUTTON_FACE = theme.rgb("#221D1B")
+_SYMBOLS = {Shape.CROSS: "✕", Shape.CIRCLE: "○", Shape.SQUARE: "□", Shape.TRIANGLE: "△"}
+_SYMBOL_SIZES = {Shape.CROSS: 0.44, Shape.CIRCLE: 0.47, Shape.SQUARE: 0.43, Shape.TRIANGLE: 0.47}
+
+
+def button_width(glyph: Glyph, height: float) -> float:
+    """How wide a button of that height is drawn."""
+    words = measure(glyph.label, theme.KEYCAP)
+    match glyph.shape:
+        case Shape.SHOULDER:
+            return max(height * 1.35, words + height * 0.62)
+        case Shape.CAPSULE:
+            return words + height * 0.9
+        case Shape.KEYCAP if len(glyph.label) > 1:
+            return words + height * 0.62
+        case _:
+            return height
+
+
+def button(pen: Pen, x: float, middle: float, height: float, glyph: Glyph) -> float:
+    """A button of the pad with its left edge at `x`; returns its width."""
+    width = button_width(glyph, height)
+    box = Rect(x, middle - height / 2, width, height)
+    if glyph.shape in _SYMBOLS:
+        pen.box(box, BUTTON_FACE, height / 2, faded(glyph.colour, 0.4), 2)
+        lift = 0.04 if glyph.shape is Shape.TRIANGLE else 0.0
+        centre = box.centre[0], middle - lift * height
+        pen.sign(_SYMBOLS[glyph.shape], centre, height * _SYMBOL_SIZES[glyph.shape], glyph.colour)
+    elif glyph.shape is Shape.DPAD:
+        _dpad(pen, box, glyph.arms)
+    else:
+        _labelled(pen, box, glyph)
+    return width
+
+
+def _dpad(pen: Pen, box: Rect, arms: int) -> None:
+    """A cross of four arms; the lit ones say which directions are meant."""
+    (x, y), reach, half = box.centre, box.w / 2, box.w * 0.18
+    for inset, colour in ((0.0, theme.rgb("#8F867B")), (1.8, BUTTON_FACE)):
+        long, thick = reach - inset, half - inset
+        pen.box(Rect(x - long, y - thick, 2 * long, 2 * thick), colour, 3)
+        pen.box(Rect(x - thick, y - long, 2 * thick, 2 * long), colour, 3)
+    side, far = 2 * half - 6, reach - 3
+    places = (
+        Rect(x - side / 2, y - far, side, far - half),
+        Rect(x + half, y - side / 2, far - half, side),
+        Rect(x - side / 2, y + half, side, far - half),
+        Rect(x - far, y - side / 2, far - half, side),
+    )
+    for number, place in enumerate(places):
+        if arms >> number & 1:
+            pen.box(place, theme.CREAM, 2)
+
+
+def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:
+    radius = {Shape.LETTER: 0.5, Shape.CAPSULE: 0.5, Shape.SHOULDER: 0.34, Shape.KEYCAP: 0.2}[glyph.shape]
+    if glyph.shape is Shape.LETTER:
+        pen.box(box, BUTTON_FACE, box.h * radius, faded(glyph.colour, 0.4), 2)
+    else:
+        pen.box(box, (theme.rgb("#463C36"), BUTTON_FACE), box.h * radius, (1, 1, 1, 0.34), 2)
+    if glyph.shape is Shape.KEYCAP:
+        box = Rect(box.x, box.y - 1, box.w, box.h)
+    style = replace(theme.KEYCAP, colour=glyph.colour)
+    pen.line(box, glyph.label, style, Align.CENTRE)
+
+
+def confirm_button(kit: Kit, x: float, middle: float, height: float) -> float:
+    """The button that confirms, on the current brand of pad; returns its width."""
+    return button(kit.pen, x, middle, height, confirm_glyph(kit.brand, kit.configuration, kit.keys))
+
+
+def focus_pill(kit: Kit, box: Rect, radius: float | None = None, glow: float = 1.0) -> None:
+    """The bright ground that the selector is."""
+    pen = kit.pen
+    radius = box.h / 2 if radius is None else radius
+    pen.soft(box, faded(theme.GLOW, glow), radius, 28, pulse=0.35)
+    pen.box(box, theme.FOCUS, radius, theme.FOCUS_EDGE, 2.5)
+
+
+def idle_pill(kit: Kit, box: Rect) -> None:
+    """The selector on what cannot be chosen now: an outline, nothing bright."""
+    kit.pen.box(box, theme.PILL_OFF, box.h / 2, theme.faded(theme.MUTED, 0.85), 2.5)
+
+
+def nearness(box: Rect, other: Rect) -> float:
+    """1 where `other` lies on `box`, falling to 0 when it is a box away."""
+    apart = abs(box.x - other.x) / max(box.w, 1) + abs(box.y - other.y) / max(box.h, 1)
+    return max(0.0, 1.0 - apart)
+
+
+def sliding(kit: Kit, name: object, box: Rect) -> Rect:
+    """The box on its smooth way from where `name` was before."""
+    ways = (kit.motion.toward((name, side), value, 0.13) for side, value in zip("xywh", box, strict=True))
+    return Rect(*ways)
+
+
+BUTTON_HEIGHT, BUTTON_GAP = 80.0, 24.0
+BUTTON_PAD, BUTTON_SIGN = 0.42, 0.58
+"""Of a button's height: the room at either end, and the size of the pad's button inside."""
+BUTTON_INNER = 14.0
+
+
+def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ...], focus: int) -> None:
+    """Pill buttons; the focused one is bright and shows the button that presses it."""
+    pen = kit.pen
+    for box in boxes:
+        glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
+    if not items:
+        return
+    ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
+    (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
+    for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
+        style = replace(theme.BUTTON, colour=item_ink(nearness(box, ground.grown(-3)), item.enabled))
+        room = box.grown(-box.h * BUTTON_PAD, 0)
+        if index == focus and item.enabled:
+            _pressable(kit, room, item.label, style)
+        else:
+            pen.line(room, item.label, style, Align.CENTRE)
+
+
+def _pressable(kit: Kit, room: Rect, words: str, style: Style) -> None:
+    """The pad's button and words beside it, together in the middle of the room."""
+    sign = room.h * BUTTON_SIGN
+    taken = min(measure(words, style), room.w - sign - BUTTON_INNER)
+    x = room.x + (room.w - taken - sign - BUTTON_INNER) / 2
+    confirm_button(kit, x, room.centre[1], sign)
+    kit.pen.line(Rect(x + sign + BUTTON_INNER, room.y, taken + 1, room.h), words, style)
+
+
+def button_room(item: Item) -> float:
+    """The width that a button of `buttons_row` needs, the sign of its button included."""
+    return max(
+        190.0,
+        measure(item.label, theme.BUTTON) + BUTTON_HEIGHT * (2 * BUTTON_PAD + BUTTON_SIGN) + BUTTON_INNER,
+    )
+
+
+def button_places(kit: Kit, room: Rect, items: tuple[Item, ...]) -> list[Rect]:
+    """Places for `buttons_row` side by side, as high as the room; narrower where that is short."""
+    widths, gap = [button_room(item) for item in items], kit.canvas.snug(BUTTON_GAP)
+    lacking = sum(widths) + gap * (len(widths) - 1) - room.w
+    widths = [width - max(0.0, lacking) / len(widths) for width in widths]
+    return row(room.centre[0], room.y, widths, room.h, gap)
+
+
+def item_ink(near: float, enabled: bool) -> Colour:
+    """Colour of a choice's words when the selector is `near` (0 to 1)."""
+    if enabled:
+        return mixed(theme.CREAM, theme.INK, near)
+    return faded(theme.CREAM, theme.DIM + (theme.DIM_FOCUSED - theme.DIM) * near)

@@ -1,0 +1,165 @@
+"""The line at the bottom that tells which buttons work now.
+
+What works at the table all the time stands beside the rack, so that the line itself tells of the moment only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.render.panels import theme
+from game.render.panels.button_glyphs import Glyph, glyphs_of
+from game.render.panels.canvas import Rect, flow, row
+from game.render.panels.panel_kit import Kit, button, button_width
+from game.render.panels.text_size import closer
+from game.render.panels.typesetting import measure
+from game.scenes.kit.picture import Prompt
+
+HEIGHT, STEP = 42.0, 44.0
+GAPS = (40.0, 32.0, 26.0, 20.0, 15.0)
+"""Between prompts: the widest that leaves them in one line."""
+ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
+"""Between prompts beside the rack, and how far they stand above the lowest line."""
+INNER, BETWEEN_BUTTONS = 10.0, 6.0
+LIT = 10.0
+"""So much wider on either side is the ground of the prompt that one-button mode has lit."""
+ZOOMS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+LINES = 2
+"""At most so many, if they are no higher than two of the usual size."""
+FADE = 54.0
+"""Over so much the dark ground comes up."""
+
+
+class _Set(NamedTuple):
+    """A prompt with its buttons, as wide as it is drawn."""
+
+    prompt: Prompt
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+class _Plan(NamedTuple):
+    """Which prompts stand where."""
+
+    lines: list[list[_Set]]
+    gap: float
+    left: list[_Set]
+    right: list[_Set]
+    """Those beside the rack."""
+
+
+def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:
+    """How much closer the prompts may be drawn: all in one line or two low ones, clear of other panels."""
+    for zoom in ZOOMS:
+        if zoom <= kit.text:
+            with closer(kit, zoom) as near:
+                plan = _planned(prompts, near, near.canvas.safe.x)
+                low = len(plan.lines) == 1 or len(plan.lines) * zoom <= LINES
+                if low and _is_free(plan, near):
+                    return zoom
+    return 1.0
+
+
+def _is_free(plan: _Plan, kit: Kit) -> bool:
+    """Whether what stands around the board leaves the line, and the places beside the rack, free."""
+    lowest = Rect(kit.canvas.safe.x, _top(kit, len(plan.lines) - 1), kit.canvas.safe.w, HEIGHT)
+    beside = [place for _, place in _beside(plan, kit)]
+    others = (*kit.taken, *kit.covered)
+    return not any(place.overlaps(other) for place in (lowest, *beside) for other in others)
+
+
+def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _Plan:
+    """As many as there is room for of those that always work beside the rack, the others below."""
+    safe = kit.canvas.safe
+    sets = [_set_of(prompt, kit) for prompt in prompts]
+    below = [one for one in sets if not one.prompt.aside]
+    aside = [one for one in sets if one.prompt.aside]
+    sides: tuple[list[_Set], list[_Set]] = ([], aside[-1:])
+    for one in sorted(aside[:-1], key=lambda one: -one.width):
+        beside = kit.canvas.rack.x - safe.x
+        fitting = (side for side in sides if _wide([*side, one], ASIDE_GAP) <= beside)
+        next(fitting, below).append(one)
+    room = safe.right - left
+    gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
+    return _Plan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
+
+
+def _set_of(prompt: Prompt, kit: Kit) -> _Set:
+    glyphs = glyphs_of(prompt.actions, kit.brand, kit.configuration, kit.keys, kit.lit)
+    buttons = sum(button_width(glyph, HEIGHT) + BETWEEN_BUTTONS for glyph in glyphs) - BETWEEN_BUTTONS
+    return _Set(prompt, glyphs, buttons + INNER + measure(prompt.label, theme.PROMPT))
+
+
+def _wide(sets: Sequence[_Set], gap: float) -> float:
+    return sum(one.width for one in sets) + gap * (len(sets) - 1)
+
+
+def _in_lines(sets: list[_Set], room: float, gap: float) -> list[list[_Set]]:
+    """In their order, in lines about equally long."""
+    widths = [one.width for one in sets]
+    lines = flow(widths, room, gap)
+    if len(lines) > 1:
+        even = sum(widths) / len(lines) + max(widths) + gap * len(widths) / 2
+        lines = flow(widths, min(room, even), gap)
+    return [[sets[index] for index in line] for line in lines]
+
+
+def _top(kit: Kit, line: int) -> float:
+    """Upper edge of a line, counted from the lowest."""
+    return kit.canvas.safe.bottom - HEIGHT - line * STEP
+
+
+def _beside(plan: _Plan, kit: Kit) -> list[tuple[_Set, Rect]]:
+    """The places beside the rack, above the lowest line."""
+    safe, y = kit.canvas.safe, _top(kit, 0) - ASIDE_RISE
+    found = []
+    for sets, x in ((plan.left, safe.x), (plan.right, safe.right - _wide(plan.right, ASIDE_GAP))):
+        for one in sets:
+            found.append((one, Rect(x, y, one.width, HEIGHT)))
+            x += one.width + ASIDE_GAP
+    return found
+
+
+def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None) -> None:
+    """Buttons and what they do: bottom centre on ground that is dark all across, or from `left`."""
+    if not prompts:
+        return
+    safe = kit.canvas.safe
+    plan = _planned(prompts, kit, safe.x if left is None else left)
+    if left is None:
+        top = _top(kit, len(plan.lines) - 1) - 4
+        beyond = kit.canvas.beyond
+        kit.pen.soft(Rect(beyond.x, top, beyond.w, beyond.bottom - top), theme.SHADE, 0, FADE)
+    for sets in (plan.left, plan.right):
+        beside = [place for one, place in _beside(plan, kit) if one in sets]
+        if beside:
+            _ground(beside, kit)
+    for one, place in _beside(plan, kit):
+        _prompt(one, place, kit)
+    for number, line in enumerate(reversed(plan.lines)):
+        widths = [one.width for one in line]
+        places = row(kit.canvas.width / 2, _top(kit, number), widths, HEIGHT, plan.gap)
+        if left is not None:
+            places = [place.moved(left - places[0].x, 0) for place in places]
+            _ground(places, kit)
+        for one, place in zip(line, places, strict=True):
+            _prompt(one, place, kit)
+
+
+def _ground(places: list[Rect], kit: Kit) -> None:
+    """Dark behind prompts that stand on the table."""
+    ground = Rect(places[0].x, places[0].y, places[-1].right - places[0].x, HEIGHT)
+    kit.pen.soft(ground.grown(40, 24), theme.SHADE, 45, 46)
+
+
+def _prompt(one: _Set, place: Rect, kit: Kit) -> None:
+    if kit.lit in one.prompt.actions:
+        lit = Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT)
+        kit.pen.soft(lit, theme.GLOW, lit.h / 2, 20, pulse=0.35)
+        kit.pen.box(lit, theme.PILL, lit.h / 2, theme.FOCUS_EDGE, 3)
+    x = place.x
+    for glyph in one.glyphs:
+        x += button(kit.pen, x, place.centre[1], HEIGHT, glyph) + BETWEEN_BUTTONS
+    x += INNER - BETWEEN_BUTTONS
+    kit.pen.line(Rect(x, place.y, place.right - x + 1, place.h), one.prompt.label, theme.PROMPT)

@@ -1,0 +1,143 @@
+"""A score on its way: counted up beside the word, it flies to its player's box and lands there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import Rect
+from game.render.panels.panel_kit import Kit, glass, signed
+from game.render.panels.pen import Align
+from game.render.panels.theme import faded
+from game.render.panels.typesetting import measure
+from game.scenes.kit.picture import ScoreBox
+
+APPEAR_SECONDS, FLIGHT_SECONDS, COUNTED_SECONDS = 0.25, 0.5, 0.12
+SIZE, LANDED_SIZE = 54.0, 34.0
+"""Of the figures beside the word, and where they land."""
+ARC = 90.0
+"""How high the way to the box is bent."""
+HEIGHT = 84.0
+CLEAR_TOP = 96.0
+"""Kept free for the sentence at the top."""
+
+Point = tuple[float, float]
+
+
+def beside_word(points: Sequence[Point], square: float, size: tuple[float, float], bounds: Rect) -> Rect:
+    """A box of `size` inside `bounds`: above a word that runs across, right of one that runs down.
+
+    `points` are the middles of its squares, which are `square` wide.
+    """
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, foot = min(y for _, y in points), max(y for _, y in points)
+    w, h = size
+    if right - left >= foot - top:
+        above = top - square * 0.62 - h
+        y = above if above >= bounds.y else foot + square * 0.62
+        return Rect((left + right - w) / 2, y, w, h).within(bounds)
+    after = right + square * 0.75
+    x = after if after + w <= bounds.right else left - square * 0.75 - w
+    return Rect(x, (top + foot - h) / 2, w, h).within(bounds)
+
+
+def on_way(start: Point, end: Point, share: float) -> Point:
+    """A point of the bent way from start to end; it sets out and arrives gently."""
+    t = share * share * (3 - 2 * share)
+    x, y = (a + (b - a) * t for a, b in zip(start, end, strict=True))
+    return x, y - ARC * math.sin(math.pi * t)
+
+
+def landed_score(box: ScoreBox, kit: Kit) -> float:
+    """The score without what is still on its way into the box."""
+    before = kit.motion.kept(("score before", box.seat))
+    if before is None or kit.motion.kept(("tally", box.seat, "x")) is None:
+        return box.score
+    return before if _left(box, kit) > 0.04 else box.score
+
+
+def _left(box: ScoreBox, kit: Kit) -> float:
+    """How much of the tally is there: 1 while the score is counted, falling to 0 on its flight."""
+    there = box.adding is not None
+    seconds = APPEAR_SECONDS if there else FLIGHT_SECONDS
+    return kit.motion.toward(("adding", box.seat), float(there), seconds, first=0.0)
+
+
+def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> bool:
+    """The score being counted up, beside its word where that can be seen and else beside the player's box.
+
+    Returns whether something stands beside the box.
+    """
+    motion, name = kit.motion, ("tally", box.seat)
+    value, before = motion.kept(("last added", box.seat)), motion.kept(("score before", box.seat))
+    x, y = motion.kept((*name, "x")), motion.kept((*name, "y"))
+    if box.adding is not None:
+        value, before = box.adding, box.score
+        motion.keep(("last added", box.seat), value)
+        motion.keep(("score before", box.seat), before)
+    shown = _left(box, kit)
+    if value is None or before is None:
+        return False
+    if shown == 0.0:
+        motion.drop((*name, "x"))
+        return False
+    counted = motion.toward(("added", box.seat), value, COUNTED_SECONDS, first=0.0)
+    if kit.played and box.adding is not None and not motion.instant:
+        x, y = counted_at(box, place, kit).centre
+        motion.keep((*name, "x"), x)
+        motion.keep((*name, "y"), y)
+    if x is None or y is None or motion.instant:
+        _beside_box(counted, value, place, kit, shown)
+        return True
+    if box.adding is not None:
+        _chip((x, y), counted, SIZE * (0.7 + 0.3 * shown), kit, shown)
+        return False
+    share = 1 - shown ** (1 / 3)
+    at = on_way((x, y), (place.right - 74, place.centre[1]), share)
+    _chip(at, max(value, box.score - before), SIZE + (LANDED_SIZE - SIZE) * share, kit, min(1.0, 5 * shown))
+    return False
+
+
+def counted_at(box: ScoreBox, place: Rect, kit: Kit) -> Rect:
+    """Where the score of the kit's play is counted up, for the player whose box is at `place`."""
+    size = _width(box.adding or 0, SIZE), HEIGHT
+    return beside_word(kit.played, kit.played_square, size, _room(place, kit))
+
+
+def _room(place: Rect, kit: Kit) -> Rect:
+    """Where a tally may stand: between the boxes at either side, under the headline and above the rack."""
+    safe = kit.canvas.safe
+    left, top = place.right + 20, safe.y + CLEAR_TOP
+    return Rect(left, top, safe.right - left, kit.canvas.rack.y - 16 - top)
+
+
+def _width(value: float, size: float) -> float:
+    style = replace(theme.SCORE, size=size)
+    return max(measure("+00", style), measure(signed(value), style)) + size
+
+
+def _chip(middle: Point, value: float, size: float, kit: Kit, alpha: float) -> None:
+    """A green capsule with the figures, around its middle."""
+    width, height = _width(value, size), HEIGHT * size / SIZE
+    box = Rect(middle[0] - width / 2, middle[1] - height / 2, width, height)
+    start = kit.pen.count
+    kit.pen.soft(box, faded(theme.rgb("#5CCB9A"), 0.55), height / 2, 30, pulse=0.35)
+    glass(kit.pen, box, theme.GOOD, height / 2, theme.EDGE, 2)
+    style = replace(theme.SCORE, size=size, colour=theme.BRIGHT)
+    kit.pen.line(box.grown(-12, 0), signed(value), style, Align.CENTRE)
+    kit.pen.fade(start, alpha)
+
+
+def _beside_box(counted: float, value: float, place: Rect, kit: Kit, shown: float) -> None:
+    """Where no word is to be seen: beside the box, from where it slips under it."""
+    style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
+    width = max(measure("+00", style), measure(signed(value), style)) + 52
+    chip = Rect(place.right + 14, place.y + 16, width, place.h - 32)
+    kit.taken.append(chip)
+    start = kit.pen.count
+    kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 24, 26, pulse=0.35)
+    glass(kit.pen, chip, theme.GOOD, 24, theme.EDGE, 2)
+    kit.pen.line(chip.grown(-20, 0), signed(counted), style, Align.CENTRE)
+    kit.pen.fade(start, shown, dx=-90 * (1 - shown))

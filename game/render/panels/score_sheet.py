@@ -1,0 +1,129 @@
+"""The large score window: every player's scores, turn by turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.panel_kit import Kit, glass, seat_mark
+from game.render.panels.pen import Align, Pen
+from game.render.panels.typesetting import measure, points_apart
+from game.scenes.kit.picture import ScoreBox, ScoreSheet
+
+WIDEST, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 240.0, 104.0, 88.0
+INDENT = 48.0
+HEAD, FOOT, ROW = 76.0, 76.0, 40.0
+PAD = 26.0
+TOP = 230.0
+"""From the safe area's top, for sheets that would not leave the upper row free: below bag and headline."""
+BELOW_BAG = 160.0
+"""The same where the latest play is left out: for a notice of three lines."""
+BESIDE = 760.0
+"""Sheets up to so wide stand in the upper left corner, where the boxes are otherwise."""
+
+ENTRY = replace(theme.BODY, size=28)
+POINTS = replace(ENTRY, font=theme.Font.BOLD, colour=theme.BRASS)
+NAME = replace(theme.NAME, size=30)
+
+
+def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> Rect:
+    """A table at the left, above the buttons; the earliest rounds give way when there are too many.
+
+    Returns its place.
+    """
+    pen, canvas = kit.pen, kit.canvas
+    seats = [box.seat for box in boxes] if len(boxes) == len(sheet.names) else list(range(len(sheet.names)))
+    width, pad = _width(sheet, canvas), canvas.snug(PAD)
+    upper = BELOW_BAG if wants_height(sheet, canvas) else TOP
+    top = canvas.safe.y + (upper if width > BESIDE else 0.0)
+    room = canvas.buttons_top - 10 - top - HEAD - FOOT - 2 * pad
+    shown = min(len(sheet.rounds), int(room / ROW))
+    height = HEAD + FOOT + max(1, shown) * ROW + 2 * pad
+    box = Rect(canvas.safe.x, top, width, height)
+    glass(pen, box, theme.CARD, 28)
+    box = box.grown(-pad)
+    lanes = _lanes(box, len(sheet.names), canvas)
+    _heads(sheet, boxes, seats, lanes, box, kit)
+    _rounds(sheet, shown, lanes, box, kit)
+    _totals(sheet, lanes, box, kit)
+    return box.grown(pad)
+
+
+def wants_height(sheet: ScoreSheet, canvas: Canvas) -> bool:
+    """Whether the sheet goes up to the bag: large words would leave it hardly a round otherwise."""
+    return canvas.zoom > 1.0 and _width(sheet, canvas) > BESIDE
+
+
+def _width(sheet: ScoreSheet, canvas: Canvas) -> float:
+    columns = _column(sheet) * len(sheet.names)
+    return canvas.snug(NUMBERS, LEAST_NUMBERS) + columns + 2 * canvas.snug(PAD)
+
+
+def _column(sheet: ScoreSheet) -> float:
+    """Width of a player's column: what the longest of its words needs."""
+    words = [measure(text, ENTRY) + 24 for line in sheet.rounds for text in line]
+    names = [measure(name, NAME) for name in sheet.names]
+    return max(NARROWEST, min(WIDEST, max(words + names, default=0.0) + INDENT + 30))
+
+
+def _lanes(box: Rect, count: int, canvas: Canvas) -> list[Rect]:
+    """The columns of the players, right of the numbers of the rounds."""
+    numbers = canvas.snug(NUMBERS, LEAST_NUMBERS)
+    wide = (box.w - numbers) / max(1, count)
+    return [Rect(box.x + numbers + i * wide, box.y, wide, box.h) for i in range(count)]
+
+
+def _heads(
+    sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], seats: list[int], lanes: list[Rect], box: Rect, kit: Kit
+) -> None:
+    pen = kit.pen
+    current = {one.seat for one in boxes if one.current}
+    for name, seat, lane in zip(sheet.names, seats, lanes, strict=True):
+        head = Rect(lane.x, lane.y, lane.w, HEAD - 20)
+        if seat in current:
+            colour = theme.SEATS[seat % 4].colour
+            pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
+        seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
+        pen.line(Rect(head.x + 48, head.y, head.w - 64, head.h), name, NAME)
+    pen.box(Rect(box.x, box.y + HEAD - 12, box.w, 2), theme.faded(theme.BRASS, 0.6))
+
+
+def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    if not sheet.rounds:
+        place = Rect(box.x, box.y + HEAD - 6, box.w, ROW)
+        pen.line(place, "No plays yet", theme.SMALL, Align.CENTRE)
+    first = len(sheet.rounds) - shown
+    for line in range(shown):
+        number = first + line
+        y = box.y + HEAD + line * ROW
+        if line % 2 == 1:
+            pen.box(Rect(box.x, y, box.w, ROW), (1.0, 0.9, 0.75, 0.05), 8)
+        hidden = first > 0 and line == 0
+        label = f"… {number + 1}" if hidden else f"{number + 1}"
+        pen.line(Rect(box.x, y, lanes[0].x - box.x - 24, ROW), label, theme.SMALL, Align.RIGHT)
+        for text, lane in zip(sheet.rounds[number], lanes, strict=False):
+            _entry(pen, text, Rect(lane.x + INDENT, y, lane.w - INDENT - 16, ROW))
+
+
+def _entry(pen: Pen, text: str, box: Rect) -> None:
+    """A turn: its word at the left, its points under the other points."""
+    words, points = points_apart(text)
+    taken = pen.line(box, points, POINTS, Align.RIGHT).w
+    pen.line(Rect(box.x, box.y, box.w - taken - 16, box.h), words, ENTRY)
+
+
+def _totals(sheet: ScoreSheet, lanes: list[Rect], box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    y = box.bottom - FOOT + 14
+    pen.box(Rect(box.x, y - 6, box.w, 2), theme.faded(theme.BRASS, 0.6))
+    pen.line(Rect(box.x, y, lanes[0].x - box.x - 8, FOOT - 14), "Total", theme.CAPTION)
+    for total, lane in zip(sheet.totals, lanes, strict=True):
+        text = str(total).replace("-", "−")
+        pen.line(
+            Rect(lane.x + INDENT, y, lane.w - INDENT - 16, FOOT - 14),
+            text,
+            replace(theme.SCORE, size=44),
+            Align.RIGHT,
+        )

@@ -1,0 +1,242 @@
+"""Larger text: panels are drawn closer to the eye, as far as they fit.
+
+Panels lay themselves out on a canvas. A closer one has fewer and larger units, so everything on it grows and
+whatever wraps, scrolls or makes room does so. The panels of a group grow together, by the largest step at
+which all of them can still be read in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from controllers.actions import Brand
+from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
+from game.render.panels.pen import Kind, Pen
+from game.render.panels.typesetting import ELLIPSIS
+from game.scenes.kit.picture import (
+    CardLamp,
+    Corners,
+    Hud,
+    Legend,
+    Logo,
+    Notice,
+    Panel,
+    Scrim,
+    SlotKeys,
+    Thoughts,
+)
+
+STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
+"""Panels that are large enough, or belong to a place of the picture."""
+A_NOTICE = Notice("A sentence as notices are.")
+"""What stands around the board leaves room for one."""
+NOTICE_LINES, BESIDE_LINES = 2, 6
+"""A notice may have at most so many at the top, and under the score boxes."""
+AROUND = (Notice, Thoughts)
+"""Panels that stand beside others at the table, instead of over them."""
+BESIDE_BOARD = 1.4
+"""A legend grows no further: it must not cover the board that it explains."""
+ALMOST = 0.97
+"""Words that are seen this much as large as before are none the smaller."""
+SWELL = 4.5
+"""The selector may swell so far out of a panel at the border of the safe area."""
+
+Draw = Callable[[Panel, Kit], None]
+Group = tuple[Panel, ...]
+
+
+def groups(panels: tuple[Panel, ...]) -> list[Group]:
+    """The panels in their order. A scrim begins a group; what stands around the board is one of its own, so
+    that it does not change with every notice.
+    """
+    found: list[Group] = [()]
+    for panel in panels:
+        if isinstance(panel, Scrim | Hud) or any(isinstance(before, Hud) for before in found[-1]):
+            found.append(())
+        found[-1] += (panel,)
+    return found
+
+
+@contextmanager
+def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
+    """A kit whose canvas is `zoom` times as close. What is drawn with it ends up in the kit's own units."""
+    if zoom == 1.0:
+        yield kit
+        return
+    row, label = kit.pen.count, len(kit.pen.labels)
+    near = replace(
+        kit,
+        canvas=kit.canvas.closer(zoom),
+        point=kit.point and (kit.point[0] / zoom, kit.point[1] / zoom),
+        tiles=tuple((x / zoom, y / zoom) for x, y in kit.tiles),
+        square=kit.square / zoom,
+        played=tuple((x / zoom, y / zoom) for x, y in kit.played),
+        played_square=kit.played_square / zoom,
+        taken=[box.scaled(1 / zoom) for box in kit.taken],
+        covered=tuple(box.scaled(1 / zoom) for box in kit.covered),
+    )
+    yield near
+    kit.taken[:] = [box.scaled(zoom) for box in near.taken]
+    kit.pen.enlarge(row, label, zoom)
+
+
+def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
+    """How much closer a group may be drawn, up to the size of text that is wanted; 1 where nothing fits."""
+    if kit.text <= 1.0:
+        return 1.0
+    growing = tuple(_at_its_widest(panel) for panel in group if not isinstance(panel, FIXED))
+    growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
+    text = min(kit.text, BESIDE_BOARD) if any(isinstance(panel, Legend) for panel in group) else kit.text
+    return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
+
+
+def cards_of(group: Group, kit: Kit, draw: Draw) -> tuple[Rect, ...]:
+    """The boxes that the panels of a group are drawn as, in the kit's units."""
+    zoom = zoom_of(group, kit, draw)
+    return tuple(box.scaled(zoom) for box in _boxes(group, kit.canvas.closer(zoom), kit.brand, draw))
+
+
+@lru_cache(maxsize=64)
+def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect, ...]:
+    trials, _ = _tried(group, (), canvas, brand, draw)
+    return tuple(box for trial in trials for box in trial.boxes)
+
+
+def _at_its_widest(panel: Panel) -> Panel:
+    """The same panel for the question of size, whatever is on turn, counts or moves in it just now."""
+    if not isinstance(panel, Hud):
+        return panel
+    timed = any(box.clock for box in panel.boxes)
+    boxes = tuple(
+        replace(
+            box,
+            score=888,
+            caption="Your turn",
+            current=number == 0,
+            adding=88 if number == 0 else None,
+            clock="+00:00  −00" if number == 0 and timed else "",
+        )
+        for number, box in enumerate(panel.boxes)
+    )
+    headline = "Player 1   QUARTZ  +48"
+    return replace(
+        panel,
+        boxes=boxes,
+        headline=headline,
+        preview=None,
+        buttons=True,
+        end_label="End Turn",
+        played=(),
+        bonus="",
+    )
+
+
+class _Trial(NamedTuple):
+    """One panel as it would look at rest."""
+
+    boxes: list[Rect]
+    words: list[Rect]
+    cut: int
+    """Pieces of text that are not there in full."""
+    sizes: dict[str, float]
+    """How large each piece of text is set."""
+
+
+@lru_cache(maxsize=256)
+def _zoom(
+    group: Group, taken: tuple[Rect, ...], canvas: Canvas, brand: Brand, draw: Draw, text: float
+) -> float:
+    usual, _ = _tried(group, taken, canvas, brand, draw)
+    cut, crowding = sum(trial.cut for trial in usual), _crowding(usual, canvas.safe)
+    for zoom in STEPS:
+        if zoom <= text:
+            near = canvas.closer(zoom)
+            before = [box.scaled(1 / zoom) for box in taken]
+            trials, around = _tried(group, before, near, brand, draw)
+            whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials, near.safe)
+            whole = whole and not _shrinks(usual, trials, zoom)
+            free = all(isinstance(panel, AROUND) for panel in group) <= _are_clear(trials, before)
+            free = free and _crowding(trials, near.safe) <= crowding
+            if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
+                return zoom
+    return 1.0
+
+
+def _tried(
+    group: Group, taken: Sequence[Rect], canvas: Canvas, brand: Brand, draw: Draw
+) -> tuple[list[_Trial], list[Rect]]:
+    """The panels at rest, and what they newly take of the room around the board."""
+    motion = Motion()
+    motion.instant = True
+    trials = []
+    kit = Kit(Pen(), canvas, motion, brand, taken=list(taken))
+    for panel in group:
+        kit.pen.clear()
+        draw(panel, kit)
+        boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == Kind.BOX]
+        words = [label.box.grown(2) for label in kit.pen.labels]
+        cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
+        sizes = {label.text: label.style.size for label in kit.pen.labels}
+        trials.append(_Trial(boxes, words, cut, sizes))
+    return trials, kit.taken[len(taken) :]
+
+
+def _shrinks(usual: list[_Trial], trials: list[_Trial], zoom: float) -> bool:
+    """Whether words would be seen smaller than at the usual size, so that others may be larger."""
+    return any(
+        zoom * size < ALMOST * before.sizes.get(words, 0.0)
+        for before, now in zip(usual, trials, strict=True)
+        for words, size in now.sizes.items()
+    )
+
+
+def _are_clear(trials: list[_Trial], taken: list[Rect]) -> bool:
+    """Whether panels keep off what stands around the board already."""
+    return not any(box.overlaps(other) for trial in trials for box in trial.boxes for other in taken)
+
+
+def _crowding(trials: list[_Trial], safe: Rect) -> int:
+    """How many panels reach over others, or down to where the prompts are."""
+    low = safe.bottom - PROMPTS_HEIGHT
+    return sum(
+        any(box.bottom > low or any(box.overlaps(other) for other in beside) for box in one.boxes)
+        for number, one in enumerate(trials)
+        for beside in ([box for trial in trials[number + 1 :] for box in trial.boxes],)
+    )
+
+
+def _is_squeezed(group: Group, trials: list[_Trial], safe: Rect) -> bool:
+    """Whether a sentence is left too little room beside the board."""
+    return any(
+        isinstance(panel, Notice)
+        and len(trial.words) > (NOTICE_LINES if trial.boxes[0].y < safe.y + 1 else BESIDE_LINES)
+        for panel, trial in zip(group, trials, strict=True)
+    )
+
+
+def _is_readable(trials: list[_Trial], safe: Rect) -> bool:
+    """Whether all is inside the safe area, and no words touch others or lie under another panel."""
+    words = [box for trial in trials for box in trial.words]
+    inside = all(safe.contains(box, 2.5) for box in words)
+    inside = inside and all(safe.contains(box, SWELL) for trial in trials for box in trial.boxes)
+    covered = any(
+        box.overlaps(word)
+        for one in trials
+        for other in trials
+        if one is not other
+        for box in one.boxes
+        for word in other.words
+    )
+    return inside and not covered and _are_apart(words)
+
+
+def _are_apart(boxes: list[Rect]) -> bool:
+    """Whether no two of them overlap: words, or what stands around the board, the rack among it."""
+    return not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[i + 1 :])

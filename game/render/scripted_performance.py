@@ -1,0 +1,213 @@
+"""Directs a scripted performance of the real game: real window, real pads' queue, counted time."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import arcade
+
+from controllers.hub import Hub
+from controllers.script import (
+    AtStep,
+    ExpectStep,
+    HoldStep,
+    PadStep,
+    PressStep,
+    RecordingStep,
+    ShotStep,
+    Step,
+    TellStep,
+    UntilStep,
+    WaitStep,
+)
+from controllers.scripted_pad import ScriptedPads
+from game.recording import FRAME, MAVEN, BadRecording, ReplayedMaven
+from game.render.photo_files import Snapshots
+from game.render.session import Session
+from game.render.stage import Quality, Stage
+from game.rules.record import digest
+from game.rules.record_codec import encode
+from game.scenes.after.results import ResultsScene
+from game.scenes.after.solitaire_end import SolitaireScene
+from game.scenes.kit.scene import Stack
+from game.scenes.kit.services import House
+from game.scenes.kit.spoken_text import shows, words_of
+from game.scenes.start.title import TitleScene
+from game.scenes.table.table_scene import TableScene
+
+SETTLE_SECONDS = 2.0
+"""A picture is taken when nothing moves any more, or after this long."""
+
+
+class Flop(Exception):  # noqa: N818 - what a performance can be
+    """The game did not do what the script says; the message is one sentence with the line."""
+
+
+class Director:
+    """Performs scripts. A context manager: the window is gone when it closes."""
+
+    def __init__(
+        self,
+        house: House,
+        *,
+        size: tuple[int, int],
+        quality: Quality,
+        shots: Path | None,
+        draw_all: bool,
+        maven: ReplayedMaven | None = None,
+    ) -> None:
+        """Pictures go to the folder `shots`, which exists; `draw_all` draws the frames between them too.
+
+        With the `maven` of a recording, a recording is performed.
+        """
+        self._shots = shots
+        self._draw_all = draw_all
+        self._maven = maven
+        self._pads = ScriptedPads(recording=maven is not None)
+        self._hub = Hub([self._pads])
+        house.pads = self._hub
+        house.options = replace(house.options, quality=quality.value)
+        self._time = 0.0
+        self._frames = 0
+        self._close = ExitStack()
+        self._window = arcade.Window(*size, "Parlour", antialiasing=False)
+        self._stage = Stage(self._window.ctx, self._window.get_framebuffer_size(), quality)
+        self._close.callback(self._window.close)
+        self._close.callback(self._stage.close)
+        self._stack = Stack(TitleScene(house))
+        self._session = Session(
+            self._stack, self._hub, self._stage, house, snapshots=Snapshots(shots) if shots else None
+        )
+
+    def __enter__(self) -> Self:
+        self._hub.start()
+        if self._maven is None:
+            self._frame()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._session.close()
+        self._hub.stop()
+        self._close.close()
+
+    def perform(self, steps: Sequence[Step]) -> None:
+        """Do one step after the other. Raises Flop where the game does not follow."""
+        for step in steps:
+            match step:
+                case PressStep() | HoldStep():
+                    self._pads.play(step)
+                    while self._pads.busy:
+                        self._frame()
+                    self._frame()
+                case WaitStep():
+                    self._wait(step.seconds)
+                case UntilStep():
+                    self._until(step)
+                case ExpectStep():
+                    if not shows(self._stack.picture, step.text):
+                        raise Flop(f"line {step.line}: {step.text!r} is not shown; {self._seen()}")
+                case AtStep():
+                    self._go_on_to(step)
+                case PadStep():
+                    self._pads.play(step)
+                case TellStep():
+                    self._tell(step)
+                case RecordingStep() if step is not steps[0]:
+                    raise Flop(f"line {step.line}: a recording begins with its first line")
+                case ShotStep():
+                    self._shoot(step.name)
+            if self._stack.finished:
+                return
+
+    def state(self) -> dict[str, object]:
+        """What there is at the end, ready for JSON."""
+        scenes = self._stack.scenes
+        state: dict[str, object] = {
+            "scene": self._stack.top.name,
+            "finished": self._stack.finished,
+            "seconds": round(self._time, 3),
+            "texts": list(words_of(self._stack.picture)),
+        }
+        seen = next(
+            (s for s in reversed(scenes) if isinstance(s, TableScene | ResultsScene | SolitaireScene)), None
+        )
+        if seen:
+            position = seen.match.position
+            rows = [position.board.cells[start : start + 15] for start in range(0, 225, 15)]
+            state |= {
+                "seats": [seat.name for seat in seen.match.seats],
+                "scores": list(position.scores),
+                "board": rows,
+                "bag": len(position.bag),
+                "ply": position.ply,
+                "digest": digest(position),
+                "record": hashlib.sha256(encode(seen.match.record)).hexdigest(),
+            }
+        return state
+
+    # ------------------------------------------------------------ time
+
+    def _frame(self) -> None:
+        self._time += FRAME
+        self._frames += 1
+        if self._stack.finished:
+            return
+        self._window.dispatch_events()
+        stale = self._session.frame(self._time, FRAME)
+        if self._draw_all and stale:
+            self._stage.draw()
+            self._window.flip()
+
+    def _wait(self, seconds: float) -> None:
+        end = self._time + seconds
+        while self._time < end:
+            self._frame()
+
+    def _go_on_to(self, step: AtStep) -> None:
+        if step.frame <= self._frames:
+            raise Flop(f"line {step.line}: frame {step.frame} is over; this is frame {self._frames}")
+        while self._frames < step.frame - 1 and not self._stack.finished:
+            self._frame()
+
+    def _tell(self, step: TellStep) -> None:
+        if self._maven is None or step.who != MAVEN:
+            raise Flop(f"line {step.line}: nobody listens to {step.who!r}; only recordings have Maven told")
+        try:
+            self._maven.hear(step.text)
+        except BadRecording as error:
+            raise Flop(f"line {step.line}: {error}") from error
+
+    def _until(self, step: UntilStep) -> None:
+        end = self._time + step.timeout
+        while not self._reached(step):
+            if self._time > end or self._stack.finished:
+                wanted = step.scene or repr(step.text)
+                raise Flop(f"line {step.line}: no {wanted} within {step.timeout:g} s; {self._seen()}")
+            self._frame()
+
+    def _reached(self, step: UntilStep) -> bool:
+        if step.text is not None:
+            return shows(self._stack.picture, step.text)
+        return self._stack.top.name == step.scene
+
+    def _seen(self) -> str:
+        return f"the screen is {self._stack.top.name!r}: {' | '.join(words_of(self._stack.picture))}"
+
+    def _shoot(self, name: str) -> None:
+        end = self._time + SETTLE_SECONDS
+        # A recording has every frame counted: its pictures are of the frame as it is.
+        while self._maven is None and not self._stage.settled and self._time < end:
+            self._frame()
+        self._stage.draw()
+        image = arcade.get_image(0, 0, *self._window.get_framebuffer_size())
+        self._window.flip()
+        if self._shots:
+            image.convert("RGB").save(self._shots / f"{name}.png")

@@ -1,0 +1,75 @@
+"""The start of a game: who opens, and the first racks."""
+
+from __future__ import annotations
+
+from game.rules.board import Board
+from game.rules.chance import SEED_LIMIT, order, shuffled
+from game.rules.events import OpenerDrawn, TilesDrawn, TurnBegan
+from game.rules.letter_sets import TILE_SETS
+from game.rules.position import Events, Position, Step
+from game.rules.racks import arranged
+from game.rules.ruleset import FirstPlayer, Rules
+
+
+def opening(rules: Rules, seats: int, seed: int, game: int = 1) -> Step:
+    """The first position and its events: tiles drawn for the opening, racks dealt, a turn begun.
+
+    Args:
+        seed: 0 <= seed < 2**64. Games of one tournament share it and still differ in luck.
+        game: from 1.
+
+    Raises:
+        ValueError: the rules do not allow so many seats, or seed or game are out of range.
+    """
+    if not rules.min_seats <= seats <= rules.max_seats:
+        raise ValueError(f"{rules.edition} is for {rules.min_seats} to {rules.max_seats} players")
+    if game < 1 or not 0 <= seed < SEED_LIMIT:
+        raise ValueError("games count from 1 and seeds are 64 bits")
+    first, drawn = _opener(rules, seats, seed, game)
+    mixed = shuffled(TILE_SETS[rules.tiles].all_tiles(), seed, "deal", game)
+    ends = [rules.rack_size * (seat + 1) for seat in range(seats)]
+    racks = [mixed[end - rules.rack_size : end] for end in ends]
+    dealt = tuple(TilesDrawn(seat, racks[seat], len(mixed) - ends[seat]) for seat in range(seats))
+    position = Position(
+        rules=rules,
+        seed=seed,
+        seats=seats,
+        board=Board(),
+        racks=tuple(arranged(rack, rules) for rack in racks),
+        bag="".join(sorted(mixed[ends[-1] :])),
+        scores=(0,) * seats,
+        ply=0,
+        to_move=first,
+        scoreless=(0,) * seats,
+        passes=(0,) * seats,
+        exchanges=(0,) * seats,
+        used_ms=(0,) * seats,
+        game=game,
+    )
+    return position, (*drawn, *dealt, TurnBegan(first, 0))
+
+
+def _opener(rules: Rules, seats: int, seed: int, game: int) -> tuple[int, Events]:
+    match rules.first_player:
+        case FirstPlayer.SEAT_ONE:
+            return 0, ()
+        case FirstPlayer.RANDOM:
+            return order(seats, seed, "first", game)[0], ()
+        case FirstPlayer.ROTATE:
+            return (game - 1) % seats, ()
+        case FirstPlayer.DRAW:
+            return _lowest_tile(TILE_SETS[rules.tiles].all_tiles(), tuple(range(seats)), seed, game)
+
+
+def _lowest_tile(
+    tiles: str, seats: tuple[int, ...], seed: int, game: int, again: int = 0
+) -> tuple[int, Events]:
+    """Each seat draws; the lowest tile opens, a blank ('?' sorts first) being lowest; ties draw again."""
+    mixed = shuffled(tiles, seed, "opener", game, again)
+    drawn = tuple(OpenerDrawn(seat, tile) for seat, tile in zip(seats, mixed, strict=False))
+    lowest = min(one.tile for one in drawn)
+    tied = tuple(one.seat for one in drawn if one.tile == lowest)
+    if len(tied) == 1:
+        return tied[0], drawn
+    first, more = _lowest_tile(tiles, tied, seed, game, again + 1)
+    return first, (*drawn, *more)

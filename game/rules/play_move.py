@@ -1,0 +1,184 @@
+"""A game: `opening` makes the first position, `play` the next one from a move. All else is derived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.rules import clock
+from game.rules.board import on_board
+from game.rules.challenges import accept, challenge
+from game.rules.ending import finish
+from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
+from game.rules.illegal_moves import CannotTrade, GameIsOver, MustAnswer, NotBlocked
+from game.rules.letter_sets import BLANK
+from game.rules.moves import (
+    ChallengePlay,
+    ChangeRules,
+    Exchange,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Resign,
+    Tile,
+    TradeBlank,
+)
+from game.rules.opening import opening
+from game.rules.placing import place
+from game.rules.position import Events, Outcome, Pending, Playoff, Position, Step, Words, with_item
+from game.rules.racks import arranged, exchange, keeps_turn, may_exchange, without
+from game.rules.turn_end import count_turn, end_turn, leave
+
+__all__ = ["Outcome", "Pending", "Playoff", "Position", "is_too_late", "may_be_blocked", "opening", "play"]
+
+
+def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> Step:
+    """The position after a move of the seat to move, and what happened.
+
+    The last event is the TurnBegan of the next seat or GameEnded, except when the turn goes on (a blank
+    traded, four of a kind exchanged, a challenge that costs no turn).
+
+    Args:
+        words: upper-case words of the lexicon; asked only where the rules check words.
+        elapsed_ms: time since the turn began or, if it went on, since its last move.
+
+    Raises:
+        IllegalMove: one of the classes in `errors`; nothing has changed.
+    """
+    if position.outcome is not None:
+        raise GameIsOver
+    if isinstance(move, ChangeRules):
+        return _change_rules(position, move, elapsed_ms)
+    timed = _timed(position, elapsed_ms)
+    return _lose_turn(timed) if is_too_late(position, move, elapsed_ms) else _decide(timed, move, words)
+
+
+def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
+    """Whether the turn has run out before a move of it: then it is lost, and the move is not looked at."""
+    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules)
+    return not at_any_time and clock.turn_lost(position.rules.clock, position.turn_ms + elapsed_ms)
+
+
+def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:
+    rules = replace(
+        position.coming or position.rules,
+        miss_turn=change.miss_turn,
+        auto_pick=change.auto_pick,
+        rack_order=change.rack_order,
+        clock=change.clock,
+    )
+    return replace(_timed(position, elapsed_ms), coming=rules), (RulesChanged(rules),)
+
+
+OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable
+"""A move that lets a pending play stand."""
+
+
+def _timed(position: Position, elapsed_ms: int) -> Position:
+    """Count the move and its time."""
+    if elapsed_ms < 0:
+        raise ValueError("time does not run backwards")
+    seat = position.to_move
+    return replace(
+        position,
+        ply=position.ply + 1,
+        turn_ms=position.turn_ms + elapsed_ms,
+        used_ms=with_item(position.used_ms, seat, position.used_ms[seat] + elapsed_ms),
+    )
+
+
+def _decide(position: Position, move: OwnMove | ChallengePlay, words: Words) -> Step:
+    if isinstance(move, ChallengePlay):
+        return challenge(position, words)
+    if position.answer_due and isinstance(move, Place | Exchange | TradeBlank):
+        raise MustAnswer
+    return _after_accepting(position, lambda accepted: _act(accepted, move, words))
+
+
+def _after_accepting(position: Position, act: Callable[[Position], Step]) -> Step:
+    """Let a pending play stand, then act, unless it went out: that ends the game."""
+    held = position.pending
+    accepted, drawn = accept(position)
+    if held is not None and accepted.is_out(held.seat):
+        return finish(accepted, "out", out=held.seat)
+    after, events = act(accepted)
+    return after, (*drawn, *events)
+
+
+def _act(position: Position, move: OwnMove, words: Words) -> Step:
+    match move:
+        case Place():
+            return _place(position, move, words)
+        case Exchange(tiles):
+            return _exchange(position, tiles)
+        case Pass():
+            return _ending(
+                count_turn(position, position.to_move, 0, passed=True), (Passed(position.to_move),)
+            )
+        case TradeBlank():
+            return _trade_blank(position, move)
+        case Resign():
+            after, events = leave(position, position.to_move, "resigned")
+            return after, (Resigned(position.to_move), *events)
+        case NothingPlayable():
+            return _agree_blocked(position)
+
+
+def _ending(position: Position, events: Events) -> Step:
+    """Add the end of the turn to what happened in it."""
+    after, more = end_turn(position)
+    return after, (*events, *more)
+
+
+def _place(position: Position, move: Place, words: Words) -> Step:
+    placed, events = place(position, move, words)
+    if placed.pending is not None:  # counted when it is accepted or withdrawn
+        return _ending(placed, events)
+    points = next((event.score.total for event in events if isinstance(event, TilesPlaced)), 0)
+    return _ending(count_turn(placed, position.to_move, points), events)
+
+
+def _exchange(position: Position, tiles: str) -> Step:
+    exchanged, events = exchange(position, tiles)
+    if keeps_turn(position, tiles):
+        return exchanged, events
+    return _ending(count_turn(exchanged, position.to_move, 0), events)
+
+
+def _trade_blank(position: Position, move: TradeBlank) -> Step:
+    seat = position.to_move
+    face = position.board[move.square] if on_board(move.square) else ""
+    if not position.rules.trade_blanks or not face.islower():
+        raise CannotTrade
+    letter = face.upper()
+    rack = arranged(without(position.rack, letter) + BLANK, position.rules)
+    cells = position.board.with_tiles([Tile(move.square, letter)])
+    traded = replace(position, board=cells, racks=with_item(position.racks, seat, rack))
+    return traded, (BlankTraded(seat, move.square, letter),)
+
+
+def may_be_blocked(position: Position) -> bool:
+    """Whether the game would end if it were shown that nobody can play: nobody may exchange either."""
+    return (
+        position.rules.end_when_nothing_playable
+        and position.outcome is None
+        and position.playoff is None
+        and position.pending is None
+        and not any(may_exchange(position, seat) for seat in position.playing)
+    )
+
+
+def _agree_blocked(position: Position) -> Step:
+    """End a game in which no seat can play or exchange; that none can play is the submitter's proof."""
+    if not may_be_blocked(position):
+        raise NotBlocked
+    return finish(position, "blocked")
+
+
+def _lose_turn(position: Position) -> Step:
+    """The clock ran out: whatever was decided, the turn is missed and a pending play stands."""
+    seat = position.to_move
+    return _after_accepting(
+        position, lambda accepted: _ending(count_turn(accepted, seat, 0), (TurnMissed(seat),))
+    )

@@ -1,0 +1,224 @@
+"""Records as bytes, for cards, files and mail.
+
+Format: the magic b"PRLR", one byte of version, then zlib-compressed JSON in ASCII. Every change of the
+JSON's shape raises `VERSION` and adds to `MIGRATIONS` a function from the old shape to the next, so old
+games can always be read. A move is a short word: see `_write_move`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.board import SIZE
+from game.rules.moves import (
+    ChallengePlay,
+    ChangeRules,
+    Exchange,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Resign,
+    Square,
+    Tile,
+    TradeBlank,
+)
+from game.rules.record import Record, Seat, Turn
+from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.ruleset import Clock, ClockKind, RackOrder
+
+MAGIC = b"PRLR"
+VERSION = 1
+MAX_JSON_BYTES = 1 << 20
+"""Longer records are refused before they fill the memory."""
+
+Json = dict[str, Any]
+MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
+"""From a version's JSON to that of the next version."""
+
+_AXIS = "abcdefghijklmno"
+_TILE = re.compile(r"([a-o])([a-o])([A-Za-z])")
+_EXCHANGED = re.compile(r"[A-Z?]{1,15}")
+_DIGEST = re.compile(r"[0-9a-f]{8}")
+_PLAIN: dict[str, Move] = {
+    "-": Pass(),
+    "?": ChallengePlay(),
+    "r": Resign(),
+    "n": NothingPlayable(),
+}
+
+
+class CodecError(ValueError):
+    """Bytes that are not a record, or not one that this version of the game can read."""
+
+
+def encode(record: Record) -> bytes:
+    """The record in the newest version of the format."""
+    body = {
+        "rules": rules_to_json(record.rules),
+        "lexicon": record.lexicon_digest,
+        "seats": [[seat.name, seat.kind, seat.level] for seat in record.seats],
+        "seed": record.seed,
+        "game": record.game,
+        "turns": [[t.seat, _write_move(t.move), t.elapsed_ms, t.digest] for t in record.turns],
+    }
+    text = json.dumps(body, separators=(",", ":")).encode("ascii")
+    return MAGIC + bytes([VERSION]) + zlib.compress(text, 9)
+
+
+def decode(data: bytes) -> Record:
+    """The record that was encoded, migrated if it is old.
+
+    Raises:
+        CodecError: says in one sentence what is wrong; no other exception leaves this function.
+    """
+    if data[: len(MAGIC)] != MAGIC or len(data) <= len(MAGIC):
+        raise CodecError("This is not a saved game")
+    version = data[len(MAGIC)]
+    if version > VERSION:
+        raise CodecError("This game was saved by a newer version of Parlour")
+    body = _unpack(data[len(MAGIC) + 1 :])
+    for old in range(version, VERSION):
+        if old not in MIGRATIONS:
+            raise CodecError("This game was saved by a version that is no longer read")
+        try:
+            body = MIGRATIONS[old](body)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise CodecError("The saved game is damaged") from error
+    return _read_record(body)
+
+
+def _unpack(packed: bytes) -> Json:
+    unzip = zlib.decompressobj()
+    try:
+        text = unzip.decompress(packed, MAX_JSON_BYTES)
+        if not unzip.eof or unzip.unused_data:
+            raise CodecError("The saved game is cut short or too long")
+        body = json.loads(text)
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise CodecError("The saved game is damaged") from error
+    if not isinstance(body, dict):
+        raise CodecError("The saved game is not a record")
+    return body
+
+
+def _read_record(body: Json) -> Record:
+    try:
+        rules = rules_from_json(_field(body, "rules", dict))
+    except BadRules as error:
+        raise CodecError(str(error)) from error
+    seats = tuple(map(_read_seat, _field(body, "seats", list)))
+    if not rules.min_seats <= len(seats) <= rules.max_seats:
+        raise CodecError("The saved game has the wrong number of seats")
+    turns = tuple(_read_turn(turn, len(seats)) for turn in _field(body, "turns", list))
+    seed, game = _count(_field(body, "seed", int), 2**64), _count(_field(body, "game", int), 1000)
+    if game < 1:
+        raise CodecError("The saved game has no number")
+    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns)
+
+
+def _field(body: Json, name: str, kind: type[Any]) -> Any:
+    """One value of the JSON, which has to be exactly of that type; true is not 1."""
+    if type(body.get(name)) is not kind:
+        raise CodecError(f"The saved game has no proper '{name}'")
+    return body[name]
+
+
+def _count(value: Any, limit: int) -> int:
+    if type(value) is not int or not 0 <= value < limit:
+        raise CodecError("The saved game holds a number out of range")
+    return value
+
+
+def _read_seat(row: Any) -> Seat:
+    match row:
+        case [str(name), "human" | "maven" as kind, level]:
+            return Seat(name, kind, _count(level, 9))
+    raise CodecError("The saved game has an unreadable seat")
+
+
+def _read_turn(row: Any, seats: int) -> Turn:
+    match row:
+        case [seat, str(move), elapsed_ms, str(digest)] if _DIGEST.fullmatch(digest):
+            return Turn(_count(seat, seats), _read_move(move), _count(elapsed_ms, 2**53), digest)
+    raise CodecError("The saved game has an unreadable turn")
+
+
+def move_to_text(move: Move) -> str:
+    """One move in a word without spaces, for `move_from_text`."""
+    return _write_move(move)
+
+
+def move_from_text(text: str) -> Move:
+    """Raises CodecError, with one sentence, where that is no move."""
+    return _read_move(text)
+
+
+def _write_move(move: Move) -> str:
+    """A letter and what it needs, or a sign.
+
+    'p' row, column and face of each tile ('P' if it insists); 'x' tiles; 't' a square; 'o' rules.
+    """
+    match move:
+        case Place(tiles, insist):
+            return ("P" if insist else "p") + "".join(_write_square(at) + face for at, face in tiles)
+        case Exchange(tiles):
+            return "x" + tiles
+        case TradeBlank(square):
+            return "t" + _write_square(square)
+        case ChangeRules(miss_turn, auto_pick, order, clock):
+            values = [
+                miss_turn,
+                auto_pick,
+                order.value,
+                clock.kind.value,
+                clock.limit_ms,
+                clock.penalty_points,
+            ]
+            return "o" + json.dumps(values, separators=(",", ":"))
+    return next(sign for sign, plain in _PLAIN.items() if plain == move)
+
+
+def _read_move(text: str) -> Move:
+    if text in _PLAIN:
+        return _PLAIN[text]
+    kind, rest = text[:1], text[1:]
+    if kind in ("p", "P"):
+        return Place(_read_tiles(rest), insist=kind == "P")
+    if kind == "x" and _EXCHANGED.fullmatch(rest):
+        return Exchange(rest)
+    if kind == "t" and len(rest) == 2 and set(rest) <= set(_AXIS):
+        return TradeBlank(_read_square(rest))
+    if kind == "o":
+        return _read_rules(rest)
+    raise CodecError("The saved game has an unreadable move")
+
+
+def _read_rules(text: str) -> ChangeRules:
+    try:
+        match json.loads(text):
+            case [bool(miss_turn), bool(auto_pick), str(order), str(kind), limit_ms, points]:
+                clock = Clock(ClockKind(kind), _count(limit_ms, 2**53), _count(points, 1000))
+                return ChangeRules(miss_turn, auto_pick, RackOrder(order), clock)
+    except (ValueError, RecursionError) as error:
+        raise CodecError("The saved game has an unreadable change of rules") from error
+    raise CodecError("The saved game has an unreadable change of rules")
+
+
+def _read_tiles(text: str) -> tuple[Tile, ...]:
+    tiles = tuple(Tile(_read_square(at + to), face) for at, to, face in _TILE.findall(text))
+    if not 0 < len(tiles) <= SIZE or len(text) != 3 * len(tiles):
+        raise CodecError("The saved game has an unreadable play")
+    return tiles
+
+
+def _write_square(square: Square) -> str:
+    return _AXIS[square.row] + _AXIS[square.col]
+
+
+def _read_square(text: str) -> Square:
+    return Square(_AXIS.index(text[0]), _AXIS.index(text[1]))

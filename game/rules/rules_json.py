@@ -1,0 +1,170 @@
+"""Rules as JSON values and back: every field by its name, enums by theirs.
+
+A field that is missing takes its default, so rules may gain fields without a new format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from enum import Enum
+from typing import Any
+
+from game.rules.board_layouts import LAYOUTS
+from game.rules.letter_sets import TILE_SETS
+from game.rules.ruleset import (
+    Challenge,
+    Clock,
+    ClockKind,
+    ExchangeNeeds,
+    FirstPlayer,
+    HintKind,
+    Hints,
+    Privacy,
+    RackOrder,
+    Rules,
+    ScorelessEnd,
+    TieBreak,
+    Tracker,
+)
+
+Reader = Callable[[Any], Any]
+
+
+class BadRules(ValueError):  # noqa: N818 - reads as the fact that it states
+    """JSON that does not tell rules that can be played."""
+
+
+def rules_to_json(rules: Rules) -> dict[str, Any]:
+    return {field.name: _to_json(getattr(rules, field.name)) for field in fields(rules)}
+
+
+def rules_from_json(body: dict[str, Any]) -> Rules:
+    """The rules told by JSON.
+
+    Raises:
+        BadRules: a field is unknown, of the wrong type or out of range.
+    """
+    rules: Rules = _read(Rules, _RULES, body)
+    if rules.min_seats > rules.max_seats:
+        raise BadRules("The rules ask for more players than they allow")
+    return rules
+
+
+def _to_json(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, frozenset):
+        return sorted(map(_to_json, value))
+    if isinstance(value, Clock | Hints):
+        return {field.name: _to_json(getattr(value, field.name)) for field in fields(value)}
+    return value
+
+
+def _read(kind: Callable[..., Any], readers: dict[str, Reader], body: Any) -> Any:
+    if not isinstance(body, dict):
+        raise BadRules("The rules are not readable")
+    unknown = sorted(set(body) - set(readers))
+    if unknown:
+        raise BadRules(f"The rules have an unknown field '{unknown[0]}'")
+    return kind(**{name: _field(readers[name], name, value) for name, value in body.items()})
+
+
+def _field(reader: Reader, name: str, value: Any) -> Any:
+    try:
+        return reader(value)
+    except (KeyError, TypeError) as error:
+        raise BadRules(f"The rules have no proper '{name}'") from error
+
+
+def _whole(low: int, high: int) -> Reader:
+    def read(value: Any) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise TypeError
+        return value
+
+    return read
+
+
+def _maybe(reader: Reader) -> Reader:
+    return lambda value: None if value is None else reader(value)
+
+
+def _exactly(kind: type[Any]) -> Reader:
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError
+        return value
+
+    return read
+
+
+def _one_of(names: dict[str, Any]) -> Reader:
+    def read(value: Any) -> str:
+        if value not in names:
+            raise TypeError
+        return str(value)
+
+    return read
+
+
+def _enum(kind: type[Enum]) -> Reader:
+    return lambda value: kind[value]
+
+
+def _set_of(reader: Reader) -> Reader:
+    def read(value: Any) -> frozenset[Any]:
+        if type(value) is not list:
+            raise TypeError
+        return frozenset(map(reader, value))
+
+    return read
+
+
+_TEXT, _FLAG = _exactly(str), _exactly(bool)
+_YEAR_MS = 366 * 24 * 60 * 60_000
+
+_CLOCK: dict[str, Reader] = {
+    "kind": _enum(ClockKind),
+    "limit_ms": _whole(0, _YEAR_MS),
+    "penalty_points": _whole(0, 1000),
+}
+_HINTS: dict[str, Reader] = {
+    "kind": _enum(HintKind),
+    "limit": _maybe(_whole(0, 1000)),
+    "cost": _whole(0, 1000),
+}
+_RULES: dict[str, Reader] = {
+    "edition": _TEXT,
+    "layout": _one_of(LAYOUTS),
+    "tiles": _one_of(TILE_SETS),
+    "rack_size": _whole(1, 15),
+    "min_seats": _whole(1, 4),
+    "max_seats": _whole(1, 4),
+    "humans_required": _whole(0, 4),
+    "first_player": _enum(FirstPlayer),
+    "exchange": _enum(ExchangeNeeds),
+    "exchanges_allowed": _maybe(_whole(0, 1000)),
+    "excluded_tags": _set_of(_TEXT),
+    "challenge": _enum(Challenge),
+    "challenge_penalty": _FLAG,
+    "miss_turn": _FLAG,
+    "scoreless_end": _set_of(_enum(ScorelessEnd)),
+    "end_when_nothing_playable": _FLAG,
+    "bonus": _whole(0, 1000),
+    "bonus_label": _TEXT,
+    "tie_break": _enum(TieBreak),
+    "clock": lambda body: _read(Clock, _CLOCK, body),
+    "privacy": _enum(Privacy),
+    "show_computer_racks": _FLAG,
+    "hints": lambda body: _read(Hints, _HINTS, body),
+    "tracker": _enum(Tracker),
+    "auto_pick": _FLAG,
+    "rack_order": _enum(RackOrder),
+    "name_length": _whole(1, 32),
+    "score_preview": _FLAG,
+    "trade_blanks": _FLAG,
+    "four_of_a_kind": _FLAG,
+    "games": _whole(1, 99),
+    "tournament_totals": _FLAG,
+}

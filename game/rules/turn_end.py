@@ -1,0 +1,62 @@
+"""The end of one turn and the beginning of the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.rules import clock
+from game.rules.ending import after_playoff_turn, finish, is_scoreless
+from game.rules.events import PenaltyCharged, TurnBegan
+from game.rules.position import Position, Step, with_item
+
+
+def count_turn(position: Position, seat: int, points: int, passed: bool = False) -> Position:
+    """Note whether a seat's turn brought nothing; a scoring turn starts both counts anew."""
+    scoreless = 0 if points else position.scoreless[seat] + 1
+    passes = position.passes[seat] + 1 if passed else 0
+    return replace(
+        position,
+        scoreless=with_item(position.scoreless, seat, scoreless),
+        passes=with_item(position.passes, seat, passes),
+    )
+
+
+def end_turn(position: Position) -> Step:
+    """Charge overtime, then end the game if this turn ended it, else let the next seat begin."""
+    seat = position.to_move
+    position, charged = _charge_overtime(position)
+    if position.playoff is not None:
+        ended, events = after_playoff_turn(position, position.playoff)
+    elif position.pending is None and position.is_out(seat):
+        ended, events = finish(position, "out", out=seat)
+    elif is_scoreless(position):
+        ended, events = finish(position, "scoreless")
+    else:
+        ended, events = begin_turn(position, position.seat_after(seat))
+    return ended, (*charged, *events)
+
+
+def begin_turn(position: Position, seat: int) -> Step:
+    begun = replace(position, to_move=seat, turn_ms=0, rules=position.coming or position.rules, coming=None)
+    return begun, (TurnBegan(seat, begun.ply),)
+
+
+def leave(position: Position, seat: int, reason: str) -> Step:
+    """A seat is out of the game: the last one left wins, else the game goes on without it."""
+    left = replace(position, gone=position.gone | {seat})
+    if left.playoff is not None:
+        return after_playoff_turn(left, left.playoff)
+    if len(left.playing) <= 1:
+        return finish(left, reason)
+    if seat == left.to_move:
+        return begin_turn(left, left.seat_after(seat))
+    return left, ()
+
+
+def _charge_overtime(position: Position) -> Step:
+    seat = position.to_move
+    points = clock.penalty(position.rules.clock, position.turn_ms, position.used_ms[seat])
+    if not points:
+        return position, ()
+    scores = with_item(position.scores, seat, position.scores[seat] - points)
+    return replace(position, scores=scores), (PenaltyCharged(seat, points),)

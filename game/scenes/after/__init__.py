@@ -1,0 +1,1 @@
+"""What follows the last turn: results, medals, standings, high scores."""

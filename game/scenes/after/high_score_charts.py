@@ -1,0 +1,113 @@
+"""High scores on the screen: five charts to turn over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from controllers.actions import Action
+from game.card_storage import SCORES
+from game.high_scores import ROWS, Chart, Charts, Entry, News, charts_from_json, charts_to_json, merged
+from game.scenes.kit.picture import UNDER_A_CARD, Picture
+from game.scenes.kit.picture import Chart as ChartPanel
+from game.scenes.kit.scene import Command, Pop, Scene, directions
+from game.scenes.kit.services import House
+
+HEADINGS = {
+    Chart.SOLITAIRE: ("Best word", "Score"),
+    Chart.PLAY: ("Word", "Points"),
+    Chart.WORD: ("Word", "Letters"),
+    Chart.BONUSES: ("Best bonus", "Bonuses"),
+    Chart.GAME: ("Best word", "Score"),
+}
+"""What the chart calls the word and the figure that counts."""
+ALSO = {Chart.WORD: "Points", Chart.BONUSES: "Game"}
+"""The second figure, where equal ones are told apart by it."""
+NONE = "–"
+
+
+def charts_of(house: House) -> Charts:
+    """The charts as they are now."""
+    return charts_from_json(house.keepsake(SCORES) or b"")
+
+
+def keep_charts(house: House, charts: Charts) -> None:
+    """From now on these are the charts, also after a restart."""
+    house.keep(SCORES, charts_to_json(charts), merged)
+
+
+def chart_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = ()) -> ChartPanel:
+    """One chart as a table; the entries of `news` stand out."""
+    word, value = HEADINGS[chart]
+    also = (ALSO[chart],) if chart in ALSO else ()
+    rows = tuple(_row(chart, place, entry) for place, entry in enumerate(entries))
+    return ChartPanel(
+        chart.value, ("", "Name", word, "Date", "", *also, value), rows, marked=_marked(chart, news)
+    )
+
+
+def slim_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = ()) -> ChartPanel:
+    """The same without words and dates, where there is less room."""
+    rows = tuple(
+        (str(place + 1), entry.name, _help(entry.hints), str(entry.value))
+        for place, entry in enumerate(entries)
+    )
+    heading = ("", "Name", "", HEADINGS[chart][1])
+    return ChartPanel(chart.value, heading, rows, marked=_marked(chart, news))
+
+
+def _marked(chart: Chart, news: Sequence[News]) -> frozenset[int]:
+    return frozenset(one.place for one in news if one.chart is chart)
+
+
+def _row(chart: Chart, place: int, entry: Entry) -> tuple[str, ...]:
+    also = (str(entry.score),) if chart in ALSO else ()
+    date = datetime.fromtimestamp(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else NONE
+    return (str(place + 1), entry.name, entry.word or NONE, date, _help(entry.hints), *also, str(entry.value))
+
+
+def _free(place: int, columns: int) -> tuple[str, ...]:
+    """A place that nobody has taken yet."""
+    return (str(place + 1), NONE, *[""] * (columns - 2))
+
+
+def _help(hints: int) -> str:
+    """The mark of a score that had help."""
+    return f"{hints} hint{'s' if hints > 1 else ''}" if hints else ""
+
+
+class HighScoresScene(Scene):
+    """The charts, turned over with ◀ and ▶, walked through with ▲ and ▼ of the D-pad."""
+
+    name = "high-scores"
+    topic = "modes"
+
+    def __init__(self, house: House, news: Sequence[News] = ()) -> None:
+        """`news` are entries just made: they stand out, and the first chart shown is theirs."""
+        self.charts = charts_of(house)
+        self.news = tuple(news)
+        order = list(Chart)
+        self.focus = order.index(news[0].chart) if news else 0
+        self.row = news[0].place if news else 0
+
+    def commands(self) -> Sequence[Command]:
+        turn = directions("Next chart", self._turn, Action.LEFT, Action.RIGHT)
+        move = directions("Move", self._move, Action.UP, Action.DOWN)
+        return [*turn, *move, Command(Action.BACK, "Back", Pop)]
+
+    def _turn(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(Chart)
+
+    def _move(self, action: Action) -> None:
+        self.row = (self.row + (1 if action is Action.DOWN else -1)) % ROWS
+
+    def view(self) -> Picture:
+        chart = list(Chart)[self.focus]
+        panel = chart_panel(chart, self.charts[chart], self.news)
+        free = tuple(_free(place, len(panel.heading)) for place in range(len(panel.rows), ROWS))
+        tabs = tuple(each.value for each in Chart)
+        shown = replace(
+            panel, title="High Scores", rows=panel.rows + free, tabs=tabs, tab=self.focus, row=self.row
+        )
+        return Picture(panels=(shown,), dim=UNDER_A_CARD, opaque=True)

@@ -1,0 +1,153 @@
+"""After the last turn: the final scores, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.high_scores import News
+from game.match import Match
+from game.rules.events import Adjusted, TilesPlaced
+from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.picture import Camera, Picture, ResultRow, Results, Shot, Table
+from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
+
+
+class ResultsScene(Scene):
+    """Final scores with winner, and Play again."""
+
+    name = "results"
+    topic = "modes"
+
+    def __init__(
+        self,
+        match: Match,
+        table: Table,
+        onward: Choice,
+        leave: Do,
+        news: Sequence[News] = (),
+        show_charts: Callable[[], Scene] | None = None,
+    ) -> None:
+        """`table` is what lay there at the end; `onward` comes first, such as Play again; `leave` goes to the
+        main menu. `news` are high scores just made, `show_charts` leads to them.
+        """
+        assert match.position.outcome is not None
+        self.match = match
+        self._table = table
+        self.focus = 0
+        self._rows = _rows(match)
+        self._news = told_news(news)
+        charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
+        self._choices = [onward, *charts, Choice("Main Menu", leave)]
+        self._leave = leave
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            *menu_commands(self._choices, self.focus, self._move, across=True),
+            board_command(self._table),
+            Command(Action.BACK, "Main Menu", self._leave),
+        ]
+
+    def view(self) -> Picture:
+        title, subtitle = _headline(self.match)
+        items = tuple(choice.item for choice in self._choices)
+        panel = Results(title, subtitle, self._rows, items, self.focus, self._news)
+        return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+
+class FinalBoard(Scene):
+    """The board as it lay at the end, with nothing in front of it."""
+
+    name = "board"
+    topic = ""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM, Action.ZOOM)]
+
+    def view(self) -> Picture:
+        return Picture(self._table, Camera(Shot.FAR), opaque=True)
+
+
+def board_command(table: Table) -> Command:
+    """Steps back from a panel with results to what was played."""
+    return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
+
+
+def told_news(news: Sequence[News]) -> str:
+    """New high scores in one sentence; empty if there are none."""
+    if not news:
+        return ""
+    if len(news) > 1:
+        return f"{len(news)} new high scores!"
+    made = news[0]
+    return f"A new high score! {made.chart.value}: {made.entry.name}, {made.entry.value}"
+
+
+REASONS = {
+    "blocked": "No more words can be placed.",
+    "scoreless": "Nobody has scored for three turns.",
+    "resigned": "The others have left the table.",
+    "challenge": "Decided by a challenge.",
+}
+
+
+def _headline(match: Match) -> tuple[str, str]:
+    outcome = match.position.outcome
+    assert outcome is not None
+    names = [match.seats[seat].name for seat in outcome.winners]
+    alone = len(match.seats) == 1
+    title = (
+        "Final Score"
+        if alone
+        else f"{' and '.join(names)} {'wins!' if len(names) == 1 else 'share the win!'}"
+    )
+    return title, _reason(match)
+
+
+def _reason(match: Match) -> str:
+    outcome, racks = match.position.outcome, match.position.racks
+    assert outcome is not None
+    if outcome.reason == "out":
+        return f"{match.seats[racks.index('')].name} has played the last tile."
+    return REASONS.get(outcome.reason, "")
+
+
+def _rows(match: Match) -> tuple[ResultRow, ...]:
+    outcome = match.position.outcome
+    assert outcome is not None
+    adjusted = [0] * len(match.seats)
+    for event in match.played[-1].events:
+        if isinstance(event, Adjusted):
+            adjusted[event.seat] += event.points
+    rows = [
+        ResultRow(
+            seat=number,
+            name=seat.name,
+            before=outcome.before[number],
+            adjustment=adjusted[number],
+            total=outcome.scores[number],
+            detail=_best_play(match, number),
+            winner=number in outcome.winners,
+        )
+        for number, seat in enumerate(match.seats)
+    ]
+    return tuple(sorted(rows, key=lambda row: (not row.winner, -row.total, row.seat)))
+
+
+def _best_play(match: Match, seat: int) -> str:
+    scores = [
+        event.score
+        for played in match.played
+        for event in played.events
+        if isinstance(event, TilesPlaced) and event.seat == seat
+    ]
+    if not scores:
+        return "No word placed"
+    best = max(scores, key=lambda score: score.total)
+    return f"Best play {best.words[0].word.upper()} +{best.total}"

@@ -1,0 +1,101 @@
+"""The end of a solitaire game: score, medal, and the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.high_scores import MEDALS, Chart, Charts, News, medal, plays_of
+from game.match import Match
+from game.rules.events import PlayScore
+from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
+from game.scenes.after.results import board_command
+from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.picture import Camera, Finale, Picture, Shot, Table
+from game.scenes.kit.scene import Command, Do, Push, Reset, Scene
+
+REASONS = {
+    "out": "All tiles are played.",
+    "blocked": "No more words can be placed.",
+    "scoreless": "The game was ended early.",
+}
+
+
+class SolitaireScene(Scene):
+    """What a player alone has achieved, and Play again."""
+
+    name = "solitaire"
+    topic = "modes"
+
+    def __init__(
+        self,
+        match: Match,
+        table: Table,
+        charts: Charts,
+        news: Sequence[News],
+        again: Callable[[], Scene],
+        show_charts: Callable[[], HighScoresScene],
+        leave: Do,
+    ) -> None:
+        """As `ResultsScene`; `charts` hold the game already, `news` are the entries that it made."""
+        self.match = match
+        self.focus = 0
+        self._table = table
+        self._leave = leave
+        self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
+        self._made = any(one.chart is Chart.SOLITAIRE for one in news)
+        self._choices = [
+            Choice("Play Again", lambda: Reset((again(),))),
+            Choice("High Scores", lambda: Push(show_charts())),
+            Choice("Main Menu", leave),
+        ]
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            *menu_commands(self._choices, self.focus, self._move, across=True),
+            board_command(self._table),
+            Command(Action.BACK, "Main Menu", self._leave),
+        ]
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def view(self) -> Picture:
+        outcome = self.match.position.outcome
+        assert outcome is not None
+        score = outcome.scores[0]
+        earned = [name for name, _ in MEDALS].index(medal(score)) if medal(score) else None
+        panel = Finale(
+            self._title(score),
+            f"{self.match.seats[0].name}: {REASONS.get(outcome.reason, '')}",
+            score,
+            self._facts(),
+            MEDALS,
+            earned,
+            self._chart,
+            tuple(choice.item for choice in self._choices),
+            self.focus,
+        )
+        return Picture(self._table, Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
+
+    def _title(self, score: int) -> str:
+        if self._made:
+            return "A new high score!"
+        return f"{medal(score)} Medal" if medal(score) else "Final Score"
+
+    def _facts(self) -> tuple[tuple[str, str], ...]:
+        outcome = self.match.position.outcome
+        assert outcome is not None
+        plays = plays_of(self.match, 0)
+        unplayed = outcome.scores[0] - outcome.before[0]
+        facts = [
+            ("Words placed", str(len(plays))),
+            ("Bonuses", str(sum(play.bonus > 0 for play in plays))),
+            ("Unplayed tiles", f"−{-unplayed}" if unplayed else "None"),
+        ]
+        return (("Best play", _told(plays)), *facts)
+
+
+def _told(plays: Sequence[PlayScore]) -> str:
+    best = max(plays, key=lambda play: play.total, default=None)
+    return f"{best.words[0].word.upper()} +{best.total}" if best else "–"

@@ -1,0 +1,86 @@
+"""Between the games of a tournament, and after the last: who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.rules.record import Seat
+from game.scenes.after.results import board_command
+from game.scenes.kit.menu_background import showcase
+from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.picture import Camera, Chart, Picture, Shot, Table
+from game.scenes.kit.scene import Command, Do, Scene
+from game.tournament import Games, totals, winners
+
+
+class StandingsScene(Scene):
+    """Every player's scores, game by game, the highest total first."""
+
+    name = "standings"
+    topic = "modes"
+
+    def __init__(
+        self,
+        seats: tuple[Seat, ...],
+        games: Games,
+        of: int,
+        table: Table | None,
+        choices: Sequence[Choice],
+        leave: Do,
+    ) -> None:
+        """`games` of `of` have been played. `table` is what the last one left there, None where it was
+        played another day; `leave` goes to the main menu.
+        """
+        self.seats = seats
+        self.games = games
+        self.of = of
+        self.focus = 0
+        self.choices = tuple(choices)
+        self._table = table
+        self._leave = leave
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.games) == self.of
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            *menu_commands(self.choices, self.focus, self._move, across=True),
+            *([board_command(self._table)] if self._table else []),
+            Command(Action.BACK, "Main Menu", self._leave),
+        ]
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def view(self) -> Picture:
+        total = totals(self.games, len(self.seats))
+        leading = winners(self.games, len(self.seats))
+        order = sorted(range(len(self.seats)), key=lambda seat: (seat not in leading, -total[seat], seat))
+        title, text = self._headline([self.seats[seat].name for seat in leading])
+        panel = Chart(
+            title,
+            ("Player", *(f"Game {number}" for number in range(1, self.of + 1)), "Total"),
+            tuple((self.seats[seat].name, *self._scores(seat), str(total[seat])) for seat in order),
+            text,
+            marked=frozenset(order.index(seat) for seat in leading) if self.is_over else frozenset(),
+            seats=tuple(order),
+            earlier=tuple(total[seat] - self.games[-1].scores[seat] for seat in order) if self.games else (),
+            items=tuple(choice.item for choice in self.choices),
+            focus=self.focus,
+        )
+        return Picture(self._table or showcase(), Camera(Shot.RESULTS), (panel,), dim=0.35, opaque=True)
+
+    def _scores(self, seat: int) -> list[str]:
+        played = [str(game.scores[seat]) for game in self.games]
+        return played + ["–"] * (self.of - len(played))
+
+    def _headline(self, leading: list[str]) -> tuple[str, str]:
+        if self.is_over:
+            names = " and ".join(leading)
+            title = f"{names} {'wins' if len(leading) == 1 else 'share'} the tournament!"
+            return title, f"After {self.of} games, all scores added up."
+        left = self.of - len(self.games)
+        text = "One game is left." if left == 1 else f"{left} games are left."
+        return f"After Game {len(self.games)} of {self.of}", f"{text} The highest total wins."

@@ -1,0 +1,1 @@
+"""Memory cards on the screen: their manager, saving and loading."""

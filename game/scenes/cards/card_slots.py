@@ -1,0 +1,237 @@
+"""What saving, loading and looking after cards share: the cards as they are seen, and their slots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from controllers.actions import Action
+from game.saves import AUTOSAVE, GAME, summary
+from game.scenes.kit.picture import CardSlots, Notice, Panel, Picture, Scrim, SlotView, Tone
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.services import House
+from memcard.card import Card
+from memcard.card_errors import CardError
+from memcard.icon import Icon
+from memcard.slot import Slot, State
+from memcard.slots import CARD_SLOTS
+
+COLUMNS = 5
+PLAYABLE = (GAME, AUTOSAVE)
+DIM = 0.72
+ADVICE = "The card’s menu may mend it."
+STATES = {
+    State.FREE: "Free",
+    State.DELETED: "Free",
+    State.FOREIGN: "Another game’s save",
+    State.DAMAGED: "Damaged save",
+    State.NEWER: "Save of a newer version",
+    State.CONTINUED: "Part of another save",
+}
+
+
+def seen(house: House, number: int) -> Card | CardError:
+    """Card 1 or 2 as last looked at, or why it cannot be used."""
+    assert house.keeper
+    try:
+        return house.keeper.card(number)
+    except CardError as error:
+        return error
+
+
+def is_game(slot: Slot) -> bool:
+    """Whether a save can be played on."""
+    return slot.state is State.OURS and slot.kind in PLAYABLE
+
+
+def deleted(slot: Slot) -> SlotView:
+    """A deleted save that can be brought back, in words and with a faint icon."""
+    icon = slot.icon.rgba() if slot.icon else b""
+    return SlotView(slot.number, "Deleted save", (slot.title,), icon, enabled=False)
+
+
+def date_of(slot: Slot) -> str:
+    """When a save of ours was made, in words; empty where this machine's calendar does not reach."""
+    try:
+        return datetime.fromtimestamp(slot.when).strftime("%d %B %Y, %H:%M").lstrip("0")
+    except (OverflowError, OSError, ValueError):
+        return ""
+
+
+def told(slot: Slot) -> SlotView:
+    """A slot in words."""
+    bad = slot.state in (State.DAMAGED, State.NEWER)
+    view = SlotView(slot.number, STATES.get(slot.state, slot.title), damaged=bad)
+    if slot.state is State.FOREIGN:
+        return replace(view, details=tuple(filter(None, (slot.title, blocks(slot)))))
+    if slot.state is State.DAMAGED:
+        return replace(view, details=(ADVICE,))
+    if slot.state is not State.OURS:
+        return view
+    game = summary(slot)
+    if game is None:
+        return replace(view, details=(date_of(slot), blocks(slot)))
+    title = "The Last Game" if slot.kind == AUTOSAVE else game.name or game.mode
+    caption = "" if title == game.mode else game.mode
+    when = " · ".join(filter(None, (f"Turn {game.turn}" if game.turn else "", date_of(slot))))
+    scores = tuple(f"{name}  {score}" for name, score in game.players)
+    return replace(view, title=title, details=(when, *scores), board=game.board, caption=caption)
+
+
+def blocks(slot: Slot) -> str:
+    """How much of a card the save takes, in words."""
+    count = len(slot.blocks) or 1
+    return f"{count} slots" if count > 1 else "1 slot"
+
+
+class SlotViews:
+    """The views of a card's slots, made once for each card; only their icons move."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._seconds = 0.0
+        self._made: dict[int, tuple[Card, tuple[_Frames, ...]]] = {}
+
+    def tick(self, seconds: float) -> None:
+        """Let the icons move."""
+        self._seconds += seconds
+
+    def views(self, number: int, card: Card) -> tuple[SlotView, ...]:
+        """The fifteen slots of a card, all enabled."""
+        known = self._made.get(number)
+        if known is None or known[0] is not card:
+            known = self._made[number] = (card, tuple(_frames(slot, card) for slot in card.slots))
+        seconds = 0.0 if self._house.options.reduced_motion else self._seconds
+        return tuple(views[icon.showing(seconds) if icon else 0] for icon, views in known[1])
+
+
+_Frames = tuple[Icon | None, tuple[SlotView, ...]]
+"""An icon, and the view of its slot with each of its pictures."""
+
+
+def _frames(slot: Slot, card: Card) -> _Frames:
+    """A slot in words and with its icon, which every part of a long save bears."""
+    view = told(slot)
+    if slot.free:
+        return None, (view,)
+    first = card.slot(slot.blocks[0]) if slot.state is State.CONTINUED else slot
+    if first is not slot:
+        view = replace(view, title=f"Part of the save in slot {first.number}")
+    icon = first.icon
+    if icon is None:
+        return None, (view,)
+    return icon, tuple(replace(view, icon=icon.rgba(number)) for number in range(len(icon.frames)))
+
+
+class SlotsScene(Scene):
+    """The slots of one card at a time. Subclasses say what can be done with one."""
+
+    title = ""
+    topic = "cards"
+
+    def __init__(self, house: House) -> None:
+        assert house.keeper
+        self.house = house
+        self.keeper = house.keeper
+        self.number = next((n for n in CARD_SLOTS if isinstance(seen(house, n), Card)), CARD_SLOTS[0])
+        """The card that is shown: 1 or 2."""
+        self.focus = 0
+        self.trouble = ""
+        """One sentence about what went wrong last."""
+        self.slot_views = SlotViews(house)
+        for number in CARD_SLOTS:
+            self.keeper.look(number)
+
+    @property
+    def card(self) -> Card | CardError:
+        return seen(self.house, self.number)
+
+    @property
+    def slot(self) -> Slot | None:
+        """The slot under the selector."""
+        card = self.card
+        return card.slots[self.focus] if isinstance(card, Card) else None
+
+    def commands(self) -> Sequence[Command]:
+        other = f"Card {self._other}"
+        moves = () if self.slot else (Action.LEFT, Action.RIGHT)
+        return [
+            *self._main(),
+            *directions("Move" if self.slot else other, self._move, *moves),
+            *self._extra(),
+            Command(Action.SCORES, other, lambda: self._show(self._other)),
+            Command(Action.BACK, "Back", Pop),
+        ]
+
+    def _main(self) -> Sequence[Command]:
+        """What ✕ does now."""
+        do = self._act_on(self.slot) if self.slot else None
+        return [Command(Action.CONFIRM, self._verb(), do)] if do else []
+
+    def _act_on(self, slot: Slot) -> Do | None:
+        """What ✕ does with a slot; None if nothing."""
+        raise NotImplementedError
+
+    def _verb(self) -> str:
+        """What ✕ is called."""
+        return "Select"
+
+    def _extra(self) -> Sequence[Command]:
+        """Further commands."""
+        return ()
+
+    def _advice(self, card: Card) -> str:
+        """What there is to say about a card as a whole, if nothing went wrong; may be empty."""
+        raise NotImplementedError
+
+    def update(self, dt: float) -> Change | None:
+        self.slot_views.tick(dt)
+        return None
+
+    @property
+    def _other(self) -> int:
+        return CARD_SLOTS[CARD_SLOTS.index(self.number) - 1]
+
+    def _show(self, number: int) -> None:
+        self.number = number
+        self.trouble = ""
+
+    def _move(self, action: Action) -> None:
+        """The rows wrap; beyond the left and the right edge lies the other card."""
+        row, column = divmod(self.focus, COLUMNS)
+        self.trouble = ""
+        match action:
+            case Action.LEFT | Action.RIGHT:
+                column += 1 if action is Action.RIGHT else -1
+                if column not in range(COLUMNS) or self.slot is None:
+                    self._show(self._other)
+                column %= COLUMNS
+            case _:
+                row = (row + (1 if action is Action.DOWN else -1)) % (15 // COLUMNS)
+        self.focus = row * COLUMNS + column
+
+    def view(self) -> Picture:
+        card = self.card
+        views: tuple[SlotView, ...] = ()
+        said = self.trouble
+        if isinstance(card, Card):
+            text = f"{card.free} of {len(card.slots)} slots free"
+            views = tuple(
+                replace(view, enabled=self._act_on(slot) is not None)
+                for view, slot in zip(self.slot_views.views(self.number, card), card.slots, strict=True)
+            )
+            said = said or self._advice(card)
+        else:
+            text = f"{card}."
+        tabs = tuple(f"Card {number}" for number in CARD_SLOTS)
+        tab = CARD_SLOTS.index(self.number)
+        slots = CardSlots(self.title, self._status() or text, views, self.focus, tabs, tab)
+        panels: tuple[Panel, ...] = (Scrim(DIM), slots)
+        if said:
+            panels += (Notice(said, Tone.BAD),)
+        return Picture(panels=panels, opaque=True)
+
+    def _status(self) -> str:
+        """What is going on; empty where there is nothing to wait for."""
+        return ""

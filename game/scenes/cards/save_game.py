@@ -1,0 +1,154 @@
+"""Saving the running game into a slot of a memory card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from controllers.actions import Action
+from game.saves import GAME, is_same_game, named
+from game.scenes.cards.card_manager import CardsScene
+from game.scenes.cards.card_slots import SlotsScene, date_of, seen, told
+from game.scenes.kit.letter_grid import Entry, NameEntry
+from game.scenes.kit.menus import Question
+from game.scenes.kit.picture import Picture
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push
+from game.scenes.kit.services import House
+from memcard.block import Save
+from memcard.card import Card
+from memcard.card_errors import CardError, CardFull, NoCard
+from memcard.slot import Slot, State
+from memcard.slots import CARD_SLOTS
+
+SAVED = "saved"
+"""What the save screen leaves with when the game is safe."""
+LONGEST_NAME = 16
+
+
+class SaveScene(SlotsScene):
+    """Choose a slot, give the game a name if you like, and save it. Leaves when it is safe on the disk."""
+
+    name = "save"
+    title = "Save Game"
+
+    def __init__(self, house: House, save: Callable[[], Save], then: Do | None = None) -> None:
+        """`save` makes the save when it is asked for; `then` is what follows instead of returning."""
+        super().__init__(house)
+        self._save = save
+        self._then = then
+        self._ticket: int | None = None
+        self._doing = ""
+        """What the ticket is for, in words."""
+        self._follow: Do = self._leave
+        """What is done when the ticket is."""
+        self._given = ""
+        """The name that the players gave."""
+        self._find_place()
+
+    def _find_place(self) -> None:
+        """Bring the selector to where this game was saved last; if it was not, to a free slot."""
+        mine = [(slot.when, number, slot) for number in CARD_SLOTS for slot in self._of_this_game(number)]
+        if mine:
+            _, self.number, slot = max(mine, key=lambda found: found[0])
+            self.focus = slot.number - 1
+            return
+        card = self.card
+        usable = [slot for slot in card.slots if self._may_hold(slot)] if isinstance(card, Card) else []
+        first = min(usable, key=lambda slot: (not slot.free, slot.number), default=None)
+        self.focus = first.number - 1 if first else 0
+
+    def _of_this_game(self, number: int) -> list[Slot]:
+        """The slots of a card that hold an earlier save of this game."""
+        card = seen(self.house, number)
+        if not isinstance(card, Card):
+            return []
+        now = self._save()
+        return [slot for slot in card.of_kind(GAME) if is_same_game(card.read(slot.number), now)]
+
+    def _verb(self) -> str:
+        return "Save"
+
+    def _extra(self) -> Sequence[Command]:
+        name = [Command(Action.SHUFFLE, "Name", lambda: Push(SaveName()))] if self.slot else []
+        return [
+            *name,
+            Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.house, self.number))),
+        ]
+
+    def _main(self) -> Sequence[Command]:
+        if isinstance(self.card, NoCard) and self._ticket is None:
+            return [Command(Action.CONFIRM, "New Card", self._make_card)]
+        return super()._main()
+
+    def _make_card(self) -> None:
+        self._wait_for(self.keeper.new_card(self.number), "Making a card …", self._find_place)
+
+    def _advice(self, card: Card) -> str:
+        if any(map(self._may_hold, card.slots)):
+            return ""
+        return f"{CardFull(1, card.free)}."
+
+    @staticmethod
+    def _may_hold(slot: Slot) -> bool:
+        """Whether the game may be put here, be it after a question."""
+        return slot.free or slot.state is State.DAMAGED or (slot.state is State.OURS and slot.kind == GAME)
+
+    def _act_on(self, slot: Slot) -> Do | None:
+        if self._ticket is not None or not self._may_hold(slot):
+            return None
+        return self._write if slot.free else lambda: self._ask(slot)
+
+    def _ask(self, slot: Slot) -> Change:
+        view = told(slot)
+        game = "The damaged save" if view.damaged else f"The game of {date_of(slot)}"
+        text = f"{game} will be lost."
+        return Push(Question("Overwrite this save?", text, ["Overwrite", "Keep It"], focus=1))
+
+    def on_return(self, value: Any) -> Change | None:
+        if isinstance(value, str):
+            self._given = value
+        elif value == 0:
+            self._write()
+        return None
+
+    def _write(self) -> None:
+        try:
+            ticket = self.keeper.put(self.number, named(self._save(), self._given), self.focus + 1)
+            self._wait_for(ticket, "Saving …", self._leave)
+        except CardError as error:
+            self.trouble = f"{error}."
+
+    def _leave(self) -> Change | None:
+        return self._then() if self._then else Pop(SAVED)
+
+    def _wait_for(self, ticket: int, doing: str, follow: Do) -> None:
+        self.trouble = ""
+        self._ticket, self._doing, self._follow = ticket, doing, follow
+
+    def update(self, dt: float) -> Change | None:
+        super().update(dt)
+        done = self.keeper.outcome(self._ticket) if self._ticket is not None else None
+        if done is None:
+            return None
+        self._ticket = None
+        if done.error is None:
+            return self._follow()
+        self.trouble = f"{done.error}. The game is not saved."
+        return None
+
+    def _status(self) -> str:
+        if self._ticket is not None:
+            return self._doing
+        return f"As “{self._given}”" if self._given else ""
+
+
+class SaveName(NameEntry):
+    """What the save shall be called. Leaves with the name, which may be empty; ▲ leaves with None."""
+
+    name = "save-name"
+
+    def __init__(self) -> None:
+        super().__init__("Name of the Save", "", LONGEST_NAME)
+
+    def view(self) -> Picture:
+        return Entry.view(self)  # the camera stays at the table

@@ -1,0 +1,1 @@
+"""Beside the game: the demonstration and the tutorial."""

@@ -1,0 +1,1 @@
+"""What every screen is made of: scenes and their stack, the picture, menus, grids, help, services."""

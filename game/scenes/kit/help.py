@@ -1,0 +1,122 @@
+"""Help: a page on whatever the screen is about, and the others beside it.
+
+Buttons are called by what they do: the bottom line shows how they are marked on the pad in the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controllers.actions import Action
+from game.scenes.kit.picture import UNDER_A_CARD, Page, Picture
+from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One page of help."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+TOPICS: dict[str, Topic] = {
+    "menus": Topic(
+        "Finding Your Way",
+        (
+            "The D-pad or the left stick moves, Select chooses. "
+            "Back, pressed again and again, always leads to the main menu.",
+            "The bottom line names every button that does something now, as it is marked on the pad in use.",
+            "New here? Learn to Play in the main menu takes you through your first four words.",
+        ),
+    ),
+    "turn": Topic(
+        "Your Turn",
+        (
+            "Go left or right along your rack and pick a tile up. Up takes it to the board: place it there.",
+            "Faster: Word lane takes a start and a direction, then the letters one by one. "
+            "While Letter keys is held, each tile of the rack has a button of its own.",
+            "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
+            "End Turn, right of the rack, plays the word. Without tiles on the board it asks, and passes.",
+            "Zoom out shows the whole board. Pressed again it lets you place tiles there, then comes back.",
+            "Scores shows everybody’s turns. The Menu left of your rack exchanges tiles and has hints.",
+        ),
+    ),
+    "scoring": Topic(
+        "How Words Score",
+        (
+            "Every word that a play makes or changes counts the figures on its tiles.",
+            "Light blue squares double a letter, dark blue ones triple it. Pink squares double the word, "
+            "red ones triple it. A square counts only on the turn that covers it.",
+            "A blank is any letter and counts nothing. Seven tiles in one turn earn 50 points more.",
+            "At the end everybody loses what is left on the rack; whoever has played all tiles gains it.",
+        ),
+    ),
+    "modes": Topic(
+        "Kinds of Game",
+        (
+            "Normal: two to four players, people or Maven at eight levels. The highest score wins.",
+            "Solitaire: alone with all hundred tiles, one exchange, and a place on the high scores to win.",
+            "Tournament: two to four players, three games; the sum of all three decides.",
+        ),
+    ),
+    "options": Topic(
+        "Options",
+        (
+            "Left and right change a setting, Accept keeps all of them, Cancel leaves everything as it was.",
+            "Game Settings may be changed in a game, too: new rules hold from the next turn on.",
+            "With the timer on, a turn that takes too long costs points for every minute begun. "
+            "Pausing stops the clock and covers the table.",
+            "With two or more people, tiles lie face down until you hold the rack button. Tap it instead, "
+            "and they stay up while you play; ten seconds without a press hide them. Racks can also be open.",
+            "Set Screen Position helps where a television cuts an edge off. Text grows to twice its size.",
+        ),
+    ),
+    "cards": Topic(
+        "Memory Cards",
+        (
+            "Every turn is kept at once: Continue in the main menu goes on where you stopped.",
+            "Save Game puts a game into one of the 15 slots of a memory card; Load brings it back.",
+            "Settings and high scores are on the card, too. Its sign blinks while something is written.",
+            "Both cards are looked after under Memory Cards: make, insert, export, format and mend them, "
+            "and copy, delete or bring back what is on them.",
+        ),
+    ),
+    "pads": Topic(
+        "Pads",
+        (
+            "Pads may be plugged in and pulled out at any time. The first button pressed makes a pad known.",
+            "With one pad everybody shares it. With more, each player’s own pad plays that player’s turns.",
+            "A keyboard is a pad, too: the arrows are its D-pad, Enter selects, Backspace goes back.",
+        ),
+    ),
+}
+"""Help by subject; a scene names its subject in `topic`."""
+ORDER = tuple(TOPICS)
+
+
+class HelpScene(Scene):
+    """One page; left and right turn the pages."""
+
+    name = "help"
+    topic = ""
+
+    def __init__(self, topic: str) -> None:
+        self.page = ORDER.index(topic)
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(Action.BACK, "Back", Pop),
+            Command(Action.CONFIRM, "Back", Pop),
+            *directions("Turn pages", self._turn, Action.LEFT, Action.RIGHT),
+        ]
+
+    def _turn(self, action: Action) -> Change | None:
+        self.page = (self.page + (1 if action is Action.RIGHT else -1)) % len(ORDER)
+        return None
+
+    def view(self) -> Picture:
+        topic = TOPICS[ORDER[self.page]]
+        number = f"{self.page + 1} of {len(ORDER)}"
+        return Picture(panels=(Page(topic.title, topic.lines, note=number),), dim=UNDER_A_CARD)

@@ -1,0 +1,40 @@
+"""The half-played board that lies on the table behind the menus."""
+
+from __future__ import annotations
+
+from game.rules.moves import Square
+from game.scenes.kit.picture import OnBoard, OnSeatRack, Table, TileView
+
+BOARD = """
+. . R . . . . . . . . . . . .
+. . A . . . . . . . . . . . .
+. E D I T . . . . . . . I . .
+. . I . . . . . . . . . N . .
+. S O L O . . N . . W A L T Z
+. . . . P I X E L . R . E . .
+. A R I A . . S . . E . T . .
+. . A . L A N T E R N . . . .
+U N I T . M . . . . . . . . .
+. . N . . B . T O E . . . . .
+. . . . . L . . W . . . . . .
+. . . . . E M B E R . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . .
+"""
+
+SHOWCASE = tuple(
+    TileView(f"show {row} {col}", face, OnBoard(Square(row, col)))
+    for row, line in enumerate(BOARD.strip().splitlines())
+    for col, face in enumerate(line.split())
+    if face != "."
+) + tuple(
+    TileView(f"show rack {place} {slot}", " ", OnSeatRack(place, slot))
+    for place in (1, 2)
+    for slot in range(7)
+)
+
+
+def showcase() -> Table:
+    """The table with that board, where no game is going on."""
+    return Table(tiles=SHOWCASE, rack_slots=0, racks=frozenset({1, 2}))

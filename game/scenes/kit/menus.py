@@ -1,0 +1,168 @@
+"""The plain screens: a menu to choose from, a question, a page to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from controllers.actions import Action
+from game.scenes.kit.picture import (
+    UNDER_A_CARD,
+    Camera,
+    Dialog,
+    Item,
+    Logo,
+    Menu,
+    Page,
+    Panel,
+    Picture,
+    Shot,
+    Side,
+)
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One item of a menu. Without `do` it is shown dimmed and cannot be chosen."""
+
+    label: str
+    do: Do | None
+    note: str = ""
+
+    @property
+    def item(self) -> Item:
+        return Item(self.label, self.note, self.do is not None)
+
+
+def menu_commands(
+    choices: Sequence[Choice], focus: int, move: Callable[[int], None], across: bool = False
+) -> list[Command]:
+    """Directions and confirm for a list of choices; `move` gets the new focus."""
+    back, forward = (Action.LEFT, Action.RIGHT) if across else (Action.UP, Action.DOWN)
+
+    def step(action: Action) -> None:
+        move((focus + (1 if action is forward else -1)) % len(choices))
+
+    found = directions("Move", step, back, forward) if len(choices) > 1 else []
+    chosen = choices[focus].do
+    return [Command(Action.CONFIRM, "Select", chosen), *found] if chosen else found
+
+
+class MenuScene(Scene):
+    """A column of choices over whatever is below, left by ▲."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        choices: Sequence[Choice],
+        *,
+        text: str = "",
+        focus: int = 0,
+        side: Side = Side.CENTRE,
+        freezes: bool = True,
+        extra: Sequence[Command] = (),
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.text = text
+        self.choices = tuple(choices)
+        self.focus = focus
+        self.side = side
+        self.freezes = freezes
+        self.extra = tuple(extra)
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            *menu_commands(self.choices, self.focus, self._move),
+            Command(Action.BACK, "Back", self._back),
+            *self.extra,
+        ]
+
+    def on_return(self, value: Any) -> Change | None:
+        """What a scene above decided is handed on to the one below."""
+        return Pop(value) if value is not None else None
+
+    def view(self) -> Picture:
+        items = tuple(choice.item for choice in self.choices)
+        panel = Menu(items, self.focus, self.title, self.text, self.side)
+        if self.side is Side.LEFT:
+            panels: tuple[Panel, ...] = (panel,) if self.title else (Logo(TAGLINE), panel)
+            return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
+        return Picture(panels=(panel,), dim=UNDER_A_CARD)
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def _back(self) -> Change | None:
+        return Pop()
+
+
+TAGLINE = "The crossword board game"
+
+
+class Question(Scene):
+    """A dialog with buttons in a row. Leaves with the number of the button; ▲ leaves with None."""
+
+    def __init__(self, title: str, text: str, buttons: Sequence[str], *, focus: int = 0) -> None:
+        self.name = "question"
+        self.title = title
+        self.text = text
+        self.buttons = tuple(buttons)
+        self.focus = focus
+
+    def commands(self) -> Sequence[Command]:
+        choices = [Choice(label, self._leave(number)) for number, label in enumerate(self.buttons)]
+        return [
+            *menu_commands(choices, self.focus, self._move, across=True),
+            Command(Action.BACK, "Back", lambda: Pop(None)),
+        ]
+
+    def view(self) -> Picture:
+        items = tuple(Item(label) for label in self.buttons)
+        return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=UNDER_A_CARD)
+
+    def _leave(self, number: int) -> Do:
+        return lambda: Pop(number)
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+
+class Reading(Scene):
+    """A page of text, left by ▲ or ✕."""
+
+    freezes = False
+
+    def __init__(self, title: str, lines: Sequence[str], leave: str = "Back") -> None:
+        """`leave` is what the prompt says, such as "Continue" where the game goes on behind the page."""
+        self.name = "reading"
+        self.page = Page(title, tuple(lines))
+        self._leave = leave
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(action, self._leave, Pop) for action in (Action.CONFIRM, Action.BACK)]
+
+    def view(self) -> Picture:
+        return Picture(panels=(self.page,), dim=UNDER_A_CARD)
+
+
+class Paused(Scene):
+    """Everything stands still until Start is pressed again."""
+
+    name = "paused"
+    topic = "turn"
+
+    def __init__(self, text: str = "", photo: Do | None = None) -> None:
+        """`photo` leads to the photo mode; without it there is nothing to be seen."""
+        self.text = text or "The game waits for you."
+        self._photo = photo
+
+    def commands(self) -> Sequence[Command]:
+        resume = [Command(action, "Resume", Pop) for action in (Action.PAUSE, Action.CONFIRM, Action.BACK)]
+        return [*resume, Command(Action.SHUFFLE, "Photo", self._photo)] if self._photo else resume
+
+    def view(self) -> Picture:
+        return Picture(panels=(Dialog("Paused", self.text),), dim=UNDER_A_CARD)

@@ -1,0 +1,60 @@
+"""A text longer than the screen, read with up and down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+
+from controllers.actions import Action
+from game.scenes.kit.picture import UNDER_A_CARD, Page, Picture
+from game.scenes.kit.scene import Command, Pop, Scene, directions
+
+COLUMNS = {100: 80, 130: 62, 200: 40}
+LINES = {100: 16, 130: 11, 200: 5}
+"""On a page, by the text size in per cent. Rather too few, so that the end can always be reached."""
+STEP = 4
+
+
+class Scroll(Scene):
+    """Paragraphs as lines that scroll; left by ▲ or ✕."""
+
+    name = "scroll"
+
+    def __init__(self, title: str, paragraphs: Sequence[str], size: Callable[[], int] = lambda: 100) -> None:
+        """`size` tells the text size in per cent, as it is while the text is read."""
+        self.title = title
+        self.first = 0
+        self._paragraphs = tuple(paragraphs)
+        self._size = size
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """As they stand on the page; empty ones are gaps between paragraphs."""
+        columns = COLUMNS[self._size()]
+        lines: list[str] = []
+        for paragraph in self._paragraphs:
+            lines += wrap(paragraph, columns) or [""]
+        return tuple(lines)
+
+    @property
+    def _last(self) -> int:
+        """The first line of the last page."""
+        return max(0, len(self.lines) - LINES[self._size()])
+
+    def commands(self) -> Sequence[Command]:
+        ways = [
+            way for way, more in ((Action.UP, self.first > 0), (Action.DOWN, self.first < self._last)) if more
+        ]
+        return [
+            *(directions("Scroll", self._scroll, *ways) if ways else []),
+            Command(Action.BACK, "Back", Pop),
+            Command(Action.CONFIRM, "Back", Pop),
+        ]
+
+    def view(self) -> Picture:
+        page = Page(self.title, self.lines, min(self.first, self._last))
+        return Picture(panels=(page,), dim=UNDER_A_CARD, opaque=True)
+
+    def _scroll(self, way: Action) -> None:
+        there = self.first + (STEP if way is Action.DOWN else -STEP)
+        self.first = min(max(0, there), self._last)

@@ -1,0 +1,96 @@
+"""What every scene may use: the things wired together once by the composition root."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from controllers.hub import Hub
+from game.card_storage import Keepsakes, Merge
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Budget
+from game.options import Options
+from game.rules.record import Record
+from game.saves import AUTOSAVE, is_of
+from game.scenes.kit.seating import Seating
+from game.scenes.table.photo_mode import Shutter
+from memcard.block import Save
+from memcard.card_folders import Place
+from memcard.keeper import Keeper
+
+BUDGET = Budget(seconds=0.8)
+"""The same at any pace, so that Fast AI plays the same moves, and little enough for its turn to take a second
+there."""
+
+
+@dataclass(slots=True)
+class House:
+    """The lexicon, Maven's front desk, luck, and the choices that hold for every game."""
+
+    lexicon: Lexicon
+    maven: FrontDesk
+    new_seed: Callable[[], int]
+    """A fresh seed for each game: the only source of luck."""
+    define: Callable[[str], str | None] = lambda _word: None
+    """A brief meaning of an upper-case word, None where there is none."""
+    budget: Budget = BUDGET
+    """Thought that Maven may spend on one move."""
+    options: Options = field(default_factory=Options)
+    """The players' settings as they are now; scenes change them through `change_options`."""
+    keeper: Keeper | None = None
+    """The memory cards; None in a house without a disk."""
+    pads: Hub = field(default_factory=Hub)
+    """The attached pads: who is there, shaking one, setting one up. Only the session polls it."""
+    seating: Seating = field(default_factory=Seating)
+    """Which seat holds which pad."""
+    now: Callable[[], int] = lambda: int(time.time())
+    """Seconds since 1970, for the dates of saves."""
+    photograph: Callable[[Shutter], None] | None = None
+    """Takes a photo of the table; None where nobody can."""
+    keep_options: Callable[[Options], None] = lambda _options: None
+    """Writes settings where they outlive the program."""
+    card_places: Callable[[], list[Place]] = lambda: []
+    """Folders beside the cards' own where card files may lie; may take its time."""
+    keepsakes: Keepsakes = field(init=False)
+    """What is on the cards besides saved games."""
+
+    def __post_init__(self) -> None:
+        self.keepsakes = Keepsakes(self.keeper)
+
+    def change_options(self, options: Options) -> None:
+        """From now on these settings hold, also after a restart."""
+        self.options = options
+        self.keep_options(options)
+
+    @property
+    def first_pad(self) -> str | None:
+        """The controller selected under Options > Controls, by its lasting name."""
+        first = self.options.pads.get("first")
+        return first if isinstance(first, str) else None
+
+    def keep_pads(self, first: str | None = None) -> None:
+        """What the players have set up about pads holds after a restart; `first` is newly selected."""
+        told = {**self.pads.to_plain(), "first": first or self.first_pad}
+        self.change_options(replace(self.options, pads=told))
+
+    def keep(self, kind: str, payload: bytes, merge: Merge | None = None) -> None:
+        """Have bytes outlive the program, on a memory card: OPTIONS or SCORES of `game.card_storage`.
+
+        Never waits and never fails: what no card takes now is kept in memory and written when one does.
+        `merge` makes one payload of the one on the card and this one, so that nothing there is lost.
+        """
+        self.keepsakes.keep(kind, payload, self.now(), merge)
+
+    def keepsake(self, kind: str) -> bytes | None:
+        """The bytes last kept under this kind; None if there are none, or none that can be read."""
+        return self.keepsakes.find(kind)
+
+    def keep_game(self, save: Save) -> None:
+        """Have the game that is on outlive the program; Continue goes on with it."""
+        self.keepsakes.keep_game(save)
+
+    def forget_game(self, record: Record) -> None:
+        """This game is over: Continue offers it no longer."""
+        self.keepsakes.forget(AUTOSAVE, lambda save: is_of(save, record))

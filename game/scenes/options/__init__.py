@@ -1,0 +1,1 @@
+"""Options: settings, controls, the place of the picture, credits."""

@@ -1,0 +1,120 @@
+"""Options > Controls, as printed: which controller, and which of three button configurations.
+
+Open only where more than one controller is attached; with one, all players play from it. The accessibility
+route (`buttons_scene`) is always open and goes further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controllers.bindings import CONFIGURATIONS, Setup
+from controllers.pads import PadInfo
+from game.scenes.kit.button_names import controllers_of, layouts, picture_of
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.scene import Change, Pop, Push, Scene
+from game.scenes.kit.services import House
+from game.scenes.options.button_setup import ButtonsScene
+from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
+
+ACCEPT = "accept"
+CONFIGURATION = "configuration"
+FEWEST = 2
+"""Controllers that there must be for a choice."""
+ONE_IS_SHARED = "Needs two pads"
+
+
+def controls_choice(house: House) -> Choice:
+    """The item of the Options menu, as the pads are now: dimmed unless there are two controllers."""
+    if len(controllers_of(house.pads)) < FEWEST:
+        return Choice("Controls", None, ONE_IS_SHARED)
+    return Choice("Controls", lambda: Push(controls_scene(house)))
+
+
+def controls_scene(house: House) -> Scene:
+    """Options > Controls."""
+    return ControlsScene(house)
+
+
+def buttons_scene(house: House) -> Scene:
+    """Accessibility > Buttons: configurations and free remapping also for a single pad or the keyboard."""
+    return ButtonsScene(house)
+
+
+class ControlsScene(RowsScene):
+    """The list of attached controllers, the configuration of the chosen one, and Accept."""
+
+    name = "controls"
+    title = "Controls"
+    text = "Choose a pad, then its buttons."
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+        self._chosen = house.first_pad
+        self._drafts: dict[str, Setup] = {}
+        """What was chosen and is not yet accepted, by pad."""
+
+    @property
+    def pads(self) -> tuple[PadInfo, ...]:
+        """The attached controllers as they are now."""
+        return controllers_of(self.house.pads)
+
+    @property
+    def chosen(self) -> PadInfo | None:
+        """The selected controller: the first one until another is selected."""
+        pads = self.pads
+        return next((pad for pad in pads if pad.id == self._chosen), pads[0] if pads else None)
+
+    def rows(self) -> Sequence[Row]:
+        return [*map(self._pad_row, self.pads), *self._configuration_row(), self._accept_row()]
+
+    def _pad_row(self, pad: PadInfo) -> Row:
+        chosen = self.chosen
+        mark = "✓" if chosen and pad.id == chosen.id else ""
+        number = self._setup(pad).configuration.number
+        words = f"{mark}  Buttons {number or 'of your own'}".strip()
+        note = "Select it: it shakes, if it can." if pad.can_rumble else "Select it to set up its buttons."
+        shown = SettingRow(pad.name, words, note=note, less=False, more=False)
+        return Row(pad.id, shown, lambda: self._choose(pad.id), "Select")
+
+    def _configuration_row(self) -> list[Row]:
+        if not self.chosen:
+            return []
+        configuration = self._setup(self.chosen).configuration
+        words = layouts(self.chosen, configuration)
+        shown = chosen_of("Buttons", words, (configuration.number or len(words)) - 1, self.chosen.name)
+        return [Row(CONFIGURATION, shown, change=self._change)]
+
+    def _accept_row(self) -> Row:
+        return Row(
+            ACCEPT, SettingRow("Accept", note="Keeps the pad and its buttons."), self._accept, "Accept"
+        )
+
+    def _setup(self, pad: PadInfo) -> Setup:
+        return self._drafts.get(pad.id, pad.setup)
+
+    def _choose(self, pad: str) -> None:
+        self._chosen = pad
+        self.house.pads.identify(pad)
+        self.focused = CONFIGURATION
+
+    def _change(self, step: int) -> None:
+        pad = self.chosen
+        assert pad
+        setup = self._setup(pad)
+        here = setup.configuration.number - 1 if setup.configuration.number else len(CONFIGURATIONS)
+        there = min(max(here + step, 0), len(CONFIGURATIONS) - 1)
+        self._drafts[pad.id] = replace(setup, configuration=CONFIGURATIONS[there])
+
+    def _accept(self) -> Change:
+        for pad, setup in self._drafts.items():
+            self.house.pads.configure(pad, setup)
+        self.house.keep_pads(self.chosen.id if self.chosen else None)
+        return Pop()
+
+    def _beside(self) -> tuple[PadPicture, ...]:
+        pad = next((pad for pad in self.pads if pad.id == self.rows()[self.focus].key), self.chosen)
+        return (picture_of(pad, self._setup(pad).configuration),) if pad else ()

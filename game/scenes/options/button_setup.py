@@ -1,0 +1,144 @@
+"""Accessibility > Buttons: every pad's buttons as its player wants them, speeds, and one-button mode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controllers.bindings import CONFIGURATIONS, SCAN_SPEEDS, Configuration, Setup
+from controllers.pads import PadInfo
+from controllers.repeat import SPEEDS
+from game.scenes.kit.button_names import layouts, picture_of
+from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.scene import Change, Pop, Push
+from game.scenes.kit.services import House
+from game.scenes.options.remap_button import RemapScene
+from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
+
+SCANS = (None, *SCAN_SPEEDS)
+
+
+class ButtonsScene(RowsScene):
+    """How one pad at a time is set up; Accept keeps it all, ▲ leaves all as it was."""
+
+    name = "buttons"
+    title = "Buttons"
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self.house = house
+        self._pad: str | None = None
+        self._drafts: dict[str, Setup] = {}
+        self._speed = SPEEDS.index(house.pads.speed)
+        self._halves = house.pads.keyboard_halves
+        self._remapping: str | None = None
+
+    @property
+    def pads(self) -> tuple[PadInfo, ...]:
+        """Everything that sends presses, keyboards last."""
+        return tuple(sorted(self.house.pads.pads, key=lambda pad: pad.is_keyboard))
+
+    @property
+    def pad(self) -> PadInfo | None:
+        """The pad that is being set up: the one in the hand, until another is chosen."""
+        pads = self.pads
+        wanted = self._pad or self.house.pads.last
+        return next((pad for pad in pads if pad.id == wanted), pads[0] if pads else None)
+
+    def rows(self) -> Sequence[Row]:
+        pad = self.pad
+        of_pad = [*self._pad_rows(pad)] if pad else []
+        return [*of_pad, self._speed_row(), *self._keyboard_row(), self._accept_row()]
+
+    def _pad_rows(self, pad: PadInfo) -> list[Row]:
+        setup, names = self._setup(pad), [other.name for other in self.pads]
+        words, at = layouts(pad, setup.configuration), self.pads.index(pad)
+        scans = ["Off", *(f"{seconds:g} s a button" for seconds in SCAN_SPEEDS)]
+        which = chosen_of("Pad", names, at, "Which one is set up here. Select it: it shakes, if it can.")
+        layout = chosen_of(
+            "Buttons",
+            words,
+            (setup.configuration.number or len(words)) - 1,
+            "Three ways, or one of your own.",
+        )
+        scan = chosen_of(
+            "One Button", scans, SCANS.index(setup.scan_seconds),
+            "The buttons of the screen light up in turn; any button presses the lit one.",
+        )  # fmt: skip
+        return [
+            Row("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
+            Row("layout", layout, change=self._change_layout),
+            Row("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
+            Row("scan", scan, change=self._change_scan),
+        ]
+
+    def _speed_row(self) -> Row:
+        words = [speed.name for speed in SPEEDS]
+        note = "How fast a held direction goes on, on every pad."
+        return Row("speed", chosen_of("Repeat", words, self._speed, note), change=self._change_speed)
+
+    def _keyboard_row(self) -> list[Row]:
+        if not any(pad.is_keyboard for pad in self.pads):
+            return []
+        note = "One keyboard can be two pads: the left hand of one player, the right hand of another."
+        shown = chosen_of("Keyboard", ["One pad", "Two halves"], int(self._halves), note)
+        return [Row("keyboard", shown, change=self._change_halves)]
+
+    def _accept_row(self) -> Row:
+        return Row("accept", SettingRow("Accept"), self._accept, "Accept")
+
+    # ------------------------------------------------------------ changes
+
+    def _setup(self, pad: PadInfo) -> Setup:
+        return self._drafts.get(pad.id, pad.setup)
+
+    def _identify(self, pad: PadInfo) -> None:
+        self.house.pads.identify(pad.id)
+
+    def _change_pad(self, step: int) -> None:
+        pads = self.pads
+        assert self.pad
+        self._pad = pads[min(max(pads.index(self.pad) + step, 0), len(pads) - 1)].id
+
+    def _change_layout(self, step: int) -> None:
+        assert self.pad
+        setup = self._setup(self.pad)
+        here = (setup.configuration.number or len(CONFIGURATIONS) + 1) - 1
+        there = min(max(here + step, 0), len(CONFIGURATIONS) - 1)
+        self._drafts[self.pad.id] = replace(setup, configuration=CONFIGURATIONS[there])
+
+    def _change_scan(self, step: int) -> None:
+        assert self.pad
+        setup = self._setup(self.pad)
+        there = min(max(SCANS.index(setup.scan_seconds) + step, 0), len(SCANS) - 1)
+        self._drafts[self.pad.id] = replace(setup, scan_seconds=SCANS[there])
+
+    def _change_speed(self, step: int) -> None:
+        self._speed = min(max(self._speed + step, 0), len(SPEEDS) - 1)
+
+    def _change_halves(self, step: int) -> None:
+        self._halves = step > 0
+
+    def _remap(self, pad: PadInfo) -> Change:
+        self._remapping = pad.id
+        return Push(RemapScene(self.house, pad, self._setup(pad).configuration))
+
+    def on_return(self, value: object) -> Change | None:
+        """From changing single buttons: the table to go on with, or None."""
+        pad = self.house.pads.pad(self._remapping) if self._remapping else None
+        if isinstance(value, Configuration) and pad:
+            self._drafts[pad.id] = replace(self._setup(pad), configuration=value)
+        return None
+
+    def _accept(self) -> Change:
+        pads = self.house.pads
+        for pad, setup in self._drafts.items():
+            pads.configure(pad, setup)
+        pads.speed = SPEEDS[self._speed]
+        pads.keyboard_halves = self._halves
+        self.house.keep_pads()
+        return Pop()
+
+    def _beside(self) -> tuple[PadPicture, ...]:
+        pad = self.pad
+        return (picture_of(pad, self._setup(pad).configuration),) if pad else ()

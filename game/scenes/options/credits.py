@@ -1,0 +1,80 @@
+"""Credits and licences: whose work the game stands on, and on what terms."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.picture import Side
+from game.scenes.kit.scene import Change, Push
+from game.scenes.kit.scroll_text import Scroll
+from game.scenes.kit.services import House
+
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
+CREDITS = (
+    "Parlour is a crossword board game for the living room: two hundred and twenty-five squares, one "
+    "hundred tiles, one to four players. Its rules and its buttons follow the console game of 1999.",
+    "",
+    "WORDS",
+    "The word list is at heart ENABLE, which M. Cooper and Alan Beale released into the public domain; it "
+    "came to us through a package of David H. (MIT licence).",
+    "SCOWL, Copyright 2000–2019 by Kevin Atkinson, confirmed its words, added modern ones and told how "
+    "common they are; so did symspellpy, Copyright 2025 mmb L and 2021 Wolf Garbe (MIT licence), with counts "
+    "from the Google Books n-gram data (CC BY 3.0), and wordfreq (Apache 2.0, data CC BY-SA 4.0).",
+    "",
+    "DEFINITIONS",
+    "WordNet 3.0 and 3.1, Copyright 2006 and 2011 by Princeton University. The meanings of the shortest "
+    "words are our own.",
+    "",
+    "MAVEN",
+    "The computer opponent is our own: it learnt what tiles are worth by playing against itself.",
+    "",
+    "TYPE",
+    "Manrope by Mikhail Sharanda, Lato by Łukasz Dziedzic, and League Spartan by Micah Rich, Caroline "
+    "Hadilaksono and Tyler Finck, EB Garamond by Georg Duffner, and Comfortaa by Johan Aakerlund; all under "
+    "the SIL Open Font License 1.1. Roboto Slab by Google (Apache License 2.0).",
+    "",
+    "PICTURES",
+    "Board, tiles, wood and room are made by our own scripts, from arithmetic and the fonts above.",
+    "",
+    "MUSIC AND SOUND",
+    "Six pieces composed for the game, played by FluidSynth with the FluidR3 GM sound font, Copyright "
+    "2000–2002 and 2008 by Frank Wen (MIT licence). Knocks, rustle and chimes are synthesised by our own "
+    "scripts.",
+    "",
+    "PROGRAM",
+    "Python; arcade (MIT) and pyglet (BSD) draw and play; numpy and numba (BSD) think; inputs (BSD) reads "
+    "pads; soundfile (BSD) with libsndfile (LGPL 2.1) decodes the sound; pygltflib (MIT) loads the models; "
+    "platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0).",
+)
+LICENCES = {
+    "WordNet": "lexicon/LICENSE-WordNet.txt",
+    "Word List": "lexicon/LICENSE-base-list.txt",
+    "Word Counts": "lexicon/LICENSE-symspellpy.txt",
+    "Type": "fonts/LICENSE-Manrope.txt",
+    "Sound": "sound/LICENSE-FluidR3.txt",
+}
+"""Licences that want to be shown with what they cover, in the folder of assets."""
+
+
+def credits_scene(house: House, side: Side) -> MenuScene:
+    """The credits, and each licence in its own words."""
+
+    def page(title: str, paragraphs: tuple[str, ...]) -> Choice:
+        def open_page() -> Change:
+            return Push(Scroll(title, paragraphs, lambda: house.options.text_size))
+
+        return Choice(title, open_page)
+
+    licences = [page(f"Licence: {title}", licence(file)) for title, file in LICENCES.items()]
+    return MenuScene("credits", "Credits & Licences", [page("Credits", CREDITS), *licences], side=side)
+
+
+def licence(file: str) -> tuple[str, ...]:
+    """The paragraphs of a licence in the folder of assets."""
+    text = (ASSETS / file).read_text(encoding="utf-8")
+    blocks = ("\n".join(line.strip(" .") for line in text.splitlines())).split("\n\n")
+    paragraphs: list[str] = []
+    for block in blocks:
+        paragraphs += [" ".join(block.split()), ""]
+    return tuple(paragraphs[:-1])

@@ -1,0 +1,89 @@
+"""Changing single buttons: choose what, press ✕, then press the new button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action, Press
+from controllers.bindings import CONFIGURATIONS, Configuration, remapped
+from controllers.pads import PadInfo
+from controllers.protocol import Control
+from game.scenes.kit.button_names import DOES, button_name, picture_of
+from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.scene import Change, Command, Pop
+from game.scenes.kit.services import House
+from game.scenes.options.setting_rows import Row, RowsScene
+
+LISTENS = 6.0
+"""Seconds for which a new button may be pressed."""
+
+
+class RemapScene(RowsScene):
+    """One row for each action. Leaves with the new table, or with None on ▲."""
+
+    name = "remap"
+    title = "Change Single Buttons"
+
+    def __init__(self, house: House, pad: PadInfo, configuration: Configuration) -> None:
+        super().__init__()
+        self.house = house
+        self.pad = pad
+        self.configuration = configuration
+        self.listening: Action | None = None
+        """The action that waits for its new button."""
+        self._left = 0.0
+
+    @property
+    def text(self) -> str:  # type: ignore[override]  # it tells what is waited for
+        if self.listening:
+            return f"Now press the new button for {DOES[self.listening]}, on {self.pad.name}."
+        return self.pad.name
+
+    def rows(self) -> Sequence[Row]:
+        keep = Row("accept", SettingRow("Accept"), lambda: Pop(self.configuration), "Accept")
+        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), keep]
+
+    def _row(self, action: Action) -> Row:
+        button = button_name(self.configuration.control_for(action), self.pad)
+        words = "press it now …" if action is self.listening else button
+        shown = SettingRow(DOES[action], words, less=False, more=False)
+        return Row(action, shown, lambda: self._listen(action))
+
+    def commands(self) -> Sequence[Command]:
+        """While it listens, whatever button is pressed is the new one."""
+        if not self.listening:
+            return super().commands()
+        return [Command(action, "New button", lambda: None) for action in Action]
+
+    def on_press(self, press: Press) -> Change | None:
+        if not self.listening:
+            return super().on_press(press)
+        if not press.released and not press.repeat and press.pad == self.pad.id:
+            in_force = self.house.pads.setup(self.pad.id).configuration
+            self._assign(in_force.control_for(press.action))
+        return None
+
+    def _assign(self, control: Control) -> None:
+        assert self.listening
+        self.configuration = remapped(self.configuration, self.listening, control)
+        self.listening = None
+
+    def update(self, dt: float) -> Change | None:
+        spare = self.house.pads.take_spare(self.pad.id)
+        if spare and self.listening:
+            self._assign(spare)
+        self._left -= dt
+        if self._left <= 0:
+            self.listening = None
+        return None
+
+    def _listen(self, action: Action) -> None:
+        self.listening, self._left = action, LISTENS
+
+    def _reset(self) -> None:
+        self.configuration = CONFIGURATIONS[0]
+
+    def _beside(self) -> tuple[PadPicture, ...]:
+        action = self.rows()[self.focus].key
+        lit = self.configuration.control_for(action) if isinstance(action, Action) else None
+        return (picture_of(self.pad, self.configuration, lit),)

@@ -1,0 +1,71 @@
+"""Set Screen Position: moves the visible area for screens that cut one edge off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controllers.actions import Action
+from game.options import SHIFTS
+from game.scenes.kit.picture import Corners, Dialog, Picture
+from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.services import House
+
+NUDGES = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
+
+
+class ScreenPosition(Scene):
+    """The D-pad moves the picture, seen at once; ✕ keeps the place, ▲ goes back to the one before."""
+
+    name = "screen-position"
+    topic = "options"
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._before = self._place
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        return self.house.options.shift_x, self.house.options.shift_y
+
+    def commands(self) -> Sequence[Command]:
+        ways = [way for way in NUDGES if self._moved(way) != self._place]
+        return [
+            *directions("Move", self._move, *ways),
+            Command(Action.CONFIRM, "Save", self._save),
+            *([Command(Action.SHUFFLE, "Centre", self._centre)] if any(self._place) else []),
+            Command(Action.BACK, "Cancel", self._cancel),
+        ]
+
+    def view(self) -> Picture:
+        text = f"Move the picture until all four corners can be seen. It is {_told(*self._place)}."
+        return Picture(panels=(Corners(), Dialog("Set Screen Position", text)), dim=0.45, opaque=True)
+
+    def _moved(self, way: Action) -> tuple[int, int]:
+        """One hundredth further, or where it is at the end of the way."""
+        x, y = (at + step for at, step in zip(self._place, NUDGES[way], strict=True))
+        return (x, y) if x in SHIFTS and y in SHIFTS else self._place
+
+    def _move(self, way: Action) -> None:
+        self._put(*self._moved(way))
+
+    def _centre(self) -> None:
+        self._put(0, 0)
+
+    def _put(self, x: int, y: int) -> None:
+        self.house.options = replace(self.house.options, shift_x=x, shift_y=y)
+
+    def _save(self) -> Change:
+        self.house.change_options(self.house.options)
+        return Pop()
+
+    def _cancel(self) -> Change:
+        self._put(*self._before)
+        return Pop()
+
+
+def _told(x: int, y: int) -> str:
+    """The place of the picture in words."""
+    across = f"{abs(x)} to the {'right' if x > 0 else 'left'}" if x else ""
+    down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""
+    return " and ".join(filter(None, (across, down))) or "in the middle"

@@ -1,0 +1,96 @@
+"""A screen of rows that bear their own behaviour: for settings that are no fields of the options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from controllers.actions import Action
+from game.scenes.kit.picture import UNDER_A_CARD, Panel, Picture, SettingRow, Settings, Side
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the screen and what can be done on it."""
+
+    key: object
+    """Tells the row from the others while it comes, goes and changes its words."""
+    shown: SettingRow
+    press: Do | None = None
+    """What ✕ does; where there is none, it goes to the next value."""
+    verb: str = "Change"
+    change: Callable[[int], None] | None = None
+    """Takes -1 for the value to the left, 1 for the one to the right."""
+
+
+class RowsScene(Scene):
+    """Up and down choose a row, left and right change it, ▲ leaves. Subclasses say which rows there are."""
+
+    title = ""
+    text = ""
+    topic = "pads"
+
+    def __init__(self) -> None:
+        self.focused: object = None
+        """The key of the row under the selector; the first row where it is gone."""
+
+    def rows(self) -> Sequence[Row]:
+        """The rows as they are now; never empty."""
+        raise NotImplementedError
+
+    @property
+    def focus(self) -> int:
+        return next((i for i, row in enumerate(self.rows()) if row.key == self.focused), 0)
+
+    def commands(self) -> Sequence[Command]:
+        row = self.rows()[self.focus]
+        press = row.press or (self._next if row.change and row.shown.enabled else None)
+        found = [Command(Action.CONFIRM, row.verb, press)] if press else []
+        found += directions("Move", self._move, Action.UP, Action.DOWN)
+        if row.change and row.shown.enabled:
+            found += self._changing(row.shown, row.change)
+        return [*found, Command(Action.BACK, "Cancel", self._cancel)]
+
+    def _next(self) -> None:
+        """Round the values, so that the whole screen can be used with three buttons."""
+        row = self.rows()[self.focus]
+        assert row.change
+        if row.shown.more:
+            row.change(1)
+            return
+        while self.rows()[self.focus].shown.less:
+            row.change(-1)
+
+    @staticmethod
+    def _changing(shown: SettingRow, change: Callable[[int], None]) -> list[Command]:
+        ways = {Action.LEFT: -1} if shown.less else {}
+        ways |= {Action.RIGHT: 1} if shown.more else {}
+        return directions("Change", lambda action: change(ways[action]), *ways) if ways else []
+
+    def view(self) -> Picture:
+        rows = tuple(row.shown for row in self.rows())
+        beside = self._beside()
+        side = Side.LEFT if beside else Side.CENTRE
+        panels: tuple[Panel, ...] = (Settings(self.title, rows, self.focus, self.text, side), *beside)
+        return Picture(panels=panels, dim=UNDER_A_CARD, opaque=True)
+
+    def _beside(self) -> tuple[Panel, ...]:
+        """What is shown right of the rows."""
+        return ()
+
+    def _move(self, action: Action) -> None:
+        rows = self.rows()
+        step = 1 if action is Action.DOWN else -1
+        self.focused = rows[(self.focus + step) % len(rows)].key
+
+    def _cancel(self) -> Change | None:
+        return Pop()
+
+
+def chosen_of(
+    label: str, words: Sequence[str], index: int, note: str = "", enabled: bool = True
+) -> SettingRow:
+    """A row that shows one of several values between two arrows."""
+    less, more = index > 0, index < len(words) - 1
+    return SettingRow(label, words[index], note=note, enabled=enabled, less=less, more=more)

@@ -1,0 +1,167 @@
+"""A screen of settings: up and down choose one, left and right change it, Accept keeps, ▲ discards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from controllers.actions import Action
+from game.options import Options
+from game.scenes.kit.picture import UNDER_A_CARD, Picture, SettingRow, Settings, Side
+from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.services import House
+
+Told = str | Callable[[Options], str]
+"""A sentence, or one that depends on the settings as they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One field of the options, and how a screen offers it."""
+
+    field: str
+    label: str
+    values: Sequence[Any]
+    """From left to right."""
+    words: Callable[[Any], str] = str
+    note: Told = ""
+    level: bool = False
+    """Drawn as a bar."""
+    live: bool = False
+    """Heard or seen at once; the other settings hold when they are accepted."""
+    works: Callable[[Options], bool] = lambda _options: True
+    """Whether it is of any use under the other settings; dimmed if not."""
+
+    def value(self, options: Options) -> Any:
+        return getattr(options, self.field)
+
+    def at(self, options: Options) -> int:
+        """Which of the values holds; the first where none does."""
+        value = self.value(options)
+        return next((i for i, known in enumerate(self.values) if known == value), 0)
+
+    def moved(self, options: Options, step: int) -> Options:
+        """The options with this setting so many values further; unchanged beyond the last one."""
+        index = self.at(options) + step
+        if not 0 <= index < len(self.values):
+            return options
+        return replace(options, **{self.field: self.values[index]})
+
+    def row(self, options: Options) -> SettingRow:
+        """As it is shown."""
+        index, last = self.at(options), len(self.values) - 1
+        note = self.note(options) if callable(self.note) else self.note
+        return SettingRow(
+            self.label,
+            value="" if self.level else self.words(self.values[index]),
+            level=index if self.level else None,
+            levels=last,
+            note=note,
+            enabled=self.works(options),
+            less=index > 0,
+            more=index < last,
+        )
+
+
+def on_off(value: bool) -> str:
+    """How a switch is read."""
+    return "On" if value else "Off"
+
+
+SWITCH = (False, True)
+
+
+class SettingsScene(Scene):
+    """Changes a draft of the options. Accept makes them hold and keeps them; ▲ leaves all as it was."""
+
+    topic = "options"
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        house: House,
+        settings: Sequence[Setting],
+        *,
+        text: str = "",
+        side: Side = Side.CENTRE,
+        shown: Options | None = None,
+        accepted: Callable[[Options], None] = lambda _options: None,
+    ) -> None:
+        """On the left side, the table stays in view.
+
+        `shown` is what the screen starts with, if not the options in force; `accepted` hears what was
+        accepted, after it holds.
+        """
+        self.name = name
+        self.title = title
+        self.text = text
+        self.side = side
+        self.house = house
+        self.settings = tuple(settings)
+        self.focus = 0
+        self.before = shown or house.options
+        self.draft = self.before
+        self._accepted = accepted
+        self._at_first = house.options
+
+    def commands(self) -> Sequence[Command]:
+        found = [*directions("Move", self._move, Action.UP, Action.DOWN), *self._changing()]
+        return [*found, Command(Action.BACK, "Cancel", self._cancel)]
+
+    def _changing(self) -> list[Command]:
+        setting = self._setting
+        if setting is None:
+            return [Command(Action.CONFIRM, "Accept", self._accept)]
+        row = setting.row(self.draft)
+        if not row.enabled:
+            return []
+        ways = [way for way, there in ((Action.LEFT, row.less), (Action.RIGHT, row.more)) if there]
+        return [
+            *(directions("Change", self._change, *ways) if ways else []),
+            Command(Action.CONFIRM, "Change", self._next),
+        ]
+
+    @property
+    def _setting(self) -> Setting | None:
+        """The setting under the selector; None on Accept."""
+        return self.settings[self.focus] if self.focus < len(self.settings) else None
+
+    def view(self) -> Picture:
+        rows = (*(setting.row(self.draft) for setting in self.settings), SettingRow("Accept"))
+        panel = Settings(self.title, rows, self.focus, self.text, side=self.side)
+        return Picture(panels=(panel,), dim=0.15 if self.side is Side.LEFT else UNDER_A_CARD, opaque=True)
+
+    def _move(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self.settings) + 1)
+
+    def _change(self, action: Action) -> None:
+        assert self._setting
+        self._take(self._setting.moved(self.draft, 1 if action is Action.RIGHT else -1))
+
+    def _next(self) -> None:
+        """✕ goes round the values: the whole screen can be used with three buttons."""
+        setting = self._setting
+        assert setting
+        index = setting.at(self.draft)
+        last = index == len(setting.values) - 1
+        self._take(setting.moved(self.draft, -index if last else 1))
+
+    def _take(self, draft: Options) -> None:
+        self.draft = draft
+        live = {s.field: s.value(draft) for s in self.settings if s.live}
+        self.house.options = replace(self.house.options, **live)
+
+    def _accept(self) -> Change:
+        changed = {
+            s.field: s.value(self.draft) for s in self.settings if s.value(self.draft) != s.value(self.before)
+        }
+        self.house.change_options(replace(self.house.options, **changed))
+        self._accepted(self.draft)
+        return Pop()
+
+    def _cancel(self) -> Change:
+        live = {s.field: s.value(self._at_first) for s in self.settings if s.live}
+        self.house.options = replace(self.house.options, **live)
+        return Pop()

@@ -1,0 +1,1 @@
+"""The way in: title, kinds of game, players and their pads."""

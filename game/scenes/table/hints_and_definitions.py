@@ -1,0 +1,156 @@
+"""The guides: words that can be played, what words mean, and the premium squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.maven.levels import STRONGEST
+from game.maven.messages import Answer, Budget, Candidate, Failed
+from game.rules.events import PlayScore
+from game.rules.moves import Place
+from game.rules.scoring import score_play
+from game.rules.seat_view import SeatView
+from game.scenes.kit.letter_grid import WordEntry
+from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
+from game.scenes.kit.picture import UNDER_A_CARD, Camera, Legend, Menu, Picture, Shot, Side, Table
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene
+from game.scenes.kit.services import House
+
+HINTS = 8
+"""Words that a hint offers at most."""
+LOOKED_AT = 500
+"""Plays that a hint chooses its words from, the best first; more would only take longer to hand over."""
+HINT_BUDGET = Budget(nodes=1)
+HINT_LEVEL = 7
+"""Sees every play and does not narrow them down at the end of the game."""
+ALONE_BUDGET = Budget(seconds=0.12)
+"""Alone, points are not the whole story: the strongest level looks ahead for as long as nobody minds."""
+
+
+def guides(
+    house: House,
+    view: SeatView,
+    last_word: str,
+    take: Callable[[Place], Change],
+    hinted: Callable[[], None] = lambda: None,
+) -> MenuScene:
+    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles.
+
+    `take` leaves with the play that a hint was taken for; `hinted` hears that hints are looked at.
+    """
+
+    def hint() -> Change:
+        hinted()
+        return Push(HintScene(house, view, take))
+
+    define = Choice("Define Last Word", lambda: Push(meaning(house, last_word)))
+    return MenuScene(
+        "guides",
+        "Guides",
+        [
+            Choice("Hint", hint),
+            define if last_word else Choice("Define Last Word", None, "No word yet"),
+            Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(house, word)))),
+            Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
+        ],
+        freezes=False,
+    )
+
+
+def meaning(house: House, word: str) -> Reading:
+    """What a word means, that it is valid without a meaning, or that it is not valid."""
+    if word not in house.lexicon:
+        return Reading(word, ["Not in the dictionary."])
+    return Reading(word, [house.define(word) or "A valid word. No meaning is stored for it."])
+
+
+class HintScene(Scene):
+    """Words that can be played now. Leaves with what `take` makes of the chosen play.
+
+    Against others those of most points come first; alone those that the strongest level thinks most of.
+    """
+
+    name = "hint"
+    freezes = False
+
+    def __init__(self, house: House, view: SeatView, take: Callable[[Place], Change]) -> None:
+        self.house = house
+        self.seat_view = view
+        self.focus = 0
+        self.choices: tuple[Choice, ...] = ()
+        self._take = take
+        self._is_alone = len(view.rack_counts) == 1
+        level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
+        self._ticket: int | None = house.maven.ask(view, level, budget, 0, LOOKED_AT)
+
+    def commands(self) -> Sequence[Command]:
+        found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
+        return [*found, Command(Action.BACK, "Back", self._leave)]
+
+    def view(self) -> Picture:
+        text = self._advice() if self.choices else "No word can be played with this rack."
+        items = tuple(choice.item for choice in self.choices)
+        menu = Menu(items, self.focus, "Hint", "Looking …" if self._ticket else text, Side.CENTRE)
+        return Picture(panels=(menu,), dim=UNDER_A_CARD)
+
+    def _advice(self) -> str:
+        if self._is_alone:
+            return "Select lays a word on the board; the best for your total is first."
+        return "Select lays it at its best place."
+
+    def _move(self, focus: int) -> None:
+        self.focus = focus
+
+    def _leave(self) -> Change:
+        if self._ticket is not None:
+            self.house.maven.cancel(self._ticket)
+        return Pop()
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
+        for message in self.house.maven.poll() if self._ticket else ():
+            match message:
+                case Answer(ticket, _, candidates) if ticket == self._ticket:
+                    self.choices, self._ticket = self._words(candidates), None
+                case Failed(ticket) if ticket == self._ticket:
+                    self._ticket = None
+        return None
+
+    def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
+        """Each word once, at its best-scoring place."""
+        best: dict[str, tuple[PlayScore, Place]] = {}
+        for candidate in candidates:
+            if isinstance(candidate.move, Place):
+                score = score_play(self.seat_view.board, candidate.move.tiles, self.seat_view.rules)
+                word = score.words[0].word.upper()
+                if word not in best or score.total > best[word][0].total:
+                    best[word] = (score, candidate.move)
+        ranked = list(best.items())
+        if not self._is_alone:
+            ranked.sort(key=lambda item: (-item[1][0].total, item[0]))
+        offered = ranked[:HINTS]
+        return tuple(Choice(word, self._choose(play), f"+{score.total}") for word, (score, play) in offered)
+
+    def _choose(self, play: Place) -> Callable[[], Change]:
+        return lambda: self._take(play)
+
+
+PREMIUM_SQUARES = Legend(
+    "Premium Squares",
+    (("DL", "Letter × 2"), ("TL", "Letter × 3"), ("DW", "Word × 2"), ("TW", "Word × 3")),
+    "A square counts once: on the turn that covers it.",
+)
+
+
+class PremiumSquares(Scene):
+    """The bare board: every premium square, those that are covered too."""
+
+    name = "premium"
+    freezes = False
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
+
+    def view(self) -> Picture:
+        table = Table(rack_slots=0)
+        return Picture(table, Camera(Shot.FAR), (PREMIUM_SQUARES,), opaque=True)

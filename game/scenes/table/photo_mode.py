@@ -1,0 +1,80 @@
+"""Photo mode: nothing but the board, a camera that walks round it, and a shutter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from controllers.actions import Action
+from game.scenes.kit.picture import Camera, Notice, Picture, Shot, Table, Tone
+from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+
+if TYPE_CHECKING:
+    from game.scenes.kit.services import House
+
+TURN_STEP, RISE_STEP = 7.5, 5.0
+"""Degrees a press; held, a direction repeats."""
+LOWEST, HIGHEST = 12.0, 85.0
+DISTANCES = (1.0, 0.72, 1.25)
+NOTICE_SECONDS = 3.5
+
+
+@dataclass(slots=True)
+class Shutter:
+    """What became of a photo, told by whoever writes it, which may be another thread."""
+
+    told: str = ""
+    failed: bool = False
+
+
+class PhotoScene(Scene):
+    """The table as it stands, seen from anywhere."""
+
+    name = "photo"
+    topic = ""
+
+    def __init__(self, house: House, table: Table) -> None:
+        """`table` is shown without the player's rack, so that no photo tells what somebody holds."""
+        self.house = house
+        self.table = table
+        self.camera = Camera(Shot.PHOTO, turn=-25.0, rise=38.0)
+        self._shutter: Shutter | None = None
+        self._notice_left = 0.0
+
+    def commands(self) -> Sequence[Command]:
+        shoot = [Command(Action.CONFIRM, "Take photo", self._shoot)] if self.house.photograph else []
+        return [
+            *shoot,
+            *directions("Walk round", self._walk, Action.LEFT, Action.RIGHT),
+            *directions("Rise and sink", self._climb, Action.UP, Action.DOWN),
+            Command(Action.ZOOM, "Distance", self._step),
+            Command(Action.BACK, "Back", Pop),
+        ]
+
+    def _walk(self, action: Action) -> None:
+        way = TURN_STEP if action is Action.RIGHT else -TURN_STEP
+        self.camera = replace(self.camera, turn=self.camera.turn + way)
+
+    def _climb(self, action: Action) -> None:
+        way = RISE_STEP if action is Action.UP else -RISE_STEP
+        self.camera = replace(self.camera, rise=min(HIGHEST, max(LOWEST, self.camera.rise + way)))
+
+    def _step(self) -> None:
+        after = (DISTANCES.index(self.camera.distance) + 1) % len(DISTANCES)
+        self.camera = replace(self.camera, distance=DISTANCES[after])
+
+    def _shoot(self) -> None:
+        assert self.house.photograph
+        self._shutter, self._notice_left = Shutter(), NOTICE_SECONDS
+        self.house.photograph(self._shutter)
+
+    def update(self, dt: float) -> Change | None:
+        if self._shutter and self._shutter.told:
+            self._notice_left = max(0.0, self._notice_left - dt)
+        return None
+
+    def view(self) -> Picture:
+        told = self._shutter.told if self._shutter and self._notice_left else ""
+        tone = Tone.BAD if self._shutter and self._shutter.failed else Tone.GOOD
+        return Picture(self.table, self.camera, (Notice(told, tone),) if told else (), opaque=True)

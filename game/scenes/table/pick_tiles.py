@@ -1,0 +1,114 @@
+"""Drawing by hand: with Auto Pick Tiles off the bag is spilled face down, and the player picks.
+
+What is drawn was decided by the seed when the turn was played, so no pick can peek into the bag: the
+next letter comes up under whichever tile the player takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from controllers.actions import Action
+from game.scenes.kit.picture import POOL_COLUMNS, Camera, Look, Notice, OnPool, Origin, Shot, TileView
+from game.scenes.kit.scene import STEPS, Change, Command, directions
+from game.scenes.table.phase import Phase
+
+if TYPE_CHECKING:
+    from game.scenes.table.table_scene import TableScene
+
+LOOK_SECONDS = 0.7
+"""To see the last tile arrive."""
+
+
+class PickTiles(Phase):
+    """One seat draws `letters`, one for each pick; then `then` goes on with the turn."""
+
+    name = "pick"
+    camera = Camera(Shot.POOL)
+
+    def __init__(self, table: TableScene, seat: int, letters: str, then: Callable[[], None]) -> None:
+        super().__init__(table)
+        self.seat = seat
+        self.curtain = table.hides_racks
+        self._letters = letters
+        self._then = then
+        count = table.tabletop.bag
+        keys = table.tabletop.new_keys(count)
+        self._lying = {divmod(n, POOL_COLUMNS): key for n, key in enumerate(keys)}
+        """Key of the tile at each row and column."""
+        rows = -(-count // POOL_COLUMNS)
+        self.focus: tuple[int, int] = min(
+            self._lying, key=lambda at: (abs(at[0] - rows // 2), abs(at[1] - POOL_COLUMNS // 2))
+        )
+        self._looked = 0.0
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        if not self._letters:
+            return ()
+        return [
+            Command(Action.CONFIRM, "Pick", self._pick),
+            *directions("Move", self._move),
+            Command(Action.SHUFFLE, "Pick the rest", self._pick_all),
+        ]
+
+    def _pick(self) -> None:
+        """Take the tile under the selector; the selector goes to the nearest one left."""
+        tabletop = self.table.tabletop
+        tabletop.deal(self.seat, self._letters[0], key=self._lying.pop(self.focus))
+        self._letters = self._letters[1:]
+        if self._letters:
+            row, column = self.focus
+            self.focus = min(self._lying, key=lambda at: (abs(at[0] - row) + abs(at[1] - column), at))
+
+    def _pick_all(self) -> None:
+        while self._letters:
+            self._pick()
+
+    def _move(self, action: Action) -> None:
+        """To the next tile in that direction: first straight on, else the nearest on that side."""
+        (row, column), (down, right) = self.focus, STEPS[action]
+
+        def distance(at: tuple[int, int]) -> tuple[int, int]:
+            ahead = (at[0] - row) * down + (at[1] - column) * right
+            aside = abs((at[0] - row) * right) + abs((at[1] - column) * down)
+            return ahead + 3 * aside, aside
+
+        ahead = [at for at in self._lying if (at[0] - row) * down + (at[1] - column) * right > 0]
+        if ahead:
+            self.focus = min(ahead, key=distance)
+
+    # ------------------------------------------------------------ time
+
+    def update(self, dt: float) -> Change | None:
+        if not self._letters:
+            self._looked += dt
+            if self._looked >= LOOK_SECONDS:
+                self.table.tabletop.sort(self.seat)
+                self._then()
+        return None
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def pool(self) -> tuple[TileView, ...]:  # type: ignore[override]  # other phases have none
+        """The tiles on the table."""
+        return tuple(
+            TileView(key, " ", OnPool(*at), self._look(at), Origin.BAG) for at, key in self._lying.items()
+        )
+
+    def _look(self, at: tuple[int, int]) -> Look:
+        return Look.FOCUSED if self._letters and at == self.focus else Look.IDLE
+
+    @property
+    def notice(self) -> Notice | None:
+        left = len(self._letters)
+        if not left:
+            return None
+        return Notice("Pick 1 tile." if left == 1 else f"Pick {left} tiles.")
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.seat: "Drawing"}

@@ -1,0 +1,232 @@
+"""Showing what a turn did, at a pace that eyes can follow. ✕ skips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from controllers.actions import Action
+from game.rules.events import (
+    Adjusted,
+    ChallengeResolved,
+    Event,
+    GameEnded,
+    Passed,
+    PenaltyCharged,
+    TilesDrawn,
+    TilesExchanged,
+    TilesPlaced,
+    TurnMissed,
+    WordRejected,
+)
+from game.rules.moves import Square
+from game.scenes.kit.picture import Notice, Tone
+from game.scenes.kit.scene import Change, Command
+from game.scenes.table.phase import Phase
+from game.scenes.table.pick_tiles import PickTiles
+from game.scenes.table.turn_pace import CALM, FAST, Beat, schedule
+
+if TYPE_CHECKING:
+    from game.scenes.table.table_scene import TableScene
+
+LINGER = 1.6
+"""Seconds at the end of a game before the results."""
+
+
+class ShowTurn(Phase):
+    """Brings the tabletop up to date with the position, beat by beat."""
+
+    name = "showing"
+
+    def __init__(self, table: TableScene, events: tuple[Event, ...], *, laid: bool) -> None:
+        super().__init__(table)
+        pace = FAST if table.house.options.fast_ai else CALM
+        shown, self._by_hand, self._rest = until_pick(table, events)
+        self.showing = schedule(shown, pace, laid=laid)
+        self.time = 0.0
+        self.curtain = table.hides_racks
+        self._done: dict[int, int] = {}
+        """Tiles moved so far, by number of the beat."""
+        self._finished: set[int] = set()
+        self.linger = LINGER if any(isinstance(event, GameEnded) for event in events) else 0.0
+        self._catch_up()
+
+    def commands(self) -> list[Command]:
+        return [
+            Command(Action.CONFIRM, "Skip", self._skip),
+            Command(Action.ZOOM, self.table.flip_label, self.table.flip_zoom),
+        ]
+
+    def _skip(self) -> None:
+        self.time = max(self.time, self.showing.length)
+        self._catch_up()
+
+    def update(self, dt: float) -> Change | None:
+        self.time += dt
+        self._catch_up()
+        if self.time < self.showing.length + self.linger:
+            return None
+        if self._by_hand is None:
+            return self.table.after_showing()
+        self.table.phase = PickTiles(self.table, *self._by_hand, then=self._go_on)
+        return None
+
+    def _go_on(self) -> None:
+        """The tiles are drawn: show what came after."""
+        self.table.phase = ShowTurn(self.table, self._rest, laid=False)
+
+    def _catch_up(self) -> None:
+        for number, beat in enumerate(self.showing.beats):
+            if self.time >= beat.start:
+                self._advance(number, beat)
+            if self.time >= beat.end and number not in self._finished:
+                self._finished.add(number)
+                self._finish(beat.event)
+
+    def _advance(self, number: int, beat: Beat) -> None:
+        """Move the tiles that are due."""
+        done, tabletop = self._done.get(number, 0), self.table.tabletop
+        match beat.event:
+            case TilesPlaced(seat, tiles):
+                self._done[number] = due = self.showing.tiles_down(beat, self.time)
+                if not self.showing.laid:
+                    for tile in sorted(tiles)[done:due]:
+                        tabletop.lay(seat, tile)
+                if due == len(tiles):
+                    self._tell_play(beat.event)
+            case TilesDrawn(seat, tiles):
+                self._done[number] = due = self.showing.drawn(beat, self.time)
+                for letter in tiles[done:due]:
+                    tabletop.deal(seat, letter)
+            case TilesExchanged(seat, returned, drawn):
+                if number not in self._done:
+                    tabletop.give_back(seat, returned)
+                self._done[number] = due = self.showing.drawn(beat, self.time)
+                for letter in drawn[done:due]:
+                    tabletop.deal(seat, letter)
+
+    def _finish(self, event: Event) -> None:
+        """Book what a beat leaves behind when it is over."""
+        table = self.table
+        match event:
+            case TilesPlaced(seat, _, score):
+                table.scores[seat] += score.total
+            case TilesDrawn(seat) | TilesExchanged(seat):
+                table.tabletop.sort(seat)
+                if isinstance(event, TilesExchanged):
+                    table.tell(seat, f"exchanged {len(event.returned)}")
+            case Passed(seat):
+                table.tell(seat, "passed")
+            case WordRejected(seat):
+                table.tell(seat, "lost the turn")
+            case TurnMissed(seat):
+                table.tell(seat, "missed a turn")
+            case PenaltyCharged(seat, points):
+                table.scores[seat] -= points
+            case ChallengeResolved(_, challenged, _, _, points):
+                table.scores[challenged] += points
+            case Adjusted(seat, _, points):
+                table.scores[seat] += points
+
+    def _tell_play(self, event: TilesPlaced) -> None:
+        """All its tiles lie there: the play is told while its score is still counted."""
+        table, seat = self.table, event.seat
+        table.told[seat] = f"{event.score.words[0].word.upper()}  +{event.score.total}"
+        table.headline = f"{table.match.seats[seat].name}   {table.told[seat]}"
+        table.last_play = frozenset(tile.square for tile in event.tiles)
+        table.last_word = event.score.words[0].squares
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def _beat(self) -> Beat | None:
+        """The beat on show."""
+        return next((beat for beat in self.showing.beats if beat.start <= self.time < beat.end), None)
+
+    @property
+    def looking_at(self) -> Square | None:
+        return self.word[len(self.word) // 2] if self._play else None
+
+    @property
+    def word(self) -> tuple[Square, ...]:
+        return self._play.score.words[0].squares if self._play else super().word
+
+    @property
+    def _play(self) -> TilesPlaced | None:
+        """The play among what is shown."""
+        events = (beat.event for beat in self.showing.beats)
+        return next((event for event in events if isinstance(event, TilesPlaced)), None)
+
+    @property
+    def adding(self) -> tuple[int, int] | None:
+        beat = self._beat
+        if beat is None or not isinstance(beat.event, TilesPlaced):
+            return None
+        points = self.showing.counting(beat, self.time)
+        return None if points is None else (beat.event.seat, points)
+
+    @property
+    def _counted(self) -> TilesPlaced | None:
+        """The play whose score is counted up for eyes to follow: not with Fast AI."""
+        beat = self._beat
+        if self.adding is None or self.showing.pace is FAST or beat is None:
+            return None
+        return beat.event if isinstance(beat.event, TilesPlaced) else None
+
+    @property
+    def played(self) -> tuple[Square, ...]:
+        return tuple(sorted(tile.square for tile in self._counted.tiles)) if self._counted else ()
+
+    @property
+    def bonus(self) -> str:
+        if self._counted is None or not self._counted.score.bonus:
+            return ""
+        return f"{self.table.match.position.rules.bonus_label}  +{self._counted.score.bonus}"
+
+    @property
+    def notice(self) -> Notice | None:
+        beat = self._beat
+        return notice_of(beat.event, self.table) if beat else None
+
+
+Pick = tuple[int, str]
+"""A seat, and the letters that it draws."""
+
+
+def until_pick(
+    table: TableScene, events: tuple[Event, ...]
+) -> tuple[tuple[Event, ...], Pick | None, tuple[Event, ...]]:
+    """The events before tiles that somebody draws by hand, that draw, and the events after it."""
+    for number, event in enumerate(events):
+        match event:
+            case TilesDrawn(seat, tiles) if table.draws_by_hand(seat):
+                return events[:number], (seat, tiles), events[number + 1 :]
+            case TilesExchanged(seat, returned, drawn) if drawn and table.draws_by_hand(seat):
+                given = TilesExchanged(seat, returned, "")
+                return (*events[:number], given), (seat, drawn), events[number + 1 :]
+    return events, None, ()
+
+
+def notice_of(event: Event, table: TableScene) -> Notice | None:
+    """The sentence that goes with an event, if it needs one."""
+
+    def name(seat: int) -> str:
+        return table.match.seats[seat].name
+
+    match event:
+        case TilesPlaced(_, _, score) if score.bonus:
+            return Notice(f"{table.match.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
+        case TilesExchanged(seat, returned):
+            tiles = "1 tile" if len(returned) == 1 else f"{len(returned)} tiles"
+            return Notice(f"{name(seat)} exchanges {tiles}.")
+        case Passed(seat):
+            return Notice(f"{name(seat)} passes.")
+        case WordRejected(seat, words):
+            return Notice(
+                f"{' and '.join(words)}: not in the dictionary. {name(seat)} loses the turn.", Tone.BAD
+            )
+        case PenaltyCharged(seat, points):
+            return Notice(f"{name(seat)} loses {points} points for time.", Tone.BAD)
+        case Adjusted(seat, tiles, points) if points:
+            sign = "gains" if points > 0 else "loses"
+            return Notice(f"{name(seat)} {sign} {abs(points)} for unplayed tiles ({tiles}).")
+    return None

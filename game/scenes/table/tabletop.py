@@ -1,0 +1,121 @@
+"""What physically lies on the table as it is seen: every tile an object with a name of its own.
+
+The position says which letters are where; the tabletop follows each wooden tile from the bag over
+a rack to the board, so that the renderer can carry it there. While a turn is shown the tabletop lags
+behind the position and catches up tile by tile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import count
+from typing import NamedTuple
+
+from game.rules.letter_sets import TILE_SETS
+from game.rules.moves import Tile
+from game.rules.play_move import Position
+from game.rules.ruleset import RackOrder
+from game.scenes.table.draft import Draft, RackTile, Slots, fill
+
+
+class Piece(NamedTuple):
+    """A tile on the board."""
+
+    key: str
+    face: str
+
+
+class Tabletop:
+    """Racks, board and bag, as visible now."""
+
+    def __init__(self, position: Position) -> None:
+        """The table of a position before anything is dealt: all tiles of the racks are still in the bag."""
+        self._serial = count(1)
+        rules = position.rules
+        self._order = rules.rack_order
+        self._values = TILE_SETS[rules.tiles].values
+        self.board = {tile.square: Piece(self._key(), tile.face) for tile in position.board.tiles()}
+        self.racks: list[Slots] = [(None,) * rules.rack_size for _ in position.racks]
+        self.bag = len(position.bag) + sum(map(len, position.racks))
+
+    def deal_all(self, racks: Sequence[str]) -> None:
+        """All racks at once, in the given order of tiles: the table of a game that goes on."""
+        for seat, letters in enumerate(racks):
+            for letter in letters:
+                self.deal(seat, letter)
+
+    def arranged(self, seat: int, rack: str, slots: Slots | None = None) -> str:
+        """The tiles of `rack` in the order in which they lie here, or in `slots`; missing ones come last."""
+        waiting = Counter(rack)
+        order = []
+        for letter in (tile.letter for tile in slots or self.racks[seat] if tile):
+            if waiting[letter]:
+                waiting[letter] -= 1
+                order.append(letter)
+        return "".join(order) + "".join(waiting.elements())
+
+    def deal(self, seat: int, letter: str, key: str | None = None) -> None:
+        """One tile from the bag to a rack, into its first gap; it keeps the name it is seen by already."""
+        self.racks[seat] = fill(self.racks[seat], [RackTile(key or self._key(), letter)])
+        self.bag -= 1
+
+    def new_keys(self, count: int) -> list[str]:
+        """Names for tiles that are seen before they are dealt."""
+        return [self._key() for _ in range(count)]
+
+    def order_racks(self, order: RackOrder) -> None:
+        """From now on racks are sorted like this, those that lie there too."""
+        if order is not self._order:
+            self._order = order
+            for seat in range(len(self.racks)):
+                self.sort(seat)
+
+    def sort(self, seat: int) -> None:
+        """Arrange a rack as the rules' rack order says."""
+        if self._order is RackOrder.RANDOM:
+            return
+        by_value = self._order is RackOrder.VALUE
+
+        def rank(tile: RackTile) -> tuple[bool, int, str]:
+            value = -self._values[tile.letter] if by_value else 0
+            return tile.letter == "?", value, tile.letter
+
+        tiles = sorted((tile for tile in self.racks[seat] if tile), key=rank)
+        self.racks[seat] = fill((None,) * len(self.racks[seat]), tiles)
+
+    def lay(self, seat: int, tile: Tile) -> None:
+        """One tile from a rack to the board."""
+        held = self._take(seat, "?" if tile.face.islower() else tile.face)
+        self.board[tile.square] = Piece(held.key, tile.face)
+
+    def lay_draft(self, seat: int, draft: Draft) -> None:
+        """A human's own tiles: they lie there already."""
+        for laid in draft.laid:
+            self.board[laid.square] = Piece(laid.tile.key, laid.face)
+        self.racks[seat] = draft.slots
+
+    def give_back(self, seat: int, letters: str) -> None:
+        """Tiles from a rack back to the bag."""
+        for letter in letters:
+            self._take(seat, letter)
+        self.bag += len(letters)
+
+    def agrees_with(self, position: Position) -> bool:
+        """Whether what is seen is what the rules say. Draws may still be on their way from the bag."""
+        racks = ["".join(sorted(tile.letter for tile in rack if tile)) for rack in self.racks]
+        board = {square: piece.face for square, piece in self.board.items()}
+        return (
+            racks == ["".join(sorted(rack)) for rack in position.racks]
+            and board == {tile.square: tile.face for tile in position.board.tiles()}
+            and self.bag == len(position.bag)
+        )
+
+    def _take(self, seat: int, letter: str) -> RackTile:
+        rack = self.racks[seat]
+        slot, tile = next((i, tile) for i, tile in enumerate(rack) if tile and tile.letter == letter)
+        self.racks[seat] = (*rack[:slot], None, *rack[slot + 1 :])
+        return tile
+
+    def _key(self) -> str:
+        return f"t{next(self._serial)}"

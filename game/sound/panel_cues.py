@@ -1,0 +1,106 @@
+"""What menus, grids, dialogs and notices sound like."""
+
+from __future__ import annotations
+
+from game.scenes.kit.picture import (
+    CardDesk,
+    CardSlots,
+    Chart,
+    Dialog,
+    Finale,
+    Hud,
+    LetterGrid,
+    Menu,
+    Notice,
+    Page,
+    Panel,
+    Picture,
+    Results,
+    Roster,
+    Scrim,
+    Settings,
+    Tone,
+)
+from game.sound.sound_names import Cue, Sound
+
+Front = Menu | LetterGrid | Dialog | Page | Results | Finale | CardSlots | CardDesk | Settings | Chart
+"""Panels that a player deals with."""
+
+
+def panel_sounds(before: Picture, after: Picture, *, paused: bool) -> list[Sound]:
+    """What changed in the panels. `paused`: Start was pressed."""
+    return [Sound(cue) for cue in _cues(before, after, paused=paused)]
+
+
+def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
+    if _seated(after) > _seated(before):
+        return [Cue.JOIN]
+    old, new = front_of(before), front_of(after)
+    if isinstance(new, Results) and not isinstance(old, Results) and _covers(before) <= _covers(after):
+        return [Cue.WIN]
+    if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
+        return [Cue.WIN if new.medal is None else Cue.MEDAL]
+    if isinstance(new, Chart) and new.marked and not isinstance(old, Chart):
+        return [Cue.MEDAL]
+    deeper = _covers(after) - _covers(before)
+    if deeper:
+        if deeper < 0:
+            return [Cue.CLOSE]
+        return [Cue.PAUSE if paused else Cue.OPEN]
+    cue = _within(old, new) if old and new else None
+    return [cue] if cue else []
+
+
+def _within(old: Front, new: Front) -> Cue | None:
+    """What changed in a panel that stays."""
+    match old, new:
+        case LetterGrid(value=str(was)), LetterGrid(value=str(now)) if was != now:
+            return Cue.KEY if len(now) > len(was) else Cue.ERASE
+        case Settings(), Settings() if old.title == new.title and _values(old) != _values(new):
+            return Cue.ADJUST
+    same = type(old) is type(new) and getattr(old, "title", "") == getattr(new, "title", "")
+    return Cue.MOVE if same and _where(old) != _where(new) else None
+
+
+def _where(panel: Front) -> tuple[object, ...]:
+    """Where the selector is, whatever a panel calls it."""
+    return tuple(getattr(panel, name, None) for name in ("focus", "tab", "card", "row"))
+
+
+def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound]:
+    """What a sentence that was not there before sounds like; `alone` if no refusal is heard already."""
+    old = {panel for panel in before.panels if isinstance(panel, Notice)}
+    new = [panel for panel in after.panels if isinstance(panel, Notice) and panel not in old]
+    kinds = {type(panel) for panel in after.panels}
+    sounds = []
+    for notice in new:
+        if notice.tone is Tone.BAD and alone:
+            sounds.append(Sound(Cue.CARD_ERROR if {CardSlots, CardDesk} & kinds else Cue.INVALID))
+        # While a turn is shown, good news is a bonus, which is heard when it joins the score.
+        if notice.tone is Tone.GOOD and not _showing(after):
+            sounds.append(Sound(Cue.WRITTEN))
+    return sounds
+
+
+def front_of(picture: Picture) -> Front | None:
+    """The panel on top that a player deals with."""
+    return next((panel for panel in reversed(picture.panels) if isinstance(panel, Front)), None)
+
+
+def _covers(picture: Picture) -> int:
+    """How many panels lie over the screen itself."""
+    return sum(isinstance(panel, Scrim) for panel in picture.panels)
+
+
+def _seated(picture: Picture) -> int:
+    cards = [card for panel in picture.panels if isinstance(panel, Roster) for card in panel.cards]
+    return sum(card.state == "taken" for card in cards)
+
+
+def _values(panel: Panel) -> tuple[object, ...]:
+    return tuple((row.value, row.level) for row in panel.rows) if isinstance(panel, Settings) else ()
+
+
+def _showing(picture: Picture) -> bool:
+    """A finished turn is being shown: a game is on screen, and no human may act."""
+    return any(isinstance(panel, Hud) and not panel.buttons for panel in picture.panels)

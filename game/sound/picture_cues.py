@@ -1,0 +1,90 @@
+"""From pictures to sounds: what is heard when one picture follows another.
+
+Scenes know nothing of sound. Whatever they show anew is compared with what they showed before, and what
+changed is heard; what cannot be seen in a picture, that a tile touches wood just now and that a button was
+pressed in vain, is told beside it. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from controllers.actions import DIRECTIONS, Action, Press
+from game.scenes.kit.picture import CardLamp, Finale, Hud, Logo, Picture, Results, Shot
+from game.sound.panel_cues import notice_sounds, panel_sounds
+from game.sound.score_cues import hud_sounds
+from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.table_cues import landing_sounds, table_sounds, tiles_moved
+
+ANSWERED = {*DIRECTIONS, Action.CONFIRM, Action.BACK}
+"""Buttons that say so when they do nothing."""
+PLAIN = {Action.CONFIRM: Cue.CONFIRM, Action.BACK: Cue.BACK, Action.ZOOM: Cue.GLIDE}
+"""What a button sounds like that changed the picture in a way that has no sound of its own."""
+
+
+def listen(
+    before: Picture, after: Picture, presses: Sequence[Press] = (), landed: Iterable[str] = ()
+) -> tuple[Sound, ...]:
+    """What is heard as `after` takes the place of `before`; both are `flatten`ed.
+
+    `presses` are those that were acted upon between the two, `landed` the keys of tiles that touched the
+    board or a rack just now.
+    """
+    sounds = landing_sounds(after.table, landed)
+    before, after = _without_lamp(before), _without_lamp(after)
+    if after != before:
+        sounds += _changes(before, after, presses)
+    made = [press for press in presses if not press.released]
+    if not sounds or all(sound.cue is Cue.COUNT for sound in sounds):
+        sounds += _answers(before, after, made)
+    return tuple(sounds)
+
+
+def _changes(before: Picture, after: Picture, presses: Sequence[Press]) -> list[Sound]:
+    sounds = panel_sounds(before, after, paused=any(press.action is Action.PAUSE for press in presses))
+    hud, hud_before = hud_of(after), hud_of(before)
+    if hud and hud_before:
+        sounds += table_sounds(before.table, after.table, hands=hud.buttons)
+        sounds += hud_sounds(hud_before, hud, before.panels)
+    sounds += notice_sounds(before, after, alone=not any(sound.cue is Cue.INVALID for sound in sounds))
+    return sounds
+
+
+def _answers(before: Picture, after: Picture, presses: Sequence[Press]) -> list[Sound]:
+    """Sounds of buttons that nothing else speaks for."""
+    looking = after.camera is not None and after.camera.shot is Shot.PHOTO
+    for press in presses:
+        if looking and press.action in DIRECTIONS:
+            continue
+        if after == before and press.action in ANSWERED and not press.repeat:
+            return [Sound(Cue.BLOCKED)]
+        if after != before and not tiles_moved(before.table, after.table):
+            return [Sound(PLAIN.get(press.action, Cue.MOVE))]
+    return []
+
+
+def _without_lamp(picture: Picture) -> Picture:
+    """The picture without what blinks by itself."""
+    if not any(isinstance(panel, CardLamp) for panel in picture.panels):
+        return picture
+    return replace(
+        picture, panels=tuple(panel for panel in picture.panels if not isinstance(panel, CardLamp))
+    )
+
+
+def hud_of(picture: Picture) -> Hud | None:
+    """What stands around the board, if a game is shown."""
+    return next((panel for panel in picture.panels if isinstance(panel, Hud)), None)
+
+
+def mood_of(picture: Picture) -> Mood | None:
+    """The music that goes with a picture; None where it just goes on."""
+    if picture.camera is not None and picture.camera.shot is Shot.PHOTO:
+        return None
+    if any(isinstance(panel, Results | Finale) for panel in picture.panels):
+        return Mood.RESULTS
+    hud = hud_of(picture)
+    if hud is None or any(isinstance(panel, Logo) for panel in picture.panels):
+        return Mood.TITLE
+    return Mood.SOLO if len(hud.boxes) == 1 else Mood.PLAY

@@ -1,0 +1,80 @@
+"""Plain word lists: what may be imported, and what is said about each line that may not."""
+
+from pathlib import Path
+
+import pytest
+
+from game.lexicon.array_file import LexiconError
+from game.lexicon.plain_lists import ListError, export_list, import_list
+from game.lexicon.words import Lexicon
+
+
+def _flaws(path: Path) -> list[tuple[int, str]]:
+    with pytest.raises(ListError) as caught:
+        import_list(path)
+    return [(flaw.line, flaw.reason) for flaw in caught.value.flaws]
+
+
+def test_exporting_and_importing_the_whole_lexicon_gives_the_same_words(tmp_path: Path) -> None:
+    lexicon = Lexicon.load()
+    assert export_list(lexicon, tmp_path / "all.txt") == len(lexicon)
+    words = import_list(tmp_path / "all.txt")
+    assert Lexicon.from_words(words, "Again").digest == lexicon.digest
+    export_list(words, tmp_path / "again.txt")
+    assert (tmp_path / "again.txt").read_bytes() == (tmp_path / "all.txt").read_bytes()
+
+
+def test_lower_case_windows_line_ends_and_a_missing_last_line_end_are_fine(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(b"\xef\xbb\xbfant\r\nBee\r\ncat")
+    assert import_list(path) == ("ANT", "BEE", "CAT")
+
+
+def test_every_violation_is_reported_with_the_number_of_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    lines = [
+        "ANT",
+        "",
+        "BEE",
+        "A",
+        "ICE CREAM",
+        "IT'S",
+        "CAT",
+        "BAT",
+        "CAT",
+        "CAFÉ",
+        "DOGS ",
+        "E" * 16,
+        "EEL",
+    ]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert _flaws(path) == [
+        (2, "it is blank"),
+        (4, "A is not 2 to 15 letters long"),
+        (5, "'ICE CREAM' has something other than the letters A to Z"),
+        (6, '"IT\'S" has something other than the letters A to Z'),
+        (8, "BAT comes after CAT, out of alphabetical order"),
+        (9, "CAT stands there twice"),
+        (10, "'CAFÉ' has something other than the letters A to Z"),
+        (11, "'DOGS ' has something other than the letters A to Z"),
+        (12, "EEEEEEEEEEEEEEEE is not 2 to 15 letters long"),
+    ]
+
+
+def test_a_list_without_a_word_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(b"")
+    assert _flaws(path) == [(1, "there is no word")]
+
+
+def test_a_file_that_is_no_text_is_refused_line_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_bytes(b"ANT\n\xff\xfe\n")
+    assert [line for line, _ in _flaws(path)] == [2]
+
+
+def test_a_file_that_cannot_be_read_or_written_is_a_lexicon_error(tmp_path: Path) -> None:
+    with pytest.raises(LexiconError, match="cannot be read"):
+        import_list(tmp_path / "none.txt")
+    with pytest.raises(LexiconError, match="cannot be written"):
+        export_list(["ANT"], tmp_path / "no folder" / "words.txt")

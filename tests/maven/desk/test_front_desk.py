@@ -1,0 +1,240 @@
+"""The worker answers, hears Cancel and Force Move while it thinks, and never takes the game down with it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.bench.pace import pace_figures
+from game.maven.desk.front_desk import InProcessMaven, Maven
+from game.maven.messages import Answer, Budget, Failed, Thinking
+from game.maven.player.choose_move import choose
+from game.rules.cgp import read_cgp
+from game.rules.moves import Place
+from tests.maven import workers
+from tests.maven.tables import NODES, lexicon
+
+ROOT = Path(__file__).resolve().parents[3]
+VIEW = read_cgp("/".join(["15"] * 15) + " RETINAS/ 0/0 0")
+FAR = 120.0
+"""Seconds after which a test gives up; kernels may have to be compiled first."""
+
+
+@contextmanager
+def desk(**options):
+    maven = Maven(**options)
+    maven.start()
+    try:
+        yield maven
+    finally:
+        maven.close()
+
+
+def final(maven, *tickets):
+    """The last message of each ticket, by ticket, and all messages before."""
+    finals, heard = {}, []
+    give_up = time.monotonic() + FAR
+    while set(tickets) - set(finals):
+        assert time.monotonic() < give_up, "no answer came"
+        for message in maven.poll():
+            heard.append(message)
+            if isinstance(message, Answer | Failed):
+                finals[message.ticket] = message
+        time.sleep(0.005)
+    return finals, heard
+
+
+def answered(maven, seed=1):
+    """Ask an ordinary question and return its answer."""
+    ticket = maven.ask(VIEW, 8, NODES, seed)
+    return final(maven, ticket)[0][ticket]
+
+
+def wait_until(condition):
+    give_up = time.monotonic() + FAR
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.01)
+
+
+def is_running(pid):
+    """Whether a process is alive; one that only waits to be counted out is not."""
+    if Path("/proc").is_dir():
+        stat = Path(f"/proc/{pid}/stat")
+        return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    listed = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    )
+    return bool(listed.stdout.strip()) and not listed.stdout.strip().startswith("Z")
+
+
+def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it():
+    with desk() as maven:
+        ticket = maven.ask(VIEW, 3, NODES, seed=5, top=4)
+        finals, heard = final(maven, ticket)
+    expected = choose(VIEW, lexicon(), 3, NODES, 5, 4)
+    assert finals[ticket] == Answer(ticket, expected[0].move, expected)
+    assert [type(message) for message in heard] == [Thinking, Answer]
+
+
+def test_readiness_grows_to_one_before_the_first_answer():
+    with desk() as maven:
+        assert maven.ready < 1
+        assert isinstance(answered(maven), Answer)
+        assert maven.ready == 1
+
+
+def test_several_questions_are_answered_each_under_its_own_ticket():
+    with desk() as maven:
+        tickets = [maven.ask(VIEW, 1, NODES, seed) for seed in range(5)]
+        finals, _ = final(maven, *tickets)
+    for seed, ticket in enumerate(tickets):
+        assert finals[ticket].move == choose(VIEW, lexicon(), 1, NODES, seed)[0].move
+
+
+def test_a_poisoned_question_fails_alone():
+    with desk() as maven:
+        poisoned = maven.ask(VIEW, 99, NODES, 1)
+        nonsense = maven.ask("not a view", 8, NODES, 1)
+        finals, _ = final(maven, poisoned, nonsense)
+        worker = maven.pid
+        assert isinstance(answered(maven), Answer)
+        assert maven.pid == worker
+    assert "level 99" in finals[poisoned].reason
+    assert isinstance(finals[nonsense], Failed)
+
+
+def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever():
+    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+        ticket = maven.ask(VIEW, 8, Budget(), 1)
+        wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
+        maven.move_now(ticket)
+        assert isinstance(final(maven, ticket)[0][ticket].move, Place)
+
+
+def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more():
+    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+        stale = maven.ask(VIEW, 8, Budget(), 1)
+        wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
+        never_begun = maven.ask(VIEW, 8, Budget(), 1)
+        maven.cancel(stale)
+        maven.cancel(never_begun)
+        fresh = maven.ask(VIEW, 1, NODES, 1)
+        _, heard = final(maven, fresh)
+    assert {message.ticket for message in heard} == {fresh}
+
+
+def test_the_budget_in_seconds_ends_the_thinking():
+    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+        ticket = maven.ask(VIEW, 8, Budget(seconds=0.05), 1)
+        assert isinstance(final(maven, ticket)[0][ticket], Answer)
+
+
+def test_a_worker_killed_between_questions_is_replaced():
+    with desk() as maven:
+        assert isinstance(answered(maven), Answer)
+        first = maven.pid
+        os.kill(first, signal.SIGKILL)
+        assert isinstance(answered(maven), Answer)
+        assert maven.pid != first
+
+
+def test_a_worker_killed_in_thought_is_replaced_and_asked_again():
+    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+        ticket = maven.ask(VIEW, 8, Budget(seconds=0.5), 1)
+        wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
+        os.kill(maven.pid, signal.SIGKILL)
+        assert isinstance(final(maven, ticket)[0][ticket], Answer)
+
+
+def test_a_question_that_kills_two_workers_fails_and_the_others_are_answered():
+    with desk(serve=workers.trapped) as maven:
+        trap = maven.ask(VIEW, 8, NODES, workers.TRAP_SEED)
+        other = maven.ask(VIEW, 8, NODES, 1)
+        finals, _ = final(maven, trap, other)
+    assert isinstance(finals[trap], Failed)
+    assert isinstance(finals[other], Answer)
+
+
+def test_a_worker_that_hangs_once_is_replaced_and_asked_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_TEST_MARK", str(tmp_path / "mark"))
+    with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
+        ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
+        assert isinstance(final(maven, ticket)[0][ticket], Answer)
+
+
+def test_a_question_over_which_two_workers_hang_fails():
+    with desk(serve=workers.sleeping, grace_seconds=0.3) as maven:
+        ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
+        assert isinstance(final(maven, ticket)[0][ticket], Failed)
+        assert isinstance(answered(maven), Answer)
+
+
+def test_when_no_worker_can_be_started_the_question_fails():
+    with desk(serve=workers.stillborn) as maven:
+        ticket = maven.ask(VIEW, 8, NODES, 1)
+        assert isinstance(final(maven, ticket)[0][ticket], Failed)
+
+
+def test_closing_ends_the_worker_even_in_thought():
+    with desk(serve=workers.patient, grace_seconds=FAR) as maven:
+        maven.ask(VIEW, 8, Budget(), 1)
+        wait_until(lambda: maven.poll())
+        pid = maven.pid
+    assert not is_running(pid)
+    maven.close()
+
+
+@pytest.mark.parametrize("end", ["os.kill(os.getpid(), signal.SIGKILL)", "sys.exit()", "os._exit(3)"])
+def test_however_the_game_ends_no_worker_is_left_behind(end):
+    script = f"""
+import os, signal, sys
+from game.maven.desk.front_desk import Maven
+if __name__ == "__main__":
+    maven = Maven()
+    maven.start()
+    print(maven.pid, flush=True)
+    {end}
+"""
+    game = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    pid = int(game.stdout)
+    wait_until(lambda: not is_running(pid))
+
+
+def test_control_c_does_not_reach_the_worker():
+    with desk() as maven:
+        pid = maven.pid
+        os.kill(pid, signal.SIGINT)  # before it has run a line of ours
+        assert isinstance(answered(maven), Answer)
+        os.kill(pid, signal.SIGINT)
+        assert isinstance(answered(maven), Answer)
+        assert maven.pid == pid
+
+
+def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures():
+    maven = InProcessMaven(lexicon())
+    ticket = maven.ask(VIEW, 2, NODES, 7, 3)
+    cancelled = maven.ask(VIEW, 2, NODES, 7, 3)
+    poisoned = maven.ask(VIEW, 0, NODES, 7)
+    maven.cancel(cancelled)
+    finals, heard = final(maven, ticket, poisoned)
+    expected = choose(VIEW, lexicon(), 2, NODES, 7, 3)
+    assert finals[ticket] == Answer(ticket, expected[0].move, expected)
+    assert isinstance(finals[poisoned], Failed)
+    assert cancelled not in {message.ticket for message in heard}
+    assert maven.poll() == []
+
+
+def test_the_pace_of_the_worker_is_measured_from_question_to_answer():
+    rows = pace_figures(lexicon(), strongest_moves=1, games=1)
+    assert [unit for _, _, unit in rows] == ["ms", "ms", "ms", "s", "s"]
+    hint, late_hint, hint_alone, lower, strongest = (figure for _, figure, _ in rows)
+    assert 0 < hint <= late_hint < hint_alone
+    assert 0 < lower < strongest

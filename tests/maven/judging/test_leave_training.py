@@ -1,0 +1,208 @@
+"""Leaves are numbered without gaps, learnt from games that keep the rules, and trained the same way twice."""
+
+import json
+import sys
+from itertools import combinations_with_replacement
+from math import comb
+
+import numpy as np
+import pytest
+
+from game.__main__ import main
+from game.commands import crew, train_leaves
+from game.maven.judging.engine_benchmark import engine_figures
+from game.maven.judging.leave_training import Tally, duels, observe_games, values_from
+from game.maven.plays.anchors import EQUITY, KEPT
+from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.plays.kernel_luck import below, luck_of, shuffle
+from game.maven.plays.leave_formula import formula_values
+from game.maven.plays.leave_values import (
+    LEAVES,
+    LONGEST,
+    STARTS,
+    learnt,
+    leave_number,
+    leave_worths,
+    next_leave,
+    save,
+)
+from game.maven.plays.static_duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
+from game.rules.ruleset import Rules
+from tests.maven.tables import lexicon
+
+NOTHING = np.zeros(0, np.int64)
+BENCH = bench_for(lexicon().graph("full"), table_of(Rules()), "english")
+
+
+def number(*kinds):
+    return int(leave_number(np.array([*kinds, 0], np.int64), len(kinds)))
+
+
+def test_leaves_of_up_to_three_tiles_have_the_first_numbers_each_its_own():
+    found = [number(*kinds) for size in range(4) for kinds in combinations_with_replacement(range(27), size)]
+    assert sorted(found) == list(range(STARTS[4]))
+
+
+def test_there_are_as_many_leaves_as_heaps_of_up_to_six_tiles():
+    assert sum(comb(26 + size, size) for size in range(LONGEST + 1)) == LEAVES
+    assert number(26, 26, 26, 26, 26, 26) == LEAVES - 1
+
+
+def test_the_worth_of_each_leave_of_a_rack_is_that_of_its_number():
+    values = np.arange(LEAVES, dtype=np.int32)
+    worths = leave_worths(rack_of("AABQZ?"), values)
+    kinds = [0, 0, 1, 16, 25, 26]
+    for mask in range(1, 64):
+        assert worths[mask] == number(*(kind for bit, kind in enumerate(kinds) if mask >> bit & 1))
+
+
+def test_a_leave_of_seven_tiles_is_the_sum_of_its_tiles_where_all_leaves_are():
+    kinds, own = np.zeros(7, np.int64), np.arange(27) * 100 - 900
+    values = np.zeros(LEAVES, np.int32)
+    for size in range(LONGEST + 1):
+        kinds[:] = 0
+        for index in range(STARTS[size], STARTS[size + 1]):
+            values[index] = own[kinds[:size]].sum()
+            next_leave(kinds, size)
+    assert leave_worths(rack_of("AEINRST"), values)[127] == own[[0, 4, 8, 13, 17, 18, 19]].sum()
+
+
+def test_no_leave_is_worth_nothing_and_a_blank_much():
+    assert learnt()[0] == 0
+    assert learnt()[number(26)] > 15_000 > learnt()[number(18)] > 4_000
+    assert learnt()[number(16)] < 0 < learnt()[number(16, 20)] - learnt()[number(16)] - learnt()[number(20)]
+
+
+def test_luck_is_even_and_repeats_itself():
+    drawn = [below(luck_of(seed), 10) for seed in range(4000)]
+    assert set(drawn) == set(range(10))
+    assert max(drawn.count(face) for face in range(10)) < 500
+    one, two = np.arange(50), np.arange(50)
+    shuffle(one, 50, 0, luck_of(3))
+    shuffle(two, 50, 0, luck_of(3))
+    assert one.tolist() == two.tolist() != sorted(one.tolist()) == list(range(50))
+
+
+def test_an_exchange_is_made_where_it_promises_more_than_any_play():
+    values = formula_values()
+    rack = rack_of("VVWWUUQ")
+    assert static_move(BENCH, BENCH.empty, values, rack, 86, 0) == EXCHANGE
+    kept = int(BENCH.play[KEPT])
+    assert BENCH.play[EQUITY] == leave_worths(rack, values)[:127].max() == leave_worths(rack, values)[kept]
+    assert static_move(BENCH, BENCH.empty, values, rack_of("RETINAS"), 86, 0) == PLAY
+
+
+def test_a_duel_of_one_table_against_itself_is_even_over_pairs():
+    scores = duels(BENCH, formula_values(), formula_values(), 40, 3)
+    assert (scores[::2] == scores[1::2, ::-1]).all()
+    assert 380 < scores.mean() < 460
+
+
+def test_minding_the_leave_wins_more_games_than_not():
+    scores = duels(BENCH, learnt(), np.zeros(LEAVES, np.int32), 600, 5)
+    assert (scores[:, 0] > scores[:, 1]).mean() > 0.56
+
+
+def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends():
+    for seed in range(20):
+        scores = np.zeros(2, np.int64)
+        play_duel(BENCH, learnt(), learnt(), luck_of(seed), scores, NOTHING, NOTHING)
+        on_board = int((BENCH.grid[:289] > 0).sum())
+        left = int(BENCH.racks.sum())
+        assert on_board + left == 100 or left == 14  # both full racks: nobody could or would go on
+
+
+def test_a_tally_counts_every_part_of_every_rack():
+    tally = observe_games(BENCH, formula_values(), 3, 1)
+    racks = int(tally.seen[0])
+    for size in range(LONGEST + 1):
+        assert int(tally.seen[STARTS[size] : STARTS[size + 1]].sum()) == racks * comb(7, size)
+
+
+def test_a_leave_often_seen_is_worth_what_its_racks_made_beyond_the_average():
+    tally = Tally.nothing()
+    tally.seen[0], tally.sums[0] = 10**9, 10**9 * 40_000
+    tally.seen[number(18)], tally.sums[number(18)] = 10**9, 10**9 * 48_000
+    values = values_from(tally)
+    assert values[number(18)] == pytest.approx(8_000, rel=1e-4)
+    assert values[number(0)] == 0
+    assert values[number(0, 18)] == pytest.approx(8_000, rel=1e-4)  # never seen: the sum of its parts
+    assert values[number(0, 1, 2, 18)] == pytest.approx(8_000, rel=1e-4)
+
+
+def test_saved_values_come_back_in_tenths_of_a_point(tmp_path, monkeypatch):
+    values = np.arange(LEAVES, dtype=np.int32) % 50_000 - 25_000
+    save(tmp_path / "leaves.npz", values)
+    with np.load(tmp_path / "leaves.npz") as stored:
+        assert abs(stored["leaves"].astype(np.int64) * 100 - values).max() <= 50
+
+
+def test_training_comes_to_the_same_with_or_without_an_interruption(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(train_leaves, "BATCH", 2)
+    whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
+    arguments = ["train", "leaves", "--games", "3,4", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
+    assert main([*arguments, "--out", str(whole)]) == 0
+    observe, calls = train_leaves.observe_games, []
+
+    def interrupted(*args):
+        calls.append(args)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return observe(*args)
+
+    monkeypatch.setattr(train_leaves, "observe_games", interrupted)
+    assert main([*arguments, "--out", str(broken)]) == 130
+    assert not broken.exists()
+    assert main([*arguments, "--out", str(broken)]) == 0
+    assert len(calls) == 5  # one batch was lost, and played again
+    assert (np.load(whole)["leaves"] == np.load(broken)["leaves"]).all()
+    assert not (tmp_path / "state.npz").exists()
+
+
+def test_the_bench_measures_every_part_of_the_engine():
+    rows = engine_figures(lexicon(), games=2, positions_of=1, endings=1)
+    assert {unit for _, _, unit in rows} >= {"/s", "s"}
+    assert all(value >= 0 for _, value, _ in rows)
+    assert all(value > 0 for _, value, unit in rows if unit == "/s")
+
+
+def test_the_report_gives_a_win_rate_with_its_margin(capsys):
+    assert main(["train", "report", "--games", "40", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert rows[0]["what"] == "learnt against none"
+    assert all(0 < row["win_rate"] < 1 and 0 < row["margin"] < 0.2 for row in rows)
+
+
+def test_nonsense_numbers_of_games_are_refused(capsys):
+    with pytest.raises(SystemExit):
+        main(["train", "leaves", "--games", "3,x"])
+    assert "is not a list of numbers of games" in capsys.readouterr().err
+    assert main(["train", "leaves", "--games", "3", "--jobs", "0"]) == 2
+
+
+def test_a_cluster_learns_what_one_process_learns(tmp_path, monkeypatch):
+    distributed = pytest.importorskip("distributed", reason="the package distributed is not installed")
+    monkeypatch.setattr(train_leaves, "BATCH", 2)
+    alone, together = tmp_path / "alone.npz", tmp_path / "together.npz"
+    arguments = ["train", "leaves", "--games", "4,2", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
+    assert main([*arguments, "--out", str(alone)]) == 0
+    local = {"processes": False, "protocol": "tcp", "threads_per_worker": 2, "dashboard_address": None}
+    with distributed.LocalCluster(1, **local) as cluster:
+        assert main([*arguments, "--scheduler", cluster.scheduler_address, "--out", str(together)]) == 0
+    assert (np.load(alone)["leaves"] == np.load(together)["leaves"]).all()
+
+
+def test_without_a_scheduler_or_its_package_one_sentence_says_so(monkeypatch, capsys):
+    arguments = ["train", "leaves", "--games", "1", "--scheduler"]
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main([*arguments, "tcp://127.0.0.1:9"]) == 2
+    said = capsys.readouterr().err
+    assert "parlour[cluster]" in said
+    assert len(said.splitlines()) == 1
+
+
+def test_an_address_where_nobody_listens_is_named(monkeypatch, capsys):
+    pytest.importorskip("distributed", reason="the package distributed is not installed")
+    monkeypatch.setattr(crew, "_CONNECT_SECONDS", 1)
+    assert main(["train", "leaves", "--games", "1", "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert "there is no Dask scheduler at tcp://127.0.0.1:9" in capsys.readouterr().err

@@ -1,0 +1,119 @@
+"""With an empty bag the search finds what playing out every line finds, and stops when it is told to."""
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.maven.messages import Budget
+from game.maven.player import choose_move
+from game.maven.player.choose_move import choose
+from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.plays.leave_values import rack_worths
+from game.maven.plays.move_generator import Generator
+from game.maven.search import endgame
+from game.maven.search.endgame_moves import NODES
+from game.rules.board import Board
+from game.rules.letter_sets import TILE_SETS
+from game.rules.moves import Pass, Place
+from game.rules.ruleset import Rules
+from tests.maven.tables import lexicon, position_after, view_of
+
+GRAPH = lexicon().graph("full")
+TOTAL = TILE_SETS["english"].total
+
+
+@cache
+def generator() -> Generator:
+    return Generator(GRAPH, table_of(Rules()))
+
+
+def ending(seed, mine, theirs, turns=12):
+    """A board in mid-game on which the last tiles are so few and so chosen."""
+    view = view_of(position_after(turns, seed, (7, 7)))
+    unseen = "".join(sorted(theirs))
+    return replace(view, rack=mine, unseen=unseen, bag_count=0, rack_counts=tuple(
+        len(mine) if seat == view.seat else len(theirs) for seat in range(2)
+    ))  # fmt: skip
+
+
+def minimax(board: Board, mine: str, theirs: str, passed: bool) -> int:
+    """Points that the side to move wins to the end when both do their best: every line is played out."""
+
+    rack = rack_of(mine)
+    plays = generator().plays(
+        generator().grid(board), rack, rack_worths(rack, table_of(Rules()).values, 0, 0)
+    )
+    values = [TOTAL(theirs) - TOTAL(mine) if passed else -minimax(board, theirs, mine, True)]
+    for index in range(len(plays)):
+        place = plays.place(index)
+        left = list(mine)
+        for tile in place.tiles:
+            left.remove(tile.face if tile.face.isupper() else "?")
+        if left:
+            value = -minimax(board.with_tiles(place.tiles), theirs, "".join(left), False)
+        else:
+            value = 2 * TOTAL(theirs)
+        values.append(plays.score(index) + value)
+    return max(values)
+
+
+@settings(deadline=None, max_examples=12)
+@given(
+    st.integers(0, 300),
+    st.sampled_from(["E", "CV", "QI", "AV", "T?", "DOG"]),
+    st.sampled_from(["A", "VV", "ZO", "K", "JU"]),
+)
+def test_the_search_finds_what_playing_out_every_line_finds(seed, mine, theirs):
+    view = ending(seed, mine, theirs)
+    best = choose(view, lexicon(), 8, Budget(nodes=300_000), 0)[0]
+    assert best.proven
+    assert best.equity == minimax(view.board, mine, "".join(sorted(theirs)), False)
+
+
+def test_what_is_proven_to_win_is_said_to_win():
+    view = ending(7, "QI", "VV")
+    ahead = replace(view, scores=tuple(300 if seat == view.seat else 100 for seat in range(2)))
+    behind = replace(view, scores=tuple(100 if seat == view.seat else 300 for seat in range(2)))
+    rates = [choose(each, lexicon(), 8, Budget(nodes=300_000), 0)[0].win_rate for each in (ahead, behind)]
+    assert rates == [1.0, 0.0]
+
+
+def test_who_cannot_play_passes():
+    view = ending(5, "V", "Q", turns=0)
+    assert view.board == Board()
+    assert choose(view, lexicon(), 8, Budget(nodes=2000), 0)[0].move == Pass()
+
+
+def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not_proven():
+    view = ending(3, "AEINRST", "DEGILOU")
+    asked = []
+
+    def stop():
+        asked.append(1)
+        return len(asked) > 3
+
+    best = choose(view, lexicon(), 8, Budget(seconds=30), 0, stop=stop)[0]
+    assert isinstance(best.move, Place)
+    few = choose(view, lexicon(), 8, Budget(nodes=1000), 0)[0]
+    assert not few.proven
+    assert endgame.desk().shelf.control[NODES] <= 1001
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_same_nodes_give_the_same_answer(seed):
+    view = ending(seed, "AERS", "OTE")
+    assert choose(view, lexicon(), 8, Budget(nodes=3000), 0, 9) == choose(
+        view, lexicon(), 8, Budget(nodes=3000), 0, 9
+    )
+
+
+def test_everything_for_the_search_is_compiled_ahead():
+    assert list(choose_move.warm_up_search(lexicon()))[-1] == 1
+    for kernel in (endgame.search, choose_move.simulate.__globals__["play_rounds"]):
+        ready = list(kernel.signatures)
+        choose(ending(1, "AERS", "OTE"), lexicon(), 8, Budget(nodes=2000), 0)
+        choose(view_of(position_after(4, 1)), lexicon(), 8, Budget(nodes=2000), 0)
+        assert kernel.signatures == ready

@@ -1,0 +1,123 @@
+"""With a tile or two in the bag every draw is played to its end, and who wins most often is chosen."""
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.plays.leave_values import rack_worths
+from game.rules.moves import Exchange, Pass, Place
+from game.rules.ruleset import ExchangeNeeds, Rules, ScorelessEnd
+from tests.maven.search.test_endgame import TOTAL, ending, generator, minimax
+from tests.maven.tables import lexicon
+
+MANY = Budget(nodes=1_000_000)
+
+
+def late(seed, mine, unseen, bag, lead):
+    view = ending(seed, mine, unseen)
+    counts = [len(unseen) - bag] * 2
+    counts[view.seat] = len(mine)
+    scores = [200, 200]
+    scores[view.seat] += lead
+    return replace(view, bag_count=bag, rack_counts=tuple(counts), scores=tuple(scores))
+
+
+@settings(deadline=None, max_examples=8)
+@given(
+    st.integers(0, 300),
+    st.sampled_from(["VE", "CAT", "QI", "OE"]),
+    st.sampled_from(["AV", "ZO", "KNA", "JUE"]),
+    st.integers(-25, 15),
+)
+def test_the_chance_of_the_best_play_is_what_playing_out_every_draw_gives(seed, mine, unseen, lead):
+    view = late(seed, mine, unseen, 1, lead)
+    found = choose(view, lexicon(), 8, MANY, 0, top=100)
+    best = next(each for each in found if isinstance(each.move, Place))
+    if best.win_rate is None:  # given up for a pass
+        assert found[0].move == Pass()
+        return
+    kept = list(mine)
+    for tile in best.move.tiles:
+        kept.remove(tile.face)
+    board, won = view.board.with_tiles(best.move.tiles), 0.0
+    for index, drawn in enumerate(unseen):
+        theirs = unseen[:index] + unseen[index + 1 :]
+        final = lead + best.score - minimax(board, theirs, "".join([*kept, drawn]), False)
+        won += 1.0 if final > 0 else 0.5 if final == 0 else 0.0
+    assert best.win_rate == pytest.approx(won / len(unseen), abs=0.03)
+
+
+def test_two_in_the_bag_are_judged_too_and_repeatably():
+    view = late(4, "CATS", "QUEE", 2, 0)
+    found = choose(view, lexicon(), 8, MANY, 3, top=5)
+    assert found[0].win_rate is not None
+    assert found == choose(view, lexicon(), 8, MANY, 3, top=5)
+
+
+def test_the_order_of_the_hidden_tiles_changes_nothing_and_stopping_at_once_is_answered_statically():
+    view = late(4, "CATS", "QUEE", 1, 0)
+    static = choose(view, lexicon(), 8, Budget(nodes=1), 0)
+    assert choose(view, lexicon(), 8, Budget(seconds=9), 0, stop=lambda: True)[0].move == static[0].move
+
+
+@cache
+def played_on(board, mine, theirs, bag, passed=False):
+    """As `minimax`, with tiles in the bag in the order in which both know that they come."""
+    rack = rack_of(mine)
+    plays = generator().plays(
+        generator().grid(board), rack, rack_worths(rack, table_of(Rules()).values, 0, 0)
+    )
+    values = [TOTAL(theirs) - TOTAL(mine) if passed else -played_on(board, theirs, mine, bag, True)]
+    for index in range(len(plays)):
+        place = plays.place(index)
+        left = Counter(mine) - Counter(tile.face for tile in place.tiles) + Counter(bag[: len(place.tiles)])
+        if left:
+            after, rest = board.with_tiles(place.tiles), bag[len(place.tiles) :]
+            value = -played_on(after, theirs, "".join(sorted(left.elements())), rest)
+        else:
+            value = 2 * TOTAL(theirs)
+        values.append(plays.score(index) + value)
+    return max(values)
+
+
+@pytest.mark.parametrize(
+    ("seed", "mine", "unseen", "lead", "bag"),
+    [(0, "VE", "AV", 1, 1), (5, "Q", "ZO", 4, 1), (7, "VC", "KN", -9, 1), (9, "V", "KNA", 3, 2)],
+)
+def test_passing_and_exchanging_are_judged_by_playing_out_every_draw_too(seed, mine, unseen, lead, bag):
+    view = late(seed, mine, unseen, bag, lead)
+    view = replace(view, rules=replace(view.rules, exchange=ExchangeNeeds.ANY))
+    found = {each.move: each.win_rate for each in choose(view, lexicon(), 8, MANY, 0, top=100)}
+    draws = list(permutations(unseen, bag))
+    for move in [Pass(), *(move for move in found if isinstance(move, Exchange))]:
+        given = move.tiles if isinstance(move, Exchange) else ""
+        won = []
+        for draw in draws:
+            theirs = "".join((Counter(unseen) - Counter(draw)).elements())
+            rest = [*draw[len(given) :], *given]
+            kept = Counter(mine) - Counter(given) + Counter(draw[: len(given)])
+            for order in permutations(rest):
+                final = lead - played_on(view.board, theirs, "".join(kept.elements()), "".join(order))
+                won.append(1.0 if final > 0 else 0.5 if final == 0 else 0.0)
+        if found[move] is not None:
+            assert found[move] == pytest.approx(sum(won) / len(won), abs=0.03)
+        else:
+            assert sum(won) / len(won) <= max(rate for rate in found.values() if rate) + 0.03
+
+
+def test_a_pass_that_would_end_the_game_is_not_judged():
+    view = late(4, "V", "QUEE", 1, 0)
+    for ends in (
+        replace(view, scoreless=(3, 3)),
+        replace(view, rules=replace(view.rules, scoreless_end=frozenset({ScorelessEnd.FIRST_PASS}))),
+    ):
+        found = choose(ends, lexicon(), 8, MANY, 0, top=100)
+        assert {each.win_rate for each in found if each.move == Pass()} == {None}

@@ -1,0 +1,91 @@
+"""Positions in which the search finds what the static player misses: see docs/maven.md."""
+
+import pytest
+
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.cgp import read_cgp
+from game.rules.notation import format_move
+from tests.maven.tables import lexicon
+
+# A position, what the static player plays, and what is better.
+# fmt: off
+LAST_TILES = [
+    (
+        "5WRANG2HOW/7L1IMPED1/2IZAR1OK2AYE1/3AVE1PE6/F3I2EN6/OUTFOX1C1J5"
+        "/H3N2i1O2V2/NO1ISOBARES1A2/1S8E1U2/1M4STEADILY1/DO1UNCI3G1T2/EL8I1E2/BE8E1D2"
+        "/Us8R4/T14 GNQIAAT/ 355/431 0",
+        "14F QINTA(R)", "4H (PE)AG",
+    ),
+    (
+        "1Q13/1A13/1TA9O2/2L7PARA1/1ACHOO1MOWINGS1/2O1KYTE4A2/2V9N2/1DEMERGE3VIBE"
+        "/1UDO1E6ZIT/1H2JO6E2/3YAR3WILD2/3OBI9/3U1EXTENSILE1/5NU5AFF/ICIEST1TuRNUPS1 ?AIRGDR/ 428/467 0",
+        "12H IRADe", "10H DRAGe(E)",
+    ),
+    (
+        "1PAGURIAN6/BETISE1REVEALS1/OPT3BOW6/3Q2LIT6/3ID1AD7/4e1T8/4F1H8"
+        "/U2WITED7/N3N1R8/COGNIZE8/O3T1R3MM3/R2Fe1S1AGUE3/KAVA4YIN4/E2LOONIE6/D1OXEYES7 CAAJEOI/ 399/336 0",
+        "7G (H)AJI", "9G (R)AJ",
+    ),
+]
+LAST_DRAWS = [
+    (
+        "N13F/AB11PA/WAW10EX/1HIMATIA3E1Y1/2DURO5C1O1/2T6Z1L1T1/1THANKED1O1O1E1"
+        "/QIS4ELOIGNs1/U5F2N1U3/I4DOGNAPER2/E3CARIOLES3/T5B8/6Y8/4GIE8/ALEVIN9 SIEURVR/ 335/361 0",
+        "3M V(EX)", "H1 VER(A)",
+    ),
+    (
+        "6TO4O1E/6AH4BOD/3U2BIT3ASH/3N2LAR2A1T1/ZOWIE1E1Y1DUVET/O2F1J2M1EX1O1"
+        "/N2I1A1PALLIUM1/A2CIRRI2EN1AG/E4LEGEND2SI/14V/13RE/13OR/13Q1/13U1/7sTRANDEd TYIFWSO/ 341/351 0",
+        "F2 YO", "B9 WIFTY",
+    ),
+    (
+        "D1Z12/R1E2P3K5/ANA1GRUTCHES3/WILE1E3AVID2/1C1SAPONITE4/1O3I9"
+        "/1T3L9/MI1JELLY7/ON4AA4Q2/WEB4rUBIOUS1/2O9I2/2O9R2/2S9I2/RATTED1aTONING1"
+        "/4FAUX4G2 NAORHYE/ 385/393 0",
+        "A12 YA(R)N", "12H HERON(R)Y",
+    ),
+]
+MIDDLE = [
+    (
+        "15/15/15/15/15/8Q6/8U6/6ROOTED1Z1/8TO2FE1/8HEM1OP1/9AA1A2/10U1L2"
+        "/10G1I2/8CLEANSE/10RIGID NSXIWTE/ 88/114 0",
+        "9M (FE)W", "O9 WENT",
+    ),
+    (
+        "7BERTH3/11Y3/11PA2/11EW1C/12A1O/12K1O/11AE1E/6RELOAD2Y/11J2I"
+        "/7AEQUORIN/11I2G/11N3/8FEIST2/15/15 MNBSDTE/ 178/202 0",
+        "14H BEND", "H7 B(E)D(A)MN",
+    ),
+    (
+        "6VINeGAR1V/12UTA/11PEAS/4C6ERS1/4OR5L3/4NE3SOFTAs/4ET2HUB3P/5I1TIMID2U/4TAXIS5N/4A9K"
+        "/1I2E5CONEY/1ZEAL6HO2/1A4JOG1EMBER/1R5DOWN4/5GLADE5 ITILIDF/ 271/274 0",
+        "C8 LIFT(E)D", "10D T(A)LI",
+    ),
+]
+# fmt: on
+
+
+def played(text, nodes):
+    view = read_cgp(text)
+    best = choose(view, lexicon(), 8, Budget(nodes=nodes), 0)[0]
+    return format_move(best.move, view.board), best
+
+
+@pytest.mark.parametrize(("text", "static", "better"), LAST_TILES)
+def test_with_the_last_tiles_the_search_proves_what_greed_misses(text, static, better):
+    assert played(text, 1)[0] == static
+    move, best = played(text, 20_000)
+    assert (move, best.proven) == (better, True)
+
+
+@pytest.mark.parametrize(("text", "static", "better"), LAST_DRAWS)
+def test_before_the_last_draws_looking_at_all_of_them_finds_what_points_miss(text, static, better):
+    assert played(text, 1)[0] == static
+    assert played(text, 1_000_000)[0] == better
+
+
+@pytest.mark.parametrize(("text", "static", "better"), MIDDLE)
+def test_in_the_middle_simulation_finds_what_equity_misses(text, static, better):
+    assert played(text, 1)[0] == static
+    assert played(text, 3_000)[0] == better

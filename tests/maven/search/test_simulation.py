@@ -1,0 +1,153 @@
+"""Simulation plays on from the likeliest moves, to the last tile, with the same luck for all of them."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.maven.plays.board_arrays import KINDS, grid_of, rack_of, table_of
+from game.maven.plays.kernel_luck import luck_of
+from game.maven.plays.leave_values import learnt
+from game.maven.plays.move_generator import Generator
+from game.maven.plays.static_duel import bench_for
+from game.maven.plays.win_chance import chance_to_win, learnt_chances
+from game.maven.search import rollouts
+from game.maven.search.simulation import FEWEST_NODES, simulate
+from game.rules.moves import Exchange, Pass, Place
+from game.rules.play_move import play
+from game.rules.ruleset import Rules
+from game.rules.seat_view import seat_view
+from tests.maven.tables import lexicon, position_after, view_of
+
+MANY = Budget(nodes=4 * FEWEST_NODES)
+TABLE = table_of(Rules())
+GRAPH = lexicon().graph("full")
+BENCH = bench_for(GRAPH, TABLE, "english")
+
+
+def simulated(view, budget=MANY, seed=1, **more):
+    return choose(view, lexicon(), 8, budget, seed, top=30, **more)
+
+
+def test_the_moves_simulated_come_first_with_win_rates_the_others_after_them_without():
+    found = simulated(view_of(position_after(8, 3)))
+    rates = [each.win_rate for each in found]
+    first_without = rates.index(None)
+    assert first_without >= 2
+    assert set(rates[first_without:]) == {None}
+    assert all(0 < rate < 1 for rate in rates[:first_without])
+
+
+def test_a_simulation_repeats_itself_and_another_seed_has_other_luck():
+    view = view_of(position_after(8, 3))
+    assert simulated(view) == simulated(view)
+    assert simulated(view) != simulated(view, seed=2)
+
+
+@pytest.mark.parametrize("budget", [Budget(nodes=1), Budget(nodes=FEWEST_NODES - 1), Budget()])
+def test_without_time_to_simulate_the_choice_is_static(budget):
+    found = simulated(view_of(position_after(8, 3)), budget)
+    assert {each.win_rate for each in found} == {None}
+
+
+def test_a_simulation_with_seconds_ends_when_it_is_stopped_and_reports_on_the_way():
+    heard, asked = [], []
+
+    def stop():
+        asked.append(1)
+        return len(asked) > 5
+
+    found = simulated(view_of(position_after(8, 3)), Budget(seconds=60), on_thinking=heard.append, stop=stop)
+    assert heard[-1][0].move == found[0].move
+    assert heard[-1][0].win_rate is not None
+    static = simulated(view_of(position_after(8, 3)), Budget(seconds=60), stop=lambda: True)
+    assert {each.win_rate for each in static} == {None}
+
+
+@pytest.mark.parametrize(("levels", "bag"), [((8, 8, 8), 60), ((8, 8, 8, 8), 20), ((8, 8, 8), 0)])
+def test_three_and_four_seats_are_simulated_too_also_with_an_empty_bag(levels, bag):
+    position = next(
+        position for turns in range(50) if len((position := position_after(turns, 3, levels)).bag) <= bag
+    )
+    assert position.outcome is None
+    found = simulated(view_of(position))
+    assert found[0].win_rate is not None
+    assert found == simulated(view_of(position))
+    play(position, found[0].move, lexicon())
+
+
+def test_two_threads_find_what_one_finds():
+    view = view_of(position_after(8, 3))
+    tried = simulated(view, Budget(nodes=1))[:8]
+    generator = Generator(GRAPH, TABLE)
+    one, two = (simulate(view, tried, generator, BENCH, 5, 3000, None, None, threads) for threads in (1, 2))
+    assert one == two
+
+
+@settings(deadline=None, max_examples=8)
+@given(st.integers(0, 10_000), st.integers(0, 22))
+def test_what_is_chosen_after_simulation_is_legal_and_blind_to_hidden_tiles(seed, turns):
+    position = position_after(turns, seed)
+    if position.outcome is not None:
+        return
+    other = 1 - position.to_move
+    hidden = (position.bag + position.racks[other])[::-1]
+    size = len(position.racks[other])
+    racks = list(position.racks)
+    racks[other] = hidden[:size]
+    changed = replace(position, bag=hidden[size:], racks=tuple(racks))
+    found = simulated(view_of(position))
+    assert found == simulated(view_of(changed))
+    if not isinstance(found[0].move, Pass):
+        play(position, found[0].move, lexicon())
+
+
+def test_a_bad_rack_is_also_exchanged_after_simulation():
+    view = replace(view_of(position_after(6, 3)), rack="VVWWUUI")
+    assert any(isinstance(each.move, Exchange) for each in simulated(view)[:3])
+
+
+@pytest.mark.parametrize(("lead", "expected"), [(1000, 1.0), (-1000, 0.0)])
+def test_the_chance_to_win_follows_the_lead(lead, expected):
+    assert chance_to_win(lead, 40) == pytest.approx(expected, abs=1e-6)
+    # Whoever has just moved waits while the other may score: a level score is a little behind.
+    assert 0.5 > chance_to_win(0, 50) > 0.3
+    assert chance_to_win(50, 15) > chance_to_win(50, 60) > 0.5
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.integers(0, 10_000))
+def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(seed):
+    """With an empty bag nothing is random: the rules and the static player must come to the same end."""
+    position = position_after(100, seed, (7, 7))
+    for turns in range(40, 0, -1):
+        position = position_after(turns, seed, (7, 7))
+        if position.outcome is None and not position.bag:
+            break
+    view = view_of(position)
+    move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
+    me, them = view.seat, 1 - view.seat
+    after, _ = play(position, move.move, lexicon())
+    while after.outcome is None:
+        reply = choose(seat_view(after, after.to_move), lexicon(), 7, Budget(nodes=1), 0)[0].move
+        after, _ = play(after, reply, lexicon())
+    difference = after.scores[me] - after.scores[them]
+    laid = (
+        "".join(t.face if t.face.isupper() else "?" for t in move.move.tiles)
+        if isinstance(move.move, Place)
+        else ""
+    )
+    board = view.board.with_tiles(move.move.tiles) if laid else view.board
+    chances = np.zeros((1, 1))
+    rollouts.play_rounds(
+        BENCH, learnt(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
+        (rack_of(view.rack) - rack_of(laid))[None], np.zeros((1, KINDS), np.int32), np.array([move.score]),
+        np.ones(1, np.bool_), rack_of(view.unseen), np.zeros((1, 2, KINDS), np.int32),
+        np.array([len(view.rack), len(view.unseen)]), np.array([view.scores[me], view.scores[them]]),
+        2, 0, 1, 1, luck_of(1), chances,
+    )  # fmt: skip
+    assert (chances[0, 0] > 0.6, chances[0, 0] < 0.4) == (difference > 0, difference < 0)

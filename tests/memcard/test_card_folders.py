@@ -1,0 +1,71 @@
+"""Where card files are found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from memcard import card_folders
+from memcard.card import blank_card
+from memcard.card_errors import DiskFailed
+from memcard.card_folders import MOST, Place, free_name, shelf_of, usual_places
+from memcard.disk import Disk
+
+
+def put(folder: Path, name: str, length: int | None = None) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_bytes(blank_card().image[:length])
+    return path
+
+
+def test_files_as_long_as_a_card_with_a_cards_ending_are_found_once(tmp_path: Path) -> None:
+    home, stick = tmp_path / "home", tmp_path / "stick"
+    wanted = [put(home, "a.mcr"), put(home, "B.MCD"), put(stick, "c.mc")]
+    put(home, "short.mcr", 5)
+    put(home, "a.txt")
+    put(home, ".b.mcr")
+    (home / "folder.mcr").mkdir()
+    (stick / "again.mcr").symlink_to(wanted[0])
+    found = shelf_of([Place("Home", home), Place("Gone", tmp_path / "gone"), Place("Stick", stick)], Disk())
+    assert [card.path for card in found.cards] == wanted
+    assert [card.place for card in found.cards] == ["Home", "Home", "Stick"]
+    assert [place.name for place in found.places] == ["Home", "Stick"]
+
+
+def test_a_folder_full_of_cards_gives_a_list_that_ends(tmp_path: Path) -> None:
+    for number in range(MOST + 3):
+        put(tmp_path, f"{number}.mcr")
+    assert len(shelf_of([Place("Home", tmp_path)], Disk()).cards) == MOST
+
+
+def test_an_export_takes_a_name_that_nothing_bears_in_any_case(tmp_path: Path) -> None:
+    disk = Disk()
+    assert free_name(tmp_path, "card1", disk).name == "card1.mcr"
+    put(tmp_path, "CARD1.MCR")
+    put(tmp_path, "card1-2.mcr")
+    assert free_name(tmp_path, "card1", disk).name == "card1-3.mcr"
+    assert free_name(tmp_path, "Card1", disk).name == "Card1-3.mcr"
+    with pytest.raises(DiskFailed):
+        free_name(tmp_path / "gone", "card1", disk)
+
+
+class Mounts(Disk):
+    """A disk with sticks where Linux shows them."""
+
+    def names(self, folder: Path) -> list[str]:
+        there = {"/media/ada": ["STICK", "no stick"], "/media": ["ada", "camera"]}
+        if str(folder) not in there:
+            raise FileNotFoundError
+        return there[str(folder)]
+
+    def is_mount(self, path: Path) -> bool:
+        return path.name in ("STICK", "camera")
+
+
+def test_mounted_sticks_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_folders.sys, "platform", "linux")
+    places = usual_places(Path("/home/ada"), Mounts())
+    assert [place.name for place in places] == ["Home", "STICK", "camera"]
+    assert places[1].path == Path("/media/ada/STICK")

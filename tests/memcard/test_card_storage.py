@@ -1,0 +1,248 @@
+"""Settings and scores: on a card as soon as one allows it, in memory until then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import open_house
+from game.card_storage import OPTIONS, SCORES, Keepsakes
+from game.maven.desk.front_desk import InProcessMaven
+from game.options import Options
+from memcard.card_errors import DamagedSave
+from memcard.keeper import Keeper
+from memcard.slot import State
+from tests.memcard.reader import list_card
+from tests.memcard.saves import save
+
+NOON = 1_000_000_000
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> Iterator[Keeper]:
+    keeper = Keeper(tmp_path / "cards")
+    yield keeper
+    keeper.close()
+
+
+def settle(kept: Keepsakes) -> None:
+    for _ in range(4):
+        assert kept.keeper
+        assert kept.keeper.flush(10)
+        kept.attend()
+
+
+def payloads(keeper: Keeper, number: int, kind: str) -> list[bytes]:
+    card = keeper.card(number)
+    return [card.read(slot.number).payload for slot in card.of_kind(kind)]
+
+
+def test_what_is_kept_is_found_after_a_restart(keeper: Keeper) -> None:
+    kept = Keepsakes(keeper)
+    assert kept.find(OPTIONS) is None
+    kept.keep(OPTIONS, b"loud", NOON)
+    kept.keep(SCORES, b"400", NOON)
+    assert kept.find(OPTIONS) == b"loud", "at once"
+    settle(kept)
+    later = Keepsakes(keeper)
+    assert (later.find(OPTIONS), later.find(SCORES)) == (b"loud", b"400")
+    assert not kept.unkept
+    assert not kept.trouble
+
+
+def test_an_independent_reader_lists_settings_and_scores_by_title(keeper: Keeper) -> None:
+    kept = Keepsakes(keeper)
+    kept.keep(OPTIONS, b"loud", NOON)
+    kept.keep(SCORES, b"400", NOON)
+    settle(kept)
+    path = keeper.path(1)
+    assert path
+    listed = {one.title for one in list_card(path.read_bytes())}
+    assert listed == {"Parlour Settings", "Parlour High Scores"}
+
+
+def test_later_settings_take_the_place_of_earlier_ones(keeper: Keeper) -> None:
+    kept = Keepsakes(keeper)
+    for payload in (b"1", b"2", b"3"):
+        kept.keep(OPTIONS, payload, NOON)
+    settle(kept)
+    kept.keep(OPTIONS, b"4", NOON)
+    settle(kept)
+    assert payloads(keeper, 1, OPTIONS) == [b"4"]
+
+
+def test_card_1_has_the_word_and_card_2_is_asked_where_it_has_none(keeper: Keeper) -> None:
+    keeper.new_card(2)
+    first, second = Keepsakes(keeper), Keepsakes(keeper)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    second.keep(OPTIONS, b"of card 2", NOON)
+    settle(second)
+    assert payloads(keeper, 2, OPTIONS) == [b"of card 2"]
+    keeper.new_card(1)
+    assert keeper.flush(10)
+    assert Keepsakes(keeper).find(OPTIONS) == b"of card 2"
+    first.keep(OPTIONS, b"of card 1", NOON)
+    settle(first)
+    assert Keepsakes(keeper).find(OPTIONS) == b"of card 1"
+    assert payloads(keeper, 2, OPTIONS) == [b"of card 2"]
+
+
+def test_without_a_card_settings_hold_and_are_written_as_soon_as_one_is_there(keeper: Keeper) -> None:
+    keeper.eject(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert kept.find(OPTIONS) == b"loud"
+    assert kept.unkept
+    assert kept.trouble.startswith("There is no memory card in slot 1. The settings will be kept")
+    kept.trouble = ""
+    kept.keep(OPTIONS, b"louder", NOON)
+    assert not kept.trouble, "the same is not told twice"
+    keeper.new_card(1)
+    settle(kept)
+    assert payloads(keeper, 1, OPTIONS) == [b"louder"]
+    assert not kept.unkept
+
+
+def test_a_card_that_was_pulled_and_put_back_is_found_without_being_told(keeper: Keeper) -> None:
+    path = keeper.path(1)
+    assert path
+    away = path.rename(path.with_name("in a pocket"))
+    kept = Keepsakes(keeper)
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert kept.unkept
+    away.rename(path)
+    kept.attend(60.0)
+    settle(kept)
+    assert payloads(keeper, 1, OPTIONS) == [b"loud"]
+
+
+def test_a_write_protected_card_1_lets_card_2_take_what_it_refuses(keeper: Keeper) -> None:
+    keeper.new_card(2)
+    assert keeper.flush(10)
+    path = keeper.path(1)
+    assert path
+    path.chmod(0o444)
+    kept = Keepsakes(keeper)
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert payloads(keeper, 2, OPTIONS) == [b"loud"]
+    assert payloads(keeper, 1, OPTIONS) == []
+
+
+def test_scores_are_brought_together_with_those_of_a_card_put_in_later(keeper: Keeper) -> None:
+    old = Keepsakes(keeper)
+    old.keep(SCORES, b"ancient ", NOON)
+    settle(old)
+    path = keeper.path(1)
+    assert path
+    keeper.eject(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    kept.keep(SCORES, b"new", NOON, merge=lambda theirs, ours: theirs + ours)
+    keeper.insert(1, path)
+    settle(kept)
+    assert payloads(keeper, 1, SCORES) == [b"ancient new"]
+
+
+def test_damaged_settings_are_told_and_the_usual_ones_hold(keeper: Keeper) -> None:
+    old = Keepsakes(keeper)
+    old.keep(OPTIONS, b"loud", NOON)
+    settle(old)
+    slot = keeper.card(1).of_kind(OPTIONS)[0]
+    path = keeper.path(1)
+    assert path
+    data = bytearray(path.read_bytes())
+    data[slot.number * 8192 + 700] ^= 1
+    path.write_bytes(data)
+    keeper.look(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    assert kept.find(OPTIONS) is None
+    assert kept.trouble == "The settings on memory card 1 cannot be read."
+    kept.keep(OPTIONS, b"quiet", NOON)
+    settle(kept)
+    assert payloads(keeper, 1, OPTIONS) == [b"quiet"]
+
+
+def test_a_damaged_card_is_told_at_the_start_and_the_other_card_serves(keeper: Keeper) -> None:
+    keeper.new_card(2)
+    assert keeper.flush(10)
+    path = keeper.path(1)
+    assert path
+    path.write_bytes(b"MC" + bytes(131_070 - 3000))
+    keeper.look(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    assert kept.find(OPTIONS) is None
+    assert kept.take_trouble() == "Memory card 1 cannot be used: see Options, Memory Cards."
+    assert kept.take_trouble() == "", "it is told once"
+    kept.keep(OPTIONS, b"loud", NOON)
+    settle(kept)
+    assert payloads(keeper, 2, OPTIONS) == [b"loud"]
+
+
+def test_only_the_game_that_is_meant_is_forgotten_and_on_both_cards(keeper: Keeper) -> None:
+    keeper.new_card(2)
+    kept = Keepsakes(keeper)
+    mine, other = save("Mine", "autosave"), save("Other", "autosave")
+    keeper.change(1, lambda card: card.keep(mine))
+    keeper.change(2, lambda card: card.keep(other))
+    kept.forget("autosave", lambda found: found.title == "Other")
+    settle(kept)
+    assert payloads(keeper, 1, "autosave") == [mine.payload]
+    assert payloads(keeper, 2, "autosave") == []
+
+
+def test_a_game_that_is_over_is_not_kept_after_all(keeper: Keeper) -> None:
+    path = keeper.path(1)
+    assert path
+    keeper.eject(1)
+    assert keeper.flush(10)
+    kept = Keepsakes(keeper)
+    kept.keep_game(save("Mine", "autosave"))
+    assert kept.unkept
+    kept.forget("autosave", lambda _: True)
+    keeper.insert(1, path)
+    settle(kept)
+    assert payloads(keeper, 1, "autosave") == []
+
+
+def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: Keeper) -> None:
+    kept = Keepsakes(keeper)
+    kept.keep(SCORES, b"old", NOON)
+    settle(kept)
+
+    def refuse(_theirs: bytes, _ours: bytes) -> bytes:
+        raise DamagedSave("These are no scores")
+
+    kept.keep(SCORES, b"new", NOON, refuse)
+    settle(kept)
+    assert payloads(keeper, 1, SCORES) == [b"old"]
+    assert kept.trouble.startswith("These are no scores.")
+    assert kept.find(SCORES) == b"new"
+
+
+def test_without_a_disk_things_are_kept_for_the_session() -> None:
+    kept = Keepsakes()
+    kept.keep(OPTIONS, b"loud", NOON)
+    kept.attend(60.0)
+    assert kept.find(OPTIONS) == b"loud"
+    assert not kept.trouble
+
+
+def test_settings_survive_a_restart_of_the_house(tmp_path: Path) -> None:
+    with open_house(maven=InProcessMaven, cards=tmp_path / "cards") as house:
+        assert house.options == Options()
+        house.change_options(Options(music=3, names=("Ada",)))
+    with open_house(maven=InProcessMaven, cards=tmp_path / "cards") as house:
+        assert house.options == Options(music=3, names=("Ada",))
+        assert house.keeper
+        assert house.keeper.card(1).slot(15).state is State.OURS
+    with open_house(maven=InProcessMaven, cards=tmp_path / "cards", fast_ai=True) as house:
+        assert house.options == Options(music=3, names=("Ada",), fast_ai=True)

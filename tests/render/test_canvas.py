@@ -1,0 +1,265 @@
+"""Panels stay where every screen shows them, whatever its shape and whatever they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controllers.actions import Brand
+from game.render.panels.canvas import Canvas, Rect, flow, window_of
+from game.render.panels.compose import compose
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
+from game.render.panels.pen import Kind, Label, Pen
+from game.render.panels.score_preview import ahead, place_near
+from game.render.panels.theme import SMALLEST
+from game.rules.moves import Square
+from game.scenes.kit.picture import Hud, Menu, Picture, Preview, Scrim, Spot
+from tests.render.legible import contrast
+from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
+
+SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1440, 1080), (1024, 768), (2560, 1080), (3440, 1440)]
+EXTREMES = {name for name in SAMPLES if "extreme" in name or name == "page_long"}
+
+
+def drawn(shown: Picture, size: tuple[int, int], brand: Brand = Brand.PLAYSTATION) -> tuple[Pen, Canvas]:
+    """The quads of a picture at rest."""
+    pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
+    motion.instant = True
+    point = canvas.width * 0.55, canvas.height * 0.4
+    compose(shown, Kit(pen, canvas, motion, brand, point=point))
+    return pen, canvas
+
+
+def on_top(shown: Picture) -> Picture:
+    """Only what lies over the last scrim."""
+    scrims = [i for i, panel in enumerate(shown.panels) if isinstance(panel, Scrim)]
+    return replace(shown, panels=shown.panels[scrims[-1] + 1 :]) if scrims else shown
+
+
+def solid(pen: Pen) -> Iterator[tuple[Kind, Rect]]:
+    """Every quad with a border of its own; shadows, glows and glyphs' own margins have none."""
+    for row in pen.rows:
+        kind = Kind(int(row[20]))
+        if kind not in (Kind.SOFT, Kind.GLYPH):
+            yield kind, Rect(*(float(v) for v in row[:4]))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_everything_lies_inside_the_safe_area(name: str, size: tuple[int, int]) -> None:
+    pen, canvas = drawn(SAMPLES[name], size)
+    # The selector may swell a few units out of a panel that touches the border of the safe area.
+    outside = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=4.5)]
+    outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
+    assert outside == []
+
+
+@pytest.mark.parametrize("brand", Brand)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_no_text_is_smaller_than_the_smallest_size(name: str, brand: Brand) -> None:
+    pen, _ = drawn(SAMPLES[name], (1920, 1080), brand)
+    assert pen.labels
+    assert min(label.style.size for label in pen.labels) >= SMALLEST
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_words_stand_out_from_what_lies_under_them(name: str) -> None:
+    pen, _ = drawn(SAMPLES[name], (1920, 1080))
+    assert [label.text for label in pen.labels if contrast(pen, label) < 4.5] == []
+
+
+@pytest.mark.parametrize("brand", Brand)
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("name", SAMPLES)
+def test_words_never_touch_other_words(name: str, size: tuple[int, int], brand: Brand) -> None:
+    pen, _ = drawn(on_top(SAMPLES[name]), size, brand)
+    labels = pen.labels
+    touching = [
+        (a.text, b.text)
+        for i, a in enumerate(labels)
+        for b in labels[i + 1 :]
+        if a.box.grown(2).overlaps(b.box)
+    ]
+    assert touching == []
+
+
+def ground_of(label: Label, boxes: list[Rect]) -> Rect | None:
+    """The smallest box that the middle of some words lies on."""
+    x, y = label.box.centre
+    under = [b for b in boxes if b.x <= x <= b.right and b.y <= y <= b.bottom and b.h >= label.box.h]
+    return min(under, key=lambda box: box.w * box.h, default=None)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("name", SAMPLES)
+def test_words_lie_inside_the_panel_that_they_stand_on(name: str, size: tuple[int, int]) -> None:
+    pen, _ = drawn(on_top(SAMPLES[name]), size, Brand.KEYBOARD)
+    boxes = [box for kind, box in solid(pen) if kind is Kind.BOX]
+    for label in pen.labels:
+        ground = ground_of(label, boxes)
+        assert ground is None or ground.contains(label.box.grown(2)), label.text
+
+
+@pytest.mark.parametrize("name", sorted(set(SAMPLES) - EXTREMES))
+def test_ordinary_words_are_shown_whole(name: str) -> None:
+    pen, _ = drawn(SAMPLES[name], (1920, 1080), Brand.KEYBOARD)
+    assert [label.text for label in pen.labels if label.shortened] == []
+
+
+@pytest.mark.parametrize("name", ["setup_long", "hud_extreme", "sheet_extreme", "results_extreme"])
+def test_the_longest_name_is_shown_whole_for_all_four_seats(name: str) -> None:
+    pen, _ = drawn(SAMPLES[name], (1920, 1080))
+    assert [label.text for label in pen.labels].count(LONGEST) >= 4
+
+
+@pytest.mark.parametrize("brand", Brand)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_players_rack_stays_uncovered_at_the_table(size: tuple[int, int], brand: Brand) -> None:
+    pen, canvas = drawn(picture(hud(end_label="Exchange 7 tiles"), prompts=AT_TABLE), size, brand)
+    assert [box for _, box in solid(pen) if box.overlaps(canvas.rack)] == []
+
+
+def test_a_canvas_is_never_smaller_than_a_full_hd_screen() -> None:
+    for size in [*SIZES, (640, 360), (800, 2000), (1, 1)]:
+        canvas = Canvas.of(size)
+        assert canvas.width >= 1920 - 1e-6
+        assert canvas.height >= 1080 - 1e-6
+        assert canvas.width * canvas.scale == pytest.approx(size[0])
+        assert canvas.height * canvas.scale == pytest.approx(size[1])
+
+
+@given(x=st.floats(0, 1920), y=st.floats(0, 1080), w=st.floats(250, 700), h=st.floats(80, 130))
+def test_the_preview_stays_on_the_screen_and_off_its_square(x: float, y: float, w: float, h: float) -> None:
+    bounds = Canvas.of((1920, 1080)).safe
+    obstacles = [Rect(96, 54, 384, 520), Canvas.of((1920, 1080)).rack]
+    place = place_near((x, y), (w, h), bounds, obstacles)
+    assert bounds.contains(place)
+    assert not place.overlaps(Rect(x - 32, y - 32, 64, 64))
+
+
+def test_the_preview_goes_where_it_covers_no_tile_if_there_is_such_a_place() -> None:
+    bounds = Canvas.of((1920, 1080)).safe
+    row = [(760.0 + 110 * number, 400.0) for number in range(8)]
+    place = place_near(row[3], (420, 96), bounds, [], row)
+    assert not any(place.grown(20).holds(tile) for tile in row)
+
+
+def test_the_next_squares_of_a_previewed_word_lie_the_way_that_it_reads() -> None:
+    faces = {Square(7, 5 + i): face for i, face in enumerate("ToE")} | {Square(8, 7): "L", Square(9, 7): "M"}
+    across, down = (Preview(word, (), 3, at) for word, at in (("TOE", Square(7, 7)), ("ELM", Square(9, 7))))
+    assert ahead(across, faces) == (Square(7, 8), Square(7, 9), Square(7, 10))
+    assert ahead(down, faces) == (Square(10, 7), Square(11, 7), Square(12, 7))
+
+
+def test_the_preview_is_smaller_where_the_squares_are() -> None:
+    def width(square: float) -> float:
+        pen, motion, canvas = Pen(), Motion(), Canvas.of((1920, 1080))
+        motion.instant = True
+        shown = picture(hud(preview=Preview("STAR", (), 14, Square(7, 7)), spot=Spot.BOARD))
+        compose(shown, Kit(pen, canvas, motion, Brand.XBOX, point=(900.0, 400.0), square=square))
+        word = next(label.box.centre for label in pen.labels if label.text == "STAR")
+        return max(box.w for _, box in solid(pen) if box.holds(word))
+
+    assert width(44.0) < 0.75 * width(110.0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_eight_levels_of_maven_are_shown_under_two_lines_about_one(size: tuple[int, int]) -> None:
+    shown = SAMPLES["menu_levels_told"]
+    pen, _ = drawn(shown, size)
+    levels = [item.label for panel in shown.panels if isinstance(panel, Menu) for item in panel.items]
+    assert set(levels) <= {label.text for label in pen.labels}
+
+
+def test_the_choices_stay_where_they_are_when_the_sentence_above_gets_shorter() -> None:
+    long, short = (drawn(SAMPLES[name], (1920, 1080))[0] for name in ("menu_levels_told", "menu_levels"))
+    first = [next(label.box.y for label in pen.labels if label.text == "Play") for pen in (long, short)]
+    assert first[0] == pytest.approx(first[1], abs=1)
+
+
+@pytest.mark.parametrize("focus", range(20))
+def test_a_long_menu_always_shows_its_focused_choice(focus: int) -> None:
+    shown = window_of(20, 7, focus)
+    assert focus in shown
+    assert len(shown) == 7
+    assert 0 <= shown.start <= shown.stop <= 20
+
+
+@given(st.lists(st.floats(10, 400), min_size=1, max_size=12), st.floats(400, 1000))
+def test_flowing_boxes_keep_their_order_and_their_room(widths: list[float], room: float) -> None:
+    lines = flow(widths, room, 10)
+    assert [index for line in lines for index in line] == list(range(len(widths)))
+    for line in lines:
+        assert sum(widths[i] for i in line) + 10 * (len(line) - 1) <= room + 1e-6
+
+
+def test_exactly_the_current_players_box_is_lit() -> None:
+    seats = {}
+    for current in range(2):
+        boxes = tuple(replace(box, current=box.seat == current) for box in hud().boxes[:2])
+        pen, _ = drawn(picture(hud(boxes=boxes)), (1920, 1080))
+        glows = pen.rows[(pen.rows[:, 20] == Kind.SOFT) & (pen.rows[:, 23] > 0)]
+        seats[current] = [int(row[1] > 150) for row in glows]
+    assert seats == {0: [0], 1: [1]}
+
+
+def test_a_button_looks_focused_only_where_the_selector_is() -> None:
+    def bright(shown: Hud) -> list[bool]:
+        pen, canvas = drawn(picture(shown), (1920, 1080))
+        fills = pen.rows[(pen.rows[:, 20] == Kind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
+        large = fills[(fills[:, 2] > 200) & (fills[:, 1] > canvas.buttons_top - 20)]
+        return sorted(bool(row[0] > 960) for row in large)
+
+    lit = {spot: bright(hud(spot=spot)) for spot in Spot}
+    assert lit == {Spot.MENU: [False], Spot.END_TURN: [True], Spot.RACK: [], Spot.BOARD: []}
+
+
+def test_no_button_beside_the_rack_looks_focused_under_an_open_menu() -> None:
+    for spot in (Spot.MENU, Spot.END_TURN):
+        card = next(panel for panel in SAMPLES["menu_card"].panels if isinstance(panel, Menu))
+        pen, canvas = drawn(picture(hud(spot=spot), Scrim(0.6), card), (1920, 1080))
+        bright = pen.rows[(pen.rows[:, 20] == Kind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
+        assert [row[:2] for row in bright if row[2] > 200 and row[1] > canvas.buttons_top - 20] == []
+
+
+def test_the_clock_stands_in_the_score_box_of_whoever_is_on_turn() -> None:
+    for time, late in (("2:07", False), ("+12:34  −130", True)):
+        boxes = (replace(hud().boxes[0], clock=time, late=late), hud().boxes[1])
+        pen, canvas = drawn(picture(hud(boxes=boxes)), (1920, 1080))
+        clock = next(label for label in pen.labels if label.text == time)
+        assert Rect(canvas.safe.x, canvas.safe.y, 384, 116).contains(clock.box)
+        assert "Your turn" not in {label.text for label in pen.labels}
+
+
+TALL = (
+    "menu_main",
+    "menu_levels_told",
+    "menu_many",
+    "menu_card_many",
+    "settings",
+    "settings_extreme",
+    "page_long",
+)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TALL)
+def test_panels_keep_their_distance_from_the_prompts(name: str, size: tuple[int, int]) -> None:
+    pen, canvas = drawn(on_top(SAMPLES[name]), size)
+    prompts = canvas.safe.bottom - 42
+    above = [box for _, box in solid(pen) if box.y < prompts and canvas.safe.contains(box, slack=60)]
+    assert above
+    assert max(box.bottom for box in above) <= prompts - 24
+
+
+def test_nothing_of_a_picture_is_not_a_number() -> None:
+    for shown in SAMPLES.values():
+        pen, _ = drawn(shown, (1920, 1080))
+        assert np.isfinite(pen.rows).all()
+        assert (pen.rows[:, 2:4] >= 0).all()

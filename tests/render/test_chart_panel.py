@@ -1,0 +1,84 @@
+"""Charts at any size of text, and the ladder of medals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Brand
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.chart_panel import draw_chart
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
+from game.render.panels.pen import Kind, Pen
+from game.render.panels.solitaire_ceremony import draw_finale
+from game.scenes.kit.picture import Chart
+from tests.render.panel_samples import FINALE, HIGH_SCORES, STANDINGS
+
+NAMES = tuple(f"Player {number}" for number in range(8))
+LONG = replace(
+    HIGH_SCORES,
+    rows=tuple((str(place + 1), name, "QUARTZ", "–", "", "88") for place, name in enumerate(NAMES)),
+)
+
+
+def kit_at(zoom: float) -> Kit:
+    motion = Motion()
+    motion.instant = True
+    return Kit(Pen(), Canvas.of((1920, 1080)).closer(zoom), motion, Brand.PLAYSTATION)
+
+
+def drawn(panel: Chart, zoom: float) -> Kit:
+    kit = kit_at(zoom)
+    draw_chart(panel, kit)
+    return kit
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("row", range(8))
+def test_a_chart_too_long_for_large_text_scrolls_with_its_selector(row: int, zoom: float) -> None:
+    kit = drawn(replace(LONG, row=row), zoom)
+    shown = [label for label in kit.pen.labels if label.text in NAMES]
+    assert NAMES[row] in {label.text for label in shown}
+    assert [label.text for label in shown] == sorted(label.text for label in shown)
+    assert all(kit.canvas.safe.contains(label.box) for label in kit.pen.labels)
+    assert (len(shown) < 8) == (zoom > 1.2)
+
+
+def test_the_name_of_the_chart_on_show_is_read_at_any_size_of_text() -> None:
+    for tab, name in enumerate(HIGH_SCORES.tabs):
+        kit = drawn(replace(LONG, tab=tab, row=0), 2.0)
+        assert name in {label.text for label in kit.pen.labels if not label.shortened}
+
+
+@pytest.mark.parametrize("texts", [{"Game 1", "312", "298"}, {"Total", "939", "909", "589"}])
+def test_figures_end_under_each_other_and_under_their_heading(texts: set[str]) -> None:
+    kit = drawn(STANDINGS, 1.0)
+    ends = [label.box.right for label in kit.pen.labels if label.text in texts]
+    assert len(ends) == len(texts)
+    assert max(ends) - min(ends) < 0.1
+
+
+def bar_of(score: int) -> float:
+    """How far right the golden bar of the ladder runs."""
+    kit = kit_at(1.0)
+    draw_finale(replace(FINALE, score=score), kit)
+    bars = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == Kind.BOX and row[3] == 8]
+    return max((bar.right for bar in bars[1:]), default=0.0)
+
+
+def test_the_ladder_of_medals_fills_with_the_score() -> None:
+    reached = [bar_of(score) for score in (100, 400, 480, 700, 999, 1075)]
+    assert reached == sorted(reached)
+    assert len(set(reached)) == len(reached)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.2, 1.5, 1.7])
+def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: float) -> None:
+    kit = kit_at(zoom)
+    draw_finale(FINALE, kit)
+    texts = {label.text for label in kit.pen.labels if not label.shortened}
+    assert {"812", "Gold medal", "Play Again", "High Scores", "Main Menu"} <= texts
+    assert all(kit.canvas.safe.contains(label.box) for label in kit.pen.labels)
+    assert any("Platinum" in text for text in texts), "what comes next"

@@ -1,0 +1,48 @@
+"""A machine that cannot keep up gets a plainer picture."""
+
+from __future__ import annotations
+
+from arcade.gl import Context
+
+from game.render.frame_rate_watch import SLOWEST, WATCHED, FrameWatch
+from game.render.stage import Quality, Stage
+from game.scenes.kit.picture import Camera, Picture, Shot, Style
+from tests.render.tables import FAR
+
+
+def verdicts(gaps: list[float]) -> list[bool]:
+    watch, now, found = FrameWatch(), 0.0, []
+    for gap in gaps:
+        now += gap
+        found.append(watch.drawn(now))
+    return found
+
+
+def test_frames_that_are_slow_half_of_the_time_are_noticed() -> None:
+    assert any(verdicts([1 / 20] * (WATCHED + 1)))
+    assert any(verdicts([1 / 60, 1 / 20, 1 / 20] * WATCHED))
+
+
+def test_fast_frames_with_a_hiccup_are_not() -> None:
+    assert not any(verdicts([1 / 60] * 200))
+    assert not any(verdicts(([1 / 60] * 20 + [0.15] * 3) * 10))
+    assert not any(verdicts([SLOWEST * 0.9] * 200))
+
+
+def test_pauses_between_drawn_frames_count_for_nothing() -> None:
+    assert not any(verdicts([0.5] * 200))
+    assert not any(verdicts(([1 / 20] * (WATCHED - 5) + [1.0]) * 5))
+
+
+def test_only_a_quality_that_is_ours_to_choose_steps_down(ctx: Context) -> None:
+    size = (160, 90)
+    stage = Stage(ctx, size, Quality.HIGH)
+    assert not stage.step_down(), "the players asked for it"
+    stage.wear(Style(quality="auto"))
+    assert stage.quality is Quality.LOW, "here the processor draws"
+    assert not stage.step_down(), "there is nothing plainer"
+    stage.wear(Style(quality="medium"))
+    assert stage.quality is Quality.MEDIUM
+    stage.advance(Picture(FAR, Camera(Shot.FAR)), 0.1)
+    stage.draw()
+    stage.close()

@@ -1,0 +1,140 @@
+"""The panels on a real GL context: one draw call and no needless work."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from arcade.gl import Context
+
+from controllers.actions import Brand
+from game.render.panels.compose import APPEAR_SECONDS, DRAWN_BY
+from game.render.panels.overlay import Overlay
+from game.rules.moves import Square
+from game.scenes.kit.picture import Menu, Panel, Picture, Preview, Side
+from tests.render.panel_samples import BOXES, LOGO, SAMPLES, hud, menu, picture
+
+
+def nowhere(_square: Square) -> tuple[float, float]:
+    return 900.0, 400.0
+
+
+def shown(gl_context: Context, first: Picture, seconds: float = 0.0) -> Overlay:
+    overlay = Overlay(gl_context, (1920, 1080))
+    overlay.advance(first, seconds, Brand.PLAYSTATION, nowhere)
+    return overlay
+
+
+def settle(overlay: Overlay, last: Picture) -> None:
+    for _ in range(120):
+        overlay.advance(last, 1 / 60, Brand.PLAYSTATION, nowhere)
+
+
+def test_every_kind_of_panel_can_be_drawn_and_has_a_sample() -> None:
+    kinds = set(Panel.__args__)
+    assert set(DRAWN_BY) == kinds
+    assert {type(panel) for sample in SAMPLES.values() for panel in sample.panels} == kinds
+
+
+@pytest.mark.parametrize("name", ["hud_extreme", "sheet_extreme", "letters_remaining"])
+def test_all_panels_are_one_draw_call(gl_context: Context, name: str) -> None:
+    overlay = shown(gl_context, SAMPLES[name])
+    target = gl_context.framebuffer(color_attachments=[gl_context.texture((192, 108), components=4)])
+    with target.activate():
+        overlay.draw()
+    assert overlay.draw_calls == 1
+
+
+def test_an_empty_picture_draws_nothing(gl_context: Context) -> None:
+    overlay = shown(gl_context, Picture())
+    overlay.draw()
+    assert overlay.draw_calls == 0
+
+
+def test_a_still_picture_is_not_built_again(gl_context: Context) -> None:
+    overlay = shown(gl_context, SAMPLES["hud"])
+    settle(overlay, SAMPLES["hud"])
+    assert overlay.settled
+    built = overlay.rebuilds
+    again = replace(SAMPLES["hud"], panels=(hud(),))
+    for _ in range(60):
+        overlay.advance(again, 1 / 60, Brand.PLAYSTATION, nowhere)
+    assert overlay.rebuilds == built
+    overlay.advance(again, 1 / 60, Brand.XBOX, nowhere)
+    assert overlay.rebuilds == built + 1
+
+
+def test_a_panel_appears_softly_and_then_rests(gl_context: Context) -> None:
+    overlay = shown(gl_context, SAMPLES["dialog"])
+    assert not overlay.settled
+    overlay.advance(SAMPLES["dialog"], APPEAR_SECONDS + 0.01, Brand.PLAYSTATION, nowhere)
+    overlay.advance(SAMPLES["dialog"], 0.0, Brand.PLAYSTATION, nowhere)
+    assert overlay.settled
+
+
+def test_moving_the_focus_moves_the_selector_and_comes_to_rest(gl_context: Context) -> None:
+    first, second = (picture(LOGO, menu(4, focus, Side.LEFT)) for focus in (0, 2))
+    overlay = shown(gl_context, first)
+    settle(overlay, first)
+    overlay.advance(second, 1 / 60, Brand.PLAYSTATION, nowhere)
+    assert not overlay.settled
+    settle(overlay, second)
+    assert overlay.settled
+
+
+def test_instant_panels_are_settled_at_once(gl_context: Context) -> None:
+    overlay = Overlay(gl_context, (1280, 720))
+    overlay.instant = True
+    for sample in SAMPLES.values():
+        overlay.advance(sample, 0.0, Brand.PLAYSTATION, nowhere)
+        assert overlay.settled
+
+
+def test_a_score_counts_up_to_its_new_value(gl_context: Context) -> None:
+    before, after = (picture(hud(boxes=(replace(BOXES[0], score=n),), bag=None)) for n in (100, 148))
+    overlay = shown(gl_context, before)
+    settle(overlay, before)
+    seen = []
+    for _ in range(60):
+        overlay.advance(after, 1 / 60, Brand.PLAYSTATION, nowhere)
+        seen += [int(word) for word in overlay.words if word.isdigit()]
+    assert seen == sorted(seen)
+    assert {100, 148} < set(seen)
+    assert seen[-1] == 148
+
+
+def test_an_added_score_stands_beside_the_box_while_it_is_added(gl_context: Context) -> None:
+    def at(adding: int | None) -> Picture:
+        return picture(hud(boxes=(replace(BOXES[0], adding=adding),), headline=""))
+
+    overlay = shown(gl_context, at(None))
+    settle(overlay, at(34))
+    assert "+34" in overlay.words
+    settle(overlay, at(None))
+    assert "+34" not in overlay.words
+
+
+def test_the_preview_follows_its_square(gl_context: Context) -> None:
+    sample = picture(hud(preview=Preview("STAR", (), 14, Square(7, 7))))
+    overlay = shown(gl_context, sample)
+    settle(overlay, sample)
+    built = overlay.rebuilds
+    overlay.advance(sample, 1 / 60, Brand.PLAYSTATION, lambda _: (300.0, 700.0))
+    assert overlay.rebuilds == built + 1
+
+
+def test_resizing_lays_everything_out_anew(gl_context: Context) -> None:
+    overlay = shown(gl_context, SAMPLES["menu_main"])
+    settle(overlay, SAMPLES["menu_main"])
+    built = overlay.rebuilds
+    overlay.resize((1280, 960))
+    overlay.advance(SAMPLES["menu_main"], 0.0, Brand.PLAYSTATION, nowhere)
+    assert overlay.rebuilds == built + 1
+
+
+def test_what_is_on_the_screen_can_be_read_back(gl_context: Context) -> None:
+    overlay = shown(gl_context, SAMPLES["menu_main"])
+    labels = [
+        item.label for panel in SAMPLES["menu_main"].panels if isinstance(panel, Menu) for item in panel.items
+    ]
+    assert set(labels) <= set(overlay.words)

@@ -1,0 +1,50 @@
+"""Photos as files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from arcade.gl import Context
+from PIL import Image
+
+from game.render.photo_files import Snapshots
+from game.render.stage import Quality, Stage
+from game.scenes.kit.picture import Camera, Notice, Picture, Shot
+from game.scenes.table.photo_mode import Shutter
+from tests.render.tables import FAR
+
+SIZE = (320, 180)
+
+
+def test_a_photo_is_a_png_of_the_table_without_the_panels(ctx: Context, tmp_path: Path) -> None:
+    stage = Stage(ctx, SIZE, Quality.LOW)
+    photos = Snapshots(tmp_path / "photos")
+    taken = []
+    for panels in ((), (Notice("Words"),)):
+        stage.advance(Picture(FAR, Camera(Shot.PHOTO), panels=panels), 0.0)
+        stage.skip()
+        shutter = Shutter()
+        photos.ask(shutter)
+        photos.develop(stage)
+        photos.close()
+        assert not shutter.failed
+        assert shutter.told.startswith("Kept as photos/board ")
+        taken.append(shutter.told.removeprefix("Kept as ").removesuffix("."))
+    stage.close()
+    images = [Image.open(tmp_path / name) for name in taken]
+    assert images[0].size == SIZE
+    assert images[0].tobytes() == images[1].tobytes()
+    assert len(set(images[0].convert("L").tobytes())) > 50, "the photo is empty"
+
+
+def test_a_photo_that_cannot_be_written_says_so(ctx: Context, tmp_path: Path) -> None:
+    (tmp_path / "photos").write_text("in the way")
+    stage = Stage(ctx, SIZE, Quality.LOW)
+    photos = Snapshots(tmp_path / "photos")
+    shutter = Shutter()
+    photos.ask(shutter)
+    photos.develop(stage)
+    photos.close()
+    stage.close()
+    assert shutter.failed
+    assert shutter.told.startswith("The photo cannot be kept: ")

@@ -1,0 +1,158 @@
+"""A score flies from its word to its box, and a bonus is celebrated: motion as plain functions."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controllers.actions import Brand
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.compose import compose
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
+from game.render.panels.pen import Pen
+from game.render.panels.score_flight import ARC, beside_word, on_way
+from game.render.panels.sparks import bump, rain, sparks
+from game.rules.moves import Square
+from game.scenes.kit.picture import Hud, Notice, Picture, ScoreBox, ScoreWindows, Spot, Tone
+
+ROOM = Rect(500, 150, 1300, 600)
+SIZE = 160.0, 84.0
+ACROSS = tuple((900.0 + 50 * n, 400.0) for n in range(7))
+DOWN = tuple((900.0, 250.0 + 50 * n) for n in range(7))
+SHARES = st.floats(0.0, 1.0)
+FRAME = 1 / 60
+
+
+def squares(points: tuple[tuple[float, float], ...], side: float = 46.0) -> list[Rect]:
+    return [Rect(x - side / 2, y - side / 2, side, side) for x, y in points]
+
+
+@given(st.floats(600, 1300), st.floats(200, 700), st.booleans())
+def test_a_tally_stands_inside_the_room_and_off_its_word(x: float, y: float, across: bool) -> None:
+    points = tuple((x + 50 * n * across, y if across else 200 + 50.0 * n) for n in range(7))
+    box = beside_word(points, 50.0, SIZE, ROOM)
+    assert ROOM.contains(box)
+    assert not any(box.overlaps(square) for square in squares(points))
+
+
+def test_a_tally_sets_out_at_its_word_and_arrives_at_the_box() -> None:
+    start, end = (900.0, 500.0), (300.0, 100.0)
+    assert on_way(start, end, 0.0) == start
+    x, y = on_way(start, end, 1.0)
+    assert abs(x - end[0]) + abs(y - end[1]) < 1e-9
+    _, halfway = on_way(start, end, 0.5)
+    assert halfway == 300.0 - ARC
+
+
+@given(SHARES)
+def test_sparks_are_the_same_every_time_and_gone_at_the_end(share: float) -> None:
+    assert sparks(ACROSS, 50.0, share) == sparks(ACROSS, 50.0, share)
+    assert sparks(ACROSS, 50.0, 1.0) == []
+    assert all(0.0 <= spark.alpha <= 1.0 and spark.size > 0 for spark in sparks(ACROSS, 50.0, share))
+
+
+def test_light_begins_and_ends_at_nothing_and_is_bright_between() -> None:
+    assert bump(0.0) == bump(1.0) == 0.0
+    assert max(bump(n / 100) for n in range(100)) > 0.9
+
+
+def test_tiles_rain_from_above_the_screen_to_below_it() -> None:
+    screen = Rect(0, 0, 1920, 1080)
+    assert rain(screen, 0.0) == rain(screen, 1.0) == []
+    tops = [min(tile.box.y for tile in rain(screen, share)) for share in (0.05, 0.5, 0.95)]
+    assert tops == sorted(tops)
+    assert tops[0] < 0
+    assert all(-80 < tile.box.y < 1160 for n in range(1, 100) for tile in rain(screen, n / 100))
+
+
+# ---------------------------------------------------------------- with the panels
+
+
+def hud(score: int, adding: int | None, bonus: str = "") -> Picture:
+    box = ScoreBox(0, "Anna", score, "", adding=adding)
+    played = (Square(7, 7), Square(7, 8)) if adding is not None else ()
+    panel = Hud((box,), ScoreWindows.DEFAULT, 40, Spot.BOARD, buttons=False, played=played, bonus=bonus)
+    return Picture(panels=(panel,))
+
+
+class Screen:
+    """Panels over time without a window; the word is seen in the middle of the screen."""
+
+    def __init__(self, instant: bool = False) -> None:
+        self.motion = Motion()
+        self.motion.instant = instant
+        self.pen = Pen()
+
+    def show(self, picture: Picture, seconds: float) -> None:
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.motion.advance(FRAME)
+            self.pen.clear()
+            kit = Kit(self.pen, Canvas.of((1920, 1080)), self.motion, Brand.PLAYSTATION)
+            if getattr(picture.panels[0], "played", ()):
+                kit.played, kit.played_square = ((900.0, 500.0), (960.0, 500.0)), 60.0
+            compose(picture, kit)
+
+    def place(self, words: str) -> Rect | None:
+        return next((label.box for label in self.pen.labels if label.text == words), None)
+
+
+def test_the_total_takes_a_score_in_when_it_has_landed() -> None:
+    screen = Screen()
+    screen.show(hud(100, None), 0.5)
+    screen.show(hud(100, 34), 0.5)
+    word = screen.place("+34")
+    assert word is not None
+    assert abs(word.centre[0] - 930) < 5
+    assert word.bottom < 470
+    ways = []
+    for _ in range(20):
+        screen.show(hud(134, None), FRAME)
+        if box := screen.place("+34"):
+            ways.append(box.centre[0])
+            assert screen.place("100")
+    assert len(ways) > 5
+    assert all(a >= b for a, b in itertools.pairwise(ways))
+    screen.show(hud(134, None), 1.5)
+    assert screen.place("134")
+    assert screen.place("+34") is None
+    assert not screen.motion.moving
+
+
+def test_a_score_that_is_skipped_while_it_is_counted_flies_as_what_it_is_worth() -> None:
+    screen = Screen()
+    screen.show(hud(100, None), 0.5)
+    screen.show(hud(100, 7), 0.3)
+    screen.show(hud(134, None), 0.1)
+    assert screen.place("+34")
+
+
+def test_a_bonus_is_told_for_a_moment_and_ends_with_a_skip() -> None:
+    screen = Screen()
+    screen.show(hud(100, 20, "Bonus  +50"), 0.5)
+    assert screen.place("Bonus  +50")
+    screen.show(hud(184, None), FRAME)
+    assert screen.place("Bonus  +50") is None
+
+
+def test_what_is_celebrated_is_not_told_twice() -> None:
+    notice = Notice("Bonus  +50", Tone.GOOD)
+    for instant in (False, True):
+        screen, shown = Screen(instant), hud(100, 20, "Bonus  +50")
+        screen.show(replace(shown, panels=(*shown.panels, notice)), 0.5)
+        told = [" ".join(label.text.split()) for label in screen.pen.labels]
+        assert told.count("Bonus +50") == 1
+
+
+def test_reduced_motion_neither_flies_nor_celebrates() -> None:
+    screen = Screen(instant=True)
+    screen.show(hud(100, 20, "Bonus  +50"), FRAME)
+    assert screen.place("Bonus  +50") is None
+    chip = screen.place("+20")
+    assert chip is not None
+    assert chip.x < 620
+    screen.show(hud(184, None), FRAME)
+    assert screen.place("184")

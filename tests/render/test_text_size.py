@@ -1,0 +1,206 @@
+"""Larger text: everything grows as far as it fits, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Action, Brand, Press
+from game.options import TEXT_SIZES
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.compose import _draw, compose
+from game.render.panels.easing import Motion
+from game.render.panels.panel_kit import Kit
+from game.render.panels.pen import Kind, Pen
+from game.render.panels.text_size import FIXED, closer, groups, zoom_of
+from game.rules.moves import Square
+from game.scenes.kit.picture import Dialog, Hud, Item, Notice, Picture, Preview, Scrim, Settings, Spot, Tone
+from game.scenes.kit.scroll_text import Scroll
+from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
+from tests.render.test_canvas import EXTREMES, on_top, solid
+
+TEXTS = (1.3, 2.0)
+SIZES = [(1920, 1080), (1024, 768), (2560, 1080)]
+
+
+def drawn(
+    shown: Picture, text: float, size: tuple[int, int] = (1920, 1080), brand: Brand = Brand.PLAYSTATION
+) -> tuple[Pen, Canvas]:
+    """The quads of a picture at rest."""
+    pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
+    motion.instant = True
+    kit = Kit(pen, canvas, motion, brand, point=(canvas.width * 0.55, canvas.height * 0.4))
+    kit.text = text
+    compose(shown, kit)
+    return pen, canvas
+
+
+@pytest.mark.parametrize("tone", Tone)
+@pytest.mark.parametrize("text", [1.0, *TEXTS])
+def test_a_notice_hides_neither_the_far_board_nor_a_score_box(text: float, tone: Tone) -> None:
+    boxes = hud().boxes[:2]
+    shown = picture(hud(boxes=boxes), Notice("The new rules hold from the next turn on.", tone))
+    pen, _ = drawn(shown, text)
+    words = [label for label in pen.labels if label.text.startswith(("The new", "next turn"))]
+    far_board = 525.0
+    assert words
+    assert max(label.box.right for label in words) < far_board
+    assert {box.name for box in boxes} <= {label.text for label in pen.labels}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(
+    name: str, text: float, size: tuple[int, int]
+) -> None:
+    pen, canvas = drawn(on_top(SAMPLES[name]), text, size)
+    outside = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=9.5)]
+    outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
+    assert outside == []
+    labels = pen.labels
+    assert [
+        (a.text, b.text)
+        for i, a in enumerate(labels)
+        for b in labels[i + 1 :]
+        if a.box.grown(1).overlaps(b.box)
+    ] == []
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_no_word_is_smaller_or_shorter_for_being_wanted_larger(name: str, text: float) -> None:
+    usual, _ = drawn(SAMPLES[name], 1.0)
+    larger, _ = drawn(SAMPLES[name], text)
+    assert min(label.style.size for label in larger.labels) >= min(label.style.size for label in usual.labels)
+    if name not in EXTREMES:
+        assert [label.text for label in larger.labels if label.shortened] == []
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("name", sorted(set(SAMPLES) - EXTREMES))
+def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> None:
+    usual, larger = (
+        {label.text: label.style.size for label in drawn(SAMPLES[name], t)[0].labels} for t in (1.0, text)
+    )
+    assert {word for word in usual.keys() & larger if larger[word] < 0.97 * usual[word]} == set()
+
+
+LARGER = (
+    *("menu_main", "menu_levels", "setup", "dialog", "settings", "settings_sound", "page_scroll"),
+    *("sheet", "results", "standings", "chart", "finale", "card", "card_tabs"),
+)
+
+
+@pytest.mark.parametrize("name", LARGER)
+def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
+    sizes = []
+    for text in (1.0, 1.3, 2.0):
+        panels = [p for p in on_top(SAMPLES[name]).panels if not isinstance(p, FIXED)]
+        pen, _ = drawn(picture(*panels), text)
+        sizes.append(min(label.style.size for label in pen.labels))
+    assert sizes[1] >= 1.25 * sizes[0]
+    assert sizes[2] >= 1.45 * sizes[0]
+
+
+@pytest.mark.parametrize("brand", [brand for brand in Brand if brand is not Brand.KEYBOARD])
+def test_the_prompts_at_the_table_stay_one_line_and_really_are_larger(brand: Brand) -> None:
+    below = {prompt.label for prompt in AT_TABLE if not prompt.aside}
+    sizes = []
+    for text in (1.0, 1.3, 2.0):
+        pen, _ = drawn(picture(hud(), prompts=AT_TABLE), text, brand=brand)
+        words = [label for label in pen.labels if label.text in below]
+        assert {label.text for label in words} == below
+        assert len({round(label.box.bottom) for label in words}) == 1
+        sizes.append(words[0].style.size)
+    assert sizes[1] >= 1.29 * sizes[0]
+    assert sizes[2] >= 1.49 * sizes[0]
+
+
+@pytest.mark.parametrize("brand", Brand)
+def test_what_works_all_through_a_game_stands_beside_the_rack(brand: Brand) -> None:
+    aside = {prompt.label for prompt in AT_TABLE if prompt.aside}
+    pen, canvas = drawn(picture(hud(), prompts=AT_TABLE), 1.0, brand=brand)
+    words = [label for label in pen.labels if label.text in aside]
+    assert {label.text for label in words} == aside
+    assert all(label.box.right < canvas.rack.x or label.box.x > canvas.rack.right for label in words)
+
+
+@pytest.mark.parametrize("players", range(1, 5))
+def test_at_the_table_scores_grow_and_the_rack_stays_free(players: int) -> None:
+    shown = picture(hud(boxes=hud().boxes[:players]), prompts=AT_TABLE)
+    usual, _ = drawn(shown, 1.0)
+    larger, canvas = drawn(shown, 2.0)
+    score = str(hud().boxes[0].score)
+    before, after = (next(x.style.size for x in pen.labels if x.text == score) for pen in (usual, larger))
+    assert after >= 1.3 * before
+    assert not [box for _, box in solid(larger) if box.overlaps(canvas.rack)]
+
+
+def test_the_focused_choice_is_always_on_the_screen() -> None:
+    rows = SAMPLES["settings"].panels[-1]
+    assert isinstance(rows, Settings)
+    for focus, row in enumerate(rows.rows):
+        pen, _ = drawn(picture(replace(rows, focus=focus)), 2.0)
+        assert row.label in {label.text for label in pen.labels}
+
+
+def test_a_closer_canvas_is_the_same_window() -> None:
+    usual = Canvas.of((1280, 720))
+    near = usual.closer(1.6)
+    assert near.width * near.scale == pytest.approx(1280)
+    assert near.rack.scaled(1.6) == pytest.approx(usual.rack)
+    assert near.safe.scaled(1.6) == pytest.approx(usual.safe)
+
+
+def test_what_is_drawn_closer_lands_in_the_usual_units() -> None:
+    pen, motion, canvas = Pen(), Motion(), Canvas.of((1920, 1080))
+    kit = Kit(pen, canvas, motion, Brand.XBOX)
+    kit.taken.append(Rect(10, 20, 30, 40))
+    with closer(kit, 2.0) as near:
+        assert near.taken == [Rect(5, 10, 15, 20)]
+        near.pen.box(Rect(100, 50, 20, 10), (1.0, 1.0, 1.0, 1.0), 4.0)
+        near.taken.append(Rect(1, 1, 1, 1))
+    assert tuple(pen.rows[0][:4]) == (200, 100, 40, 20)
+    assert (pen.rows[0][20], pen.rows[0][21]) == (Kind.BOX, 8.0)
+    assert kit.taken == [Rect(10, 20, 30, 40), Rect(2, 2, 2, 2)]
+
+
+def test_what_stands_around_the_board_grows_by_itself_and_the_rest_together() -> None:
+    panels = (*SAMPLES["hud_late"].panels, *SAMPLES["dialog"].panels[1:])
+    kinds = [[type(panel) for panel in group] for group in groups(panels)]
+    assert kinds == [[], [Hud], [Notice], [Scrim, Dialog]]
+
+
+def test_the_score_boxes_keep_their_size_through_a_game() -> None:
+    shown = [
+        hud(headline=""),
+        hud(end_label="Pass"),
+        hud(boxes=tuple(replace(box, current=box.seat == 2, caption="") for box in hud().boxes)),
+        hud(preview=Preview("STAR", (), 14, Square(7, 7)), spot=Spot.END_TURN),
+        hud(buttons=False),
+    ]
+    sizes = set()
+    for panel in shown:
+        pen, _ = drawn(picture(panel), 2.0)
+        sizes.add(next(label.style.size for label in pen.labels if label.text == "24"))
+    assert len(sizes) == 1
+
+
+def test_a_layer_that_does_not_fit_any_larger_is_drawn_as_ever() -> None:
+    crowd = Dialog("W" * 60, "word " * 260, tuple(Item(f"A longer answer {n}") for n in range(9)))
+    motion = Motion()
+    motion.instant = True
+    kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION, text=2.0)
+    assert zoom_of((crowd,), kit, _draw) == 1.0
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_a_long_page_ends_on_the_screen_where_the_scene_believes_that_it_does(size: int) -> None:
+    scene = Scroll("Licence", ("word " * 300, "the last line"), lambda: size)
+    while any(command.action is Action.DOWN for command in scene.commands()):
+        scene.on_press(Press("p1", Action.DOWN))
+    pen, _ = drawn(scene.picture, size / 100)
+    assert "the last line" in {label.text for label in pen.labels}
+    assert not [label for label in pen.labels if label.shortened]

@@ -1,0 +1,159 @@
+"""High scores and names by presses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game.high_scores import FIRST_CHARTS, ROWS, Chart, Entry
+from game.lexicon.words import Lexicon
+from game.scenes.after.high_score_charts import charts_of, keep_charts
+from game.scenes.kit.picture import Chart as ChartPanel
+from game.scenes.kit.picture import Results
+from memcard.keeper import Keeper
+from tests.scenes.couch import Couch
+from tests.scenes.playing import NOON, couch_of, kept_in, pass_out, play_out, start, start_with
+
+
+def chart(couch: Couch) -> ChartPanel:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, ChartPanel))
+
+
+def at_the_charts(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
+    couch = couch_of(lexicon, keeper=keeper)
+    couch.press("confirm")
+    couch.choose("High Scores")
+    return couch
+
+
+def test_ps011_high_scores_open_from_the_main_menu_without_a_game(lexicon: Lexicon) -> None:
+    couch = at_the_charts(lexicon)
+    assert couch.stack.top.name == "high-scores"
+    assert couch.sees("Clara")
+    couch.press("back")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_the_charts_are_turned_over_in_both_directions_and_come_round(lexicon: Lexicon) -> None:
+    couch = at_the_charts(lexicon)
+    seen = []
+    for _ in Chart:
+        seen.append(chart(couch).tabs[chart(couch).tab])
+        couch.press("right")
+    assert seen == ["Solitaire", "Best Play", "Longest Word", "Most Bonuses", "Best Game"]
+    assert chart(couch).tab == 0
+    couch.press("left")
+    assert chart(couch).tab == 4
+    assert couch.sees("QUARTZ")
+
+
+def test_an_entry_shows_name_word_date_score_and_the_hints_that_helped(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    made = Entry("Annie", 9, "QUARTZITE", 140, NOON, 2)
+    keep_charts(couch.house, FIRST_CHARTS | {Chart.WORD: (made, *FIRST_CHARTS[Chart.WORD])})
+    couch.press("confirm")
+    couch.choose("High Scores")
+    couch.press("right*2")
+    assert chart(couch).heading == ("", "Name", "Word", "Date", "", "Points", "Letters")
+    assert chart(couch).rows[0] == ("1", "Annie", "QUARTZITE", "28 Sep 2026", "2 hints", "140", "9")
+    assert chart(couch).rows[1][4] == "", "nobody helped Beatrix"
+
+
+def test_ps021_what_a_normal_game_achieved_is_posted_marked_and_kept(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    with kept_in(tmp_path) as keeper:
+        couch = couch_of(lexicon, clever=True, keeper=keeper, seed=3)
+        start(couch, "Normal")
+        couch.choose("Human Player")
+        couch.choose("New Name")
+        couch.spell_name("Annie")
+        couch.choose("Maven – The Computer Opponent")
+        couch.choose("Grand Master")
+        couch.choose("Let’s Play!")
+        couch.until("table")
+        play_out(couch)
+        shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
+        assert "high score" in shown.news
+        charts = charts_of(couch.house)
+        names = {entry.name for entries in charts.values() for entry in entries}
+        assert "Annie" in names
+        assert "Maven" not in names
+        assert charts[Chart.SOLITAIRE] == FIRST_CHARTS[Chart.SOLITAIRE]
+        couch.press("right", "confirm")
+        (row, *_) = sorted(chart(couch).marked)
+        assert chart(couch).rows[row][1] == "Annie"
+        assert keeper.flush(10)
+        again = at_the_charts(lexicon, keeper)
+        assert charts_of(again.house) == charts
+
+
+def test_a_game_that_beats_nobody_leaves_the_charts_alone(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start_with(couch, "Normal", "Novice")
+    pass_out(couch)
+    shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
+    assert shown.news == ""
+    assert [item.label for item in shown.items] == ["Play Again", "Main Menu"]
+    assert charts_of(couch.house) == FIRST_CHARTS
+
+
+def test_two_consoles_that_share_a_card_lose_no_score(lexicon: Lexicon, tmp_path: Path) -> None:
+    with kept_in(tmp_path) as keeper:
+        first, second = couch_of(lexicon, keeper=keeper), couch_of(lexicon, keeper=keeper)
+        for couch, name in ((first, "Annie"), (second, "Bo")):
+            made = Entry(name, 950, "QUARTZ", 0, NOON)
+            keep_charts(couch.house, FIRST_CHARTS | {Chart.SOLITAIRE: (made,)})
+        assert keeper.flush(10)
+        names = [entry.name for entry in charts_of(couch_of(lexicon, keeper=keeper).house)[Chart.SOLITAIRE]]
+        assert {"Annie", "Bo"} <= set(names)
+
+
+def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.house.options = replace(couch.house.options, names=("Annie", "Bo"))
+    start(couch, "Normal")
+    couch.choose("Human Player")
+    labels = [choice.label for choice in couch.stack.top._choices()]  # type: ignore[attr-defined]
+    assert labels == ["Player 1", "Annie", "Bo", "New Name"]
+    couch.choose("Annie")
+    couch.choose("Human Player")
+    assert not [label for label in couch.words if label == "Annie"][1:], "nobody sits twice"
+    couch.choose("New Name")
+    couch.spell_name("Cleo")
+    assert couch.house.options.names == ("Cleo", "Annie", "Bo")
+    couch.choose("Let’s Play!")
+    couch.until("handover")
+    assert [seat.name for seat in couch.table.match.seats] == ["Annie", "Cleo"]
+
+
+def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> None:
+    kept = []
+    couch = couch_of(lexicon)
+    couch.house.keep_options = kept.append
+    start(couch, "Solitaire")
+    couch.choose("New Name")
+    couch.spell_name("Annie")
+    assert [options.names for options in kept] == [("Annie",)]
+
+
+def test_ps012_back_leads_from_every_question_of_a_new_game_to_the_main_menu(lexicon: Lexicon) -> None:
+    for mode in ("Normal", "Solitaire", "Tournament"):
+        couch = couch_of(lexicon)
+        start(couch, mode)
+        couch.press("back")
+        assert couch.stack.top.name == "game-type"
+        couch.press("back")
+        assert couch.stack.top.name == "main-menu"
+
+
+def test_the_rows_of_a_chart_are_walked_through_and_come_round(lexicon: Lexicon) -> None:
+    couch = at_the_charts(lexicon)
+    seen = []
+    for _ in range(ROWS):
+        seen.append(chart(couch).row)
+        couch.press("down")
+    assert seen == list(range(ROWS))
+    assert chart(couch).row == 0
+    couch.press("up")
+    assert chart(couch).row == ROWS - 1

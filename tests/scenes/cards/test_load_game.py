@@ -1,0 +1,327 @@
+"""Loading and going on: by presses, on a real card file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import ChangeRules, Square
+from game.rules.record import Seat
+from game.rules.ruleset import Clock, ClockKind, RackOrder
+from game.saves import AUTOSAVE, GAME, SaveError, saved_game
+from game.scenes.cards.load_game import last_game
+from game.scenes.kit.scene import Pop, Stack
+from game.scenes.start.title import TitleScene, main_menu
+from game.scenes.table.game_labels import new_match
+from game.scenes.table.table_scene import TableScene
+from memcard.keeper import Keeper
+from tests.scenes.cardplay import card_panel, couch_with, go_to, in_play, notice, rack, save, settle
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> Iterator[Keeper]:
+    keeper = Keeper(tmp_path / "cards")
+    yield keeper
+    keeper.close()
+
+
+def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.wait(3.0)
+    match, order, elapsed = couch.table.match, rack(couch), couch.turn.elapsed
+    save(couch)
+    settle(couch)
+    assert notice(couch) == "The game is saved."
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    assert later.table.match.position == match.position
+    assert later.table.match.record == match.record
+    assert later.table.match.history == match.history
+    assert rack(later) == order, "the rack stays as it was arranged"
+    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+    assert later.table.scores == list(match.position.scores)
+
+
+def test_a_resumed_game_and_the_one_left_alone_play_on_alike(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Continue")
+    for each in (couch, later):
+        each.until("table")
+        each.exchange("".join(tile.letter for tile in each.draft.slots if tile)[:3])
+        each.until("table")
+    assert later.table.match.position.racks == couch.table.match.position.racks
+
+
+def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    in_play(lexicon, keeper)
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    assert later.stack.top.choices[0].label == "Continue"
+    later.press("confirm")
+    later.until("table")
+    assert len(later.table.match.record.turns) == 2
+
+
+def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    while couch.stack.top.name != "results":
+        couch.pass_turn()
+        couch.until("table", "results")
+    settle(couch)
+    assert not keeper.card(1).of_kind(AUTOSAVE)
+    assert main_menu(couch.house).choices[0].label == "Play"
+
+
+def test_ps041_a_missing_card_is_told_and_back_returns(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch = couch_with(lexicon, keeper)
+    couch.press("confirm")
+    couch.choose("Load")
+    assert card_panel(couch).text == "There is no memory card in slot 1."
+    assert not card_panel(couch).slots
+    couch.press("back")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_ps042_an_empty_card_is_told_apart_from_a_damaged_save(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = couch_with(lexicon, keeper)
+    couch.press("confirm")
+    couch.choose("Load")
+    assert notice(couch) == "There is no saved game on this memory card."
+    couch = in_play(lexicon, keeper)
+    save(couch, at=1)
+    settle(couch)
+    path = keeper.path(1)
+    data = bytearray(path.read_bytes())
+    data[8192 + 600] ^= 1
+    path.write_bytes(data)
+    keeper.look(1)
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    go_to(later, 1)
+    later.press("confirm")
+    assert later.stack.top.name == "load", "a damaged save is never played"
+    assert "damaged" in notice(later).lower()
+
+
+def test_a_game_of_another_word_list_is_refused_with_its_reason(lexicon: Lexicon, keeper: Keeper) -> None:
+    in_play(lexicon, keeper)
+    assert keeper.flush(10)
+    other = couch_with(Lexicon.from_words(["AA", "AB"], "two words"), keeper)
+    other.press("confirm")
+    other.choose("Continue")
+    assert other.sees("another word list")
+
+
+def test_whatever_is_in_a_save_only_a_game_is_played(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    good = couch.table.save(GAME)
+    wrong = b'{"racks": ["A"], "elapsed_ms": 0}' + good.payload[good.payload.index(b"\n") :]
+    for payload in (b"", b"{}", b"not json\n", good.payload[:-1], b'{"racks": 3, "elapsed_ms": 0}\n', wrong):
+        with pytest.raises(SaveError):
+            saved_game(type(good)(GAME, good.title, payload, good.icon, good.when))
+
+
+def test_sp034_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm", "scores")
+    assert card_panel(couch).tab == 1
+    couch.press("confirm")
+    settle(couch)
+    assert not keeper.card(1).of_kind(GAME)
+    assert keeper.card(2).of_kind(GAME)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    go_to(later, 1)
+    later.press("left")
+    assert card_panel(later).tab == 1, "beyond the edge lies the other card"
+    go_to(later, 1)
+    later.press("confirm")
+    later.until("table")
+    assert later.table.match.record == couch.table.match.record
+
+
+def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: Keeper) -> None:
+    in_play(lexicon, keeper)
+    keeper.flush(10)
+    older = keeper.card(1).read(keeper.card(1).of_kind(AUTOSAVE)[0].number)
+    keeper.new_card(2)
+    newer = couch_with(lexicon, keeper, seed=55)
+    newer.press("shuffle")
+    newer.until("table")
+    game = replace(newer.table.save(AUTOSAVE), when=older.when + 60)
+    keeper.change(2, lambda card: card.keep(game))
+    keeper.change(1, lambda card: card.keep(older))
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("table")
+    assert later.table.match.record == newer.table.match.record
+    keeper.change(2, lambda card: card.keep(replace(game, when=older.when - 60)))
+    assert keeper.flush(10)
+    last = last_game(later.house)
+    assert last
+    assert last.record == saved_game(older).record
+
+
+def test_a_card_that_cannot_be_used_leads_to_the_card_manager(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch = couch_with(lexicon, keeper)
+    couch.press("confirm")
+    couch.choose("Load")
+    couch.press("zoom")
+    assert couch.stack.top.name == "cards"
+    couch.press("confirm")
+    couch.choose("New Card")
+    settle(couch)
+    couch.press("back")
+    assert notice(couch) == "There is no saved game on this memory card."
+
+
+def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_rules(
+    lexicon: Lexicon, keeper: Keeper, tmp_path: Path
+) -> None:
+    couch = in_play(lexicon, keeper)
+    table = couch.table
+    clock = Clock(ClockKind.TURN_PENALTY, 300_000, 5)
+    table.change_rules(ChangeRules(miss_turn=True, auto_pick=True, rack_order=RackOrder.RANDOM, clock=clock))
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("table")
+    table.hints = [3, 0]
+    couch.wait(7.5)
+    elapsed = couch.turn.elapsed
+    couch.press("options", "down", "confirm", "confirm")
+    settle(couch)
+    keeper.export_into(1, tmp_path)
+    assert keeper.flush(10)
+
+    other = Keeper(tmp_path / "another machine")
+    other.import_card(1, tmp_path / "card1.mcr")
+    assert other.flush(10)
+    later = couch_with(lexicon, other, seed=1234)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    there, here = later.table, couch.table
+    assert there.match.record == here.match.record
+    assert there.match.position == here.match.position
+    assert there.match.position.used_ms == here.match.position.used_ms
+    assert there.match.seats[1].level == here.match.seats[1].level == 3
+    assert there.match.position.rules.miss_turn
+    assert there.match.position.rules.clock == clock
+    assert any(isinstance(turn.move, ChangeRules) for turn in there.match.record.turns)
+    assert list(there.hints) == [3, 0]
+    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+    other.close()
+
+
+def test_without_a_disk_nothing_is_promised(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()), None)
+    assert isinstance(couch.stack.top, TitleScene)
+    couch.press("confirm")
+    assert couch.sees("No memory card")
+    assert not couch.sees("Continue")
+
+
+def test_a_game_left_in_the_middle_of_a_turn_goes_on_with_its_clock_and_rack(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("confirm", "right*3", "confirm")
+    couch.wait(4.0)
+    order, elapsed = rack(couch), couch.turn.elapsed
+    couch.table.on_close()
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("table")
+    assert rack(later) == order
+    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
+
+
+def test_tiles_of_an_unfinished_play_are_back_on_the_rack_of_the_game_that_goes_on(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    letters = sorted(rack(couch))
+    couch.place(couch.draft.slots[0].letter, Square(7, 7))
+    couch.press("options", "up", "confirm", "left", "confirm")
+    settle(couch)
+    couch.choose("Continue")
+    couch.until("table")
+    assert sorted(rack(couch)) == letters
+
+
+def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = couch_with(lexicon, keeper)
+    seats = (Seat("Ada"), Seat("Bob"))
+    match = new_match(couch.house, PLAYSTATION, seats)
+    couch.stack = Stack(TableScene(couch.house, match, lambda *_: TitleScene(couch.house), Pop))
+    couch.until("handover")
+    couch.press("confirm")
+    couch.until("table")
+    couch.wait(5.0)
+    elapsed = couch.turn.elapsed
+    couch.table.on_close()
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("handover")
+    later.table.on_close()
+    settle(later)
+    again = couch_with(lexicon, keeper, seed=3)
+    again.press("confirm")
+    again.choose("Continue")
+    again.until("handover")
+    again.press("confirm")
+    again.until("table")
+    assert again.turn.elapsed == pytest.approx(elapsed, abs=0.3)
+
+
+def test_a_save_of_a_newer_version_is_told_apart(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    newer = keeper.card(1).write(couch.table.save(GAME), 1)
+    path = keeper.path(1)
+    assert path
+    settle(couch)
+    image = bytearray(newer.image)
+    image[8192 + 512 + 4] = 9
+    path.write_bytes(image)
+    keeper.look(1)
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    go_to(later, 1)
+    later.press("confirm")
+    assert notice(later) == "The save in slot 1 was made by a newer version of Parlour."

@@ -1,0 +1,314 @@
+"""Saving: by presses, on a real card file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import app
+from game.app import data_dir
+from game.lexicon.words import Lexicon
+from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
+from game.scenes.kit.picture import Spot
+from memcard.card import Card, read_card
+from memcard.keeper import Keeper
+from memcard.slot import State
+from tests.memcard.reader import list_card
+from tests.memcard.saves import with_foreign
+from tests.scenes.cardplay import card_panel, in_play, notice, save, settle
+
+
+@pytest.fixture
+def keeper(tmp_path: Path) -> Iterator[Keeper]:
+    keeper = Keeper(tmp_path / "cards")
+    yield keeper
+    keeper.close()
+
+
+def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.press("options", "down", "confirm")
+    assert couch.stack.top.name == "save"
+    assert card_panel(couch).text == "There is no memory card in slot 1."
+    assert "Save" not in couch.prompts
+    couch.press("confirm", "back")
+    assert couch.stack.top.name == "table"
+
+
+def test_ps132_a_game_is_saved_in_the_middle_of_an_exchange_too(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.wait(5)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm", "confirm")
+    assert couch.stack.top.name == "exchange"
+    save(couch)
+    settle(couch)
+    assert couch.stack.top.name == "exchange"
+    assert notice(couch) == "The game is saved."
+    assert keeper.card(1).of_kind(GAME)
+
+
+def test_ps133_an_occupied_slot_is_overwritten_only_after_a_question(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    save(couch, at=3)
+    settle(couch)
+    before = keeper.card(1).read(3)
+    couch.pass_turn()
+    couch.until("table")
+    save(couch, at=3)
+    assert couch.stack.top.name == "question"
+    couch.press("confirm")
+    settle(couch)
+    assert keeper.card(1).read(3) == before, "the safe answer is the one under the thumb"
+    couch.press("confirm", "left", "confirm")
+    settle(couch)
+    assert saved_game(keeper.card(1).read(3)).record == couch.table.match.record
+
+
+def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    save(couch, at=3)
+    settle(couch)
+    couch.pass_turn()
+    couch.until("table")
+    couch.press("options", "down", "confirm")
+    assert card_panel(couch).focus == 2
+    couch.house.now = lambda: 1_000_000_060
+    couch.press("scores", "down", "down", "confirm")
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 12), "where it was saved last"
+    couch.press("back", "options", "up", "confirm", "left", "confirm")
+    couch.until("main-menu")
+    couch.choose("Play")
+    couch.press("back", "back", "shuffle")
+    couch.until("table")
+    couch.press("options", "down", "confirm")
+    assert (card_panel(couch).tab, card_panel(couch).focus) == (0, 0)
+
+
+def test_where_there_is_no_card_one_press_makes_one_and_nothing_that_needs_one_is_offered(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm", "scores")
+    assert set(couch.prompts) == {"New Card", "Card 1", "Memory Cards", "Back", "Help"}
+    couch.press("confirm")
+    settle(couch)
+    assert card_panel(couch).text == "15 of 15 slots free"
+    couch.press("confirm")
+    settle(couch)
+    assert couch.stack.top.name == "table"
+    assert keeper.card(2).of_kind(GAME)
+
+
+def test_ps134_back_leaves_the_slots_and_writes_nothing(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("options", "down", "confirm", "back")
+    settle(couch)
+    assert not keeper.card(1).of_kind(GAME)
+    assert couch.stack.top.name == "table"
+
+
+def test_a_card_taken_away_while_saving_loses_no_game(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.press("confirm")
+    settle(couch)
+    assert couch.sees("memory card")
+    couch.press("back")
+    assert couch.stack.top.name == "table"
+
+
+def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    save(couch, at=1)
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    first = card_panel(couch).slots[0]
+    assert first.title == "Normal"
+    assert first.details[0].startswith("Turn 2 · ")
+    assert "2001" in first.details[0]
+    assert first.details[1:] == ("Player 1  0", "Maven  0")
+    assert len(first.board) == 225
+    assert len(first.icon) == 16 * 16 * 4
+
+
+def full_of_others(card: Card) -> Card:
+    for number in range(1, 16):
+        card = with_foreign(card, number, name=f"BASLUS-00001OTH{number:02}".encode())
+    return card
+
+
+def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("options", "down", "confirm", "shuffle")
+    couch.spell_name("SUNDAY")
+    assert couch.stack.top.name == "save"
+    assert couch.sees("As “Sunday”")
+    couch.press("confirm")
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    assert "Parlour Sunday" in [one.title for one in list_card(path.read_bytes())]
+    couch.press("options", "down", "confirm")
+    slot = card_panel(couch).slots[0]
+    assert (slot.title, slot.caption) == ("Sunday", "Normal")
+
+
+def test_a_full_card_says_what_is_needed_and_what_is_there(lexicon: Lexicon, keeper: Keeper) -> None:
+    keeper.change(1, full_of_others)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    assert notice(couch) == "The memory card is full: the save needs 1 block, none free."
+    before = keeper.card(1).image
+    couch.press("confirm")
+    settle(couch)
+    assert keeper.card(1).image == before
+
+
+def test_a_write_protected_card_is_told_and_the_save_may_go_to_the_other(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    keeper.new_card(2)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    path.chmod(0o444)
+    before = path.read_bytes()
+    couch.press("options", "down", "confirm", "confirm")
+    settle(couch)
+    assert notice(couch) == "This memory card is write-protected. The game is not saved."
+    assert path.read_bytes() == before
+    couch.press("scores", "confirm")
+    settle(couch)
+    assert couch.stack.top.name == "table"
+    assert keeper.card(2).of_kind(GAME)
+
+
+def test_a_slot_that_another_program_filled_meanwhile_is_not_overwritten(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    theirs = with_foreign(read_card(path.read_bytes()), 1)
+    path.write_bytes(theirs.image)
+    couch.press("confirm")
+    settle(couch)
+    assert "Another program changed slot 1" in notice(couch)
+    assert keeper.card(1).slot(1).state is State.FOREIGN
+
+
+def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("options", "up", "confirm")
+    assert couch.sees("Save and Quit")
+    couch.press("confirm")
+    assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
+    record = couch.table.match.record
+    couch.press("options", "up", "confirm", "left", "left", "confirm")
+    assert couch.stack.top.name == "save"
+    couch.press("confirm")
+    settle(couch)
+    assert couch.stack.top.name == "main-menu"
+    kept = keeper.card(1).of_kind(GAME)
+    assert saved_game(keeper.card(1).read(kept[0].number)).record == record
+
+
+def test_a_game_unkept_for_want_of_a_card_is_kept_when_one_comes(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    path = keeper.path(1)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.pass_turn()
+    couch.until("table")
+    settle(couch)
+    assert path
+    keeper.insert(1, path)
+    settle(couch)
+    couch.wait(6)
+    settle(couch)
+    kept = keeper.card(1).of_kind(AUTOSAVE)
+    assert saved_game(keeper.card(1).read(kept[0].number)).record == couch.table.match.record
+
+
+def test_sp054_saves_lie_with_the_players_own_files_and_not_with_the_game() -> None:
+    game = Path(app.__file__).resolve().parents[1]
+    assert not data_dir(None).resolve().is_relative_to(game)
+
+
+def test_a_summary_that_says_nothing_is_no_error(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    match = couch.table.match
+    full = save_of(match, 0, match.position.racks, GAME, 0)
+    keeper.put(1, type(full)(GAME, "Plain", full.payload, full.icon, 0, b"{}"), 2)
+    assert keeper.flush(10)
+    assert summary(keeper.card(1).slot(2)) is None
+
+
+NOTES = [
+    b"",
+    b"[]",
+    b"3",
+    b"{" * 1000,
+    b'{"mode": "M", "players": [["A", 1]], "board": "short"}',
+    b'{"mode": "M", "players": [["A", 1e999]], "board": "%s"}' % (b"." * 225),
+    b'{"mode": "M", "players": [["A", 99999999]], "board": "%s"}' % (b"." * 225),
+    b'{"mode": "M", "players": [%s], "board": "%s"}' % (b",".join([b'["A", 1]'] * 9), b"." * 225),
+    b'{"mode": "%s", "players": [], "board": "%s"}' % (b"M" * 99, b"." * 225),
+    b'{"mode": null, "players": null, "board": null}',
+]
+
+
+@pytest.mark.parametrize("note", NOTES)
+def test_whatever_a_note_says_a_list_shows_the_save_by_its_title(
+    lexicon: Lexicon, keeper: Keeper, note: bytes
+) -> None:
+    couch = in_play(lexicon, keeper)
+    full = couch.table.save(GAME)
+    keeper.put(1, replace(full, note=note), 2)
+    settle(couch)
+    assert summary(keeper.card(1).slot(2)) is None
+    couch.press("options", "down", "confirm")
+    assert card_panel(couch).slots[1].title == full.title
+
+
+def test_a_turn_that_cannot_be_kept_is_told_and_the_game_goes_on(lexicon: Lexicon, keeper: Keeper) -> None:
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    keeper.eject(1)
+    assert keeper.flush(10)
+    couch.pass_turn()
+    couch.until("table")
+    settle(couch)
+    assert notice(couch).startswith("There is no memory card in slot 1. The game will be kept")
+    couch.wait(10)
+    assert notice(couch) == ""
+    assert couch.stack.top.name == "table"

@@ -1,0 +1,99 @@
+"""The demonstration on an idle title."""
+
+from __future__ import annotations
+
+import pytest
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import InProcessMaven
+from game.scenes.extras.demonstration import AttractScene
+from game.scenes.kit.picture import Hud, Notice, Thoughts, Tone
+from game.scenes.kit.scene import Stack
+from game.scenes.start.title import IDLE_SECONDS, TitleScene
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.wait(IDLE_SECONDS - 1)
+    couch.until("title")
+    couch.press("confirm", "back")
+    couch.wait(IDLE_SECONDS - 1)
+    couch.until("title")
+    couch.wait(2)
+    couch.until("demonstration")
+
+
+def test_the_demonstration_begins_over_any_menu_and_leads_back_to_just_there(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    couch.press("confirm", "down")
+    before = couch.picture
+    couch.wait(IDLE_SECONDS * 2)
+    couch.until("demonstration")
+    couch.press("back")
+    assert couch.picture == before
+
+
+def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("Solitaire")
+    couch.choose("New Name")
+    couch.press("confirm")
+    before = couch.picture
+    couch.wait(IDLE_SECONDS * 2)
+    assert couch.picture == before
+    couch.press("back*4", "shuffle")
+    couch.until("table")
+    couch.wait(IDLE_SECONDS * 2)
+    couch.until("table", seconds=1)
+
+
+@pytest.mark.parametrize("action", Action)
+def test_any_button_returns_to_the_title_at_once(lexicon: Lexicon, action: Action) -> None:
+    desk = ScriptedMaven(delay=1000)
+    couch = Couch(house(lexicon, desk))
+    couch.wait(IDLE_SECONDS + 5)
+    couch.press(action)
+    couch.until("title")
+    assert len(couch.stack.scenes) == 1
+    assert desk.cancelled, "Maven goes on thinking for nobody"
+
+
+def test_a_title_whose_maven_is_still_warming_up_waits(lexicon: Lexicon) -> None:
+    desk = ScriptedMaven()
+    desk.ready = 0.5
+    couch = Couch(house(lexicon, desk))
+    couch.wait(IDLE_SECONDS * 2)
+    couch.until("title")
+
+
+def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_another(
+    lexicon: Lexicon,
+) -> None:
+    home = house(lexicon, InProcessMaven(lexicon))
+    couch = Couch(home)
+    couch.stack = Stack(TitleScene(home))
+    couch.wait(IDLE_SECONDS + 0.1)
+    first = couch.stack.top
+    assert isinstance(first, AttractScene)
+    thoughts, remarks = 0, set[str]()
+    for _ in range(4000):
+        couch.stack.update(0.25)
+        if couch.stack.top is not first:
+            break
+        panels = couch.picture.panels
+        thoughts += any(isinstance(panel, Thoughts) for panel in panels)
+        hud = next(panel for panel in panels if isinstance(panel, Hud))
+        assert not hud.buttons
+        remarks |= {panel.text for panel in panels if isinstance(panel, Notice) and panel.tone is Tone.GOOD}
+    assert first.match.is_over
+    assert isinstance(couch.stack.top, AttractScene)
+    assert thoughts > 20
+    assert len(remarks) > 4

@@ -1,0 +1,61 @@
+"""What is said about a turn while nobody plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match import Match
+from game.rules.editions import PLAYSTATION
+from game.rules.notation import parse_move
+from game.rules.record import Seat
+from game.scenes.extras.demonstration_remarks import Commentator, Topic
+from tests.scenes.desks import ScriptedMaven
+
+SEATS = Seat("Anna"), Seat("Bo")
+
+
+def played(lexicon: Lexicon, *turns: tuple[str, str]) -> list[str]:
+    """What is said after each turn; a turn is a rack and the play made with it."""
+    match = Match(PLAYSTATION, SEATS, 7, lexicon, ScriptedMaven())
+    commentator, said = Commentator(), []
+    for rack, move in turns:
+        position = match.position
+        racks = [*position.racks]
+        racks[position.to_move] = rack
+        match.position = replace(position, racks=tuple(racks))
+        match.submit(parse_move(move, match.position.board))
+        said.append(commentator.remark_on(match))
+    return said
+
+
+def test_a_whole_rack_is_told_first(lexicon: Lexicon) -> None:
+    assert played(lexicon, ("ANOTHER", "8H ANOTHER")) == ["ANOTHER: all seven tiles at once, 50 points more."]
+
+
+def test_a_change_of_the_lead_is_told(lexicon: Lexicon) -> None:
+    said = played(lexicon, ("HORNATE", "8G HORN"), ("ZEREDAA", "H5 ZER.ED"))
+    assert "Bo" in said[1], said
+
+
+def test_what_was_said_just_now_is_not_said_again(lexicon: Lexicon) -> None:
+    said = played(lexicon, ("ANOTHER", "8H ANOTHER"), ("ETAINED", "N8 .ETAINED"))
+    assert "all seven" in said[0]
+    assert "rack" not in said[1]
+    assert "all seven" not in said[1]
+
+
+@pytest.mark.parametrize("topic", Topic)
+def test_every_sentence_ends_as_one_and_fits_the_headline(topic: Topic) -> None:
+    for sentence in topic.value:
+        assert sentence.endswith((".", "!"))
+        assert len(sentence.format_map(Longest())) < 90
+
+
+class Longest(dict[str, str]):
+    """For every fact the longest that it may be."""
+
+    def __missing__(self, key: str) -> str:
+        return {"word": "W" * 15, "leader": "Grand Master"}.get(key, "1234")

@@ -1,0 +1,160 @@
+"""The playable tutorial, built on the manual's worked example."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.card_storage import Keepsakes
+from game.lexicon.words import Lexicon
+from game.rules.moves import Place
+from game.scenes.extras.lesson_script import STEPS
+from game.scenes.extras.tutorial import TutorialScene
+from game.scenes.kit.picture import Look, Notice, OnBoard
+from game.scenes.kit.scene import Pop, Quit
+from memcard.keeper import Keeper
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+def begin(lexicon: Lexicon) -> Couch:
+    home = house(lexicon, ScriptedMaven())
+    couch = Couch(home, TutorialScene(home, Quit, Pop))
+    couch.until("reading")
+    couch.press("confirm")
+    couch.until("table")
+    return couch
+
+
+def notice(couch: Couch) -> str:
+    return next(panel.text for panel in couch.picture.panels if isinstance(panel, Notice))
+
+
+def ghosts(couch: Couch) -> dict[tuple[int, int], str]:
+    table = couch.picture.table
+    assert table
+    return {
+        tile.place.square: tile.face
+        for tile in table.tiles
+        if tile.look is Look.GHOST and isinstance(tile.place, OnBoard)
+    }
+
+
+def play_step(couch: Couch) -> None:
+    wanted = couch.table.match.wanted(couch.table.match.position.board)
+    for square, face in wanted.tiles:
+        couch.place(face, square)
+    couch.end_turn()
+    couch.until("reading")
+
+
+def test_ps098_the_tutorial_plays_the_manuals_example_with_its_scores(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    totals = []
+    for step in STEPS:
+        play_step(couch)
+        assert couch.sees(step.title)
+        assert f"{couch.table.scores[0] - sum(totals)}" in step.title
+        totals.append(couch.table.scores[0] - sum(totals))
+        couch.press("confirm")
+    assert totals == [14, 9, 25, 16]
+    assert couch.sees("Play a Game")
+    couch.press("confirm")
+    assert couch.stack.finished, "playing on was not taken up"
+
+
+def test_the_advice_leads_a_player_who_does_just_what_it_says(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    steps = {
+        "Pick up": "confirm",
+        "Go left or right": "right",
+        "You hold": "up",
+        "Place the": "confirm",
+        "HORN is complete. Go": "right",
+        "HORN is complete. Press": "confirm",
+    }
+    for _ in range(200):
+        told = notice(couch)
+        if told.startswith("Carry"):
+            wanted = couch.table.match.wanted(couch.table.match.position.board)
+            letter = couch.draft.hand.tile.letter
+            square = next(tile.square for tile in wanted.tiles if tile.face == letter)
+            couch.steer(square)
+            continue
+        couch.press(next(action for start, action in steps.items() if told.startswith(start)))
+        if couch.table.match.played:
+            break
+    assert couch.table.match.position.scores == (14,)
+
+
+def test_the_lesson_offers_only_the_way_of_placing_tiles_that_its_advice_knows(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    for way in ((), ("up",)):
+        couch.press(*way)
+        assert not {"Word lane", "Letter keys"} & set(couch.prompts)
+        couch.press("l1")
+        couch.hold("r2", 0.1)
+        assert couch.turn.lane is None
+
+
+def test_ghosts_show_where_the_missing_letters_go(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    assert "".join(ghosts(couch).values()) == "HORN"
+    couch.place("O", (square := next(at for at, face in ghosts(couch).items() if face == "O")))
+    assert square not in ghosts(couch)
+    assert "".join(ghosts(couch).values()) == "HRN"
+
+
+def test_any_other_play_is_refused_kindly_and_nothing_is_lost(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    at = next(iter(ghosts(couch)))
+    couch.place("F", at)
+    assert "does not belong" in notice(couch)
+    couch.end_turn()
+    assert "In this lesson, play HORN" in notice(couch)
+    assert couch.table.match.played == []
+    assert couch.table.match.position.scores == (0,)
+
+
+def test_the_lessons_draws_leave_a_whole_set_of_tiles(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    for _ in STEPS:
+        play_step(couch)
+        couch.press("confirm")
+    position = couch.table.match.position
+    on_board = sum(cell != "." for cell in position.board.cells)
+    assert len(position.bag) + len(position.rack) + on_board == 100
+    assert all(isinstance(played.move, Place) for played in couch.table.match.played)
+
+
+def test_other_rules_are_kept_for_the_games_and_do_not_disturb_the_lesson(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    couch.press("options")
+    couch.choose("Options")
+    couch.choose("Game Settings")
+    couch.press("down", "confirm", "up", "up", "confirm")
+    assert not couch.house.options.auto_pick
+    couch.press("back", "back")
+    couch.until("table")
+    play_step(couch)
+
+
+def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    """Its draws are arranged, so that a replay by the rules comes out otherwise."""
+    home = house(lexicon, ScriptedMaven())
+    home.keeper = keeper = Keeper(tmp_path)
+    home.keepsakes = Keepsakes(keeper)
+    couch = Couch(home, TutorialScene(home, Quit, Pop))
+    couch.until("reading")
+    couch.press("confirm")
+    couch.until("table")
+    couch.press("options")
+    assert couch.sees("A lesson is not kept")
+    couch.choose("Quit")
+    assert not couch.sees("Save and Quit")
+    assert couch.sees("A lesson is not kept.")
+    couch.press("left", "confirm")
+    assert keeper.flush(20)
+    assert keeper.card(1).free == 15
+    keeper.close()

@@ -1,0 +1,67 @@
+"""Help is one press away on every screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.scenes.kit.help import ORDER, TOPICS, HelpScene
+from game.scenes.kit.scene import Scene
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+def kinds_of_scene(kind: type[Scene] = Scene) -> list[type[Scene]]:
+    return [found for sub in kind.__subclasses__() for found in (sub, *kinds_of_scene(sub))]
+
+
+def test_every_kind_of_screen_names_a_page_of_help_that_exists() -> None:
+    import game.scenes.start.title  # noqa: F401 - so that every scene is known
+
+    topics = {kind.__name__: kind.topic for kind in kinds_of_scene() if kind is not HelpScene}
+    assert topics
+    assert set(topics.values()) - {""} <= set(TOPICS), "those without a subject offer no help"
+
+
+def test_help_opens_over_a_menu_and_leads_back_to_it(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    couch.until("main-menu")
+    (action,) = couch.prompts["Help"]
+    couch.press(action)
+    couch.until("help")
+    assert couch.sees(TOPICS["menus"].title)
+    couch.press("back")
+    couch.until("main-menu")
+
+
+def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()), HelpScene("menus"))
+    titles = []
+    for _ in ORDER:
+        titles.append(next(title for title in (t.title for t in TOPICS.values()) if couch.sees(title)))
+        couch.press("right")
+    assert titles == [TOPICS[name].title for name in ORDER]
+    couch.press("left")
+    assert couch.sees(TOPICS[ORDER[-1]].title)
+
+
+def test_in_a_game_help_is_in_the_pause(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("shuffle")
+    couch.until("table")
+    couch.press("pause")
+    couch.until("paused")
+    (action,) = couch.prompts["Help"]
+    couch.press(action)
+    assert couch.sees(TOPICS["turn"].title)
+
+
+@pytest.mark.parametrize("topic", TOPICS.values(), ids=list(TOPICS))
+def test_help_names_no_button_by_the_mark_of_one_make(topic: object) -> None:
+    assert not set("✕▲●■△○□") & set("".join(topic.lines)), "pads of other makes are marked otherwise"
+
+
+def test_help_itself_offers_no_help() -> None:
+    assert Action.PAUSE not in {command.action for command in HelpScene("menus").available()}

@@ -1,0 +1,131 @@
+"""The stack of scenes, and the promise that prompts and commands are one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from controllers.actions import Action, Press
+from game.scenes.kit.picture import Dialog, Menu, Picture, Prompt, Scrim, Side, flatten
+from game.scenes.kit.scene import (
+    Change,
+    Command,
+    Pop,
+    Push,
+    Quit,
+    Reset,
+    Scene,
+    Stack,
+    Swap,
+    directions,
+    prompts,
+)
+
+
+class Plain(Scene):
+    """Does what its table says."""
+
+    def __init__(
+        self, name: str, does: dict[Action, Change | None] | None = None, freezes: bool = True
+    ) -> None:
+        self.name = name
+        self.freezes = freezes
+        self.does = does or {}
+        self.heard: list[Any] = []
+        self.time = 0.0
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(action, action.value, lambda c=change: c) for action, change in self.does.items()]
+
+    def view(self) -> Picture:
+        return Picture(panels=(Dialog(self.name, ""),))
+
+    def tick(self, dt: float) -> None:
+        self.time += dt
+
+    def update(self, dt: float) -> Change | None:
+        self.tick(dt)
+        return None
+
+    def on_return(self, value: Any) -> Change | None:
+        self.heard.append(value)
+        return None
+
+
+def press(action: Action, repeat: bool = False) -> Press:
+    return Press("p1", action, repeat)
+
+
+def names(stack: Stack) -> list[str]:
+    return [scene.name for scene in stack.scenes]
+
+
+def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
+    second = Plain("second", {Action.BACK: Pop(5)})
+    root = Plain("root", {Action.CONFIRM: Push(second), Action.ZOOM: Swap(Plain("swapped"))})
+    stack = Stack(root)
+    stack.press(press(Action.CONFIRM))
+    assert names(stack) == ["root", "second"]
+    stack.press(press(Action.BACK))
+    assert names(stack) == ["root"]
+    assert root.heard == [5]
+    stack.press(press(Action.ZOOM))
+    assert names(stack) == ["swapped"]
+    stack.top.does = {Action.BACK: Reset((Plain("a"), Plain("b")))}
+    stack.press(press(Action.BACK))
+    assert names(stack) == ["a", "b"]
+
+
+@pytest.mark.parametrize("change", [Quit(), Pop()])
+def test_quitting_or_leaving_the_last_scene_ends_the_program(change: Change) -> None:
+    stack = Stack(Plain("root", {Action.BACK: change}))
+    stack.press(press(Action.BACK))
+    assert stack.finished
+
+
+def test_a_button_that_is_not_listed_does_nothing() -> None:
+    stack = Stack(Plain("root", {Action.BACK: Quit()}))
+    stack.press(press(Action.CONFIRM))
+    assert not stack.finished
+
+
+def test_only_directions_repeat_while_a_button_is_held() -> None:
+    stack = Stack(Plain("root", {Action.CONFIRM: Quit()}))
+    stack.press(press(Action.CONFIRM, repeat=True))
+    assert not stack.finished
+
+
+def test_a_released_button_is_not_a_press() -> None:
+    stack = Stack(Plain("root", {Action.CONFIRM: Quit()}))
+    stack.press(Press("p1", Action.CONFIRM, released=True))
+    assert not stack.finished
+
+
+def test_time_stands_still_below_a_scene_that_freezes() -> None:
+    frozen, running = Plain("frozen"), Plain("running")
+    stack = Stack(frozen)
+    stack.scenes += [Plain("pause", freezes=True), running, Plain("menu", freezes=False)]
+    stack.update(0.5)
+    assert (frozen.time, running.time) == (0.0, 0.5)
+
+
+def test_the_prompt_bar_names_each_label_once_with_all_its_buttons() -> None:
+    commands = [
+        Command(Action.CONFIRM, "Go", Pop),
+        *directions("Move", lambda _: None, Action.LEFT, Action.RIGHT),
+    ]
+    assert prompts([*commands, Command(Action.L1, "", Pop)]) == (
+        Prompt((Action.CONFIRM,), "Go"),
+        Prompt((Action.LEFT, Action.RIGHT), "Move"),
+    )
+
+
+def test_pictures_pile_up_from_the_topmost_opaque_one_and_dim_what_lies_below() -> None:
+    hidden = Picture(panels=(Dialog("hidden", ""),))
+    ground = Picture(panels=(Menu((), 0, "ground", "", Side.LEFT),), opaque=True)
+    overlay = Picture(panels=(Dialog("over", ""),), prompts=(Prompt((Action.BACK,), "Back"),), dim=0.5)
+    seen = flatten((hidden, ground, overlay))
+    assert seen.panels == (*ground.panels, Scrim(0.5), *overlay.panels)
+    assert seen.prompts == overlay.prompts

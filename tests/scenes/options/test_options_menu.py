@@ -1,0 +1,347 @@
+"""Options, each named after the ledger rows that it checks; the table's part is in test_table_options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controllers.actions import Action, Press
+from game.app import open_house
+from game.lexicon.words import Lexicon
+from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
+from game.rules.ruleset import Privacy, RackOrder
+from game.scenes.kit.picture import Corners, Page, SettingRow, Settings
+from game.scenes.kit.scene import Scene
+from game.scenes.options.options_menu import display, game_settings, options_menu, sound
+from game.scenes.options.screen_position import ScreenPosition
+from game.scenes.options.settings_screen import SettingsScene
+from game.scenes.start.title import TitleScene, main_menu
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+
+class Floor(Scene):
+    """What lies under the screen that is tried."""
+
+    name = "floor"
+
+    def commands(self) -> tuple[()]:
+        return ()
+
+    def view(self):
+        raise AssertionError
+
+
+def on(lexicon: Lexicon, make, options: Options | None = None) -> Couch:
+    """A couch before a screen of the options."""
+    home = house(lexicon, ScriptedMaven())
+    home.options = options or Options()
+    couch = Couch(home, Floor())
+    couch.stack.scenes.append(make(home))
+    return couch
+
+
+def rows(couch: Couch) -> dict[str, SettingRow]:
+    panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Settings))
+    return {row.label: row for row in panel.rows}
+
+
+def focus(couch: Couch, label: str) -> None:
+    for _ in range(20):
+        panel = next(p for p in couch.stack.top.picture.panels if isinstance(p, Settings))
+        if panel.rows[panel.focus].label == label:
+            return
+        couch.press("down")
+    raise AssertionError(f"the selector does not reach {label}")
+
+
+def accept(couch: Couch) -> None:
+    focus(couch, "Accept")
+    couch.press("confirm")
+    assert couch.stack.top.name == "floor"
+
+
+# ---------------------------------------------------------------- the list of options
+
+
+def test_ps043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    couch.choose("Options")
+    assert couch.stack.top.name == "options-menu"
+    for label in ("Set Screen Position", "Sound", "Controls", "Game Settings", "Display & Accessibility"):
+        assert couch.sees(label)
+    couch.press("up")
+    assert couch.stack.top.choices[couch.stack.top.focus].label == "Back"
+    couch.press("confirm")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_ps043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None:
+    with open_house(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
+        couch = Couch(home, TitleScene(home))
+        couch.stack.scenes += [main_menu(home), options_menu(home)]
+        couch.choose("Game Settings")
+        focus(couch, "Timer")
+        couch.press("right")
+        focus(couch, "Accept")
+        couch.press("confirm")
+        couch.choose("Back")
+    with open_house(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
+        assert home.options.timer
+
+
+# ---------------------------------------------------------------- Set Screen Position
+
+
+def test_ps044_the_dpad_moves_the_visible_area_at_once_and_no_further_than_the_hud_allows(
+    lexicon: Lexicon,
+) -> None:
+    couch = on(lexicon, ScreenPosition)
+    assert any(isinstance(panel, Corners) for panel in couch.stack.top.picture.panels)
+    couch.press("right", "down*2")
+    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (1, 2)
+    couch.press("left*30", "up*30")
+    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (SHIFTS[0], SHIFTS[0])
+    offered = {action for prompt in couch.stack.top.picture.prompts for action in prompt.actions}
+    assert not offered & {Action.LEFT, Action.UP}, "no button is promised that moves nothing"
+    couch.press("right*30", "down*30")
+    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (SHIFTS[-1], SHIFTS[-1])
+
+
+def test_ps045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
+    kept: list[Options] = []
+    couch = on(lexicon, ScreenPosition)
+    couch.house.keep_options = kept.append
+    couch.press("right*2", "confirm")
+    assert couch.stack.top.name == "floor"
+    assert [options.shift_x for options in kept] == [2]
+
+
+def test_ps046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> None:
+    kept: list[Options] = []
+    couch = on(lexicon, ScreenPosition, Options(shift_x=-1, shift_y=3))
+    couch.house.keep_options = kept.append
+    couch.press("right*4", "up*4", "back")
+    assert couch.stack.top.name == "floor"
+    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (-1, 3)
+    assert not kept
+
+
+# ---------------------------------------------------------------- Sound
+
+
+def test_ps047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> None:
+    couch = on(lexicon, sound, Options(music=6, effects=8))
+    couch.press("left*2")
+    assert (couch.house.options.music, couch.house.options.effects) == (4, 8)
+    couch.press("down", "right*9")
+    assert (couch.house.options.music, couch.house.options.effects) == (4, 10)
+    assert rows(couch)["Effects"].level == 10
+    assert not rows(couch)["Effects"].more
+    couch.press("left*20")
+    assert couch.house.options.effects == 0
+
+
+def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
+    kept: list[Options] = []
+    couch = on(lexicon, sound)
+    couch.house.keep_options = kept.append
+    couch.press("left")
+    assert not kept
+    accept(couch)
+    assert [options.music for options in kept] == [Options().music - 1]
+
+
+def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexicon) -> None:
+    kept: list[Options] = []
+    couch = on(lexicon, sound, Options(music=3, effects=9))
+    couch.house.keep_options = kept.append
+    couch.press("right*4", "down", "left*4", "back")
+    assert couch.stack.top.name == "floor"
+    assert (couch.house.options.music, couch.house.options.effects) == (3, 9)
+    assert not kept
+
+
+# ---------------------------------------------------------------- Game Settings
+
+
+def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_setting(
+    lexicon: Lexicon,
+) -> None:
+    start = Options(timer=True, minutes=5, penalty_points=5)
+    for setting in game_settings(house(lexicon, ScriptedMaven())).settings:
+        if len(setting.values) < 2:
+            continue
+        for end in ("accept", "discard"):
+            couch = on(lexicon, game_settings, start)
+            focus(couch, setting.label)
+            couch.press("confirm")
+            if end == "accept":
+                accept(couch)
+                assert setting.value(couch.house.options) != setting.value(start), setting.label
+            else:
+                couch.press("back")
+                assert couch.house.options == start, setting.label
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("Fast AI", ["Off", "On"]),
+        ("Auto Pick Tiles", ["Off", "On"]),
+        ("Miss Turn on Invalid Word", ["Off", "On"]),
+        ("Rack Order", ["Random", "Alphabetical", "Value"]),
+        ("Timer", ["Off", "On"]),
+        ("Time for a Turn", [f"{n} minutes" for n in range(3, 16)]),
+        ("Penalty per Minute Over", ["1 point", *(f"{n} points" for n in range(2, 11))]),
+        ("Tile Set", list(TILE_LOOKS.values())),
+    ],
+)
+def test_ps056_059_061_062_063_064_066_067_068_each_setting_has_just_the_values_of_the_manual(
+    lexicon: Lexicon, label: str, shown: list[str]
+) -> None:
+    couch = on(lexicon, game_settings, Options(timer=True))
+    focus(couch, label)
+    couch.press("left*20")
+    seen = [rows(couch)[label].value]
+    while rows(couch)[label].more:
+        couch.press("right")
+        seen.append(rows(couch)[label].value)
+    assert seen == shown
+    before = couch.stack.top.draft
+    couch.press("right")
+    assert couch.stack.top.draft == before, "beyond the last value there is none"
+
+
+def test_ps064_penalty_and_limit_are_dimmed_without_a_timer(lexicon: Lexicon) -> None:
+    couch = on(lexicon, game_settings)
+    assert not rows(couch)["Penalty per Minute Over"].enabled
+    focus(couch, "Penalty per Minute Over")
+    couch.press("right", "confirm")
+    assert couch.stack.top.draft.penalty_points == Options().penalty_points
+    focus(couch, "Timer")
+    couch.press("right")
+    assert rows(couch)["Penalty per Minute Over"].enabled
+
+
+def test_a_setting_out_of_its_range_is_never_offered() -> None:
+    assert (PENALTIES[0], PENALTIES[-1]) == (1, 10)
+    assert (MINUTES[0], MINUTES[-1]) == (3, 15)
+
+
+def test_settings_that_others_change_meanwhile_are_not_undone(lexicon: Lexicon) -> None:
+    couch = on(lexicon, sound)
+    couch.press("left")
+    couch.house.options = replace(couch.house.options, pads={"a pad": {}}, names=("Anna",))
+    accept(couch)
+    assert couch.house.options.names == ("Anna",)
+    assert couch.house.options.pads == {"a pad": {}}
+
+
+# ---------------------------------------------------------------- Display & Accessibility
+
+
+def test_text_size_and_motion_are_seen_at_once_and_privacy_when_accepted(lexicon: Lexicon) -> None:
+    couch = on(lexicon, display)
+    focus(couch, "Text Size")
+    couch.press("right")
+    assert couch.house.options.text_size == 130
+    focus(couch, "Racks")
+    couch.press("left*2")
+    assert couch.house.options.privacy is Privacy.PEEK
+    accept(couch)
+    assert couch.house.options.privacy is Privacy.OPEN
+    assert couch.house.options.text_size == 130
+
+
+# ---------------------------------------------------------------- credits
+
+
+def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_licences(
+    lexicon: Lexicon,
+) -> None:
+    couch = on(lexicon, options_menu)
+    couch.choose("Credits & Licences")
+    read = {}
+    for label in [choice.label for choice in couch.stack.top.choices]:
+        couch.choose(label)
+        page = next(p for p in couch.stack.top.picture.panels if isinstance(p, Page))
+        read[label] = " ".join(page.lines)
+        couch.press("back")
+    for name in ("ENABLE", "SCOWL", "WordNet", "Princeton", "Manrope", "Lato", "arcade", "pyglet"):
+        assert name in read["Credits"]
+    assert "WITHOUT WARRANTY" in " ".join(read.values()).upper()
+    assert "PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS" in read["Licence: WordNet"].upper()
+    assert "OPEN FONT LICENSE" in read["Licence: Type"].upper()
+
+
+def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: Lexicon) -> None:
+    couch = on(lexicon, options_menu)
+    couch.choose("Credits & Licences")
+    couch.choose("Licence: Type")
+    scene = couch.stack.top
+    assert Action.UP not in {a for p in scene.picture.prompts for a in p.actions}
+    for _ in range(200):
+        couch.press("down")
+    assert Action.DOWN not in {a for p in scene.picture.prompts for a in p.actions}
+    page = next(p for p in scene.picture.panels if isinstance(p, Page))
+    assert page.first is not None
+    assert len(page.lines) - page.first <= 17, "the last line is on the screen"
+    for _ in range(200):
+        couch.press("up")
+    assert scene.first == 0
+
+
+def test_every_screen_of_the_options_goes_back_to_the_list_by_triangle(lexicon: Lexicon) -> None:
+    couch = on(lexicon, options_menu)
+    menu = couch.stack.top
+    for choice in menu.choices:
+        if choice.do and choice.label != "Back":
+            couch.choose(choice.label)
+            assert couch.stack.top is not menu, choice.label
+            couch.press("back")
+            assert couch.stack.top is menu, choice.label
+
+
+def test_what_a_settings_screen_accepts_is_told_once(lexicon: Lexicon) -> None:
+    heard: list[Options] = []
+    couch = on(
+        lexicon,
+        lambda home: SettingsScene("s", "S", home, game_settings(home).settings, accepted=heard.append),
+    )
+    focus(couch, "Rack Order")
+    couch.press("right")
+    accept(couch)
+    assert [options.rack_order for options in heard] == [RackOrder.ALPHABETICAL]
+
+
+# ---------------------------------------------------------------- prompts and what works
+
+
+def screens(lexicon: Lexicon):
+    """Each screen of the options, at each place of its selector."""
+    for make in (sound, game_settings, display, ScreenPosition, options_menu):
+        count = len(getattr(make(house(lexicon, ScriptedMaven())), "settings", ())) + 1
+        if make is options_menu:
+            count = len(options_menu(house(lexicon, ScriptedMaven())).choices)
+        for steps in range(count if make is not ScreenPosition else 1):
+            yield make, steps
+
+
+def test_ps002_on_every_screen_of_the_options_just_the_promised_buttons_do_something(
+    lexicon: Lexicon,
+) -> None:
+    for make, steps in screens(lexicon):
+        for action in Action:
+            couch = on(lexicon, make)
+            for _ in range(steps):
+                couch.stack.press(Press("p1", Action.DOWN))
+            scene, before, options = couch.stack.top, couch.stack.top.picture, couch.house.options
+            promised = action in {a for prompt in before.prompts for a in prompt.actions}
+            couch.stack.press(Press("p1", action))
+            after = couch.stack.top
+            changed = after is not scene or scene.picture != before or couch.house.options != options
+            assert changed == promised, (make, steps, action)

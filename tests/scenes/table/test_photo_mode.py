@@ -1,0 +1,66 @@
+"""Photo mode."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.lexicon.words import Lexicon
+from game.options import Options, rules_with
+from game.rules.editions import PLAYSTATION
+from game.scenes.kit.picture import Hud, OnRack, Shot
+from tests.scenes.couch import Couch
+from tests.scenes.table.test_table import play_horn, sit
+
+
+def in_photo_mode(lexicon: Lexicon) -> Couch:
+    couch = sit(lexicon)
+    play_horn(couch)
+    couch.until("table")
+    couch.press("pause", "shuffle")
+    couch.until("photo")
+    return couch
+
+
+def test_photo_mode_shows_the_board_and_neither_words_nor_anybodys_rack(lexicon: Lexicon) -> None:
+    couch = in_photo_mode(lexicon)
+    picture = couch.picture
+    assert picture.camera is not None
+    assert picture.camera.shot is Shot.PHOTO
+    assert not any(isinstance(panel, Hud) for panel in picture.panels)
+    assert picture.table is not None
+    assert not any(isinstance(tile.place, OnRack) for tile in picture.table.tiles)
+    assert sum(tile.face in "HORN" for tile in picture.table.tiles) == 4
+
+
+def test_the_camera_walks_round_and_never_dives_under_the_table(lexicon: Lexicon) -> None:
+    couch = in_photo_mode(lexicon)
+    before = couch.picture.camera
+    couch.press("right", "zoom")
+    after = couch.picture.camera
+    assert after.turn > before.turn
+    assert after.distance != before.distance
+    for action, limit in (("up*30", 85), ("down*40", 12)):
+        couch.press(action)
+        assert couch.picture.camera.rise == limit
+
+
+def test_the_shutter_asks_for_a_photo_and_tells_what_became_of_it(lexicon: Lexicon) -> None:
+    couch = in_photo_mode(lexicon)
+    assert "Take photo" not in couch.prompts, "there is nobody to take it"
+    asked = []
+    couch.house.photograph = asked.append
+    couch.press("confirm")
+    asked[0].told = "Kept as photos/board.png."
+    assert couch.sees("Kept as photos/board.png.")
+    couch.wait(5)
+    assert not couch.sees("Kept as photos/board.png.")
+    couch.press("back")
+    couch.until("paused")
+
+
+def test_a_board_that_is_covered_for_the_clock_cannot_be_photographed(lexicon: Lexicon) -> None:
+    rules = rules_with(PLAYSTATION, replace(Options(), timer=True))
+    couch = sit(lexicon, rules=rules)
+    couch.press("pause")
+    couch.until("paused")
+    assert "Photo" not in couch.prompts

@@ -1,0 +1,117 @@
+"""Drawing by hand, with Auto Pick Tiles off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.lexicon.words import Lexicon
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Pass
+from game.rules.ruleset import RackOrder
+from game.scenes.kit.picture import Hud, Look, OnPool, Shot
+from tests.scenes.couch import Couch
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.table.test_table import ANNA, BO, play_horn, rack, sit
+
+BY_HAND = replace(PLAYSTATION, auto_pick=False)
+
+
+def pool(couch: Couch) -> dict[tuple[int, int], Look]:
+    """Where tiles lie face down, and how they look."""
+    table = couch.picture.table
+    assert table
+    tiles = [tile for tile in table.tiles if isinstance(tile.place, OnPool)]
+    assert all(tile.face == " " for tile in tiles), "a tile in the pool shows its letter"
+    return {(tile.place.row, tile.place.column): tile.look for tile in tiles}
+
+
+def test_ps058_the_bag_is_spilled_face_down_and_exactly_the_needed_number_is_picked(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=BY_HAND, maven=ScriptedMaven([Pass()]))
+    in_bag = len(couch.table.match.position.bag)
+    play_horn(couch)
+    couch.until("pick")
+    assert couch.picture.camera
+    assert couch.picture.camera.shot is Shot.POOL
+    assert len(pool(couch)) == in_bag
+    assert couch.sees("Pick 4 tiles.")
+    for left in (3, 2, 1, 0):
+        assert set(couch.prompts) >= {"Pick", "Move", "Pick the rest"}
+        couch.press("confirm")
+        assert len(pool(couch)) == in_bag - 4 + left
+    assert "Pick" not in couch.prompts
+    couch.until("table")
+    assert sorted(rack(couch)) == sorted(couch.table.match.position.racks[0])
+    assert len(couch.table.match.position.bag) == in_bag - 4
+
+
+def test_ps058_the_selector_reaches_every_tile_of_the_pool_and_takes_that_one(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=BY_HAND)
+    play_horn(couch)
+    couch.until("pick")
+    places = set(pool(couch))
+    seen = set()
+    rows = 1 + max(row for row, _ in places)
+    for _ in range(rows):
+        couch.press("up")
+    for row in range(rows):
+        couch.press("left*12")
+        for _ in range(12):
+            seen |= {at for at, look in pool(couch).items() if look is Look.FOCUSED}
+            couch.press("right")
+        couch.press("down") if row + 1 < rows else None
+    assert seen == places
+    couch.press("up*9", "left*12", "confirm")
+    assert places - set(pool(couch)) == {(0, 0)}
+
+
+def test_ps058_what_is_drawn_does_not_depend_on_where_it_is_picked(lexicon: Lexicon) -> None:
+    racks = []
+    for moves in ([], ["up*3", "left*5"], ["down", "right*4"]):
+        couch = sit(lexicon, rules=BY_HAND)
+        play_horn(couch)
+        couch.until("pick")
+        couch.press(*moves, "confirm")
+        couch.press("shuffle")
+        couch.until("table")
+        racks.append(couch.table.match.position.racks[0])
+    assert len(set(racks)) == 1
+
+
+def test_ps058_an_exchange_is_drawn_by_hand_too(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=BY_HAND)
+    couch.play(Exchange("HO"))
+    couch.until("pick")
+    assert couch.sees("Pick 2 tiles.")
+    couch.press("confirm", "confirm")
+    couch.until("table")
+    assert couch.table.told[0] == "Exchanged 2"
+
+
+def test_ps057_with_auto_pick_on_the_rack_is_refilled_without_a_press(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    play_horn(couch)
+    couch.until("table")
+    assert "." not in rack(couch)
+
+
+def test_a_rack_kept_secret_is_refilled_face_down(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, BO), rules=BY_HAND)
+    couch.press("confirm")
+    couch.pass_turn()
+    couch.until("handover")
+    couch.press("confirm")
+    couch.play(Exchange(couch.table.match.position.racks[1][:2]))
+    couch.until("pick")
+    assert couch.phase.curtain
+
+
+def test_a_picked_rack_is_sorted_once_it_is_whole(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(BY_HAND, rack_order=RackOrder.ALPHABETICAL))
+    play_horn(couch)
+    couch.until("pick")
+    couch.press("shuffle")
+    couch.until("table")
+    letters = rack(couch).rstrip("?")
+    assert letters == "".join(sorted(letters))
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert hud.bag == len(couch.table.match.position.bag)

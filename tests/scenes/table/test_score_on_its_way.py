@@ -1,0 +1,69 @@
+"""What the picture says of a score on its way, of a bonus, and of standings before the latest game."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.rules.moves import Square
+from game.rules.record import Seat
+from game.scenes.after.tournament_standings import StandingsScene
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture import Chart, Hud, Table
+from game.scenes.kit.scene import Pop
+from game.tournament import Finished
+from tests.scenes.couch import Couch
+from tests.scenes.table.test_table import play_horn, sit, spell
+
+
+def hud(couch: Couch) -> Hud:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+
+
+def counted(couch: Couch) -> list[Hud]:
+    """What is seen around the board while a score is counted up."""
+    seen = []
+    for _ in range(120):
+        couch.wait(1 / 60)
+        if any(box.adding is not None for box in hud(couch).boxes):
+            seen.append(hud(couch))
+    return seen
+
+
+def test_a_score_sets_out_from_the_squares_of_its_word(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, fast=False)
+    play_horn(couch)
+    seen = counted(couch)
+    assert seen
+    assert all(one.played == tuple(Square(7, col) for col in range(5, 9)) for one in seen)
+    assert not any(one.bonus for one in seen)
+    assert hud(couch).played == ()
+
+
+def test_with_fast_ai_no_score_flies(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, fast=True)
+    play_horn(couch)
+    assert not any(one.played or one.bonus for one in counted(couch))
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_a_whole_rack_is_celebrated_until_it_is_skipped_and_not_with_fast_ai(
+    lexicon: Lexicon, fast: bool
+) -> None:
+    couch = sit(lexicon, rack="ANOTHER", fast=fast)
+    spell(couch, "ANOTHER", Square(7, 2))
+    couch.end_turn()
+    couch.wait(0.1)
+    assert hud(couch).bonus == ("" if fast else "Bonus  +50")
+    couch.press("confirm")
+    couch.wait(0.05)
+    assert hud(couch).bonus == ""
+
+
+def test_standings_tell_each_rows_total_before_the_latest_game() -> None:
+    seats = (Seat("Anna", "human"), Seat("Ben", "human"))
+    games = (Finished((100, 120), (100, 120)), Finished((90, 20), (90, 20)))
+    scene = StandingsScene(seats, games, 3, Table(), [Choice("Next Game", Pop)], Pop)
+    chart = next(panel for panel in scene.view().panels if isinstance(panel, Chart))
+    assert [row[-1] for row in chart.rows] == ["190", "140"]
+    assert chart.earlier == (100, 120)

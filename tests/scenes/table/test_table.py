@@ -1,0 +1,650 @@
+"""The table as the manual plays it. Names carry the ledger rows that they check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.match import Match
+from game.maven.desk.front_desk import InProcessMaven
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Move, Pass, Place, Square
+from game.rules.notation import parse_move
+from game.rules.record import Seat, positions
+from game.rules.ruleset import Rules
+from game.rules.scoring import score_play
+from game.scenes.after.results import ResultsScene
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture import (
+    CursorKind,
+    Dialog,
+    Hud,
+    Look,
+    Notice,
+    OnBoard,
+    OnRack,
+    Results,
+    ScoreWindows,
+    Shot,
+    Spot,
+    Table,
+    Tone,
+)
+from game.scenes.kit.scene import Pop
+from game.scenes.table.table_scene import TableScene
+from tests.scenes.couch import Couch, house
+from tests.scenes.desks import ScriptedMaven
+
+ANNA = Seat("Anna")
+BO = Seat("Bo")
+MAVEN = Seat("Maven", "maven", 3)
+TWO = (ANNA, MAVEN)
+
+
+def sit(
+    lexicon: Lexicon,
+    seats: tuple[Seat, ...] = TWO,
+    rack: str = "HORNATE",
+    *,
+    rules: Rules = PLAYSTATION,
+    maven: ScriptedMaven | None = None,
+    fast: bool = True,
+) -> Couch:
+    """A table at the first turn of seat 1, who holds `rack`."""
+    desk = maven or ScriptedMaven()
+    home = house(lexicon, desk, fast=fast)
+    match = Match(rules, seats, 7, lexicon, desk)
+    deal(match, rack)
+    couch = Couch(home, TableScene(home, match, results, Pop))
+    couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")
+    return couch
+
+
+def deal(match: Match, rack: str) -> None:
+    """Give seat 1 these tiles: exchanged with the bag before anybody has looked."""
+    position = match.position
+    pool = Counter(position.bag + position.racks[0]) - Counter(rack)
+    bag = "".join(sorted(pool.elements()))
+    match.position = replace(position, racks=(rack, *position.racks[1:]), bag=bag)
+    first = next(i for i, event in enumerate(match.opening_events) if getattr(event, "seat", None) == 0)
+    events = list(match.opening_events)
+    events[first] = replace(events[first], tiles=rack)
+    match.opening_events = tuple(events)
+
+
+def results(match: Match, table: Table) -> ResultsScene:
+    return ResultsScene(match, table, Choice("Play Again", Pop), Pop)
+
+
+def hud(couch: Couch) -> Hud:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+
+
+def notice(couch: Couch) -> Notice | None:
+    return next((panel for panel in couch.picture.panels if isinstance(panel, Notice)), None)
+
+
+def rack(couch: Couch) -> str:
+    return "".join(tile.letter if tile else "." for tile in couch.draft.slots)
+
+
+def spell(couch: Couch, word: str, start: Square, step: tuple[int, int] = (0, 1)) -> None:
+    for number, face in enumerate(word):
+        couch.place(face, Square(start.row + step[0] * number, start.col + step[1] * number))
+
+
+def play_horn(couch: Couch) -> None:
+    spell(couch, "HORN", Square(7, 5))
+    couch.end_turn()
+
+
+# ---------------------------------------------------------------- the rack
+
+
+def test_ps101_a_picked_tile_moves_along_the_rack_and_stays_there_over_the_opponents_turn(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon)
+    couch.focus_tile("H")
+    couch.press("confirm", "right", "right", "confirm")
+    assert rack(couch) == "ORHNATE"
+    couch.pass_turn()
+    couch.until("table")
+    assert rack(couch) == "ORHNATE"
+
+
+def test_ps100_shuffle_works_in_the_rack_only(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    before = rack(couch)
+    couch.press("shuffle")
+    assert rack(couch) != before
+    assert sorted(rack(couch)) == sorted(before)
+    couch.press("up")
+    assert Action.SHUFFLE not in {a for actions in couch.prompts.values() for a in actions}
+
+
+def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("confirm")
+    tile = next(t for t in couch.picture.table.tiles if t.look is Look.SELECTED)
+    assert isinstance(tile.place, OnRack)
+    assert tile.place.lifted
+
+
+def test_ps102_a_print_on_the_rack_keeps_the_place_of_a_tile_over_the_board(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("right", "confirm", "up")
+    kept = [(t.face, t.place) for t in couch.picture.table.tiles if t.look is Look.GHOST]
+    assert kept == [(couch.draft.hand.tile.letter, OnRack(1))]
+    couch.press("confirm")
+    assert not [t for t in couch.picture.table.tiles if t.look is Look.GHOST]
+
+
+def test_ps106_the_selector_goes_up_to_the_board_and_turns_red(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("up")
+    assert couch.picture.table.cursor.kind is CursorKind.SELECT
+    assert hud(couch).spot is Spot.BOARD
+
+
+# ---------------------------------------------------------------- placing, lifting, taking back
+
+
+def test_ps103_104_a_tile_goes_up_to_the_board_and_down_on_any_free_square(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.place("H", Square(0, 14))
+    tile = next(t for t in couch.picture.table.tiles if t.look is Look.DRAFT)
+    assert tile.place == OnBoard(Square(0, 14))
+    assert rack(couch) == ".ORNATE"
+
+
+def test_ps105_every_square_of_the_board_can_be_reached_and_is_looked_at(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("confirm", "up")
+    for corner in (Square(0, 0), Square(0, 14), Square(14, 14), Square(14, 0)):
+        couch.steer(corner)
+        assert couch.picture.camera.shot is Shot.CLOSE
+        assert couch.picture.camera.at == corner
+
+
+def test_ps107_108_a_placed_tile_is_lifted_and_sent_back_but_a_played_one_is_not(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    play_horn(couch)
+    couch.until("table")
+    couch.press("up")
+    couch.steer(Square(7, 5))
+    assert "Lift" not in couch.prompts
+    couch.press("back")
+    letter = next(tile.letter for tile in couch.draft.slots if tile and tile.letter != "?")
+    couch.place(letter, Square(8, 5))
+    couch.press("up")
+    couch.steer(Square(8, 5))
+    couch.press("confirm")
+    assert couch.draft.hand
+    assert couch.draft.hand.tile.letter == letter
+    couch.press("back")
+    assert not couch.draft.laid
+    assert couch.draft.hand is None
+
+
+def test_ps109_back_in_the_rack_takes_everything_back_in_the_old_order(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "HORN", Square(7, 5))
+    couch.press("back")
+    assert rack(couch) == "HORNATE"
+    assert "Clear" not in couch.prompts
+
+
+def test_a_tile_carried_below_the_last_row_comes_back_to_the_rack(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("confirm", "up")
+    couch.steer(Square(14, 7))
+    couch.press("down", "confirm")
+    assert rack(couch) == "HORNATE"
+
+
+def test_ps076_a_blank_asks_for_its_letter_and_can_be_named_anew_until_it_is_played(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rack="?ORNATE")
+    couch.place("h", Square(7, 5))
+    assert [laid.face for laid in couch.draft.laid] == ["h"]
+    couch.press("up")
+    couch.steer(Square(7, 5))
+    couch.press("back")
+    couch.place("c", Square(7, 5))
+    spell(couch, "ORN", Square(7, 6))
+    couch.end_turn()
+    couch.until("table")
+    assert couch.table.match.position.board[Square(7, 5)] == "c"
+    assert couch.table.match.position.scores[0] == 6
+
+
+def test_leaving_the_blank_picker_keeps_the_tile_in_the_hand(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rack="?ORNATE")
+    couch.focus_tile("?")
+    couch.press("confirm", "up", "confirm", "back")
+    assert couch.draft.hand
+    assert not couch.draft.laid
+
+
+# ---------------------------------------------------------------- the word
+
+
+def test_ps110_116_141_horn_scores_fourteen_which_is_counted_up_then_added_and_told(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, fast=False)
+    spell(couch, "HORN", Square(7, 5))
+    assert hud(couch).preview.points == 14
+    couch.end_turn()
+    counted = []
+    while (box := hud(couch).boxes[0]).score == 0:
+        counted += [box.adding] if box.adding is not None else []
+        couch.wait(1 / 60)
+    assert counted == sorted(counted)
+    assert counted[-1] == 14
+    assert box.score == 14
+    assert hud(couch).headline == "Anna   HORN  +14"
+
+
+def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_order(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "NRO", Square(7, 7))
+    couch.end_turn()
+    assert notice(couch) == Notice("NRO is not in the dictionary.", Tone.BAD)
+    assert couch.picture.table.shake
+    couch.wait(1.0)
+    assert rack(couch) == "HORNATE"
+    assert couch.table.match.position.ply == 0
+
+
+def test_a_tile_picked_up_while_an_invalid_word_shakes_is_not_taken_away_with_it(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "NRO", Square(7, 7))
+    couch.end_turn()
+    couch.place("H", Square(7, 6))
+    couch.wait(1.0)
+    assert {laid.face for laid in couch.draft.laid} == set("HNRO")
+
+
+def test_ps059_with_miss_turn_an_invalid_word_costs_the_turn(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, miss_turn=True), maven=ScriptedMaven([Pass()]))
+    spell(couch, "NRO", Square(7, 7))
+    couch.end_turn()
+    couch.until("table")
+    assert couch.table.match.position.ply == 2
+    assert sorted(rack(couch)) == sorted("HORNATE")
+    assert couch.table.match.position.scores == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("squares", "message"),
+    [
+        ([Square(7, 7), Square(8, 8)], "Your tiles are not in a line."),
+        ([Square(7, 7), Square(7, 9)], "Only one word allowed. Leave no gap between the tiles."),
+        ([Square(0, 0), Square(0, 1)], "Word must cover center star."),
+    ],
+)
+def test_a_misplaced_word_is_refused_with_its_reason_and_stays_where_it_is(
+    lexicon: Lexicon, squares: list[Square], message: str
+) -> None:
+    couch = sit(lexicon)
+    for letter, square in zip("HO", squares, strict=True):
+        couch.place(letter, square)
+    couch.end_turn()
+    assert notice(couch) == Notice(message, Tone.BAD)
+    couch.wait(1.0)
+    assert len(couch.draft.laid) == 2
+
+
+def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.end_turn()
+    assert isinstance(couch.picture.panels[-1], Dialog)
+    couch.press("confirm")
+    assert couch.table.match.position.ply == 0, "the safe answer is the one under the thumb"
+    couch.pass_turn()
+    assert couch.table.match.position.ply == 1
+
+
+def test_the_preview_tells_scores_and_never_whether_a_word_is_valid(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "NRO", Square(7, 7))
+    assert hud(couch).preview.points == 6
+    assert notice(couch) is None
+
+
+# ---------------------------------------------------------------- camera and score windows
+
+
+def test_ps113_114_115_zoom_goes_round_close_look_far(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    assert couch.picture.camera.shot is Shot.CLOSE
+    couch.press("zoom")
+    assert couch.picture.camera.shot is Shot.FAR
+    assert couch.picture.table.cursor.kind is CursorKind.VIEW
+    couch.press("confirm", "left")
+    assert couch.draft.hand is None, "only looking around"
+    couch.press("zoom")
+    assert couch.picture.camera.shot is Shot.FAR
+    couch.place("H", Square(7, 7))
+    assert couch.draft.laid
+    couch.press("zoom")
+    assert couch.picture.camera.shot is Shot.CLOSE
+
+
+def test_ps117_score_windows_go_round_default_all_none(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    seen = [hud(couch).windows]
+    for _ in range(3):
+        couch.press("scores")
+        seen.append(hud(couch).windows)
+    assert seen == [ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE, ScoreWindows.DEFAULT]
+
+
+def test_ps137_exactly_one_score_box_is_highlighted_at_any_time(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, fast=False)
+    play_horn(couch)
+    for _ in range(400):
+        assert sum(box.current for box in hud(couch).boxes) == 1
+        couch.wait(1 / 60)
+
+
+# ---------------------------------------------------------------- menu, exchange, pause
+
+
+def test_ps120_exchanged_tiles_are_those_marked_and_the_turn_is_over(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Exchange Tiles")
+    couch.press("confirm", "right", "confirm")
+    while couch.phase.spot is not Spot.END_TURN:
+        couch.press("right")
+    couch.press("confirm", "left", "confirm")
+    couch.until("table")
+    assert rack(couch).replace(".", "")[-5:] != ""
+    kept = Counter("RNATE")
+    assert kept <= Counter(rack(couch))
+    assert couch.table.match.history[0].kind == "exchange"
+    assert couch.table.match.history[0].count == 2
+
+
+def test_ps121_back_cancels_an_exchange(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm", "confirm", "confirm", "back")
+    assert couch.phase.name == "table"
+    assert rack(couch) == "HORNATE"
+    assert couch.table.match.position.ply == 0
+
+
+def test_ps122_exchanging_all_tiles_asks_first(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Exchange All Tiles")
+    couch.press("confirm")
+    assert couch.table.match.position.ply == 0
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Exchange All Tiles")
+    couch.press("left", "confirm")
+    assert couch.table.match.history[0].count == 7
+
+
+def test_ps123_remaining_tiles_are_those_of_the_bag(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Show Remaining Tiles")
+    assert couch.stack.top.name == "remaining"
+    grid = couch.picture.panels[-1]
+    counts = {cell.label: int(cell.count) for row in grid.rows for cell in row}
+    bag = Counter(couch.table.match.position.bag)
+    assert counts == {letter.replace("?", " "): bag[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"}
+
+
+def test_ps130_start_pauses_and_the_clock_stands_still(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("pause")
+    before = couch.turn.elapsed
+    couch.wait(5)
+    assert couch.turn.elapsed == before
+    couch.press("pause")
+    couch.wait(1)
+    assert couch.turn.elapsed > before
+
+
+def test_the_clock_runs_on_under_the_menu(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    before = couch.turn.elapsed
+    couch.wait(2)
+    assert couch.turn.elapsed == pytest.approx(before + 2)
+
+
+# ---------------------------------------------------------------- Maven and the end
+
+
+def maven_plays(*moves: str) -> list[Move]:
+    from game.rules.board import Board
+
+    board = Board().with_tiles([])
+    return [parse_move(move, board) for move in moves]
+
+
+def test_mavens_move_is_shown_and_its_tiles_come_from_its_rack(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, fast=False, maven=ScriptedMaven([Pass()]))
+    play_horn(couch)
+    couch.until("maven")
+    assert couch.sees("Maven is thinking")
+    couch.until("table")
+    assert couch.sees("Maven passed")
+
+
+def test_a_dead_worker_is_a_visible_pass_and_the_game_goes_on(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, maven=ScriptedMaven([None]))
+    play_horn(couch)
+    couch.until("table")
+    assert couch.table.match.history[1].kind == "pass"
+
+
+def test_an_illegal_answer_of_maven_becomes_a_pass(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, maven=ScriptedMaven(maven_plays("1A ZZZ")))
+    play_horn(couch)
+    couch.until("table")
+    assert couch.table.match.history[1].kind == "pass"
+
+
+def test_maven_is_shown_only_its_own_rack(lexicon: Lexicon) -> None:
+    maven = ScriptedMaven()
+    couch = sit(lexicon, maven=maven)
+    play_horn(couch)
+    couch.until("table")
+    view = maven.views[0]
+    assert view.seat == 1
+    assert view.rack == couch.table.match.position.racks[1]
+
+
+def test_three_rounds_without_points_end_the_game_and_lead_to_the_results(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    for _ in range(3):
+        couch.until("table")
+        couch.pass_turn()
+    couch.until("results")
+    panel = next(p for p in couch.picture.panels if isinstance(p, Results))
+    assert [row.before for row in panel.rows] == [0, 0]
+    assert all(row.total == row.adjustment < 0 for row in panel.rows)
+
+
+def test_two_people_get_a_curtain_between_their_turns(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, BO))
+    assert couch.stack.top.name == "handover"
+    faces = {t.face for t in couch.picture.table.tiles}
+    assert faces == {" "}, "no letter is seen before the pad is taken"
+    couch.press("confirm")
+    play_horn(couch)
+    while couch.stack.top.name != "handover":
+        racks = [t for t in couch.picture.table.tiles if isinstance(t.place, OnRack)]
+        assert {t.face for t in racks} <= {" "}
+        couch.wait(1 / 60)
+    assert couch.sees("Bo, it is your turn")
+
+
+def test_the_record_of_a_game_by_presses_replays_to_the_same_positions(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("shuffle")
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("table")
+    match = couch.table.match
+    assert list(positions(match.record, lexicon))[-1] == match.position
+
+
+def test_quitting_asks_and_leads_to_the_main_menu(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("shuffle")
+    couch.until("table")
+    couch.press("options")
+    couch.choose("Quit")
+    couch.press("confirm")
+    assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
+    couch.press("options")
+    couch.choose("Quit")
+    couch.press("left", "confirm")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_a_word_taken_back_by_a_slip_of_the_thumb_comes_back_with_a_second_press(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "HORN", Square(7, 5))
+    before = couch.draft.laid
+    couch.press("back")
+    assert not couch.draft.laid
+    assert couch.draft.cursor == Square(7, 5), "the cursor waits where the word began"
+    couch.press("back")
+    assert {(laid.square, laid.face) for laid in couch.draft.laid} == {(x.square, x.face) for x in before}
+
+
+def test_ps119_the_menu_lists_its_four_items_in_their_order(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    labels = [choice.label for choice in couch.stack.top.choices]
+    assert labels == ["Exchange Tiles", "Exchange All Tiles", "Show Remaining Tiles", "Guides"]
+
+
+def open_guides(couch: Couch) -> None:
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Guides")
+
+
+def test_ps124_the_guides_are_four(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    open_guides(couch)
+    labels = [choice.label for choice in couch.stack.top.choices]
+    assert labels == ["Hint", "Define Last Word", "View Word Definitions", "Show Premium Tiles"]
+
+
+def test_ps125_126_a_hint_offers_legal_words_and_lays_the_chosen_one_where_it_scores_most(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, maven=InProcessMaven(lexicon))
+    play_horn(couch)
+    couch.until("table")
+    view = couch.table.match.view(0)
+    open_guides(couch)
+    couch.choose("Hint")
+    couch.until("hint")
+    couch.wait(0.1)
+    offered = [(choice.label, int(choice.note)) for choice in couch.stack.top.choices]
+    assert offered == sorted(offered, key=lambda word: -word[1])
+    plays = [c.move for c in choose(view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
+    scored = [score_play(view.board, move.tiles, view.rules) for move in plays if isinstance(move, Place)]
+    for word, points in offered:
+        assert points == max(score.total for score in scored if score.words[0].word.upper() == word)
+    couch.press("down", "confirm")
+    assert hud(couch).preview.points == offered[1][1]
+    couch.end_turn()
+    assert couch.phase.name == "showing", "what a hint lays is accepted"
+
+
+def test_ps127_the_last_word_is_defined(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.house.define = lambda word: f"meaning of {word}"
+    play_horn(couch)
+    couch.until("table")
+    open_guides(couch)
+    couch.choose("Define Last Word")
+    assert couch.sees("meaning of HORN")
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [("AB", "meaning of AB"), ("AA", "No meaning is stored"), ("ABC", "Not in the dictionary")],
+)
+def test_ps128_looked_up_words_are_defined_or_valid_or_not_valid(
+    lexicon: Lexicon, word: str, says: str
+) -> None:
+    couch = sit(lexicon)
+    couch.house.define = lambda asked: "meaning of AB" if asked == "AB" else None
+    open_guides(couch)
+    couch.choose("View Word Definitions")
+    couch.spell_name(word)
+    assert couch.sees(says)
+    couch.press("back")
+    assert couch.stack.top.name == "word-entry", "another word can be looked up"
+
+
+def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    play_horn(couch)
+    couch.until("table")
+    open_guides(couch)
+    couch.choose("Show Premium Tiles")
+    assert couch.picture.table.tiles == ()
+    assert couch.picture.camera.shot is Shot.FAR
+    couch.press("back")
+    assert couch.stack.top.name == "guides"
+
+
+def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
+    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch.press("confirm", "confirm", "confirm", "confirm")
+    for _ in range(2):
+        couch.choose("New Name")
+        couch.spell_name("Maven")
+        couch.choose("Human Player") if couch.sees("Who takes this seat?") else None
+    assert [seat.name for seat in couch.stack.top.answers.seats][:2] == ["Maven", "Maven 2"]
+
+
+def test_the_camera_stays_with_the_latest_play_until_the_player_goes_to_the_board(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "HORN", Square(7, 5))
+    couch.end_turn()
+    couch.until("table")
+    couch.press("right")
+    assert couch.picture.camera.at in {Square(7, col) for col in range(5, 9)}
+    couch.press("up")
+    couch.steer(Square(0, 0))
+    assert couch.picture.camera.at == Square(0, 0)
+
+
+def test_what_was_laid_and_what_was_played_last_is_to_be_seen_whole(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    horn = tuple(Square(7, col) for col in range(5, 9))
+    spell(couch, "HORN", horn[0])
+    assert couch.picture.camera.whole == horn
+    couch.press("up")
+    assert couch.picture.camera.whole == (), "over the board the camera follows the selector"
+    couch.steer(Square(14, 7))
+    couch.press("down")
+    couch.end_turn()
+    couch.until("table")
+    assert couch.picture.camera.whole == horn

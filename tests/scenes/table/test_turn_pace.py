@@ -1,0 +1,58 @@
+"""The pace of showing a turn: everything arrives, in order, and nothing after the end."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.rules.events import PlayScore, TilesDrawn, TilesPlaced, TurnBegan, WordScore
+from game.rules.moves import Square, Tile
+from game.scenes.table.turn_pace import CALM, FAST, Pace, Showing, schedule
+
+SQUARES = tuple(Square(7, col) for col in range(7, 11))
+PLACED = TilesPlaced(
+    0,
+    tuple(Tile(square, face) for square, face in zip(SQUARES, "HORN", strict=True)),
+    PlayScore((WordScore("HORN", SQUARES, 7, 2, 14),), 0, 14),
+)
+DRAWN = TilesDrawn(0, "AEIO", 80)
+
+
+def shown(pace: Pace, *, laid: bool) -> Showing:
+    return schedule((PLACED, DRAWN, TurnBegan(1, 1)), pace, laid=laid)
+
+
+@pytest.mark.parametrize("pace", [CALM, FAST])
+@pytest.mark.parametrize("laid", [True, False])
+def test_at_the_end_every_tile_is_down_and_every_tile_drawn(pace: Pace, laid: bool) -> None:
+    showing = shown(pace, laid=laid)
+    placed, drawn, _ = showing.beats
+    assert showing.tiles_down(placed, showing.length) == 4
+    assert showing.drawn(drawn, showing.length) == 4
+
+
+@given(st.floats(0, 10), st.floats(0, 10))
+def test_tiles_only_ever_come_and_the_count_only_ever_rises(a: float, b: float) -> None:
+    showing = shown(CALM, laid=False)
+    placed, drawn, _ = showing.beats
+    early, late = sorted((a, b))
+    assert showing.tiles_down(placed, early) <= showing.tiles_down(placed, late)
+    assert showing.drawn(drawn, early) <= showing.drawn(drawn, late)
+    counts = showing.counting(placed, early), showing.counting(placed, late)
+    if None not in counts:
+        assert counts[0] <= counts[1]
+
+
+def test_a_score_is_counted_up_from_nothing_to_its_exact_total_before_the_next_beat() -> None:
+    showing = shown(CALM, laid=True)
+    placed = showing.beats[0]
+    assert showing.counting(placed, 0.0) == 0
+    assert showing.counting(placed, CALM.count) == 14
+    assert showing.counting(placed, placed.end) is None
+
+
+def test_nobody_waits_for_the_tiles_of_a_fast_computer() -> None:
+    showing = shown(FAST, laid=False)
+    assert showing.tiles_down(showing.beats[0], 0.0) == 4
+    assert showing.length <= 0.5
