@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from controllers.actions import DIRECTIONS, Action, Brand, Press
 from controllers.bindings import Setup
-from controllers.normalise import Change, Normaliser
-from controllers.pads import BatteryLow, Hand, Happening, Ignored, PadInfo
-from controllers.protocol import Backend, Control, Device, Kind, PadEvent, Tape
+from controllers.normalise import ControlChange, Normaliser
+from controllers.pads import BatteryLow, Happening, Ignored, PadInfo, PadInHand
+from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.repeat import Repeater, Speed
 from controllers.scanning import Scanner
 
@@ -64,7 +64,7 @@ class AttachedPad:
         self._warned = False
         self._normaliser = Normaliser(rocker=device.brand is not Brand.KEYBOARD)
         self._flood = Flood()
-        self.tape: Tape | None = None
+        self.tape: PressLog | None = None
         self._asked: dict[Control, Action] = {}
         """What each held control asked for: its release lets go of that, whatever was set up since."""
         self._spare: Control | None = None
@@ -77,9 +77,9 @@ class AttachedPad:
         return PadInfo(self.name, device.label, device.brand, battery, rumbles, self._setup, device.keys)
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> PadInHand:
         """What prompts show for it."""
-        return Hand(self.device.brand, self._setup.configuration, self.device.keys)
+        return PadInHand(self.device.brand, self._setup.configuration, self.device.keys)
 
     @property
     def setup(self) -> Setup:
@@ -93,24 +93,26 @@ class AttachedPad:
 
     def take(self, event: PadEvent, now: float) -> list[Happening]:
         """What a report means."""
-        if event.kind is Kind.BATTERY:
+        if event.kind is PadEventKind.BATTERY:
             self._battery = event.value
-            self._tell(Kind.BATTERY, value=event.value)
+            self._tell(PadEventKind.BATTERY, value=event.value)
             return [*self.battery_news()]
-        if event.kind is Kind.IGNORED:
+        if event.kind is PadEventKind.IGNORED:
             return [] if self._flood.ignored else self._distrust(now)
         if event.control is None:
             return []
         self._flood.roll(now)
-        if event.kind is Kind.AXIS:
+        if event.kind is PadEventKind.AXIS:
             changes = [] if self._flood.ignored else self._normaliser.axis(event.control, event.value)
             too_many = self._flood.count(len(changes), 1)
         else:
             too_many = self._flood.count(1)
             believed = not (self._flood.ignored or too_many)
-            changes = self._normaliser.button(event.control, event.kind is Kind.DOWN) if believed else []
+            changes = (
+                self._normaliser.button(event.control, event.kind is PadEventKind.DOWN) if believed else []
+            )
         for control, down in changes:
-            self._tell(Kind.DOWN if down else Kind.UP, control)
+            self._tell(PadEventKind.DOWN if down else PadEventKind.UP, control)
         return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
 
     def battery_news(self) -> list[BatteryLow]:
@@ -142,15 +144,15 @@ class AttachedPad:
 
     def _distrust(self, now: float) -> list[Happening]:
         self._flood.ignored = True
-        self._tell(Kind.IGNORED)
+        self._tell(PadEventKind.IGNORED)
         note = f"{self.device.label} sends more presses than any hand could; it is ignored for now."
         return [*self.release_all(now), Ignored(self.info, note)]
 
-    def _tell(self, kind: Kind, control: Control | None = None, value: float = 0.0) -> None:
+    def _tell(self, kind: PadEventKind, control: Control | None = None, value: float = 0.0) -> None:
         if self.tape:
             self.tape.happened(PadEvent(self.name, kind, control, value))
 
-    def _presses(self, changes: Sequence[Change], now: float) -> list[Press]:
+    def _presses(self, changes: Sequence[ControlChange], now: float) -> list[Press]:
         presses = []
         for control, down in changes:
             action = self._action(control, down, now)

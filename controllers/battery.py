@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from controllers import sysfs
-from controllers.protocol import Kind, PadEvent
+from controllers.protocol import PadEvent, PadEventKind
 
 EVERY_SECONDS = 30.0
 
@@ -23,5 +23,7 @@ class Batteries:
         self._next = now + EVERY_SECONDS
         levels = ((pad, sysfs.battery(sysfs.event_of(pad))) for pad in pads if sysfs.event_of(pad))
         return [
-            PadEvent(pad, Kind.BATTERY, value=level, time=now) for pad, level in levels if level is not None
+            PadEvent(pad, PadEventKind.BATTERY, value=level, time=now)
+            for pad, level in levels
+            if level is not None
         ]

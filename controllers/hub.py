@@ -14,8 +14,8 @@ from controllers.attached import AttachedPad
 from controllers.bindings import Setup, setup_from_plain, setup_to_plain
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights
-from controllers.pads import Attached, Detached, Hand, Happening, PadInfo, Rumble
-from controllers.protocol import Backend, Control, Device, Kind, PadEvent, Tape
+from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
+from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
 
@@ -36,7 +36,7 @@ class Hub:
         self._last: str | None = None
         self._speed = USUAL
         self._halves = False
-        self._tape: Tape | None = None
+        self._tape: PressLog | None = None
         self._lights = Lights()
         self.rumbling = True
         """Whether pads may shake at all."""
@@ -71,14 +71,14 @@ class Hub:
         return self._last if self._last and self._find(self._last) else None
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> PadInHand:
         """Whose buttons prompts show: of the pad that spoke last, before that of the first real pad."""
         found = self._find(self._last) if self._last else None
         real = (pad for pad in self._pads.values() if pad.device.brand is not Brand.KEYBOARD)
         pad = found or next(real, None) or next(iter(self._pads.values()), None)
-        return pad.hand if pad else Hand()
+        return pad.hand if pad else PadInHand()
 
-    def hand_of(self, pad: str) -> Hand | None:
+    def hand_of(self, pad: str) -> PadInHand | None:
         """The buttons of one pad by its lasting name; None where it is not attached."""
         found = self._find(pad)
         return found.hand if found else None
@@ -171,7 +171,7 @@ class Hub:
 
     # ------------------------------------------------------------ what happens
 
-    def record(self, tape: Tape) -> None:
+    def record(self, tape: PressLog) -> None:
         """From now on, have a tape take down what every pad does. To be called before `start`."""
         self._tape = tape
 
@@ -194,18 +194,18 @@ class Hub:
         return happenings
 
     def _take(self, backend: Backend, event: PadEvent, now: float) -> list[Happening]:
-        if event.kind is Kind.CONNECT:
+        if event.kind is PadEventKind.CONNECT:
             return self._connect(backend, event.device) if event.device else []
         pad = self._pads.get(event.pad)
         if pad is None or pad.backend is not backend:
-            if pad is None and event.kind is Kind.DISCONNECT:
+            if pad is None and event.kind is PadEventKind.DISCONNECT:
                 self._register.forget_double(event.pad)
             return []
-        if event.kind is not Kind.DISCONNECT:
+        if event.kind is not PadEventKind.DISCONNECT:
             return pad.take(event, now)
         del self._pads[event.pad]
         if self._tape:
-            self._tape.happened(PadEvent(pad.name, Kind.DISCONNECT))
+            self._tape.happened(PadEvent(pad.name, PadEventKind.DISCONNECT))
         self._register.left(pad.name, pad.device)
         released = pad.release_all(now)
         return [*released, Detached(pad.info), *self._promote(pad.device)]
@@ -221,7 +221,7 @@ class Hub:
         self._pads[device.name] = pad
         if self._tape:
             pad.tape = self._tape
-            self._tape.happened(PadEvent(name, Kind.CONNECT, device=device))
+            self._tape.happened(PadEvent(name, PadEventKind.CONNECT, device=device))
         return [Attached(pad.info, again), *pad.battery_news()]
 
     def _promote(self, gone: Device) -> list[Happening]:

@@ -16,9 +16,9 @@ from typing import Any
 from controllers import sysfs
 from controllers.battery import Batteries
 from controllers.brands import brand_of
-from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, Layout, Relation, guessed_layout, mapped_layout
+from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, CodeMap, Relation, guessed_layout, mapped_layout
 from controllers.normalise import dpad_changes
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import Reader, Report
 
 _log = logging.getLogger(__name__)
@@ -86,7 +86,7 @@ class InputsPads:
         if report[0] == "Gone":
             del self._pads[name]
             pad.reader.stop()
-            return [PadEvent(name, Kind.DISCONNECT, time=now)]
+            return [PadEvent(name, PadEventKind.DISCONNECT, time=now)]
         told = pad.resync() if report[0] == "Lost" else pad.translate(*report)
         return [PadEvent(name, kind, control, number, now) for kind, control, number in told]
 
@@ -102,7 +102,7 @@ class InputsPads:
             if pad is not None:
                 self._pads[path] = pad
                 pad.reader.start()
-                events.append(PadEvent(path, Kind.CONNECT, time=now, device=pad.info))
+                events.append(PadEvent(path, PadEventKind.CONNECT, time=now, device=pad.info))
         return events
 
     def _try_open(self, event: str, path: str) -> _RawPad | None:
@@ -156,7 +156,7 @@ class _RawPad:
         self.info = Device(path, label, brand_of(vendor, label), *lasting, battery=sysfs.battery(event))
         self.reader = Reader(inputs, device, path, lambda report: queue.put((path, report)))
 
-    def resync(self) -> list[tuple[Kind, Control, float]]:
+    def resync(self) -> list[tuple[PadEventKind, Control, float]]:
         """The whole state, asked from the kernel; nothing where the device does not answer."""
         path = self.info.name
         try:
@@ -167,17 +167,17 @@ class _RawPad:
         axes = [("Absolute", code, values[raw][0]) for code, (raw, _) in self._axes.items()]
         return [told for report in [*keys, *axes] for told in self.translate(*report)]
 
-    def translate(self, kind: str, code: str, value: int) -> list[tuple[Kind, Control, float]]:
+    def translate(self, kind: str, code: str, value: int) -> list[tuple[PadEventKind, Control, float]]:
         """What one report means: nothing, one event, or the directions of a D-pad."""
         if kind == "Key":
             control = self._buttons.get(code)
-            return [(Kind.DOWN if value else Kind.UP, control, 0.0)] if control else []
+            return [(PadEventKind.DOWN if value else PadEventKind.UP, control, 0.0)] if control else []
         if code not in self._axes:
             return []
         raw, control = self._axes[code]
         return self._axis(code, control, self._scaled(raw, value))
 
-    def _axis(self, code: str, control: Control, scaled: float) -> list[tuple[Kind, Control, float]]:
+    def _axis(self, code: str, control: Control, scaled: float) -> list[tuple[PadEventKind, Control, float]]:
         if control is Control.LEFT:
             return self._dpad((round(scaled), self._hat[1]))
         if control is Control.UP:
@@ -187,11 +187,14 @@ class _RawPad:
         if self._last.get(code) == number:
             return []
         self._last[code] = number
-        return [(Kind.AXIS, control, -number if control is Control.STICK_Y else number)]
+        return [(PadEventKind.AXIS, control, -number if control is Control.STICK_Y else number)]
 
-    def _dpad(self, vector: tuple[int, int]) -> list[tuple[Kind, Control, float]]:
+    def _dpad(self, vector: tuple[int, int]) -> list[tuple[PadEventKind, Control, float]]:
         before, self._hat = self._hat, vector
-        return [(Kind.DOWN if down else Kind.UP, c, 0.0) for c, down in dpad_changes(before, vector)]
+        return [
+            (PadEventKind.DOWN if down else PadEventKind.UP, c, 0.0)
+            for c, down in dpad_changes(before, vector)
+        ]
 
     def _scaled(self, raw: int, value: int) -> float:
         """The axis from -1 to 1, +1 right or down as the kernel has it."""
@@ -200,7 +203,7 @@ class _RawPad:
         return -scaled if raw in self._layout.inverted else scaled
 
 
-def _by_name(inputs: Any, layout: Layout) -> tuple[dict[str, Control], dict[str, tuple[int, Control]]]:
+def _by_name(inputs: Any, layout: CodeMap) -> tuple[dict[str, Control], dict[str, tuple[int, Control]]]:
     """The layout under the names that the package gives to codes."""
     keys, axes = inputs.devices.codes["Key"], inputs.devices.codes["Absolute"]
     buttons = {keys[code]: control for code, control in layout.buttons.items() if code in keys}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from controllers.actions import Brand
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 
 # Symbols are those of `pyglet.window.key` on every platform (X11 keysyms), written out because
 # importing that package opens a display. A test compares them.
@@ -137,7 +137,7 @@ class Keyboard:
             return
         self.release_all()
         if self._running:
-            self._events += [PadEvent(part.name, Kind.DISCONNECT) for part in self._parts]
+            self._events += [PadEvent(part.name, PadEventKind.DISCONNECT) for part in self._parts]
         self._parts = (LEFT_HALF, RIGHT_HALF) if halves else (WHOLE,)
         if self._running:
             self._announce()
@@ -158,7 +158,7 @@ class Keyboard:
         if part is None or modifiers & _MODIFIERS:
             return
         if not self._holds(part, part.keys[symbol]):
-            self._events.append(PadEvent(part.name, Kind.DOWN, part.keys[symbol]))
+            self._events.append(PadEvent(part.name, PadEventKind.DOWN, part.keys[symbol]))
         self._held.add(symbol)
 
     def key_up(self, symbol: int, modifiers: int = 0) -> None:  # noqa: ARG002 - the window's event
@@ -168,7 +168,7 @@ class Keyboard:
             return
         self._held.remove(symbol)
         if not self._holds(part, part.keys[symbol]):
-            self._events.append(PadEvent(part.name, Kind.UP, part.keys[symbol]))
+            self._events.append(PadEvent(part.name, PadEventKind.UP, part.keys[symbol]))
 
     def release_all(self) -> None:
         """The window lost the focus, and with it the releases of what is held."""
@@ -176,7 +176,9 @@ class Keyboard:
             self.key_up(symbol)
 
     def _announce(self) -> None:
-        self._events += [PadEvent(part.name, Kind.CONNECT, device=part.device) for part in self._parts]
+        self._events += [
+            PadEvent(part.name, PadEventKind.CONNECT, device=part.device) for part in self._parts
+        ]
 
     def _part_of(self, symbol: int) -> Part | None:
         return next((part for part in self._parts if symbol in part.keys), None)

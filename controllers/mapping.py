@@ -100,7 +100,7 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CodeMap:
     """What each raw code of one device means."""
 
     buttons: Mapping[int, Control]
@@ -116,7 +116,7 @@ def sdl_order(keys: Iterable[int]) -> list[int]:
     return [code for code in ordered if code >= BTN_JOYSTICK] + [c for c in ordered if c < BTN_JOYSTICK]
 
 
-def mapped_layout(keys: Iterable[int], axes: Iterable[int], mapping: Mapping[str, Relation]) -> Layout:
+def mapped_layout(keys: Iterable[int], axes: Iterable[int], mapping: Mapping[str, Relation]) -> CodeMap:
     """The layout that an SDL mapping describes; relations to what the device lacks are left out."""
     numbered_keys = dict(enumerate(sdl_order(keys)))
     all_axes = sorted(axes)
@@ -133,21 +133,21 @@ def mapped_layout(keys: Iterable[int], axes: Iterable[int], mapping: Mapping[str
             inverted |= {code} if relation.inverted else set()
         elif relation.kind == "hat0":
             controls |= {code: _GUESSED_AXES[code] for code in (HAT_X, HAT_Y) if code in all_axes}
-    return Layout(buttons, controls, frozenset(inverted))
+    return CodeMap(buttons, controls, frozenset(inverted))
 
 
-def guessed_layout(keys: Iterable[int], axes: Iterable[int], xpad: bool = False) -> Layout:
+def guessed_layout(keys: Iterable[int], axes: Iterable[int], xpad: bool = False) -> CodeMap:
     """The layout of a pad that no database knows. The driver `xpad` has its own order of X and Y."""
     codes, present = set(keys), set(axes)
     controls = {code: control for code, control in _GUESSED_AXES.items() if code in present}
     if BTN_GAMEPAD not in codes:
-        return Layout(_present(dict(enumerate(_ADAPTER, start=BTN_JOYSTICK)), codes), controls)
+        return CodeMap(_present(dict(enumerate(_ADAPTER, start=BTN_JOYSTICK)), codes), controls)
     buttons = _present(_GAMEPAD | (_XPAD if xpad else {}), codes)
     if present >= {_Z, _RX, _RY, _RZ}:
         # The right stick has axes of its own, so these are triggers; their keys would tell it twice.
         controls |= {_Z: Control.L2, _RZ: Control.R2}
         buttons = {code: c for code, c in buttons.items() if c not in (Control.L2, Control.R2)}
-    return Layout(buttons, controls)
+    return CodeMap(buttons, controls)
 
 
 def _present(table: Mapping[int, Control], codes: set[int]) -> dict[int, Control]:

@@ -10,7 +10,7 @@ STICK_ON, STICK_OFF = 0.50, 0.35
 # Low, because some drivers report triggers as -0.5 to 0.5 instead of 0 to 1.
 TRIGGER_ON, TRIGGER_OFF = 0.30, 0.20
 
-Change = tuple[Control, bool]
+ControlChange = tuple[Control, bool]
 """A control and whether it is now down."""
 
 DIRECTIONS = {
@@ -23,7 +23,7 @@ _TRIGGERS = (Control.L2, Control.R2)
 _STICK = (Control.STICK_X, Control.STICK_Y)
 
 
-def dpad_changes(before: tuple[int, int], after: tuple[int, int]) -> list[Change]:
+def dpad_changes(before: tuple[int, int], after: tuple[int, int]) -> list[ControlChange]:
     """The direction keys that a D-pad moved, as it goes from one (x, y) to another; +y is up."""
 
     def held(vector: tuple[int, int]) -> set[Control]:
@@ -64,7 +64,7 @@ class Normaliser:
         self._stick = {Control.STICK_X: 0.0, Control.STICK_Y: 0.0}
         self._stick_direction: Control | None = None
 
-    def button(self, control: Control, down: bool) -> list[Change]:
+    def button(self, control: Control, down: bool) -> list[ControlChange]:
         """A control reported down or up; reports that change nothing give nothing."""
         if control in DIRECTIONS and self._rocker:
             if down and control not in self._dpad:
@@ -74,7 +74,7 @@ class Normaliser:
             return self._direction_changes()
         return self._set(control, down)
 
-    def axis(self, control: Control, value: float) -> list[Change]:
+    def axis(self, control: Control, value: float) -> list[ControlChange]:
         """A stick axis or trigger moved. Values outside the range are cut, what is no number is ignored."""
         if not math.isfinite(value):
             return []
@@ -88,7 +88,7 @@ class Normaliser:
         self._stick_direction = stick_direction(x, y, self._stick_direction)
         return self._direction_changes()
 
-    def release_all(self) -> list[Change]:
+    def release_all(self) -> list[ControlChange]:
         """Let go of everything: the pad is gone, or is not believed any more."""
         changes = [(control, False) for control in Control if control in self._down]
         self._down.clear()
@@ -97,15 +97,15 @@ class Normaliser:
         self._stick = dict.fromkeys(self._stick, 0.0)
         return changes
 
-    def _direction_changes(self) -> list[Change]:
+    def _direction_changes(self) -> list[ControlChange]:
         wanted = self._dpad[0] if self._dpad else self._stick_direction
-        changes: list[Change] = []
+        changes: list[ControlChange] = []
         for direction in DIRECTIONS:
             if direction is not wanted:
                 changes += self._set(direction, False)
         return changes + (self._set(wanted, True) if wanted else [])
 
-    def _set(self, control: Control, down: bool) -> list[Change]:
+    def _set(self, control: Control, down: bool) -> list[ControlChange]:
         if (control in self._down) == down:
             return []
         self._down.symmetric_difference_update({control})

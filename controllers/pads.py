@@ -85,7 +85,7 @@ class Rumble(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class PadInHand:
     """The pad in the hand: whose buttons prompts show, and how they are assigned."""
 
     brand: Brand = Brand.KEYBOARD

@@ -36,7 +36,7 @@ class Control(Enum):
     """Left stick, -1 down to +1 up."""
 
 
-class Kind(Enum):
+class PadEventKind(Enum):
     """What a pad event tells."""
 
     CONNECT = "connect"
@@ -76,7 +76,7 @@ class PadEvent:
     """One thing that happened to one pad."""
 
     pad: str
-    kind: Kind
+    kind: PadEventKind
     control: Control | None = None
     """For DOWN, UP and AXIS."""
     value: float = 0.0
@@ -87,7 +87,7 @@ class PadEvent:
     """For CONNECT."""
 
 
-class Tape(Protocol):
+class PressLog(Protocol):
     """Takes down what pads did, in a form that a backend can play again."""
 
     def happened(self, event: PadEvent) -> None:

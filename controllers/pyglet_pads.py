@@ -13,7 +13,7 @@ from controllers.battery import Batteries
 from controllers.brands import brand_of, vendor_of
 from controllers.mapping import BTN_JOYSTICK, SDL_BUTTONS, sdl_order
 from controllers.normalise import dpad_changes
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 
 _log = logging.getLogger(__name__)
 _EV_KEY = 1
@@ -94,7 +94,7 @@ class PygletPads:
         name = path or f"controller {self._known}"
         self._pads[original] = pad = _Pad(name, controller, self._events)
         controller.push_handlers(pad)
-        self._events.append(PadEvent(name, Kind.CONNECT, device=_info(name, controller)))
+        self._events.append(PadEvent(name, PadEventKind.CONNECT, device=_info(name, controller)))
 
     def _disconnect(self, controller: Any) -> None:
         pad = self._pads.pop(controller, None)
@@ -102,7 +102,7 @@ class PygletPads:
             return
         pad.controller.remove_handlers(pad)
         self._closing.append(pad)
-        self._events.append(PadEvent(pad.name, Kind.DISCONNECT))
+        self._events.append(PadEvent(pad.name, PadEventKind.DISCONNECT))
 
     def _close_all(self) -> None:
         """Close the pads that are gone. Never in an event: pyglet's loop may be about to read from them."""
@@ -158,15 +158,15 @@ class _Pad:
             self.device.select()
 
     def on_button_press(self, _controller: Any, button: str) -> None:
-        self._button(button, Kind.DOWN)
+        self._button(button, PadEventKind.DOWN)
 
     def on_button_release(self, _controller: Any, button: str) -> None:
-        self._button(button, Kind.UP)
+        self._button(button, PadEventKind.UP)
 
     def on_dpad_motion(self, _controller: Any, vector: Any) -> None:
         before, self._dpad = self._dpad, (round(vector.x), round(vector.y))
         for control, down in dpad_changes(before, self._dpad):
-            self._events.append(PadEvent(self.name, Kind.DOWN if down else Kind.UP, control))
+            self._events.append(PadEvent(self.name, PadEventKind.DOWN if down else PadEventKind.UP, control))
 
     def on_stick_motion(self, _controller: Any, stick: str, vector: Any) -> None:
         if stick == "leftstick":
@@ -176,7 +176,7 @@ class _Pad:
     def on_trigger_motion(self, _controller: Any, trigger: str, value: float) -> None:
         self._axis(_TRIGGERS[trigger], value)
 
-    def _button(self, button: str, kind: Kind) -> None:
+    def _button(self, button: str, kind: PadEventKind) -> None:
         control = SDL_BUTTONS.get(button)
         if control is not None:
             self._events.append(PadEvent(self.name, kind, control))
@@ -186,7 +186,7 @@ class _Pad:
         number = round(value, 2) if math.isfinite(value) else value
         if self._last.get(control) != number:
             self._last[control] = number
-            self._events.append(PadEvent(self.name, Kind.AXIS, control, number))
+            self._events.append(PadEvent(self.name, PadEventKind.AXIS, control, number))
 
 
 def with_true_mapping(controller: Any) -> Any:

@@ -34,7 +34,7 @@ from enum import Enum
 from typing import TypeVar
 
 from controllers.actions import Action, Brand
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 
 _Word = TypeVar("_Word", bound=Enum)
 
@@ -139,7 +139,7 @@ class ShotStep:
     name: str
 
 
-Step = (
+ScriptStep = (
     PressStep
     | HoldStep
     | WaitStep
@@ -160,7 +160,7 @@ _NAME = re.compile(r"[A-Za-z0-9][\w-]*$")
 _COUNTED = re.compile(r"(\w+)(?:\*(\d{1,6}))?$")
 
 
-def parse(text: str) -> tuple[Step, ...]:
+def parse(text: str) -> tuple[ScriptStep, ...]:
     """The steps of a script. Raises ScriptError at the first line that means nothing."""
     steps = []
     for number, source in enumerate(text.splitlines(), start=1):
@@ -192,7 +192,7 @@ def _words(source: str, line: int) -> list[str]:
     return words
 
 
-def _press(words: list[str], line: int) -> Step:
+def _press(words: list[str], line: int) -> ScriptStep:
     pad, words = _pad(words)
     actions: list[Action] = []
     for word in words:
@@ -205,20 +205,20 @@ def _press(words: list[str], line: int) -> Step:
     return PressStep(line, pad, tuple(actions))
 
 
-def _hold(words: list[str], line: int) -> Step:
+def _hold(words: list[str], line: int) -> ScriptStep:
     pad, words = _pad(words)
     if len(words) != 2:
         raise ScriptError(line, "hold needs an action and a number of seconds.")
     return HoldStep(line, pad, _action(words[0], line), _seconds(words[1], line))
 
 
-def _wait(words: list[str], line: int) -> Step:
+def _wait(words: list[str], line: int) -> ScriptStep:
     if len(words) != 1:
         raise ScriptError(line, "wait needs a number of seconds.")
     return WaitStep(line, _seconds(words[0], line))
 
 
-def _until(words: list[str], line: int) -> Step:
+def _until(words: list[str], line: int) -> ScriptStep:
     if len(words) not in (1, 2):
         raise ScriptError(line, "until needs a scene or a quoted text, and perhaps a number of seconds.")
     timeout = _seconds(words[1], line) if len(words) == 2 else DEFAULT_TIMEOUT
@@ -227,25 +227,25 @@ def _until(words: list[str], line: int) -> Step:
     return UntilStep(line, _name(words[0], line, "scene"), None, timeout)
 
 
-def _expect(words: list[str], line: int) -> Step:
+def _expect(words: list[str], line: int) -> ScriptStep:
     if len(words) != 1 or not words[0].startswith('"'):
         raise ScriptError(line, "expect needs one text in quotation marks.")
     return ExpectStep(line, _text(words[0], line))
 
 
-def _shot(words: list[str], line: int) -> Step:
+def _shot(words: list[str], line: int) -> ScriptStep:
     if len(words) != 1:
         raise ScriptError(line, "shot needs one name.")
     return ShotStep(line, _name(words[0], line, "picture"))
 
 
-def _at(words: list[str], line: int) -> Step:
+def _at(words: list[str], line: int) -> ScriptStep:
     if len(words) != 1 or not re.fullmatch(r"[1-9]\d{0,8}", words[0]):
         raise ScriptError(line, "at needs the number of a frame.")
     return AtStep(line, int(words[0]))
 
 
-def _plug(words: list[str], line: int) -> Step:
+def _plug(words: list[str], line: int) -> ScriptStep:
     pad, words = _pad_alone(words, line)
     brand = brand_named(pad)
     if words and not words[0].startswith('"'):
@@ -255,19 +255,19 @@ def _plug(words: list[str], line: int) -> Step:
         raise ScriptError(line, "plug needs a pad, perhaps a brand, and up to two quoted texts.")
     label = texts[0] if texts else f"Script {pad}"
     device = Device(pad, label, brand, identity=texts[1] if len(texts) == 2 else "", can_rumble=True)
-    return PadStep(line, PadEvent(pad, Kind.CONNECT, device=device))
+    return PadStep(line, PadEvent(pad, PadEventKind.CONNECT, device=device))
 
 
-def _unplug(words: list[str], line: int) -> Step:
-    return PadStep(line, PadEvent(_only_pad(words, line), Kind.DISCONNECT))
+def _unplug(words: list[str], line: int) -> ScriptStep:
+    return PadStep(line, PadEvent(_only_pad(words, line), PadEventKind.DISCONNECT))
 
 
-def _ignore(words: list[str], line: int) -> Step:
-    return PadStep(line, PadEvent(_only_pad(words, line), Kind.IGNORED))
+def _ignore(words: list[str], line: int) -> ScriptStep:
+    return PadStep(line, PadEvent(_only_pad(words, line), PadEventKind.IGNORED))
 
 
-def _button(kind: Kind) -> Callable[[list[str], int], Step]:
-    def read(words: list[str], line: int) -> Step:
+def _button(kind: PadEventKind) -> Callable[[list[str], int], ScriptStep]:
+    def read(words: list[str], line: int) -> ScriptStep:
         pad, words = _pad(words)
         if len(words) != 1:
             raise ScriptError(line, f"{kind.value} needs one button.")
@@ -276,20 +276,20 @@ def _button(kind: Kind) -> Callable[[list[str], int], Step]:
     return read
 
 
-def _battery(words: list[str], line: int) -> Step:
+def _battery(words: list[str], line: int) -> ScriptStep:
     pad, words = _pad(words)
     if len(words) != 1 or not re.fullmatch(r"[01](\.\d{1,9})?", words[0]) or float(words[0]) > 1:
         raise ScriptError(line, "battery needs a number from 0 to 1.")
-    return PadStep(line, PadEvent(pad, Kind.BATTERY, value=float(words[0])))
+    return PadStep(line, PadEvent(pad, PadEventKind.BATTERY, value=float(words[0])))
 
 
-def _tell(words: list[str], line: int) -> Step:
+def _tell(words: list[str], line: int) -> ScriptStep:
     if len(words) != 2 or not _NAME.match(words[0]):
         raise ScriptError(line, "tell needs somebody and what is said.")
     return TellStep(line, words[0], words[1])
 
 
-def _recording(words: list[str], line: int) -> Step:
+def _recording(words: list[str], line: int) -> ScriptStep:
     if len(words) != 1 or not words[0].startswith("{"):
         raise ScriptError(line, "recording needs JSON that tells what the game began with.")
     return RecordingStep(line, words[0])
@@ -300,7 +300,7 @@ def brand_named(pad: str) -> Brand:
     return next((brand for brand in Brand if brand.value == pad), Brand.PLAYSTATION)
 
 
-_VERBS: dict[str, Callable[[list[str], int], Step]] = {
+_VERBS: dict[str, Callable[[list[str], int], ScriptStep]] = {
     "press": _press,
     "hold": _hold,
     "wait": _wait,
@@ -310,8 +310,8 @@ _VERBS: dict[str, Callable[[list[str], int], Step]] = {
     "at": _at,
     "plug": _plug,
     "unplug": _unplug,
-    "down": _button(Kind.DOWN),
-    "up": _button(Kind.UP),
+    "down": _button(PadEventKind.DOWN),
+    "up": _button(PadEventKind.UP),
     "battery": _battery,
     "ignore": _ignore,
     "tell": _tell,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from controllers.actions import Action, Brand
 from controllers.bindings import DEFAULT
 from controllers.keyboard import PARTS, WHOLE
-from controllers.protocol import Device, Kind, PadEvent
+from controllers.protocol import Device, PadEvent, PadEventKind
 from controllers.script import DEFAULT_PAD, HoldStep, PadStep, PressStep, brand_named
 
 
@@ -43,7 +43,9 @@ class ScriptedPads:
         """Queue what a step presses, or have happen in the next poll what happens to a pad."""
         if isinstance(step, PadStep):
             self._announced.append(_with_keys(step.event))
-            (self._pads.discard if step.event.kind is Kind.DISCONNECT else self._pads.add)(step.event.pad)
+            (self._pads.discard if step.event.kind is PadEventKind.DISCONNECT else self._pads.add)(
+                step.event.pad
+            )
             return
         self._plug(step.pad)
         if isinstance(step, HoldStep):
@@ -63,7 +65,7 @@ class ScriptedPads:
         if self._held is None and self._presses:
             events.append(self._begin(now))
         if self._held is not None and now >= self._held[1]:
-            events.append(replace(self._held[0], kind=Kind.UP, time=now))
+            events.append(replace(self._held[0], kind=PadEventKind.UP, time=now))
             self._held = None
         return events
 
@@ -73,7 +75,7 @@ class ScriptedPads:
 
     def _begin(self, now: float) -> PadEvent:
         pad, action, seconds = self._presses.popleft()
-        down = PadEvent(pad, Kind.DOWN, DEFAULT.control_for(action), time=now)
+        down = PadEvent(pad, PadEventKind.DOWN, DEFAULT.control_for(action), time=now)
         self._held = (down, now + seconds)
         return down
 
@@ -82,7 +84,7 @@ class ScriptedPads:
             return
         self._pads.add(pad)
         device = Device(pad, f"Script {pad}", brand_named(pad), can_rumble=True)
-        self._announced.append(_with_keys(PadEvent(pad, Kind.CONNECT, device=device)))
+        self._announced.append(_with_keys(PadEvent(pad, PadEventKind.CONNECT, device=device)))
 
 
 def _with_keys(event: PadEvent) -> PadEvent:

@@ -9,13 +9,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.hub import Hub
-from game.card_storage import OPTIONS, Keepsakes
+from game.card_storage import OPTIONS, CardStorage
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from memcard.card_folders import usual_places
 from memcard.keeper import Keeper
 
@@ -26,7 +26,7 @@ def lucky_seed() -> int:
 
 
 @contextmanager
-def open_house(
+def open_services(
     *,
     maven: Callable[[Lexicon], FrontDesk] | None = None,
     new_seed: Callable[[], int] = lucky_seed,
@@ -35,7 +35,7 @@ def open_house(
     cards: Path | None = None,
     pads: Hub | None = None,
     keeps: bool = True,
-) -> Iterator[House]:
+) -> Iterator[Services]:
     """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
 
     `cards` is the folder of the memory cards, which hold the settings too; without it nothing is kept.
@@ -54,7 +54,7 @@ def open_house(
         return definition.text if definition else None
 
     try:
-        house = House(
+        services = Services(
             lexicon,
             desk,
             new_seed,
@@ -64,22 +64,22 @@ def open_house(
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
         )
-        house.options = _options_kept(house, fast_ai)
+        services.options = _options_kept(services, fast_ai)
         if keeper and not keeps:
             keeper.close()
-            keeper = house.keeper = None
-            house.keepsakes = Keepsakes(None)
-        house.keep_options = lambda options: house.keep(OPTIONS, options_to_json(options))
-        yield house
+            keeper = services.keeper = None
+            services.card_storage = CardStorage(None)
+        services.keep_options = lambda options: services.keep(OPTIONS, options_to_json(options))
+        yield services
     finally:
         if keeper:
             keeper.close()
         desk.close()
 
 
-def _options_kept(house: House, fast_ai: bool) -> Options:
+def _options_kept(services: Services, fast_ai: bool) -> Options:
     """The settings on the memory cards, or the usual ones; the command line has the last word."""
-    kept = house.keepsake(OPTIONS)
+    kept = services.stored(OPTIONS)
     options = options_from_json(kept) if kept is not None else Options()
     return replace(options, fast_ai=True) if fast_ai else options
 

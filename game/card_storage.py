@@ -14,7 +14,7 @@ from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
 from memcard.card_errors import CardError, NoCard
 from memcard.keeper import Edit, Keeper
-from memcard.slot import State
+from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
 
 OPTIONS, SCORES = "options", "scores"
@@ -43,7 +43,7 @@ class _Wish:
     """The sentence that was told about it."""
 
 
-class Keepsakes:
+class CardStorage:
     """The door to the cards for all that is kept without a slot being chosen. Nothing here waits."""
 
     def __init__(self, keeper: Keeper | None = None) -> None:
@@ -182,9 +182,9 @@ class Keepsakes:
         return None
 
 
-def _was(name: str, state: State, kind: str) -> bool:
+def _was(name: str, state: SlotState, kind: str) -> bool:
     """Whether a slot held this kind before it was damaged, or holds that of a newer version."""
-    return state in (State.DAMAGED, State.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
+    return state in (SlotState.DAMAGED, SlotState.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
 
 
 def _seen(keeper: Keeper, number: int) -> Card | CardError:

@@ -45,7 +45,7 @@ def medal(score: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HighScore:
     """One line of a chart."""
 
     name: str
@@ -66,7 +66,7 @@ class Entry:
         return self.value, self.score, self.when, self.name, self.word, self.hints
 
 
-Charts = dict[Chart, tuple[Entry, ...]]
+Charts = dict[Chart, tuple[HighScore, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ class News:
     chart: Chart
     place: int
     """From 0."""
-    entry: Entry
+    entry: HighScore
 
 
-def _given(*rows: tuple[str, int, str] | tuple[str, int, str, int]) -> tuple[Entry, ...]:
-    return tuple(Entry(*row) for row in rows)
+def _given(*rows: tuple[str, int, str] | tuple[str, int, str, int]) -> tuple[HighScore, ...]:
+    return tuple(HighScore(*row) for row in rows)
 
 
 FIRST_CHARTS: Charts = {
@@ -157,12 +157,12 @@ def with_game(
     return entered, tuple(made)
 
 
-def _ranked(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def _ranked(entries: Iterable[HighScore]) -> tuple[HighScore, ...]:
     """A chart of these entries: the best, each once."""
     return tuple(sorted(dict.fromkeys(entries), key=lambda entry: entry.rank, reverse=True)[:ROWS])
 
 
-def _achievements(match: Match, hints: Sequence[int], when: int) -> Iterator[tuple[Chart, Entry]]:
+def _achievements(match: Match, hints: Sequence[int], when: int) -> Iterator[tuple[Chart, HighScore]]:
     """What each person can enter; the computer does not compete."""
     outcome = match.position.outcome
     assert outcome is not None
@@ -171,7 +171,7 @@ def _achievements(match: Match, hints: Sequence[int], when: int) -> Iterator[tup
         if seat.kind != "human":
             continue
         plays = plays_of(match, number)
-        blank = Entry(seat.name, 0, when=when, hints=hints[number])
+        blank = HighScore(seat.name, 0, when=when, hints=hints[number])
         total = outcome.scores[number]
         best = max(plays, key=lambda play: play.total, default=None)
         word = _word(best) if best else ""
@@ -242,10 +242,10 @@ _LARGEST = 10**10
 """No game has more points, and no calendar need reach further in seconds."""
 
 
-def _read(value: Any, first: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _read(value: Any, first: tuple[HighScore, ...]) -> tuple[HighScore, ...]:
     if not isinstance(value, list):
         return first
-    return _ranked(Entry(*row) for row in value if _is_entry(row))
+    return _ranked(HighScore(*row) for row in value if _is_entry(row))
 
 
 def _is_entry(row: Any) -> bool:

@@ -22,7 +22,7 @@ from game.rules.seat_view import PublicTurn, SeatView, seat_view
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMove:
     """One submitted move and what it did."""
 
     seat: int
@@ -47,7 +47,7 @@ class Match:
         self.lexicon = lexicon
         self.record = Record(rules=rules, lexicon_digest=lexicon.digest, seats=seats, seed=seed, game=game)
         self.position, self.opening_events = opening(rules, len(seats), seed, game)
-        self.played: list[Played] = []
+        self.played: list[PlayedMove] = []
         self.candidates: tuple[Candidate, ...] = ()
         """What Maven is considering, best first."""
         self.history: tuple[PublicTurn, ...] = ()
@@ -65,7 +65,7 @@ class Match:
         """
         match = cls(record.rules, record.seats, record.seed, lexicon, maven, game=record.game)
         for turn, (position, events) in zip(record.turns, list(steps(record, lexicon))[1:], strict=True):
-            match.played.append(Played(turn.seat, turn.move, events, position))
+            match.played.append(PlayedMove(turn.seat, turn.move, events, position))
             match.history = with_public_turn(match.history, turn.seat, turn.move, events)
             match.position = position
         match.record = record
@@ -120,7 +120,7 @@ class Match:
         self.position, events = play(before, move, self.lexicon, elapsed_ms)
         self.record = with_turn(self.record, before, move, elapsed_ms, self.position)
         made = self.record.turns[-1].move  # what came too late is no play
-        self.played.append(Played(before.to_move, made, events, self.position))
+        self.played.append(PlayedMove(before.to_move, made, events, self.position))
         self.history = with_public_turn(self.history, before.to_move, made, events)
         self.candidates = ()
         return events

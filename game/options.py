@@ -141,11 +141,11 @@ def options_from_json(text: bytes) -> Options:
     return replace(Options(), **{name: value for name, value in read.items() if value is not None})
 
 
-Reader = Callable[[Any], Any]
+FieldReader = Callable[[Any], Any]
 """The value, or None if it is not one."""
 
 
-def _one_of(allowed: Any) -> Reader:
+def _one_of(allowed: Any) -> FieldReader:
     # 3.0 equals 3 and True equals 1, but rules that have taken them over could not be read back.
     return lambda value: value if type(value) in (int, str) and value in allowed else None
 
@@ -154,7 +154,7 @@ def _flag(value: Any) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
-def _enum(kind: type[Enum]) -> Reader:
+def _enum(kind: type[Enum]) -> FieldReader:
     return lambda value: kind.__members__.get(value) if isinstance(value, str) else None
 
 
@@ -164,7 +164,7 @@ def _names(value: Any) -> tuple[str, ...] | None:
     return tuple(value[:8])
 
 
-_READ: dict[str, Reader] = {
+_READ: dict[str, FieldReader] = {
     "shift_x": _one_of(SHIFTS),
     "shift_y": _one_of(SHIFTS),
     "music": _one_of(LEVELS),

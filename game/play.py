@@ -16,10 +16,10 @@ from types import FrameType
 from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
-from game.app import data_dir, lucky_seed, open_house
+from game.app import data_dir, lucky_seed, open_services
 from game.lexicon.array_file import LexiconError
 from game.maven.desk.front_desk import Maven
-from game.recording import Tape, TapedMaven
+from game.recording import RecordingWriter, TapedMaven
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
@@ -42,27 +42,29 @@ def play(options: argparse.Namespace) -> int:
         return _play(options, cards, keyboard, hub, tape)
 
 
-def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub, tape: Tape | None) -> int:
+def _play(
+    options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub, tape: RecordingWriter | None
+) -> int:
     first = options.seed if options.seed is not None or tape is None else lucky_seed()
     try:
-        with open_house(
+        with open_services(
             maven=(lambda _: TapedMaven(Maven(), tape)) if tape else None,
             new_seed=_seeds(first),
             fast_ai=options.fast_ai,
             cards=cards,
             keeps=tape is None,
             pads=hub,
-        ) as house:
+        ) as services:
             if tape and first is not None:
-                tape.begin(first, house.options)
+                tape.begin(first, services.options)
                 hub.record(tape)
             if options.quality != "auto":  # the command line has the last word, for this time
-                house.options = replace(house.options, quality=options.quality)
+                services.options = replace(services.options, quality=options.quality)
             jukebox = Jukebox()
             window = Window(
                 _display(options),
-                house,
-                Stack(TitleScene(house)),
+                services,
+                Stack(TitleScene(services)),
                 hub,
                 keyboard,
                 jukebox,
@@ -94,10 +96,10 @@ def _play(options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub
 
 
 @contextmanager
-def _tape(path: Path) -> Iterator[Tape]:
+def _tape(path: Path) -> Iterator[RecordingWriter]:
     """A tape in a new file. Raises OSError."""
     file = path.open("w", encoding="utf-8")
-    tape = Tape(file)
+    tape = RecordingWriter(file)
     try:
         yield tape
     finally:

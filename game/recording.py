@@ -10,7 +10,7 @@ import json
 import logging
 from typing import Any, TextIO
 
-from controllers.protocol import Kind, PadEvent
+from controllers.protocol import PadEvent, PadEventKind
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker, Thinking
 from game.options import Options, options_from_json, options_to_json
@@ -28,7 +28,7 @@ class BadRecording(ValueError):  # noqa: N818 - reads as the fact that it states
     """A recording says something that cannot be understood; the message is one sentence."""
 
 
-class Tape:
+class RecordingWriter:
     """Writes a recording as it happens, so that it is whole even if the game ends badly."""
 
     def __init__(self, file: TextIO) -> None:
@@ -55,16 +55,16 @@ class Tape:
         """A pad did something in this frame."""
         pad = self._names.setdefault(event.pad, f"p{len(self._names) + 1}")
         match event.kind:
-            case Kind.CONNECT if event.device:
+            case PadEventKind.CONNECT if event.device:
                 label, lasting = (_quotable(text) for text in (event.device.label, event.pad))
                 self._step(f'plug {pad}: {event.device.brand.value} "{label}" "{lasting}"')
                 if event.device.battery is not None:
                     self._step(f"battery {pad}: {event.device.battery:.3f}")
-            case Kind.DISCONNECT:
+            case PadEventKind.DISCONNECT:
                 self._step(f"unplug {pad}")
-            case Kind.IGNORED:
+            case PadEventKind.IGNORED:
                 self._step(f"ignore {pad}")
-            case Kind.BATTERY:
+            case PadEventKind.BATTERY:
                 self._step(f"battery {pad}: {event.value:.3f}")
             case _ if event.control:
                 self._step(f"{event.kind.value} {pad}: {event.control.value}")
@@ -102,7 +102,7 @@ def _quotable(text: str) -> str:
 class TapedMaven:
     """A front desk that passes everything on and has it taken down."""
 
-    def __init__(self, desk: FrontDesk, tape: Tape) -> None:
+    def __init__(self, desk: FrontDesk, tape: RecordingWriter) -> None:
         self._desk = desk
         self._tape = tape
         self._ready = 0.0

@@ -41,7 +41,7 @@ _NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
 _MISSING = {errno.ENOENT, errno.ENOTDIR, errno.ESTALE, errno.ENODEV, errno.ENXIO}
 
 
-class Store:
+class AtomicFile:
     """One file and the generation before it."""
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:

@@ -18,9 +18,9 @@ from memcard.card_errors import (
     SlotTaken,
 )
 from memcard.card_frame import BLOCK, CARD, FRAME, SLOTS, closed, frame, xor
-from memcard.directory import Entry, link, write_entry
+from memcard.directory import DirectoryEntry, link, write_entry
 from memcard.seal import Seal, put_seal, read_seal
-from memcard.slot import NUMBERS, Slot, State, read_slots
+from memcard.slot import NUMBERS, Slot, SlotState, read_slots
 
 MAGIC = b"MC"
 PRODUCT = b"BEPARL-00001"
@@ -48,7 +48,7 @@ class Card:
     @property
     def damaged(self) -> bool:
         """Whether a save of ours on it cannot be read."""
-        return any(slot.state is State.DAMAGED for slot in self.slots)
+        return any(slot.state is SlotState.DAMAGED for slot in self.slots)
 
     def slot(self, number: int) -> Slot:
         """Slot 1 to 15. Raises NoSave for another number."""
@@ -58,7 +58,7 @@ class Card:
 
     def of_kind(self, kind: str) -> tuple[Slot, ...]:
         """Our readable saves of this kind, the latest first."""
-        found = (slot for slot in self.slots if slot.state is State.OURS and slot.kind == kind)
+        found = (slot for slot in self.slots if slot.state is SlotState.OURS and slot.kind == kind)
         return tuple(sorted(found, key=lambda slot: -slot.when))
 
     def read(self, number: int) -> Save:
@@ -91,7 +91,7 @@ class Card:
             ForeignSave, NewerVersion, SlotTaken: that slot must not be overwritten.
         """
         old = self.slot(number)
-        if not old.free and old.state is not State.DAMAGED:
+        if not old.free and old.state is not SlotState.DAMAGED:
             old = self._ours(number)
         kept = () if old.free else old.blocks or (number,)
         blocks = pack(save)
@@ -100,7 +100,7 @@ class Card:
         name = old.name.encode("ascii") if same_kind else self._unused_name(kind_code(save.kind))
         image = bytearray(self.image)
         for slot in kept:
-            write_entry(image, slot, Entry())
+            write_entry(image, slot, DirectoryEntry())
         return self._stored(image, slots, name, blocks)
 
     def keep(self, save: Save) -> Card:
@@ -110,7 +110,7 @@ class Card:
         """
         code = kind_code(save.kind)
         for slot in self.slots:
-            mine = slot.state in (State.OURS, State.DAMAGED, State.NEWER)
+            mine = slot.state in (SlotState.OURS, SlotState.DAMAGED, SlotState.NEWER)
             if mine and slot.name[len(PRODUCT) : -4] == code:
                 return self.write(save, slot.number)
         return self.write(save, self._place(blocks_needed(save), last=True))
@@ -123,19 +123,21 @@ class Card:
         Raises NoSave, ForeignSave or SlotTaken.
         """
         slot = self.slot(number)
-        if slot.state not in (State.DAMAGED, State.NEWER) and not (foreign and slot.state is State.FOREIGN):
+        if slot.state not in (SlotState.DAMAGED, SlotState.NEWER) and not (
+            foreign and slot.state is SlotState.FOREIGN
+        ):
             slot = self._ours(number)
         image = bytearray(self.image)
         if slot.blocks:
             link(image, slot.blocks, slot.name.encode("latin-1"), in_use=False)
         else:
-            write_entry(image, number, Entry())
+            write_entry(image, number, DirectoryEntry())
         return self._changed(image)
 
     def undelete(self, number: int) -> Card:
         """Bring back the save that was deleted in that slot. Raises NoSave if there is none."""
         slot = self.slot(number)
-        if slot.state is not State.DELETED:
+        if slot.state is not SlotState.DELETED:
             raise NoSave(f"There is no deleted save in slot {number}")
         name = slot.name.encode("ascii")
         if name in self._names():
@@ -150,13 +152,13 @@ class Card:
         Raises NoSave, DamagedSave, SlotTaken, CardFull.
         """
         slot = self.slot(number)
-        if slot.free or slot.state is State.CONTINUED:
+        if slot.free or slot.state is SlotState.CONTINUED:
             self._ours(number)
-        if slot.state is State.DAMAGED or not slot.blocks:
+        if slot.state is SlotState.DAMAGED or not slot.blocks:
             raise DamagedSave("A damaged save is not copied")
         name = slot.name.encode("latin-1")
         if name in other._names():
-            if slot.state is State.FOREIGN:
+            if slot.state is SlotState.FOREIGN:
                 raise SlotTaken("The other memory card has that save already")
             name = other._unused_name(slot.name[len(PRODUCT) : -4])
         slots = other._room(other._place(len(slot.blocks)), len(slot.blocks), ())
@@ -164,7 +166,7 @@ class Card:
 
     def formatted(self) -> Card:
         """The card with nothing on it. Raises ForeignSave if other games have saves here."""
-        if any(slot.state is State.FOREIGN for slot in self.slots):
+        if any(slot.state is SlotState.FOREIGN for slot in self.slots):
             raise ForeignSave("Other games have saves on this memory card, so it is not formatted")
         return self._changed(_blank_image())
 
@@ -174,15 +176,15 @@ class Card:
         """The slot if our readable save starts there; otherwise raises what is wrong."""
         slot = self.slot(number)
         match slot.state:
-            case State.FREE | State.DELETED:
+            case SlotState.FREE | SlotState.DELETED:
                 raise NoSave(f"There is no save in slot {number}")
-            case State.FOREIGN:
+            case SlotState.FOREIGN:
                 raise ForeignSave(f"The save in slot {number} belongs to another game")
-            case State.DAMAGED:
+            case SlotState.DAMAGED:
                 raise DamagedSave(f"The save in slot {number} is damaged")
-            case State.NEWER:
+            case SlotState.NEWER:
                 raise NewerVersion(f"The save in slot {number} was made by a newer version of Parlour")
-            case State.CONTINUED:
+            case SlotState.CONTINUED:
                 raise SlotTaken(f"Slot {number} belongs to the save in slot {slot.blocks[0]}")
         return slot
 
@@ -203,7 +205,7 @@ class Card:
         if len(free) < count:
             raise CardFull(count, len(free))
         starts = range(1, SLOTS + 2 - count)
-        for good in ({State.FREE}, {State.FREE, State.DELETED}):
+        for good in ({SlotState.FREE}, {SlotState.FREE, SlotState.DELETED}):
             for first in reversed(starts) if last else starts:
                 if all(self.slot(first + index).state in good for index in range(count)):
                     return first
@@ -283,7 +285,7 @@ def _blank_image() -> bytearray:
     no_broken_sector = closed(b"\xff" * 4 + bytes(4) + b"\xff" * 2)
     image[:FRAME] = image[_WRITE_TEST * FRAME : BLOCK] = header
     for number in NUMBERS:
-        write_entry(image, number, Entry())
+        write_entry(image, number, DirectoryEntry())
     for number in _BROKEN_SECTORS:
         image[number * FRAME : (number + 1) * FRAME] = no_broken_sector
     return image

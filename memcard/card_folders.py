@@ -19,7 +19,7 @@ MOST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardFolder:
     """A folder where card files may lie."""
 
     name: str
@@ -36,23 +36,23 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class FoundCards:
     """What a look around has found."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[CardFolder, ...] = ()
     """Folders that can be read, those of sticks included."""
     cards: tuple[Found, ...] = ()
 
 
-def usual_places(home: Path, disk: Disk | None = None) -> list[Place]:
+def usual_places(home: Path, disk: Disk | None = None) -> list[CardFolder]:
     """The player's home, and each mounted stick."""
-    sticks = [Place(path.name or str(path), path) for path in _sticks(home, disk or Disk())]
-    return [Place("Home", home), *sticks]
+    sticks = [CardFolder(path.name or str(path), path) for path in _sticks(home, disk or Disk())]
+    return [CardFolder("Home", home), *sticks]
 
 
-def shelf_of(places: Sequence[Place], disk: Disk) -> Shelf:
+def shelf_of(places: Sequence[CardFolder], disk: Disk) -> FoundCards:
     """The places that can be read, and the card files that lie in them; sub-folders are not searched."""
-    read: list[Place] = []
+    read: list[CardFolder] = []
     found: dict[Path, Found] = {}
     for place in places:
         try:
@@ -63,7 +63,7 @@ def shelf_of(places: Sequence[Place], disk: Disk) -> Shelf:
         for path in (place.path / name for name in names if not name.startswith(".")):
             if path.suffix.lower() in ENDINGS and _as_long_as_a_card(path, disk):
                 found.setdefault(disk.resolve(path), Found(path, place.name))
-    return Shelf(tuple(read), tuple(found.values())[:MOST])
+    return FoundCards(tuple(read), tuple(found.values())[:MOST])
 
 
 def free_name(folder: Path, stem: str, disk: Disk) -> Path:

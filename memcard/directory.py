@@ -19,7 +19,7 @@ OUR_NAME = re.compile(rb"B[AEI]PARL-00001[A-Z]{1,4}[0-9]{4}")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DirectoryEntry:
     """One frame of the directory."""
 
     in_use: bool = False
@@ -37,17 +37,17 @@ class Entry:
         return OUR_NAME.fullmatch(self.name) is not None
 
 
-def read_entry(image: bytes | bytearray, slot: int) -> Entry:
+def read_entry(image: bytes | bytearray, slot: int) -> DirectoryEntry:
     """The entry of a slot as it stands there; sizes and links may be nonsense, but links stay 0 to 15."""
     state, size, link, name = _FIELDS.unpack_from(frame(image, slot))
     place = state & 15 if state in (0x51, 0x52, 0x53, 0xA1, 0xA2, 0xA3) else 0
     # An unknown state is never taken for free: whatever is there is somebody's.
     in_use = state >> 4 != _DELETED >> 4
     following = link + 1 if link < SLOTS else 0
-    return Entry(in_use, place, size, following, name.split(b"\0", 1)[0][:NAME_BYTES])
+    return DirectoryEntry(in_use, place, size, following, name.split(b"\0", 1)[0][:NAME_BYTES])
 
 
-def write_entry(image: bytearray, slot: int, entry: Entry) -> None:
+def write_entry(image: bytearray, slot: int, entry: DirectoryEntry) -> None:
     """Put an entry, with its checksum, into a card."""
     state = (_IN_USE if entry.in_use else _DELETED) + entry.place
     link = entry.following - 1 if entry.following else _END
@@ -55,7 +55,7 @@ def write_entry(image: bytearray, slot: int, entry: Entry) -> None:
     image[slot * FRAME : (slot + 1) * FRAME] = closed(content)
 
 
-def chain(entries: Sequence[Entry], first: int) -> tuple[int, ...]:
+def chain(entries: Sequence[DirectoryEntry], first: int) -> tuple[int, ...]:
     """The slots of the save that starts in slot `first`, in order; empty if the links make no sense.
 
     `entries[n]` is that of slot n; `entries[0]` is not looked at. Deleted saves are followed like others.
@@ -81,4 +81,4 @@ def link(image: bytearray, slots: Sequence[int], name: bytes, *, in_use: bool = 
         place = FIRST if index == 0 else LAST if last else MIDDLE
         size = len(slots) * BLOCK if index == 0 else 0
         following = 0 if last else slots[index + 1]
-        write_entry(image, slot, Entry(in_use, place, size, following, name if index == 0 else b""))
+        write_entry(image, slot, DirectoryEntry(in_use, place, size, following, name if index == 0 else b""))

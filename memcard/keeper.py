@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.block import Save, pack
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardChanged, CardError, DamagedCard, NoCard
-from memcard.card_folders import Place, Shelf, free_name, shelf_of
+from memcard.card_folders import CardFolder, FoundCards, free_name, shelf_of
 from memcard.disk import Disk
 from memcard.repair import previous_card, salvage
 from memcard.slots import CARD_SLOTS, CardSlots
@@ -64,7 +64,7 @@ class Keeper:
         self._running: list[_Job] = []
         self._outcomes: dict[int, Done] = {}
         self._last_ticket = 0
-        self.shelf = Shelf()
+        self.shelf = FoundCards()
         """Card files found by the latest `survey`."""
         self.exported: Path | None = None
         """The file that the latest `export_into` made."""
@@ -160,7 +160,7 @@ class Keeper:
         """Use a card file where it lies."""
 
         def work() -> None:
-            read_card(Store(path, self._disk).load())
+            read_card(AtomicFile(path, self._disk).load())
             self._slots.insert(number, path)
 
         return self._queue(_Job(number, [], work=work))
@@ -179,7 +179,7 @@ class Keeper:
         """Copy a card file into the folder and insert the copy."""
 
         def work() -> None:
-            card = read_card(Store(path, self._disk).load())
+            card = read_card(AtomicFile(path, self._disk).load())
             self._slots.insert(number, self._slots.new_card(number, card))
 
         return self._queue(_Job(number, [], work=work))
@@ -191,7 +191,7 @@ class Keeper:
             store = self._store(number)
             data = store.load()
             path = free_name(folder, store.path.stem, self._disk)
-            Store(path, self._disk).create(data)
+            AtomicFile(path, self._disk).create(data)
             self.exported = path
 
         return self._queue(_Job(number, [], work=work))
@@ -213,7 +213,7 @@ class Keeper:
 
         return self._queue(_Job(number, [], work=work))
 
-    def survey(self, places: Callable[[], Sequence[Place]]) -> int:
+    def survey(self, places: Callable[[], Sequence[CardFolder]]) -> int:
         """Look for card files in these places; `shelf` holds what was found when the ticket is done."""
 
         def work() -> None:
@@ -334,11 +334,11 @@ class Keeper:
 
         self._store(number).change(edit)
 
-    def _store(self, number: int) -> Store:
+    def _store(self, number: int) -> AtomicFile:
         path = self._slots.path(number)
         if path is None:
             raise NoCard(f"There is no memory card in slot {number}")
-        return Store(path, self._disk)
+        return AtomicFile(path, self._disk)
 
     def _look(self, number: int) -> None:
         previous = None

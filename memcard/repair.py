@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.block import unpack
 from memcard.card import PRODUCT, Card, blank_card, kind_code, read_card, seal_card, unused_name
 from memcard.card_errors import CardError, DamagedCard, DamagedSave, NewerVersion
 from memcard.card_frame import BLOCK, CARD, frame, xor
-from memcard.directory import Entry, chain, link, read_entry
-from memcard.slot import NUMBERS, Slot, State
+from memcard.directory import DirectoryEntry, chain, link, read_entry
+from memcard.slot import NUMBERS, Slot, SlotState
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def salvage(damaged: bytes, previous: Card | None = None) -> Salvaged:
     return Salvaged(card, kept, tuple(rescue.names[len(kept) :]), tuple(rescue.lost()))
 
 
-def previous_card(store: Store) -> Card | None:
+def previous_card(store: AtomicFile) -> Card | None:
     """The generation before the last change of a card's file; None where there is none, or none to read."""
     try:
         return read_card(store.load_previous())
@@ -64,7 +64,7 @@ class _Rescue:
         self.old = damaged[:CARD].ljust(CARD, b"\0")
         self.whole = min(len(damaged), CARD) // BLOCK
         """Blocks that are not cut off."""
-        self.entries = [Entry(), *(read_entry(self.old, number) for number in NUMBERS)]
+        self.entries = [DirectoryEntry(), *(read_entry(self.old, number) for number in NUMBERS)]
         self.sound = {number for number in NUMBERS if xor(frame(self.old, number)) == 0}
         self.image = bytearray(blank_card().image)
         self.taken: set[int] = set()
@@ -100,7 +100,7 @@ class _Rescue:
         """Take a save of the previous generation, unless it is here already or was deleted since."""
         entry = self.entries[slot.number]
         gone = slot.number in self.sound and not entry.in_use and entry.name.decode("latin-1") == slot.name
-        readable = slot.state in (State.OURS, State.NEWER, State.FOREIGN) and slot.blocks
+        readable = slot.state in (SlotState.OURS, SlotState.NEWER, SlotState.FOREIGN) and slot.blocks
         here = slot.number in self.found or (slot.name in self.names and slot.name not in self.found.values())
         if not readable or gone or here:
             return

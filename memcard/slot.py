@@ -10,13 +10,13 @@ from memcard import directory
 from memcard.block import read_header, unpack
 from memcard.card_errors import DamagedCard, DamagedSave, NewerVersion
 from memcard.card_frame import BLOCK, SLOTS
-from memcard.directory import Entry, chain, read_entry
+from memcard.directory import DirectoryEntry, chain, read_entry
 from memcard.icon import Icon
 
 NUMBERS = range(1, SLOTS + 1)
 
 
-class State(Enum):
+class SlotState(Enum):
     """What a slot of a card holds."""
 
     FREE = "free"
@@ -39,7 +39,7 @@ class Slot:
 
     number: int
     """1 to 15."""
-    state: State
+    state: SlotState
     blocks: tuple[int, ...] = ()
     """All slots of the save here, in order; empty if free."""
     name: str = ""
@@ -54,12 +54,12 @@ class Slot:
     @property
     def free(self) -> bool:
         """Whether a new save may be put here."""
-        return self.state in (State.FREE, State.DELETED)
+        return self.state in (SlotState.FREE, SlotState.DELETED)
 
 
 def read_slots(image: bytes) -> tuple[Slot, ...]:
     """Slots 1 to 15 of a card. Raises DamagedCard if two saves claim the same block."""
-    entries = [Entry(), *(read_entry(image, number) for number in NUMBERS)]
+    entries = [DirectoryEntry(), *(read_entry(image, number) for number in NUMBERS)]
     slots = {number: _first(image, entries, number) for number in NUMBERS}
     owners: dict[int, Slot] = {}
     for slot in slots.values():
@@ -69,11 +69,11 @@ def read_slots(image: bytes) -> tuple[Slot, ...]:
             owners[block] = slot
     for number, slot in owners.items():
         if slot.number != number:
-            slots[number] = Slot(number, State.CONTINUED, slot.blocks, slot.name)
+            slots[number] = Slot(number, SlotState.CONTINUED, slot.blocks, slot.name)
     return tuple(slots[number] for number in NUMBERS)
 
 
-def _first(image: bytes, entries: Sequence[Entry], number: int) -> Slot:
+def _first(image: bytes, entries: Sequence[DirectoryEntry], number: int) -> Slot:
     """The slot as if it were the first of its save."""
     entry = entries[number]
     if not entry.in_use:
@@ -82,30 +82,30 @@ def _first(image: bytes, entries: Sequence[Entry], number: int) -> Slot:
     header = read_header(image[number * BLOCK : (number + 1) * BLOCK])
     if not entry.ours:
         if entry.place != directory.FIRST:
-            return Slot(number, State.FOREIGN, blocks, name)
-        return Slot(number, State.FOREIGN, blocks, name, header.title, header.icon)
-    state = State.DAMAGED
+            return Slot(number, SlotState.FOREIGN, blocks, name)
+        return Slot(number, SlotState.FOREIGN, blocks, name, header.title, header.icon)
+    state = SlotState.DAMAGED
     try:
         if blocks:
-            return _readable(image, State.OURS, blocks, name)
+            return _readable(image, SlotState.OURS, blocks, name)
     except NewerVersion:
-        state = State.NEWER
+        state = SlotState.NEWER
     except DamagedSave:
         pass
     return Slot(number, state, blocks, name, header.title, header.icon)
 
 
-def _deleted(image: bytes, entries: Sequence[Entry], number: int) -> Slot:
+def _deleted(image: bytes, entries: Sequence[DirectoryEntry], number: int) -> Slot:
     """Free; or deleted, if our save there is still whole."""
     entry, blocks = entries[number], chain(entries, number)
     if entry.ours and blocks:
         try:
-            return _readable(image, State.DELETED, blocks, entry.name.decode("ascii"))
+            return _readable(image, SlotState.DELETED, blocks, entry.name.decode("ascii"))
         except (DamagedSave, NewerVersion):
             pass
-    return Slot(number, State.FREE)
+    return Slot(number, SlotState.FREE)
 
 
-def _readable(image: bytes, state: State, blocks: tuple[int, ...], name: str) -> Slot:
+def _readable(image: bytes, state: SlotState, blocks: tuple[int, ...], name: str) -> Slot:
     save = unpack(b"".join(image[n * BLOCK : (n + 1) * BLOCK] for n in blocks))
     return Slot(blocks[0], state, blocks, name, save.title, save.icon, save.kind, save.when, save.note)

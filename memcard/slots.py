@@ -11,7 +11,7 @@ import json
 import os
 from pathlib import Path
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card
 from memcard.card_errors import CardError, NoCard, SlotTaken
 from memcard.disk import Disk
@@ -72,7 +72,7 @@ class CardSlots:
         first = self._usual_path(number)
         spare = (self.folder / f"card{count}.mcr" for count in range(len(CARD_SLOTS) + 1, 10_000))
         path = next(path for path in (first, *spare) if path.name not in names)
-        Store(path, self._disk).create((card or blank_card()).image)
+        AtomicFile(path, self._disk).create((card or blank_card()).image)
         return path
 
     def _names(self) -> set[str]:
@@ -86,7 +86,7 @@ class CardSlots:
         return self.folder / f"card{number}.mcr"
 
     def _read_memory(self) -> dict[int, Path | None]:
-        memory = json.loads(Store(self.folder / _MEMORY, self._disk).load())
+        memory = json.loads(AtomicFile(self.folder / _MEMORY, self._disk).load())
         names = {number: memory.get(str(number)) for number in CARD_SLOTS}
         return {number: self._path_of(name) if name else None for number, name in names.items()}
 
@@ -103,4 +103,4 @@ class CardSlots:
             for number, path in self._paths.items()
         }
         text = json.dumps(names, indent=1).encode("ascii")
-        Store(self.folder / _MEMORY, self._disk).put(text)
+        AtomicFile(self.folder / _MEMORY, self._disk).put(text)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from controllers.actions import Action, Brand
-from controllers.pads import Hand
-from game.scenes.kit.picture import Picture, Style
+from controllers.pads import PadInHand
+from game.scenes.kit.picture import Appearance, Picture
 
 
 class BareStage:
@@ -15,12 +15,12 @@ class BareStage:
 
     def __init__(self) -> None:
         self.picture: Picture | None = None
-        self.hand = Hand()
+        self.hand = PadInHand()
         self.lit: Action | None = None
 
-    def wear(self, style: Style) -> None: ...
+    def wear(self, style: Appearance) -> None: ...
 
-    def hold(self, hand: Hand, lit: Action | None = None) -> None:
+    def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
         self.hand, self.lit = hand, lit
 
     def advance(self, picture: Picture, dt: float, brand: Brand = Brand.PLAYSTATION) -> None:

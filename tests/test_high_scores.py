@@ -15,7 +15,7 @@ from game.high_scores import (
     ROWS,
     Chart,
     Charts,
-    Entry,
+    HighScore,
     charts_from_json,
     charts_to_json,
     hints_in,
@@ -32,7 +32,7 @@ from game.rules.record import Seat
 
 WHEN = 1_790_596_800
 ENTRIES = st.builds(
-    Entry,
+    HighScore,
     st.text(max_size=12),
     st.integers(1, 2000),
     st.text("ABCXYZ", max_size=15),
@@ -70,7 +70,7 @@ def finished(lexicon: Lexicon, *seats: Seat) -> Match:
     return match
 
 
-def entry(charts: Charts, chart: Chart, name: str) -> Entry:
+def entry(charts: Charts, chart: Chart, name: str) -> HighScore:
     return next(entry for entry in charts[chart] if entry.name == name)
 
 
@@ -84,9 +84,9 @@ def test_ps021_035_a_solitaire_score_enters_with_name_date_word_and_hints(lexico
     charts, news = with_game(empty(), match, [3], WHEN)
     total = match.position.outcome.scores[0]
     assert 0 < total < 14, "unplayed tiles count"
-    assert charts[Chart.SOLITAIRE] == (Entry("Annie", total, "HORN", 0, WHEN, 3),)
-    assert charts[Chart.PLAY] == (Entry("Annie", 14, "HORN", 0, WHEN, 3),)
-    assert charts[Chart.WORD] == (Entry("Annie", 4, "HORN", 14, WHEN, 3),)
+    assert charts[Chart.SOLITAIRE] == (HighScore("Annie", total, "HORN", 0, WHEN, 3),)
+    assert charts[Chart.PLAY] == (HighScore("Annie", 14, "HORN", 0, WHEN, 3),)
+    assert charts[Chart.WORD] == (HighScore("Annie", 4, "HORN", 14, WHEN, 3),)
     assert charts[Chart.GAME] == charts[Chart.BONUSES] == ()
     assert {one.chart for one in news} == {Chart.SOLITAIRE, Chart.PLAY, Chart.WORD}
 
@@ -167,7 +167,7 @@ def test_whatever_is_on_the_card_there_are_charts_of_eight_rows_at_most(value: o
 def test_an_entry_with_a_date_that_no_calendar_has_is_left_out_and_the_others_stay(when: int) -> None:
     rows = [["Annie", 90, "QUARTZ", 0, when, 0], ["Ben", 9, "", -5, 0, 0], ["A" * 17, 8, "", 0, 0, 0]]
     charts = charts_from_json(json.dumps({"PLAY": rows}).encode())
-    assert charts[Chart.PLAY] == (Entry("Ben", 9, "", -5, 0, 0),)
+    assert charts[Chart.PLAY] == (HighScore("Ben", 9, "", -5, 0, 0),)
     assert charts[Chart.GAME] == FIRST_CHARTS[Chart.GAME]
 
 

@@ -136,7 +136,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_every_file_of_the_game(unpacked: Path) -> None:
     def files(root: Path) -> set[str]:
-        found = (path for house in HOUSES for path in (root / house).rglob("*") if path.is_file())
+        found = (path for services in HOUSES for path in (root / services).rglob("*") if path.is_file())
         return {str(path.relative_to(root)) for path in found if "__pycache__" not in path.parts}
 
     assert files(unpacked) == files(ROOT)

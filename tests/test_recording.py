@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from controllers.actions import Action, Brand
 from controllers.hub import Hub
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.script import AtStep, PadStep, PressStep, RecordingStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.lexicon.words import Lexicon
@@ -26,8 +26,8 @@ from game.maven.player.choose_move import choose
 from game.options import Options
 from game.recording import (
     BadRecording,
+    RecordingWriter,
     ReplayedMaven,
-    Tape,
     TapedMaven,
     message_from_plain,
     message_to_plain,
@@ -36,7 +36,7 @@ from game.recording import (
 from game.render.session import Session
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
-from tests.scenes.couch import FRAME, Couch, _each, house
+from tests.scenes.couch import FRAME, Couch, _each, services
 from tests.stages import BareStage
 
 SEED = 23
@@ -61,10 +61,10 @@ class TapedCouch(Couch):
     """A couch whose presses go the whole way through the hub, with a tape that turns."""
 
     def __init__(self, lexicon: Lexicon, file: io.StringIO) -> None:
-        self.tape = Tape(file)
+        self.tape = RecordingWriter(file)
         self.pads = ScriptedPads()
         hub = Hub([self.pads])
-        the_house = house(lexicon, TapedMaven(SlowMaven(lexicon), self.tape), seed=SEED, fast=False)
+        the_house = services(lexicon, TapedMaven(SlowMaven(lexicon), self.tape), seed=SEED, fast=False)
         the_house.pads = hub
         super().__init__(the_house)
         self.session = Session(self.stack, hub, BareStage(), the_house)
@@ -165,19 +165,19 @@ def test_a_recording_that_cannot_be_made_or_played_is_told_in_one_sentence(
 
 def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     file = io.StringIO()
-    tape = Tape(file)
+    tape = RecordingWriter(file)
     tape.begin(5, Options(fast_ai=True))
     device = Device("/dev/input/event3", 'A\n"pad"\x85', Brand.XBOX, battery=0.5)
     happened = [
-        PadEvent("usb 1", Kind.CONNECT, device=device),
-        PadEvent("usb 1", Kind.DOWN, Control.CROSS),
+        PadEvent("usb 1", PadEventKind.CONNECT, device=device),
+        PadEvent("usb 1", PadEventKind.DOWN, Control.CROSS),
         None,
-        PadEvent("usb 1", Kind.UP, Control.CROSS),
-        PadEvent("usb 1", Kind.BATTERY, value=0.25),
+        PadEvent("usb 1", PadEventKind.UP, Control.CROSS),
+        PadEvent("usb 1", PadEventKind.BATTERY, value=0.25),
         None,
         None,
-        PadEvent("usb 1", Kind.IGNORED),
-        PadEvent("usb 1", Kind.DISCONNECT),
+        PadEvent("usb 1", PadEventKind.IGNORED),
+        PadEvent("usb 1", PadEventKind.DISCONNECT),
     ]
     tape.frame()
     for event in happened:
@@ -193,13 +193,13 @@ def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     assert frames == [1, 2, 4, 5]
     told = [step.event for step in steps if isinstance(step, PadStep)]
     assert [(event.pad, event.kind, event.control, event.value) for event in told] == [
-        ("p1", Kind.CONNECT, None, 0.0),
-        ("p1", Kind.BATTERY, None, 0.5),
-        ("p1", Kind.DOWN, Control.CROSS, 0.0),
-        ("p1", Kind.UP, Control.CROSS, 0.0),
-        ("p1", Kind.BATTERY, None, 0.25),
-        ("p1", Kind.IGNORED, None, 0.0),
-        ("p1", Kind.DISCONNECT, None, 0.0),
+        ("p1", PadEventKind.CONNECT, None, 0.0),
+        ("p1", PadEventKind.BATTERY, None, 0.5),
+        ("p1", PadEventKind.DOWN, Control.CROSS, 0.0),
+        ("p1", PadEventKind.UP, Control.CROSS, 0.0),
+        ("p1", PadEventKind.BATTERY, None, 0.25),
+        ("p1", PadEventKind.IGNORED, None, 0.0),
+        ("p1", PadEventKind.DISCONNECT, None, 0.0),
     ]
     plugged = told[0].device
     assert plugged is not None
@@ -212,10 +212,10 @@ class FullDisk(io.StringIO):
 
 
 def test_a_full_disk_ends_the_recording_and_not_the_game(caplog: pytest.LogCaptureFixture) -> None:
-    tape = Tape(FullDisk())
+    tape = RecordingWriter(FullDisk())
     tape.begin(1, Options())
     tape.frame()
-    tape.happened(PadEvent("a", Kind.DOWN, Control.CROSS))
+    tape.happened(PadEvent("a", PadEventKind.DOWN, Control.CROSS))
     tape.close()
     told = [record.getMessage() for record in caplog.records]
     assert told == ["the recording ends here: No space left on device"]

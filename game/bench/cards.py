@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.bench.figure import Figure
-from game.card_storage import Keepsakes
+from game.card_storage import CardStorage
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
@@ -36,7 +36,7 @@ def card_figures() -> list[Figure]:
     gc.freeze()  # as the game does
     with tempfile.TemporaryDirectory() as folder:
         keeper = Keeper(Path(folder) / "cards")
-        keepsakes = Keepsakes(keeper)
+        card_storage = CardStorage(keeper)
 
         def made(kind: str) -> Save:
             return save_of(match, 12_345, match.position.racks, kind, int(time.time()))
@@ -46,13 +46,13 @@ def card_figures() -> list[Figure]:
             Match.resume(saved.record, lexicon, desk)
 
         saving = _each(lambda: keeper.put(1, made(GAME), SLOT), keeper.flush)
-        keeping = _each(lambda: keepsakes.keep_game(made(AUTOSAVE)), keeper.flush)
+        keeping = _each(lambda: card_storage.keep_game(made(AUTOSAVE)), keeper.flush)
         safe = _each(lambda: (keeper.put(1, made(GAME), SLOT), keeper.flush()), clock=time.perf_counter)
         loading = _each(load)
         for slot in range(1, 15):
             keeper.put(1, made(GAME), slot)
         keeper.flush()
-        held_up = [_held_up(lambda: keepsakes.keep_game(made(AUTOSAVE)), keeper) for _ in range(TRIES)]
+        held_up = [_held_up(lambda: card_storage.keep_game(made(AUTOSAVE)), keeper) for _ in range(TRIES)]
         keeper.close()
     return [
         Figure(f"{PLAYERS} players, {MOVES} moves: blocks", blocks_needed(made(GAME)), ""),

@@ -7,7 +7,7 @@ import time
 from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
-from controllers.protocol import Control, Kind, PadEvent
+from controllers.protocol import Control, PadEvent, PadEventKind
 from controllers.script import PadStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.bench.figure import Figure
@@ -39,7 +39,9 @@ def _idle_share(trembling: bool) -> float:
         if isinstance(step, PadStep):
             pads.play(step)
     hub.poll(0.0)
-    tremor = [PadStep(0, PadEvent(f"p{n}", Kind.AXIS, axis, 0.02)) for n in range(1, 5) for axis in STICK]
+    tremor = [
+        PadStep(0, PadEvent(f"p{n}", PadEventKind.AXIS, axis, 0.02)) for n in range(1, 5) for axis in STICK
+    ]
     begin = time.process_time()
     for number in range(1, round(SECONDS / FRAME) + 1):
         for step in tremor if trembling else ():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from controllers.hub import Hub
 from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
-from game.app import open_house
+from game.app import open_services
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget, FromWorker
 from game.recording import FRAME
@@ -44,10 +44,10 @@ def restless_game(stage: Stage, script: str = ROUND * 40) -> Iterator[tuple[Next
     hub = Hub([pads])
     steps = iter([step for step in parse("press shuffle\n" + script) if isinstance(step, PressStep)])
     frames = count()
-    with open_house(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
-        house.pads = hub
-        house.options = replace(house.options, quality=stage.quality.value)
-        session = Session(Stack(TitleScene(house)), hub, stage, house)
+    with open_services(maven=InProcessMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as services:
+        services.pads = hub
+        services.options = replace(services.options, quality=stage.quality.value)
+        session = Session(Stack(TitleScene(services)), hub, stage, services)
 
         def press() -> None:
             if step := next(steps, None):
@@ -78,9 +78,9 @@ def demonstration(stage: Stage) -> Iterator[tuple[NextFrame, Callable[[], float]
     from game.render.session import Session
 
     frames = count()
-    with open_house(maven=ClockedMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as house:
-        house.options = replace(house.options, quality=stage.quality.value)
-        session = Session(Stack(AttractScene(house)), Hub(), stage, house)
-        maven = house.maven
+    with open_services(maven=ClockedMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as services:
+        services.options = replace(services.options, quality=stage.quality.value)
+        session = Session(Stack(AttractScene(services)), Hub(), stage, services)
+        maven = services.maven
         assert isinstance(maven, ClockedMaven)
         yield lambda: session.frame(next(frames) * FRAME, FRAME), lambda: maven.thought

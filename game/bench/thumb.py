@@ -30,7 +30,7 @@ from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, BlankLet
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture import Spot
 from game.scenes.kit.scene import STEPS, Quit, Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.table.draft import RackTile
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
@@ -236,6 +236,6 @@ def _letters(board: Board, play: Place) -> int:
 
 def _table(lexicon: Lexicon, seed: int) -> TableScene:
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
-    house = House(lexicon, InProcessMaven(lexicon), lambda: seed, options=options)
-    match = Match(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon, house.maven)
-    return TableScene(house, match, lambda _match, _at_the_end: Reading("The end", []), Quit)
+    services = Services(lexicon, InProcessMaven(lexicon), lambda: seed, options=options)
+    match = Match(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon, services.maven)
+    return TableScene(services, match, lambda _match, _at_the_end: Reading("The end", []), Quit)

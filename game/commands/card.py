@@ -9,18 +9,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard
 from memcard.repair import previous_card, salvage
 from memcard.seal import Seal
-from memcard.slot import Slot, State
+from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
 
 GOOD, TROUBLE, ERROR = 0, 1, 2
 """Exit statuses: done; looked at and found damaged; not done."""
 
-Answer = tuple[int, Any, list[str]]
+CommandAnswer = tuple[int, Any, list[str]]
 """Exit status, the value for --json, the lines for people."""
 
 _SEALS = {
@@ -72,59 +72,59 @@ def run(args: argparse.Namespace) -> int:
 # --- the actions ---
 
 
-def _ls(args: argparse.Namespace) -> Answer:
+def _ls(args: argparse.Namespace) -> CommandAnswer:
     paths: list[Path] = args.files or [path for path in map(_slots(args).path, CARD_SLOTS) if path]
     if not paths:
         raise NoCard("No memory card is inserted")
-    cards = [(path, read_card(Store(path).load())) for path in paths]
+    cards = [(path, read_card(AtomicFile(path).load())) for path in paths]
     lines = [line for path, card in cards for line in _table(path, card)]
     return GOOD, [_as_json(path, card) for path, card in cards], lines
 
 
-def _verify(args: argparse.Namespace) -> Answer:
+def _verify(args: argparse.Namespace) -> CommandAnswer:
     checked = [_checked(path) for path in args.files]
     sound = all(found["sound"] for found in checked)
     return GOOD if sound else TROUBLE, checked, [f"{found['file']}: {found['says']}" for found in checked]
 
 
-def _new(args: argparse.Namespace) -> Answer:
-    Store(args.file).create(blank_card().image)
+def _new(args: argparse.Namespace) -> CommandAnswer:
+    AtomicFile(args.file).create(blank_card().image)
     return _told(args.file, "a new memory card with 15 free slots")
 
 
-def _import(args: argparse.Namespace) -> Answer:
-    slots, card = _slots(args), read_card(Store(args.file).load())
+def _import(args: argparse.Namespace) -> CommandAnswer:
+    slots, card = _slots(args), read_card(AtomicFile(args.file).load())
     copied = slots.new_card(args.card, card)
     slots.insert(args.card, copied)
     return _told(copied, f"inserted as card {args.card}")
 
 
-def _export(args: argparse.Namespace) -> Answer:
+def _export(args: argparse.Namespace) -> CommandAnswer:
     path = _slots(args).path(args.card)
     if path is None:
         raise NoCard(f"There is no memory card in slot {args.card}")
-    Store(args.file).create(read_card(Store(path).load()).image)
+    AtomicFile(args.file).create(read_card(AtomicFile(path).load()).image)
     return _told(args.file, f"a copy of card {args.card}")
 
 
-def _rm(args: argparse.Namespace) -> Answer:
-    Store(args.file).change(lambda data: read_card(data).delete(args.slot).image)
+def _rm(args: argparse.Namespace) -> CommandAnswer:
+    AtomicFile(args.file).change(lambda data: read_card(data).delete(args.slot).image)
     return _told(args.file, f"the save in slot {args.slot} is deleted")
 
 
-def _cp(args: argparse.Namespace) -> Answer:
-    card = read_card(Store(args.file).load())
-    Store(args.to).change(lambda data: card.copy(args.slot, read_card(data)).image)
+def _cp(args: argparse.Namespace) -> CommandAnswer:
+    card = read_card(AtomicFile(args.file).load())
+    AtomicFile(args.to).change(lambda data: card.copy(args.slot, read_card(data)).image)
     return _told(args.to, f"has a copy of the save in slot {args.slot} of {args.file}")
 
 
-def _undelete(args: argparse.Namespace) -> Answer:
-    Store(args.file).change(lambda data: read_card(data).undelete(args.slot).image)
+def _undelete(args: argparse.Namespace) -> CommandAnswer:
+    AtomicFile(args.file).change(lambda data: read_card(data).undelete(args.slot).image)
     return _told(args.file, f"the save in slot {args.slot} is back")
 
 
-def _repair(args: argparse.Namespace) -> Answer:
-    store = Store(args.file)
+def _repair(args: argparse.Namespace) -> CommandAnswer:
+    store = AtomicFile(args.file)
     found = salvage(store.load(), previous_card(store))
     store.replace(found.card.image)
     value = {
@@ -143,8 +143,8 @@ def _repair(args: argparse.Namespace) -> Answer:
     return GOOD, value, lines
 
 
-def _restore(args: argparse.Namespace) -> Answer:
-    store = Store(args.file)
+def _restore(args: argparse.Namespace) -> CommandAnswer:
+    store = AtomicFile(args.file)
     store.replace(read_card(store.load_previous()).image)
     return _told(args.file, "as it was before its last change")
 
@@ -175,19 +175,19 @@ def _slots(args: argparse.Namespace) -> CardSlots:
     return slots
 
 
-def _told(path: Path, what: str) -> Answer:
+def _told(path: Path, what: str) -> CommandAnswer:
     return GOOD, {"file": str(path), "done": what}, [f"{path}: {what}"]
 
 
 def _checked(path: Path) -> dict[str, Any]:
     """What is to be said of one card, and whether that is good."""
-    store = Store(path)
+    store = AtomicFile(path)
     try:
         card = read_card(store.load())
     except CardError as error:
         offer = "; the card before its last change is there: restore" if previous_card(store) else ""
         return {"file": str(path), "sound": False, "says": f"{error}{offer}"}
-    bad = [slot.number for slot in card.slots if slot.state is State.DAMAGED]
+    bad = [slot.number for slot in card.slots if slot.state is SlotState.DAMAGED]
     says = f"{_SEALS[card.seal]}, generation {card.generation}, {card.free} of 15 slots free"
     if bad:
         says += f"; the save in slot {', '.join(map(str, bad))} is damaged"
@@ -197,7 +197,7 @@ def _checked(path: Path) -> dict[str, Any]:
 def _table(path: Path, card: Card) -> list[str]:
     lines = [f"{path}: {_SEALS[card.seal]}, {card.free} of 15 slots free"]
     for slot in card.slots:
-        title = f"(block of slot {slot.blocks[0]})" if slot.state is State.CONTINUED else slot.title
+        title = f"(block of slot {slot.blocks[0]})" if slot.state is SlotState.CONTINUED else slot.title
         blocks = len(slot.blocks) if slot.blocks[:1] == (slot.number,) else ""
         line = f"{slot.number:>3} {slot.state.value:<9} {blocks:>2} {slot.kind:<10} {_date(slot):<16} "
         lines.append(f"{line}{_plain(slot.name):<20} {title}".rstrip())

@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
-Item = TypeVar("Item")
-Result = TypeVar("Result")
+Job = TypeVar("Job")
+JobResult = TypeVar("JobResult")
 
 _AHEAD = 2
 """Items given out for each worker: one to do and one to go on with. Results can be large."""
@@ -28,7 +28,7 @@ class CrewError(Exception):
 class Crew(Protocol):
     """Whoever does the work."""
 
-    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
         """The results of `work`, which must pickle, on each item, in order."""
 
 
@@ -42,14 +42,14 @@ def crew(jobs: int, scheduler: str | None = None) -> Iterator[Crew]:
         with _client(scheduler) as client:
             yield _Cluster(client)
     elif jobs == 1:
-        yield _Alone()
+        yield _OneWorker()
     else:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             yield _Pool(pool, jobs)
 
 
-class _Alone:
-    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+class _OneWorker:
+    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
         return map(work, items)
 
 
@@ -58,7 +58,7 @@ class _Pool:
         self._pool = pool
         self._jobs = jobs
 
-    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
         return _in_order(lambda item: self._pool.submit(work, item), items, _AHEAD * self._jobs)
 
 
@@ -66,7 +66,7 @@ class _Cluster:
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+    def map(self, work: Callable[[Job], JobResult], items: Iterable[Job]) -> Iterator[JobResult]:
         # Large parts of the work, such as values of leaves, travel to each worker once.
         sent = self._client.scatter(work, broadcast=True, hash=False)
         workers = max(sum(self._client.nthreads().values()), 1)
@@ -75,13 +75,13 @@ class _Cluster:
         )
 
 
-def _do(work: Callable[[Item], Result], item: Item) -> Result:
+def _do(work: Callable[[Job], JobResult], item: Job) -> JobResult:
     return work(item)
 
 
 def _in_order(
-    submit: Callable[[Item], Future[Result]], items: Iterable[Item], ahead: int
-) -> Iterator[Result]:
+    submit: Callable[[Job], Future[JobResult]], items: Iterable[Job], ahead: int
+) -> Iterator[JobResult]:
     """Results in the order of their items, never more than so many of them under way."""
     rest = iter(items)
     under_way = deque(submit(item) for item in itertools.islice(rest, ahead))

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
-from controllers.script import RecordingStep, ScriptError, Step, parse
-from game.app import open_house
+from controllers.script import RecordingStep, ScriptError, ScriptStep, parse
+from game.app import open_services
 from game.commands.play import size
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
-def _read(file: Path) -> tuple[Step, ...]:
+def _read(file: Path) -> tuple[ScriptStep, ...]:
     try:
         return parse(sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -70,7 +70,7 @@ def _read(file: Path) -> tuple[Step, ...]:
         raise _UsageError(f"{file}: {error}") from error
 
 
-def _beginning(file: Path, steps: Sequence[Step]) -> tuple[int, Options | None]:
+def _beginning(file: Path, steps: Sequence[ScriptStep]) -> tuple[int, Options | None]:
     """The first seed, and of a recording the settings that it was made with."""
     if not steps or not isinstance(steps[0], RecordingStep):
         return 1, None
@@ -89,7 +89,7 @@ def _make(folder: Path | None) -> None:
 
 
 def _perform(
-    options: argparse.Namespace, steps: Sequence[Step], seed: int, settings: Options | None
+    options: argparse.Namespace, steps: Sequence[ScriptStep], seed: int, settings: Options | None
 ) -> tuple[int, dict[str, object]]:
     """The exit status, and what there is at the end. With `settings` the steps are a recording's."""
     from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
@@ -97,15 +97,15 @@ def _perform(
 
     replayed = ReplayedMaven() if settings else None
     with (
-        open_house(
+        open_services(
             maven=(lambda _: replayed) if replayed else InProcessMaven,
             new_seed=count(seed).__next__,
             budget=Budget(nodes=1),
             fast_ai=options.fast_ai,
             cards=options.data_dir / "cards" if options.data_dir else None,
-        ) as house,
+        ) as services,
         Director(
-            house,
+            services,
             size=options.size,
             quality=Quality[options.quality.upper()],
             shots=options.shots,
@@ -113,7 +113,7 @@ def _perform(
             maven=replayed,
         ) as director,
     ):
-        house.options = settings or house.options
+        services.options = settings or services.options
         try:
             director.perform(steps)
         except Flop as flop:

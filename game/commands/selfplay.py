@@ -14,8 +14,8 @@ from tqdm import tqdm
 
 from game.commands.crew import crew
 from game.commands.selfplay_figures import (
-    Result,
-    Row,
+    FigureRow,
+    GameResult,
     alone,
     alone_as_text,
     as_csv,
@@ -37,7 +37,7 @@ from game.rules.play_move import opening, play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
 
-Played = TypeVar("Played")
+PlayedGame = TypeVar("PlayedGame")
 
 MOST_SEATS = Rules().max_seats
 NODES = 100
@@ -84,7 +84,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _print(args: argparse.Namespace, whole: Row | list[Row], rows: list[Row], text: str) -> None:
+def _print(
+    args: argparse.Namespace, whole: FigureRow | list[FigureRow], rows: list[FigureRow], text: str
+) -> None:
     print(json.dumps(whole) if args.json else as_csv(rows) if args.csv else text)
 
 
@@ -92,24 +94,24 @@ def _pairs(apart: int) -> list[tuple[int, int]]:
     return [(upper, upper - apart) for upper in range(1 + apart, len(LEVELS) + 1)]
 
 
-def _play(args: argparse.Namespace, levels: Sequence[int], thought: Budget) -> Row:
+def _play(args: argparse.Namespace, levels: Sequence[int], thought: Budget) -> FigureRow:
     began = time.perf_counter()
     names = " against ".join(map(str, levels))
     results = list(_shown(args, _results(args.games, levels, args.seed, args.jobs, thought), names))
     return summary(levels, results, time.perf_counter() - began)
 
 
-def _play_alone(args: argparse.Namespace, thought: Budget) -> Row:
+def _play_alone(args: argparse.Namespace, thought: Budget) -> FigureRow:
     began = time.perf_counter()
     with crew(args.jobs) as workers:
-        played = workers.map(_Alone(thought), range(args.seed, args.seed + args.games))
+        played = workers.map(_SolitaireGame(thought), range(args.seed, args.seed + args.games))
         results = list(_shown(args, played, "alone"))
     seconds = (time.perf_counter() - began) * args.jobs
     return alone([score for score, _ in results], [turns for _, turns in results], seconds)
 
 
-def _shown(args: argparse.Namespace, played: Iterator[Played], name: str) -> Iterator[Played]:
-    bar: Iterator[Played] = tqdm(
+def _shown(args: argparse.Namespace, played: Iterator[PlayedGame], name: str) -> Iterator[PlayedGame]:
+    bar: Iterator[PlayedGame] = tqdm(
         played, name, args.games, unit=" games", file=sys.stderr, disable=None, leave=False
     )
     return bar
@@ -121,7 +123,7 @@ def play_game(
     seed: int,
     number: int,
     thought: Budget = Budget(nodes=NODES),  # noqa: B008 - frozen
-) -> Result:
+) -> GameResult:
     """One game under the default rules; whoever opens changes from game to game."""
     shift = number % len(levels)
     order = [(seat + shift) % len(levels) for seat in range(len(levels))]
@@ -134,7 +136,7 @@ def play_game(
         position, _ = play(position, move, lexicon)
     scores = tuple(position.scores[order.index(index)] for index in range(len(levels)))
     winners = tuple(sorted(order[seat] for seat in position.outcome.winners))
-    return Result(scores, winners, position.ply)
+    return GameResult(scores, winners, position.ply)
 
 
 def play_alone(lexicon: Lexicon, seed: int, thought: Budget) -> tuple[int, int]:
@@ -164,9 +166,9 @@ def _results(
     seed: int,
     jobs: int,
     thought: Budget = Budget(nodes=NODES),  # noqa: B008
-) -> Iterator[Result]:
+) -> Iterator[GameResult]:
     with crew(jobs) as workers:
-        yield from workers.map(_Game(tuple(levels), seed, thought), range(games))
+        yield from workers.map(_SelfPlayGame(tuple(levels), seed, thought), range(games))
 
 
 _lexicons: list[Lexicon] = []
@@ -180,19 +182,19 @@ def _lexicon() -> Lexicon:
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
+class _SelfPlayGame:
     """Plays numbered games."""
 
     levels: tuple[int, ...]
     seed: int
     thought: Budget
 
-    def __call__(self, number: int) -> Result:
+    def __call__(self, number: int) -> GameResult:
         return play_game(_lexicon(), self.levels, self.seed, number, self.thought)
 
 
 @dataclass(frozen=True, slots=True)
-class _Alone:
+class _SolitaireGame:
     """Plays games of solitaire by their seeds."""
 
     thought: Budget

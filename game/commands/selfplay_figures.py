@@ -23,11 +23,11 @@ _ELO_SCALE = 400 / math.log(10)
 """Points of Elo for a unit of the logistic curve."""
 _STEPS = 50
 
-Row = dict[str, Any]
+FigureRow = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """One finished game. Scores and winners are by level, in the order of the levels asked for."""
 
     scores: tuple[int, ...]
@@ -35,7 +35,7 @@ class Result:
     turns: int
 
 
-def summary(levels: Sequence[int], results: Sequence[Result], seconds: float) -> Row:
+def summary(levels: Sequence[int], results: Sequence[GameResult], seconds: float) -> FigureRow:
     """The figures of many games, ready for JSON. A shared win counts as an equal part of one."""
     seats = []
     for index, number in enumerate(levels):
@@ -61,7 +61,7 @@ def summary(levels: Sequence[int], results: Sequence[Result], seconds: float) ->
     }
 
 
-def ratings(reports: Sequence[Row]) -> list[Row]:
+def ratings(reports: Sequence[FigureRow]) -> list[FigureRow]:
     """Of each level the Elo that explains all results of two best (Bradley and Terry), the lowest being 0."""
     numbers = sorted({seat["level"] for report in reports for seat in report["seats"]})
     place = {number: index for index, number in enumerate(numbers)}
@@ -104,14 +104,14 @@ def _fit(pairs: Sequence[tuple[int, int, float, float]], players: int) -> tuple[
     return strength, curvature
 
 
-def _mean_score(reports: Sequence[Row], number: int) -> Row:
+def _mean_score(reports: Sequence[FigureRow], number: int) -> FigureRow:
     """The mean of a level over all its games."""
     own = [(seat, report) for report in reports for seat in report["seats"] if seat["level"] == number]
     games = sum(report["games"] for _, report in own)
     return {"mean_score": round(sum(seat["mean_score"] * report["games"] for seat, report in own) / games, 1)}
 
 
-def ladder(reports: Sequence[Row]) -> list[Row]:
+def ladder(reports: Sequence[FigureRow]) -> list[FigureRow]:
     """Of each level from the second on: how it fared against the one below, and its Elo above the lowest."""
     elo = {row["level"]: row["elo"] for row in ratings(reports)}
     return [
@@ -122,7 +122,7 @@ def ladder(reports: Sequence[Row]) -> list[Row]:
     ]
 
 
-def alone(scores: Sequence[int], turns: Sequence[int], seconds: float) -> Row:
+def alone(scores: Sequence[int], turns: Sequence[int], seconds: float) -> FigureRow:
     """The figures of many games of solitaire."""
     ordered = sorted(scores)
     return {
@@ -150,7 +150,7 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> str:
     return text.getvalue().rstrip("\n")
 
 
-def summary_as_text(report: Row) -> str:
+def summary_as_text(report: FigureRow) -> str:
     lines = [f"{'level':<18}{'mean score':>12}{'wins':>10}{'win rate':>10}"]
     for seat in report["seats"]:
         name = f"{seat['level']} {seat['name']}"
@@ -164,7 +164,7 @@ def summary_as_text(report: Row) -> str:
     return "\n".join(lines)
 
 
-def ladder_as_text(steps: Sequence[Row]) -> str:
+def ladder_as_text(steps: Sequence[FigureRow]) -> str:
     lines = [f"{'level':<18}{'beats the one below in':>24}{'mean scores':>18}{'Elo':>8}"]
     for step in steps:
         name = f"{step['level']} {step['name']}"
@@ -174,7 +174,7 @@ def ladder_as_text(steps: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def ratings_as_text(rows: Sequence[Row]) -> str:
+def ratings_as_text(rows: Sequence[FigureRow]) -> str:
     lines = [f"{'level':<18}{'Elo':>8}{'':>8}{'mean score':>12}"]
     for row in rows:
         name = f"{row['level']} {row['name']}"
@@ -184,7 +184,7 @@ def ratings_as_text(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def alone_as_text(report: Row) -> str:
+def alone_as_text(report: FigureRow) -> str:
     return (
         f"solitaire: mean {report['mean_score']:.1f} +-{report['mean_score_margin']:.1f}, from "
         f"{report['lowest']} to {report['highest']}, median {report['median']:.0f}; {report['games']} games, "

@@ -28,7 +28,7 @@ MOST_TOLD = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TrialOutcome:
     trial: str
     tries: int
     failures: list[str]
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if any(outcome.failures for outcome in outcomes) else 0
 
 
-def _perform(trial: Trial, args: argparse.Namespace) -> Outcome:
+def _perform(trial: Trial, args: argparse.Namespace) -> TrialOutcome:
     tally: Counter[str] = Counter()
     count = args.count if args.count and trial.full else trial.quick if args.quick else trial.full
     began = time.perf_counter()
@@ -69,10 +69,10 @@ def _perform(trial: Trial, args: argparse.Namespace) -> Outcome:
             done += 1
             if wrong:
                 failures.append(wrong)
-    return Outcome(trial.name, done, failures, time.perf_counter() - began, dict(tally))
+    return TrialOutcome(trial.name, done, failures, time.perf_counter() - began, dict(tally))
 
 
-def _as_json(outcome: Outcome) -> dict[str, object]:
+def _as_json(outcome: TrialOutcome) -> dict[str, object]:
     return {
         "trial": outcome.trial,
         "tries": outcome.tries,
@@ -83,7 +83,7 @@ def _as_json(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _table(outcomes: list[Outcome]) -> list[str]:
+def _table(outcomes: list[TrialOutcome]) -> list[str]:
     lines = [f"{'trial':<54}{'tries':>11}{'failed':>8}{'seconds':>9}"]
     for outcome in outcomes:
         summary = TRIALS[outcome.trial].summary

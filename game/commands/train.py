@@ -97,14 +97,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _learn_leaves(args: argparse.Namespace, workers: Crew) -> str:
-    state = train_leaves.State.open(args.state, args.games)
+    state = train_leaves.LeaveTraining.open(args.state, args.games)
     train_leaves.learn(state, workers)
     save(args.out, state.values)
     return f"{args.out} holds the values of {LEAVES} leaves, {args.out.stat().st_size} bytes."
 
 
 def _learn_solitaire(args: argparse.Namespace, workers: Crew) -> str:
-    state = train_solitaire.State.open(args.state, args.games[0])
+    state = train_solitaire.SolitaireTraining.open(args.state, args.games[0])
     train_solitaire.learn(state, args.generations, workers)
     save_alone(args.out, state.mean)
     scores = scores_alone(train_leaves.own_bench(), policy_of(state.mean), _JUDGED, 0)

@@ -25,7 +25,7 @@ BATCH = 500
 
 
 @dataclass(slots=True)
-class State:
+class LeaveTraining:
     """How far a training has come; kept in a file."""
 
     path: Path
@@ -38,7 +38,7 @@ class State:
     tally: Tally = field(default_factory=Tally.nothing)
 
     @classmethod
-    def open(cls, path: Path, games: tuple[int, ...]) -> State:
+    def open(cls, path: Path, games: tuple[int, ...]) -> LeaveTraining:
         """What the file holds, or a fresh beginning if it holds nothing, or a training of other length."""
         try:
             with np.load(path) as kept:
@@ -65,7 +65,7 @@ class State:
         fresh.replace(self.path)
 
 
-def learn(state: State, crew: Crew) -> None:
+def learn(state: LeaveTraining, crew: Crew) -> None:
     """Bring a training to its end: afterwards its values are the learnt ones."""
     while state.generation < len(state.games):
         games = state.games[state.generation]

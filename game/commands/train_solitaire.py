@@ -25,7 +25,7 @@ from game.maven.search.solitaire_policy import Floats
 
 
 @dataclass(slots=True)
-class State:
+class SolitaireTraining:
     """How far a training has come; kept in a file."""
 
     path: Path
@@ -36,7 +36,7 @@ class State:
     spread: Floats = field(default_factory=SPREAD.copy)
 
     @classmethod
-    def open(cls, path: Path, games: int) -> State:
+    def open(cls, path: Path, games: int) -> SolitaireTraining:
         """What the file holds, or a fresh beginning if it holds nothing, or a training with other games."""
         try:
             with np.load(path) as kept:
@@ -56,7 +56,7 @@ class State:
         fresh.replace(self.path)
 
 
-def learn(state: State, generations: int, crew: Crew) -> None:
+def learn(state: SolitaireTraining, generations: int, crew: Crew) -> None:
     """Go on until so many generations have played: afterwards the mean is what was learnt."""
     with tqdm(
         total=generations * CROWD,

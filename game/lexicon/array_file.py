@@ -57,7 +57,7 @@ def write_store(path: Path, arrays: Mapping[str, Array], meta: Mapping[str, Any]
     part.replace(path)
 
 
-class Store(Mapping[str, Array]):
+class ArrayFile(Mapping[str, Array]):
     """The arrays of a store, mapped: nothing is read before it is used, and no page is held twice.
 
     An array is checked against its checksum when it is first asked for. The arrays can be written to
@@ -73,7 +73,7 @@ class Store(Mapping[str, Array]):
         self._checked: dict[str, Array] = {}
 
     @classmethod
-    def open(cls, path: Path) -> Store:
+    def open(cls, path: Path) -> ArrayFile:
         """Map the store at `path`. Raises LexiconError if it is missing, cut short, foreign or damaged."""
         try:
             mapped = np.memmap(path, dtype=np.uint8, mode="c")

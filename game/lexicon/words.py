@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from game.lexicon.array_file import Array, LexiconError, Store, write_store
+from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 DEFAULT = ASSETS / "lexicon" / "english.lexicon"
@@ -40,7 +40,7 @@ class Lexicon:
     @classmethod
     def load(cls, path: Path = DEFAULT) -> Lexicon:
         """Map a compiled lexicon. Raises LexiconError if the file is missing, damaged or something else."""
-        store = Store.open(path)
+        store = ArrayFile.open(path)
         if f"words.{LONGEST}" not in store:
             raise LexiconError(f"{path} holds no words.")
         return cls(store, store.meta)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.card_storage import Keepsakes
+from game.card_storage import CardStorage
 from game.scenes.kit.picture import CardLamp, Notice, Picture, Tone
 
 LEAST_SECONDS = 0.7
@@ -16,8 +16,8 @@ NOTICE_SECONDS = 6.0
 class CardWatch:
     """Watches the keeper of the cards, frame by frame."""
 
-    def __init__(self, keepsakes: Keepsakes) -> None:
-        self._keepsakes = keepsakes
+    def __init__(self, card_storage: CardStorage) -> None:
+        self._keepsakes = card_storage
         self._lamp_left = 0.0
         self._lit = 0.0
         """Seconds since the sign came on."""

@@ -12,7 +12,7 @@ from PIL import Image
 from game.render.stage import Stage
 
 
-class Told(Protocol):
+class PhotoListener(Protocol):
     """Whoever wants to know what became of a photo."""
 
     told: str
@@ -25,10 +25,10 @@ class Snapshots:
     def __init__(self, folder: Path) -> None:
         """`folder` is made with the first photo."""
         self._folder = folder
-        self._asked: list[Told] = []
+        self._asked: list[PhotoListener] = []
         self._writing: threading.Thread | None = None
 
-    def ask(self, shutter: Told) -> None:
+    def ask(self, shutter: PhotoListener) -> None:
         """Take a photo of what the camera sees next."""
         self._asked.append(shutter)
 
@@ -45,7 +45,7 @@ class Snapshots:
         if self._writing:
             self._writing.join()
 
-    def _write(self, image: Image.Image, shutter: Told) -> None:
+    def _write(self, image: Image.Image, shutter: PhotoListener) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             name = _free_name(self._folder)

@@ -20,8 +20,8 @@ from controllers.script import (
     PadStep,
     PressStep,
     RecordingStep,
+    ScriptStep,
     ShotStep,
-    Step,
     TellStep,
     UntilStep,
     WaitStep,
@@ -36,7 +36,7 @@ from game.rules.record_codec import encode
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.scene import Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
@@ -54,7 +54,7 @@ class Director:
 
     def __init__(
         self,
-        house: House,
+        services: Services,
         *,
         size: tuple[int, int],
         quality: Quality,
@@ -71,8 +71,8 @@ class Director:
         self._maven = maven
         self._pads = ScriptedPads(recording=maven is not None)
         self._hub = Hub([self._pads])
-        house.pads = self._hub
-        house.options = replace(house.options, quality=quality.value)
+        services.pads = self._hub
+        services.options = replace(services.options, quality=quality.value)
         self._time = 0.0
         self._frames = 0
         self._close = ExitStack()
@@ -80,9 +80,9 @@ class Director:
         self._stage = Stage(self._window.ctx, self._window.get_framebuffer_size(), quality)
         self._close.callback(self._window.close)
         self._close.callback(self._stage.close)
-        self._stack = Stack(TitleScene(house))
+        self._stack = Stack(TitleScene(services))
         self._session = Session(
-            self._stack, self._hub, self._stage, house, snapshots=Snapshots(shots) if shots else None
+            self._stack, self._hub, self._stage, services, snapshots=Snapshots(shots) if shots else None
         )
 
     def __enter__(self) -> Self:
@@ -98,7 +98,7 @@ class Director:
         self._hub.stop()
         self._close.close()
 
-    def perform(self, steps: Sequence[Step]) -> None:
+    def perform(self, steps: Sequence[ScriptStep]) -> None:
         """Do one step after the other. Raises Flop where the game does not follow."""
         for step in steps:
             match step:

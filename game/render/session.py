@@ -7,15 +7,15 @@ from typing import Any
 
 from controllers.actions import Action, Press
 from controllers.hub import Hub
-from controllers.pads import Hand
+from controllers.pads import PadInHand
 from game.options import Options
 from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
 from game.render.rumble import Touch
 from game.render.stage import Stage
-from game.scenes.kit.picture import Picture, Style
+from game.scenes.kit.picture import Appearance, Picture
 from game.scenes.kit.scene import Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen, mood_of
 
@@ -28,7 +28,7 @@ class Session:
         stack: Stack,
         hub: Hub,
         stage: Stage,
-        house: House,
+        services: Services,
         jukebox: Jukebox | None = None,
         snapshots: Snapshots | None = None,
     ) -> None:
@@ -36,14 +36,14 @@ class Session:
         self.stack = stack
         self.hub = hub
         self.stage = stage
-        self.house = house
+        self.services = services
         self.jukebox = jukebox
         self._snapshots = snapshots
-        house.photograph = snapshots.ask if snapshots else None
+        services.photograph = snapshots.ask if snapshots else None
         self.touch = Touch(hub)
-        self._cards = CardWatch(house.keepsakes)
+        self._cards = CardWatch(services.card_storage)
         self._shown: Picture | None = None
-        self._held: tuple[Hand, Action | None] | None = None
+        self._held: tuple[PadInHand, Action | None] | None = None
         """Whose buttons the prompts show, and the one that is lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
@@ -53,7 +53,7 @@ class Session:
 
         Returns whether anything is seen otherwise than before, so that it must be drawn.
         """
-        self._set_up_pads(self.house.options)
+        self._set_up_pads(self.services.options)
         presses = []
         for happening in self.hub.poll(now):
             if isinstance(happening, Press):
@@ -61,16 +61,16 @@ class Session:
                 self.stack.press(happening)
             else:
                 self.stack.pad_event(happening)
-        self.house.keepsakes.attend(dt)
+        self.services.card_storage.attend(dt)
         self.stack.update(dt)
         if self.stack.finished:
             return False
         if self.hub.scanning:
             self.hub.offer(tuple(dict.fromkeys(c.action for c in self.stack.top.available())), now)
-        still = self.house.options.reduced_motion
+        still = self.services.options.reduced_motion
         picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
-        self.stage.wear(style_of(self.house.options))
+        self.stage.wear(style_of(self.services.options))
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
         self.stage.hold(hand, self.hub.lit)
@@ -100,7 +100,7 @@ class Session:
         sounds = listen(before, after, presses, self.stage.landed)
         self.touch.feel(sounds)
         if self.jukebox:
-            self.jukebox.levels(self.house.options.music, self.house.options.effects)
+            self.jukebox.levels(self.services.options.music, self.services.options.effects)
             if mood := mood_of(after):
                 self.jukebox.music(mood)
             for sound in sounds:
@@ -114,9 +114,9 @@ class Session:
             self.hub.set_up_from(options.pads)
 
 
-def style_of(options: Options) -> Style:
+def style_of(options: Options) -> Appearance:
     """What the settings say about the look."""
     shift = (options.shift_x, options.shift_y)
-    return Style(
+    return Appearance(
         options.tile_set, options.text_size, options.reduced_motion, options.quality, shift, options.fast_ai
     )

@@ -6,16 +6,16 @@ from arcade.gl import Context
 from PIL import Image
 
 from controllers.actions import Action, Brand
-from controllers.pads import Hand
+from controllers.pads import PadInHand
 from game.render.panels.overlay import Overlay
 from game.render.table3d.camera import CameraRig, lens, rack_lens
 from game.render.table3d.layers import Layers
 from game.render.table3d.places import square_centre
 from game.render.table3d.quality import Quality
 from game.render.table3d.renderer import Renderer
-from game.render.tile_motion import Motion
+from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
-from game.scenes.kit.picture import Camera, Picture, Style, Table
+from game.scenes.kit.picture import Appearance, Camera, Picture, TableView
 
 __all__ = ["Quality", "Stage"]
 
@@ -32,11 +32,11 @@ class Stage:
         self._asked = quality
         self._renderer = Renderer(ctx, size, quality)
         self._overlay = Overlay(ctx, size)
-        self._motion = Motion()
-        self._style = Style()
+        self._motion = TileMotion()
+        self._style = Appearance()
         # An orbit never rests: where the processor draws, it would take the time that Maven and pads need.
         self._rig = CameraRig(orbits=not self._renderer.software)
-        self._table = Table(rack_slots=0)
+        self._table = TableView(rack_slots=0)
         self._size = self._renderer.size
         self._looked: tuple[object, ...] = ()
         self._layers = self._look()
@@ -46,7 +46,7 @@ class Stage:
         """The preset in use, never AUTO."""
         return self._renderer.quality
 
-    def wear(self, style: Style) -> None:
+    def wear(self, style: Appearance) -> None:
         """Look as the players chose, from the next `advance` on."""
         if style.reduced_motion != self._style.reduced_motion:
             self.reduced = style.reduced_motion
@@ -72,7 +72,7 @@ class Stage:
         self._renderer = Renderer(self._ctx, self._size, quality)
         self._renderer.dress(self._style.tile_set)
 
-    def hold(self, hand: Hand, lit: Action | None = None) -> None:
+    def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""
         self._overlay.hold(hand, lit)
 

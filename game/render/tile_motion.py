@@ -35,7 +35,17 @@ from game.render.table3d.pose import (
     rotate,
     turn_between,
 )
-from game.scenes.kit.picture import Cursor, CursorKind, Look, OnBoard, OnPool, OnRack, Origin, Table, TileView
+from game.scenes.kit.picture import (
+    Cursor,
+    CursorKind,
+    Look,
+    OnBoard,
+    OnPool,
+    OnRack,
+    Origin,
+    TableView,
+    TileView,
+)
 
 ToRoom = Callable[[Pose], Pose]
 """From the rack's layer to the pose in the room that looks the same, see `layers.Layers.to_room`."""
@@ -221,7 +231,7 @@ class Body:
         return self.face if self.turned is None or self.turned > TURN_SECONDS / 2 else self.other
 
 
-class Motion:
+class TileMotion:
     """All tiles of the table, and the cursor.
 
     `reduced` puts everything where it belongs at once. `room_version` and `rack_version` grow whenever
@@ -236,14 +246,14 @@ class Motion:
         """Keys of tiles that came down on wood in the latest `advance`."""
         self.room_version = 0
         self.rack_version = 0
-        self._table = Table()
+        self._table = TableView()
 
     @property
     def settled(self) -> bool:
         """Nothing moves."""
         return self.pointer.settled and all(body.still for body in self.bodies.values())
 
-    def advance(self, table: Table, dt: float, to_room: ToRoom) -> None:
+    def advance(self, table: TableView, dt: float, to_room: ToRoom) -> None:
         """Let `dt` seconds pass on the way to what `table` shows."""
         self.landed = []
         if table is not self._table and table != self._table:
@@ -265,7 +275,7 @@ class Motion:
 
     # ------------------------------------------------------------ a new table
 
-    def _show(self, table: Table, to_room: ToRoom) -> None:
+    def _show(self, table: TableView, to_room: ToRoom) -> None:
         shaking = table.shake - self._table.shake
         queue: Counter[Origin] = Counter()
         shown = {tile.key for tile in table.tiles}
@@ -279,7 +289,7 @@ class Motion:
         self._table = table
 
     @staticmethod
-    def _lies_on(table: Table) -> bool:
+    def _lies_on(table: TableView) -> bool:
         """Whether a tile rests on the cursor's square."""
         if table.cursor is None:
             return False

@@ -11,13 +11,13 @@ import arcade
 
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
-from game.recording import FRAME, Tape
+from game.recording import FRAME, RecordingWriter
 from game.render.frame_rate_watch import FrameWatch
 from game.render.photo_files import Snapshots
 from game.render.session import Session
 from game.render.stage import Quality, Stage
 from game.scenes.kit.scene import Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.sound.jukebox import Jukebox
 
 LONGEST_FRAME = 0.1
@@ -45,12 +45,12 @@ class Window(arcade.Window):
     def __init__(
         self,
         display: Display,
-        house: House,
+        services: Services,
         stack: Stack,
         hub: Hub,
         keyboard: Keyboard,
         jukebox: Jukebox | None = None,
-        tape: Tape | None = None,
+        tape: RecordingWriter | None = None,
         photos: Path | None = None,
     ) -> None:
         """Without a jukebox nothing is heard; a tape records everything; `photos` is their folder."""
@@ -75,7 +75,9 @@ class Window(arcade.Window):
         self.set_mouse_visible(not display.fullscreen)
         self.keys = keyboard
         self.stage = Stage(self.ctx, self.get_framebuffer_size(), display.quality)
-        self.session = Session(stack, hub, self.stage, house, jukebox, Snapshots(photos) if photos else None)
+        self.session = Session(
+            stack, hub, self.stage, services, jukebox, Snapshots(photos) if photos else None
+        )
         self._tape = tape
         self._owed = 0.0
         self._watch = FrameWatch()

@@ -34,7 +34,7 @@ _WORD = {Premium.DOUBLE_WORD: 2, Premium.CENTRE: 2, Premium.TRIPLE_WORD: 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardLayout:
     """One board: fifteen lines of fifteen signs, see `Premium`."""
 
     name: str
@@ -44,7 +44,7 @@ class Layout:
         return Premium(self.lines[square.row][square.col])
 
 
-def layout_of(name: str, text: str) -> Layout:
+def layout_of(name: str, text: str) -> BoardLayout:
     """Read a board from its lines.
 
     Raises:
@@ -53,7 +53,7 @@ def layout_of(name: str, text: str) -> Layout:
     lines = tuple(text.split())
     if len(lines) != SIZE or any(len(line) != SIZE for line in lines):
         raise ValueError(f"board {name!r} is not {SIZE} lines of {SIZE} signs")
-    return Layout(name, lines)
+    return BoardLayout(name, lines)
 
 
 _CLASSIC = """
@@ -74,4 +74,4 @@ l..w...l...w..l
 W..l...W...l..W
 """
 
-LAYOUTS: dict[str, Layout] = {"classic": layout_of("classic", _CLASSIC)}
+LAYOUTS: dict[str, BoardLayout] = {"classic": layout_of("classic", _CLASSIC)}

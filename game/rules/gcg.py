@@ -43,7 +43,7 @@ class What(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GcgLine:
     """One line of the sheet."""
 
     line: int
@@ -60,12 +60,12 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class GcgGame:
     """A game as it was written down."""
 
     names: tuple[str, ...]
     """Nicknames, in order of the players."""
-    entries: tuple[Entry, ...]
+    entries: tuple[GcgLine, ...]
     title: str = ""
     lexicon: str = ""
 
@@ -88,7 +88,7 @@ def decode_gcg(data: bytes) -> str:
     return data.decode("latin-1")
 
 
-def read_gcg(text: str, rules: Rules | None = None) -> Sheet:
+def read_gcg(text: str, rules: Rules | None = None) -> GcgGame:
     """The game that a text in GCG tells, its plays checked against the board and the letter set.
 
     Whether words are valid and points rightly counted is not asked.
@@ -113,12 +113,12 @@ class _Reader:
         self._rules = rules
         self._nicks: dict[int, str] = {}
         self._notes: dict[str, str] = {}
-        self._entries: list[Entry] = []
+        self._entries: list[GcgLine] = []
         self._boards = [Board()]
         self._in_note = False
         """Whether a note may go on in the next line."""
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> GcgGame:
         players = sorted(self._nicks)
         if not players or players != list(range(1, len(players) + 1)):
             raise GcgError("There are no lines #player1 and #player2 that name the players")
@@ -126,7 +126,7 @@ class _Reader:
             raise GcgError("There is no move in it")
         names = tuple(self._nicks[player] for player in players)
         notes = self._notes
-        return Sheet(names, tuple(self._entries), notes.get("title", ""), notes.get("lexicon", ""))
+        return GcgGame(names, tuple(self._entries), notes.get("title", ""), notes.get("lexicon", ""))
 
     def take(self, number: int, line: str) -> None:
         """Read one line. Raises GcgError or NotationError."""
@@ -147,7 +147,7 @@ class _Reader:
             raise GcgError(f"Line {number}: two players have one name or one number")
         self._nicks[player] = nick
 
-    def _entry(self, number: int, line: str) -> Entry:
+    def _entry(self, number: int, line: str) -> GcgLine:
         event = _EVENT.fullmatch(line)
         if not event:
             raise GcgError(f"Line {number}: '{line[:40]}' is not '>player: RACK MOVE +points total'")
@@ -157,7 +157,7 @@ class _Reader:
             raise GcgError(f"Line {number}: there is no player called {nick}")
         rack = told.pop(0) if told and _RACK.fullmatch(told[0]) else ""
         if len(told) == 1 and _LEFT.fullmatch(told[0]):
-            return Entry(number, player - 1, What.ADJUSTED, rack, None, points, total)
+            return GcgLine(number, player - 1, What.ADJUSTED, rack, None, points, total)
         if told == ["--"]:
             return self._taken_back(number, player - 1, rack, points, total)
         if not told:
@@ -169,14 +169,14 @@ class _Reader:
         self._check_tiles(number, rack, move)
         board = self._boards[-1]
         self._boards.append(board.with_tiles(move.tiles) if isinstance(move, Place) else board)
-        return Entry(number, player - 1, What.MOVE, rack, move, points, total)
+        return GcgLine(number, player - 1, What.MOVE, rack, move, points, total)
 
-    def _taken_back(self, number: int, player: int, rack: str, points: int, total: int) -> Entry:
+    def _taken_back(self, number: int, player: int, rack: str, points: int, total: int) -> GcgLine:
         last = self._entries[-1] if self._entries else None
         if last is None or last.player != player or not isinstance(last.move, Place):
             raise GcgError(f"Line {number}: there is no play of this player to take back")
         self._boards.pop()
-        return Entry(number, player, What.TAKEN_BACK, rack, None, points, total)
+        return GcgLine(number, player, What.TAKEN_BACK, rack, None, points, total)
 
     def _check_tiles(self, number: int, rack: str, move: Move | None) -> None:
         """Refuse a play of tiles that are not on the rack, and tiles beyond those of the set."""

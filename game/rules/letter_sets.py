@@ -14,7 +14,7 @@ def tile_of(face: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TileSet:
+class LetterSet:
     """All tiles of one game. `counts` and `values` are keyed by 'A'..'Z' and '?'."""
 
     name: str
@@ -34,12 +34,12 @@ class TileSet:
         return "".join(face * count for face, count in sorted(self.counts.items()))
 
 
-def _tile_set(name: str, text: str) -> TileSet:
+def _tile_set(name: str, text: str) -> LetterSet:
     """Read rows of 'letter count value' triples."""
     rows = [row.split() for row in text.replace("|", "\n").strip().splitlines()]
     counts = {face: int(count) for face, count, _ in rows}
     values = {face: int(value) for face, _, value in rows}
-    return TileSet(name, counts, values)
+    return LetterSet(name, counts, values)
 
 
 # letter, tiles, points
@@ -49,4 +49,4 @@ J 1 8 | K 1 5 | L 4 1 | M 2 3 | N 6 1 | O 8 1 | P 2 3 | Q 1 10 | R 6 1
 S 4 1 | T 6 1 | U 4 1 | V 2 4 | W 2 4 | X 1 8 | Y 2 4 | Z 1 10 | ? 2 0
 """
 
-TILE_SETS: dict[str, TileSet] = {"english": _tile_set("english", _ENGLISH)}
+TILE_SETS: dict[str, LetterSet] = {"english": _tile_set("english", _ENGLISH)}

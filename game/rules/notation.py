@@ -26,7 +26,7 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.scoring import ACROSS, DOWN, Step, direction, run_through
+from game.rules.scoring import ACROSS, DOWN, Direction, direction, run_through
 
 _COLUMNS = "ABCDEFGHIJKLMNO"
 _ROW_FIRST = re.compile(r"([1-9]|1[0-5])([A-O])", re.ASCII | re.IGNORECASE)
@@ -87,7 +87,7 @@ def format_move(move: Move, board: Board) -> str:
     return word
 
 
-def parse_square(text: str) -> tuple[Square, Step]:
+def parse_square(text: str) -> tuple[Square, Direction]:
     """A square and the direction that its order tells: '8H' is across, 'H8' is down.
 
     Raises:
@@ -100,7 +100,7 @@ def parse_square(text: str) -> tuple[Square, Step]:
     raise NotationError(f"'{text}' is not a square such as '8H' or 'H8'")
 
 
-def format_square(square: Square, step: Step) -> str:
+def format_square(square: Square, step: Direction) -> str:
     """'8H' for a word across, 'H8' for one down."""
     row, column = str(square.row + 1), _COLUMNS[square.col]
     return row + column if step == ACROSS else column + row

@@ -25,7 +25,7 @@ from game.rules.position import Events, Position, Step, Words
 from game.rules.ruleset import Rules
 from game.rules.seat_view import PublicTurn
 
-Kind = Literal["human", "maven"]
+SeatKind = Literal["human", "maven"]
 """Who sits in a seat."""
 
 
@@ -34,7 +34,7 @@ class Seat:
     """A player at the table."""
 
     name: str
-    kind: Kind = "human"
+    kind: SeatKind = "human"
     level: int = 0
     """Maven's level, 1 to 8; 0 for a human."""
 

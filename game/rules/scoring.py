@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.board import Board, on_board
-from game.rules.board_layouts import LAYOUTS, Layout
+from game.rules.board_layouts import LAYOUTS, BoardLayout
 from game.rules.events import PlayScore, WordScore
 from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
-from game.rules.letter_sets import TILE_SETS, TileSet
+from game.rules.letter_sets import TILE_SETS, LetterSet
 from game.rules.moves import Square, Tile
 from game.rules.ruleset import Rules
 
 ACROSS = (0, 1)
 DOWN = (1, 0)
-Step = tuple[int, int]
+Direction = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def score_play(board: Board, tiles: Sequence[Tile], rules: Rules) -> PlayScore:
     return PlayScore(words, bonus, sum(word.points for word in words) + bonus)
 
 
-def direction(board: Board, tiles: Sequence[Tile]) -> Step:
+def direction(board: Board, tiles: Sequence[Tile]) -> Direction:
     """ACROSS or DOWN, the line of the main word; raises as `words_formed` does."""
     squares = sorted(tile.square for tile in tiles)
     _require_free(board, squares)
@@ -79,14 +79,14 @@ def _require_free(board: Board, squares: Sequence[Square]) -> None:
         raise SquareTaken
 
 
-def _direction_of_one(board: Board, tile: Tile) -> Step:
+def _direction_of_one(board: Board, tile: Tile) -> Direction:
     filled = board.with_tiles([tile])
     if len(run_through(filled, tile.square, ACROSS)) == 1 and len(run_through(filled, tile.square, DOWN)) > 1:
         return DOWN
     return ACROSS
 
 
-def run_through(board: Board, square: Square, step: Step) -> tuple[Square, ...]:
+def run_through(board: Board, square: Square, step: Direction) -> tuple[Square, ...]:
     """The unbroken line of tiles through an occupied square, in reading order."""
     down, right = step
     start = square
@@ -102,7 +102,9 @@ def _occupied(board: Board, square: Square) -> bool:
     return on_board(square) and not board.is_empty(square)
 
 
-def _score_word(word: FormedWord, fresh: frozenset[Square], layout: Layout, tile_set: TileSet) -> WordScore:
+def _score_word(
+    word: FormedWord, fresh: frozenset[Square], layout: BoardLayout, tile_set: LetterSet
+) -> WordScore:
     letters, multiplier = 0, 1
     for face, square in zip(word.text, word.squares, strict=True):
         value = tile_set.value(face)

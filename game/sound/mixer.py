@@ -52,17 +52,17 @@ class Tune(Voice, Protocol):
         ...
 
 
-Clip = TypeVar("Clip")
+ClipOfDevice = TypeVar("ClipOfDevice")
 
 
-class Deck(Protocol[Clip]):
+class Deck(Protocol[ClipOfDevice]):
     """What makes sound: the device."""
 
-    def load(self, path: Path) -> Clip:
+    def load(self, path: Path) -> ClipOfDevice:
         """A whole effect, ready to be played. Raises OSError if it cannot be read."""
         ...
 
-    def play(self, clip: Clip, gain: float, pan: float) -> Voice: ...
+    def play(self, clip: ClipOfDevice, gain: float, pan: float) -> Voice: ...
 
     def loop(self, path: Path) -> Tune:
         """Begin a piece of music, silently at first."""
@@ -84,15 +84,15 @@ class _Music:
     leaving: bool = False
 
 
-class Mixer(Generic[Clip]):
+class Mixer(Generic[ClipOfDevice]):
     """Decides what the deck plays. `now` is in seconds and never goes back."""
 
-    def __init__(self, deck: Deck[Clip], folder: Path, chance: random.Random | None = None) -> None:
+    def __init__(self, deck: Deck[ClipOfDevice], folder: Path, chance: random.Random | None = None) -> None:
         """`folder` holds `effects` and `music`."""
         self._deck = deck
         self._music_folder = folder / "music"
         self._chance = chance or random.Random()
-        self._clips: dict[Path, Clip] = {}
+        self._clips: dict[Path, ClipOfDevice] = {}
         self._files = {cue: variants(folder, cue) for cue in Cue}
         self._left: dict[Cue, list[Path]] = {}
         """Variants not heard since all were."""
@@ -171,7 +171,7 @@ class Mixer(Generic[Clip]):
             self._chance.shuffle(left)
         return left.pop()
 
-    def _clip(self, path: Path) -> Clip:
+    def _clip(self, path: Path) -> ClipOfDevice:
         if path not in self._clips:
             self._clips[path] = self._deck.load(path)
         return self._clips[path]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.scenes.kit.picture import (
     CardDesk,
-    CardSlots,
-    Chart,
     Dialog,
+    FigureTable,
     Finale,
     Hud,
     LetterGrid,
@@ -19,11 +18,12 @@ from game.scenes.kit.picture import (
     Roster,
     Scrim,
     Settings,
+    SlotList,
     Tone,
 )
 from game.sound.sound_names import Cue, Sound
 
-Front = Menu | LetterGrid | Dialog | Page | Results | Finale | CardSlots | CardDesk | Settings | Chart
+Front = Menu | LetterGrid | Dialog | Page | Results | Finale | SlotList | CardDesk | Settings | FigureTable
 """Panels that a player deals with."""
 
 
@@ -40,7 +40,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
         return [Cue.WIN]
     if isinstance(new, Finale) and not isinstance(old, Finale) and _covers(before) <= _covers(after):
         return [Cue.WIN if new.medal is None else Cue.MEDAL]
-    if isinstance(new, Chart) and new.marked and not isinstance(old, Chart):
+    if isinstance(new, FigureTable) and new.marked and not isinstance(old, FigureTable):
         return [Cue.MEDAL]
     deeper = _covers(after) - _covers(before)
     if deeper:
@@ -75,7 +75,7 @@ def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound
     sounds = []
     for notice in new:
         if notice.tone is Tone.BAD and alone:
-            sounds.append(Sound(Cue.CARD_ERROR if {CardSlots, CardDesk} & kinds else Cue.INVALID))
+            sounds.append(Sound(Cue.CARD_ERROR if {SlotList, CardDesk} & kinds else Cue.INVALID))
         # While a turn is shown, good news is a bonus, which is heard when it joins the score.
         if notice.tone is Tone.GOOD and not _showing(after):
             sounds.append(Sound(Cue.WRITTEN))

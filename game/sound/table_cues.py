@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.rules.board import SIZE
-from game.scenes.kit.picture import Look, OnBoard, OnRack, OnSeatRack, Origin, Table, TileView
+from game.scenes.kit.picture import Look, OnBoard, OnRack, OnSeatRack, Origin, TableView, TileView
 from game.sound.sound_names import Cue, Sound
 
 WIDTH = 0.55
@@ -37,7 +37,7 @@ def _across(column: int) -> float:
     return WIDTH * (2 * column / (SIZE - 1) - 1)
 
 
-def landing_sounds(table: Table | None, landed: Iterable[str]) -> list[Sound]:
+def landing_sounds(table: TableView | None, landed: Iterable[str]) -> list[Sound]:
     """Wood on wood, for tiles by their keys."""
     tiles = {tile.key: tile for tile in table.tiles} if table else {}
     # A tile that has come to hover over its square touches nothing yet.
@@ -63,7 +63,7 @@ class _Tally:
     laid: int = 0
 
 
-def table_sounds(before: Table | None, after: Table | None, *, hands: bool) -> list[Sound]:
+def table_sounds(before: TableView | None, after: TableView | None, *, hands: bool) -> list[Sound]:
     """What changed on the table. `hands`: a human may touch it."""
     if before is None or after is None or before == after:
         return []
@@ -113,7 +113,7 @@ def _marked(old: TileView, tile: TileView) -> Cue | None:
     return Cue.PICK if now else Cue.SETTLE
 
 
-def _gathered(tally: _Tally, before: Table, after: Table, *, alone: bool, hands: bool) -> list[Sound]:
+def _gathered(tally: _Tally, before: TableView, after: TableView, *, alone: bool, hands: bool) -> list[Sound]:
     """What several tiles do at once; `alone` if no hand is heard."""
     sounds = []
     if _covered(after) and not _covered(before):
@@ -131,11 +131,11 @@ def _gathered(tally: _Tally, before: Table, after: Table, *, alone: bool, hands:
     return sounds
 
 
-def _covered(table: Table) -> bool:
+def _covered(table: TableView) -> bool:
     return any(tile.face == COVERED and isinstance(tile.place, OnRack) for tile in table.tiles)
 
 
-def tiles_moved(before: Table | None, after: Table | None) -> bool:
+def tiles_moved(before: TableView | None, after: TableView | None) -> bool:
     """Whether some tile is on its way: it will be heard when it comes down."""
     if before is None or after is None or before.tiles == after.tiles:
         return False
@@ -144,7 +144,7 @@ def tiles_moved(before: Table | None, after: Table | None) -> bool:
     ]
 
 
-def _pointing(before: Table, after: Table, *, alone: bool) -> list[Sound]:
+def _pointing(before: TableView, after: TableView, *, alone: bool) -> list[Sound]:
     """The cursor on the board, and the selector on the rack."""
     old, new = before.cursor, after.cursor
     if new and (old is None or old.square != new.square):
@@ -155,5 +155,5 @@ def _pointing(before: Table, after: Table, *, alone: bool) -> list[Sound]:
     return []
 
 
-def _focused(table: Table) -> TileView | None:
+def _focused(table: TableView) -> TileView | None:
     return next((tile for tile in table.tiles if tile.look in FOCUSED), None)

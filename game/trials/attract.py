@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 
 from controllers.hub import Hub
-from game.app import open_house
+from game.app import open_services
 from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget
@@ -52,13 +52,13 @@ def attract_soak(folder: Path, minutes: int, tally: Counter[str]) -> Iterator[st
 
     with (
         offscreen((320, 180), Quality.LOW) as stage,
-        open_house(new_seed=count(1).__next__, budget=Budget(nodes=1), cards=folder / "cards") as house,
+        open_services(new_seed=count(1).__next__, budget=Budget(nodes=1), cards=folder / "cards") as services,
     ):
-        if not _is_loaded(house.maven):
+        if not _is_loaded(services.maven):
             yield "Maven does not get ready"
             return
-        stack = Stack(TitleScene(house))
-        session = Session(stack, Hub(), stage, house)
+        stack = Stack(TitleScene(services))
+        session = Session(stack, Hub(), stage, services)
         warm = now = in_use()
         seen = None
         for minute in range(1, minutes + 1):

@@ -13,7 +13,7 @@ from controllers.actions import Brand, Press
 from controllers.hub import Hub
 from controllers.normalise import DIRECTIONS
 from controllers.pads import Attached, Detached, Happening
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
@@ -22,7 +22,7 @@ from game.recording import FRAME
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.scene import Quit, Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.start.game_modes import new_game
 from game.scenes.table.table_scene import TableScene
 
@@ -74,7 +74,7 @@ class Storm:
         """A pad comes."""
         self.attached.add(name)
         self.holds[PADS[name].identity] = set()
-        self._events.append(PadEvent(name, Kind.CONNECT, device=PADS[name]))
+        self._events.append(PadEvent(name, PadEventKind.CONNECT, device=PADS[name]))
 
     def blow(self) -> str:
         """One pad comes or goes; which."""
@@ -84,7 +84,7 @@ class Storm:
             return f"{name} comes"
         self.attached.remove(name)
         self.holds[PADS[name].identity].clear()
-        self._events.append(PadEvent(name, Kind.DISCONNECT))
+        self._events.append(PadEvent(name, PadEventKind.DISCONNECT))
         return f"{name} goes"
 
     def thumb(self) -> None:
@@ -95,12 +95,12 @@ class Storm:
         held = self.holds[PADS[name].identity]
         control = luck.choice(RARE if luck.random() < 0.03 else COMMON)
         down = luck.random() < 0.5
-        self._events.append(PadEvent(name, Kind.DOWN if down else Kind.UP, control))
+        self._events.append(PadEvent(name, PadEventKind.DOWN if down else PadEventKind.UP, control))
         if control in DIRECTIONS:
             (held.add if down else held.discard)(control)
 
 
-class _Game:
+class _PadGame:
     """The game that the storm blows over."""
 
     def __init__(self, lexicon: Lexicon, luck: random.Random, seed: int) -> None:
@@ -108,7 +108,7 @@ class _Game:
         self.hub = Hub([self.storm])
         self.frames = 0
         desk, seeds = InProcessMaven(lexicon), counting(seed)
-        self.house = House(
+        self.services = Services(
             lexicon,
             desk,
             lambda: next(seeds),
@@ -118,9 +118,9 @@ class _Game:
         )
         self.hub.start()
         self.hub.poll(0.0)
-        self.house.seating.take([pad.id for pad in self.hub.pads[:4]])
+        self.services.seating.take([pad.id for pad in self.hub.pads[:4]])
         seats = tuple(Seat(name) for name in ("Ann", "Ben", "Cleo", "Dan"))
-        self.stack = Stack(new_game(self.house, PLAYSTATION, seats, Quit))
+        self.stack = Stack(new_game(self.services, PLAYSTATION, seats, Quit))
 
     @property
     def goes_on(self) -> bool:
@@ -156,7 +156,7 @@ class _Game:
         names = {pad.id for pad in self.hub.pads}
         if names != {PADS[name].identity for name in self.storm.attached}:
             return f"the attached pads are not those listed: {sorted(names)}"
-        owners = [self.house.seating.owner(seat) for seat in range(4)]
+        owners = [self.services.seating.owner(seat) for seat in range(4)]
         if None in owners:
             return f"a seat has lost its pad: {owners}"
         if set(owners) <= names and self.stack.top.name == "reconnect":
@@ -167,7 +167,7 @@ class _Game:
 def pad_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
     """`count` comings and goings; for each what went wrong in the frames after it, or None."""
     lexicon, luck = Lexicon.load(), random.Random(count)
-    game = _Game(lexicon, luck, 0)
+    game = _PadGame(lexicon, luck, 0)
     for number in range(count):
         what = game.storm.blow()
         tally[what.rpartition(" ")[2]] += 1
@@ -184,4 +184,4 @@ def pad_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | N
             tally["games"] += 1
             with suppress(Exception):  # a game that broke need not close in order
                 game.hub.stop()
-            game = _Game(lexicon, luck, number)
+            game = _PadGame(lexicon, luck, number)

@@ -12,7 +12,7 @@ from pathlib import Path
 from controllers.actions import Action, Press
 from controllers.bindings import DEFAULT
 from controllers.hub import Hub
-from controllers.protocol import Control, Kind, PadEvent
+from controllers.protocol import Control, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.maven.desk.front_desk import InProcessMaven
@@ -27,7 +27,7 @@ from game.saves import SavedGame, SaveError, saved_game
 from game.scenes.cards.card_slots import is_game, seen
 from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Scene, Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.start.game_modes import resumed_game
 from game.scenes.start.title import TitleScene, leave, lesson
 from game.scenes.table.game_labels import new_match
@@ -80,7 +80,11 @@ class _Hands:
 
     def plug_or_pull(self, name: str) -> None:
         goes = name in self._attached
-        event = PadEvent(name, Kind.DISCONNECT) if goes else PadEvent(name, Kind.CONNECT, device=PADS[name])
+        event = (
+            PadEvent(name, PadEventKind.DISCONNECT)
+            if goes
+            else PadEvent(name, PadEventKind.CONNECT, device=PADS[name])
+        )
         self._attached ^= {name}
         self._events.append(event)
 
@@ -94,7 +98,7 @@ class _Hands:
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the same
         return True
 
-    def push(self, pad: str, control: Control, kind: Kind) -> None:
+    def push(self, pad: str, control: Control, kind: PadEventKind) -> None:
         self._events.append(PadEvent(pad, kind, control))
 
 
@@ -107,7 +111,7 @@ class _House:
         self.hub = Hub([self.hands])
         self.keeper = Keeper(cards)
         seeds = counting(luck.randrange(1 << 30))
-        self.house = House(
+        self.services = Services(
             lexicon,
             InProcessMaven(lexicon),
             lambda: next(seeds),
@@ -116,11 +120,11 @@ class _House:
             keeper=self.keeper,
             pads=self.hub,
         )
-        self.stack = Stack(TitleScene(self.house))
+        self.stack = Stack(TitleScene(self.services))
         self._frames = 0
         self.hub.start()
         self._frame()
-        self.stack = Stack(luck.choice(BEGINNINGS)(self.house, luck))
+        self.stack = Stack(luck.choice(BEGINNINGS)(self.services, luck))
 
     def close(self) -> None:
         self.hub.stop()
@@ -132,10 +136,10 @@ class _House:
             self.hands.plug_or_pull(self.luck.choice(self.hands.names))
         control = DEFAULT.control_for(self._action())
         pad = self.hands.names[0] if self.luck.random() < 0.8 else self.luck.choice(self.hands.names)
-        self.hands.push(pad, control, Kind.DOWN)
+        self.hands.push(pad, control, PadEventKind.DOWN)
         wrong = self._frame()
         if self.luck.random() < 0.9:
-            self.hands.push(pad, control, Kind.UP)
+            self.hands.push(pad, control, PadEventKind.UP)
         for _ in range(1 + self.luck.choice(PAUSES)):
             wrong = wrong or self._frame()
         if not self.stack.finished and not self.stack.picture.prompts:
@@ -147,7 +151,7 @@ class _House:
         self.hands.plug_all()
         for name in self.hands.names:
             for control in Control:
-                self.hands.push(name, control, Kind.UP)
+                self.hands.push(name, control, PadEventKind.UP)
         self._frame()
         way = []
         for _ in range(LONGEST_WAY):
@@ -166,13 +170,13 @@ class _House:
     def cannot_go_on(self) -> str | None:
         """A game on a card that does not come out where it was left."""
         self.keeper.flush()
-        for card in (seen(self.house, number) for number in CARD_SLOTS):
+        for card in (seen(self.services, number) for number in CARD_SLOTS):
             if not isinstance(card, Card):
                 continue
             for slot in filter(is_game, card.slots):
                 try:
                     record = saved_game(card.read(slot.number)).record
-                    Match.resume(record, self.house.lexicon, self.house.maven)
+                    Match.resume(record, self.services.lexicon, self.services.maven)
                 except (CardError, SaveError, Diverged) as error:
                     return f"the {slot.kind} in slot {slot.number} cannot be played on: {error}"
         return None
@@ -193,7 +197,7 @@ class _House:
             else:
                 self.stack.pad_event(happening)
         self.stack.update(FRAME)
-        self.house.keepsakes.attend(FRAME)
+        self.services.card_storage.attend(FRAME)
         return wrong
 
     def _press(self, press: Press) -> str | None:
@@ -208,50 +212,50 @@ class _House:
         return "a turn was passed or exchanged unasked" if lost else None
 
 
-def _title(house: House, _luck: random.Random) -> Scene:
-    return TitleScene(house)
+def _title(services: Services, _luck: random.Random) -> Scene:
+    return TitleScene(services)
 
 
-def _lesson(house: House, _luck: random.Random) -> Scene:
-    return lesson(house)
+def _lesson(services: Services, _luck: random.Random) -> Scene:
+    return lesson(services)
 
 
-def _late(house: House, luck: random.Random) -> Scene:
+def _late(services: Services, luck: random.Random) -> Scene:
     """A game of some kind near its end, with a pad for each of its people or one for all."""
-    rules = rules_with(luck.choice([PLAYSTATION, PLAYSTATION, ROUND, SOLITAIRE]), house.options)
+    rules = rules_with(luck.choice([PLAYSTATION, PLAYSTATION, ROUND, SOLITAIRE]), services.options)
     people = 1 if rules.max_seats == 1 else luck.randrange(1, PADS_IN_HAND + 1)
     seats = [Seat(f"Player {number + 1}") for number in range(people)]
     if people < min(2, rules.max_seats):
         seats.append(Seat("Maven", "maven", LEVEL))
-    match = new_match(house, rules, tuple(seats))
+    match = new_match(services, rules, tuple(seats))
     while len(match.position.bag) > LAST_TILES and match.position.outcome is None:
-        _move(match, house, luck)
-    scene = _resumed(house, match.record)
+        _move(match, services, luck)
+    scene = _resumed(services, match.record)
     if people > 1 and luck.random() < 0.5:
-        house.seating.take([PADS[name].identity for name in list(PADS)[:people]])
+        services.seating.take([PADS[name].identity for name in list(PADS)[:people]])
     return scene
 
 
-def _last(house: House, luck: random.Random) -> Scene:
+def _last(services: Services, luck: random.Random) -> Scene:
     """A game, perhaps of a tournament, that Maven is about to end."""
     rules, seats = luck.choice([PLAYSTATION, ROUND]), (Seat("Player 1"), Seat("Maven", "maven", LEVEL))
     while True:
-        match = new_match(house, rules_with(rules, house.options), seats)
+        match = new_match(services, rules_with(rules, services.options), seats)
         while match.position.outcome is None:
             mover = match.position.to_move
-            _move(match, house, luck)
+            _move(match, services, luck)
         if seats[mover].kind == "maven":
-            return _resumed(house, replace(match.record, turns=match.record.turns[:-1]))
+            return _resumed(services, replace(match.record, turns=match.record.turns[:-1]))
 
 
-def _move(match: Match, house: House, luck: random.Random) -> None:
+def _move(match: Match, services: Services, luck: random.Random) -> None:
     view = match.view(match.position.to_move)
-    match.submit(choose(view, house.lexicon, LEVEL, Budget(nodes=1), luck.randrange(1 << 30))[0].move)
+    match.submit(choose(view, services.lexicon, LEVEL, Budget(nodes=1), luck.randrange(1 << 30))[0].move)
 
 
-def _resumed(house: House, record: Record) -> Scene:
-    racks = Match.resume(record, house.lexicon, house.maven).position.racks
-    return resumed_game(house, SavedGame(record, 0, racks), lambda: leave(house))
+def _resumed(services: Services, record: Record) -> Scene:
+    racks = Match.resume(record, services.lexicon, services.maven).position.racks
+    return resumed_game(services, SavedGame(record, 0, racks), lambda: leave(services))
 
 
 BEGINNINGS = (_title, _title, _title, _lesson, _late, _late, _last)
@@ -260,19 +264,19 @@ BEGINNINGS = (_title, _title, _title, _lesson, _late, _late, _last)
 def press_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """`count` presses; for each what went wrong, or None. The tally tells on which screens."""
     lexicon, luck = Lexicon.load(), random.Random(count)
-    house = _House(lexicon, luck, folder / "cards")
+    services = _House(lexicon, luck, folder / "cards")
     for number in range(count):
-        name = "left the game" if house.stack.finished else house.stack.top.name
+        name = "left the game" if services.stack.finished else services.stack.top.name
         tally[f"presses on {name}"] += 1
         try:
-            wrong = house.press()
+            wrong = services.press()
             if number % EVERY == EVERY - 1:
                 tally["ways out"] += 1
-                wrong = wrong or house.leave() or house.cannot_go_on()
+                wrong = wrong or services.leave() or services.cannot_go_on()
         except Exception as error:  # whatever it is, it is what the trial looks for
             wrong = f"{type(error).__name__}: {error}"
         yield f"press {number} on {name}: {wrong}" if wrong else None
-        if wrong or house.stack.finished or number % GAME == GAME - 1:
-            house.close()
-            house = _House(lexicon, luck, folder / "cards")
-    house.close()
+        if wrong or services.stack.finished or number % GAME == GAME - 1:
+            services.close()
+            services = _House(lexicon, luck, folder / "cards")
+    services.close()

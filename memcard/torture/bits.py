@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import read_card
 from memcard.card_errors import CardError, DamagedCard
 from memcard.card_frame import CARD, FRAME
@@ -65,7 +65,7 @@ def _flip(image: bytearray, count: int, tally: Counter[str], *, sealed: bool) ->
 def truncations(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """A file cut to each length is refused by name, and the previous generation is there."""
     path = folder / "cut.mcr"
-    store = Store(path)
+    store = AtomicFile(path)
     previous = full_house().image
     store.create(previous)
     store.change(lambda data: read_card(data).delete(1).image)

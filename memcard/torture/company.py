@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.block import Save
 from memcard.card import blank_card, read_card
 from memcard.card_errors import CardError
@@ -25,7 +25,7 @@ _SLOT = 5
 def crowd(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """Each of four processes adds its numbers to one save; in the end all are there."""
     path = folder / "crowd.mcr"
-    Store(path).create(blank_card().write(Save("scores", "Numbers", b"", ICON, 0), _SLOT).image)
+    AtomicFile(path).create(blank_card().write(Save("scores", "Numbers", b"", ICON, 0), _SLOT).image)
     share = count // PROCESSES
     spawn = multiprocessing.get_context("spawn")
     family = [spawn.Process(target=_add, args=(path, n * share, share)) for n in range(PROCESSES)]
@@ -33,7 +33,7 @@ def crowd(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]
         member.start()
     for member in family:
         member.join()
-    payload = read_card(Store(path).load()).read(_SLOT).payload
+    payload = read_card(AtomicFile(path).load()).read(_SLOT).payload
     found = {int.from_bytes(payload[at : at + 2], "little") for at in range(0, len(payload), 2)}
     tally["saves present"] += len(found)
     for number in range(share * PROCESSES):
@@ -48,7 +48,7 @@ def _add(path: Path, start: int, share: int) -> None:
             payload = card.read(_SLOT).payload + number.to_bytes(2, "little")
             return card.write(Save("scores", "Numbers", payload, ICON, 0), _SLOT).image
 
-        Store(path).change(edit)
+        AtomicFile(path).change(edit)
 
 
 class VisitedDisk(Disk):
@@ -101,9 +101,9 @@ def visits(folder: Path, _count: int, tally: Counter[str]) -> Iterator[str | Non
     for doing, do in doings.items():
         for at in count():
             path = folder / f"{doing}-{at}.mcr"
-            Store(path, HastyDisk()).create(old.image)
+            AtomicFile(path, HastyDisk()).create(old.image)
             disk = VisitedDisk(at, partial(do, path))
-            outcome = _saved(Store(path, disk), new)
+            outcome = _saved(AtomicFile(path, disk), new)
             if disk.left >= 0:
                 break
             found, kept = _content(path), _content(path.with_name(path.name + ".bak"))
@@ -118,7 +118,7 @@ def _content(path: Path) -> bytes:
     return path.read_bytes() if path.exists() else b""
 
 
-def _saved(store: Store, new: bytes) -> str:
+def _saved(store: AtomicFile, new: bytes) -> str:
     try:
         store.change(lambda _: new)
     except CardError as error:

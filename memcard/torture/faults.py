@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import Card, read_card
 from memcard.card_errors import CardError
 from memcard.disk import Disk
@@ -89,7 +89,7 @@ class HastyDisk(Disk):
 
 FAULTS = ("ENOSPC", "EIO", "EACCES", "EROFS", "EDQUOT", "ENOENT", "EINTR")
 CUTS = ("cut", "cut after", "half, then cut", "half, then no room")
-Operation = Callable[[Store, bytes], object]
+Operation = Callable[[AtomicFile, bytes], object]
 OPERATIONS: dict[str, Operation] = {
     "change": lambda store, new: store.change(lambda _: new),
     "create": lambda store, new: store.create(new),
@@ -116,18 +116,18 @@ def _one(path: Path, name: str, operation: Operation, disk: FaultyDisk) -> tuple
     oldest = full_house()
     old, new = oldest.delete(1), oldest.delete(1).write(numbered_save(7), 1)
     if name != "create":
-        Store(path, HastyDisk()).create(oldest.image)
-        Store(path, HastyDisk()).change(lambda _: old.image)
+        AtomicFile(path, HastyDisk()).create(oldest.image)
+        AtomicFile(path, HastyDisk()).change(lambda _: old.image)
     allowed = {b"" if name == "create" else old.image, new.image}
     try:
-        operation(Store(path, disk), new.image)
+        operation(AtomicFile(path, disk), new.image)
         allowed = {new.image}
     except (CardError, Cut):
         pass
     found = path.read_bytes() if path.exists() else b""
     if found not in allowed:
         return True, f"{len(found)} bytes that are neither old nor new"
-    if name != "create" and Store(path).load_previous() not in (oldest.image, old.image):
+    if name != "create" and AtomicFile(path).load_previous() not in (oldest.image, old.image):
         return True, "no previous generation"
     return disk.left < 0, _goes_on(path, new)
 
@@ -135,8 +135,8 @@ def _one(path: Path, name: str, operation: Operation, disk: FaultyDisk) -> tuple
 def _goes_on(path: Path, new: Card) -> str:
     """What hinders the next save, if anything."""
     try:
-        Store(path, HastyDisk()).put(new.image)
-        Store(path, HastyDisk()).change(lambda data: read_card(data).delete(4).image)
+        AtomicFile(path, HastyDisk()).put(new.image)
+        AtomicFile(path, HastyDisk()).change(lambda data: read_card(data).delete(4).image)
     except CardError as error:
         return f"the next save fails: {error}"
     left = [other.name for other in path.parent.iterdir() if ".new-" in other.name]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card, read_card
 from memcard.card_errors import CardError
 from memcard.torture.sample import number_of, numbered_save
@@ -25,7 +25,7 @@ def kills(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]
 
     The card must be readable, as must the previous generation, and no number told may be missing.
     """
-    store = Store(folder / "killed.mcr")
+    store = AtomicFile(folder / "killed.mcr")
     store.create(blank_card().write(numbered_save(0), _SLOT).image)
     reached, luck = 0, random.Random(5)
     for _ in range(count):
@@ -43,7 +43,7 @@ def kills(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]
         reached = found
 
 
-def _lived(store: Store, start: int, seconds: float) -> int:
+def _lived(store: AtomicFile, start: int, seconds: float) -> int:
     """The last number that a child told before it was killed."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -62,7 +62,7 @@ def _lived(store: Store, start: int, seconds: float) -> int:
     return int.from_bytes(heard[-8:], "little") if heard else start
 
 
-def _save_for_ever(store: Store, number: int, writing: int) -> None:
+def _save_for_ever(store: AtomicFile, number: int, writing: int) -> None:
     while True:
         number += 1
         save = numbered_save(number)

@@ -9,7 +9,7 @@ from memcard.card import Card, blank_card, seal_card
 from memcard.card_frame import BLOCK
 from memcard.directory import link
 from memcard.icon import Icon
-from memcard.slot import State
+from memcard.slot import SlotState
 
 ICON = Icon(bytes(range(32)), (bytes(range(128)), bytes(128), b"\x12" * 128))
 FOREIGN_NAME = b"BASLEM-99999OTHER"
@@ -44,6 +44,6 @@ def saves_of(card: Card) -> dict[int, Save]:
     """What can be read from the card, by slot."""
     found = {}
     for slot in card.slots:
-        if slot.state is State.OURS:
+        if slot.state is SlotState.OURS:
             found[slot.number] = card.read(slot.number)
     return found

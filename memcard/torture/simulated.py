@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations, count, permutations, product
 from pathlib import Path
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card, read_card
 from memcard.card_errors import CardError
 from memcard.disk import Disk
@@ -201,7 +201,7 @@ def cut_everywhere(disk_kind: type[SimulatedDisk], tally: Counter[str]) -> Itera
     path = Path("/folder/card.mcr")
     for life in count():
         disk = disk_kind()
-        Store(path, disk).create(blank_card().write(numbered_save(0), _SLOT).image)
+        AtomicFile(path, disk).create(blank_card().write(numbered_save(0), _SLOT).image)
         disk.life = life
         told = _save_until_cut(path, disk)
         for world in disk.after_cut():
@@ -218,7 +218,7 @@ def _save_until_cut(path: Path, disk: SimulatedDisk) -> int:
     try:
         for number in range(1, _SAVES + 1):
             save = numbered_save(number)
-            Store(path, disk).change(lambda data, save=save: read_card(data).write(save, _SLOT).image)  # type: ignore[misc]
+            AtomicFile(path, disk).change(lambda data, save=save: read_card(data).write(save, _SLOT).image)  # type: ignore[misc]
             told = number
     except Cut:
         pass
@@ -227,8 +227,8 @@ def _save_until_cut(path: Path, disk: SimulatedDisk) -> int:
 
 def _found_wrong(path: Path, disk: SimulatedDisk, told: int) -> str:
     try:
-        found = number_of(read_card(Store(path, disk).load()).read(_SLOT))
-        Store(path, disk).change(lambda data: read_card(data).write(numbered_save(9), _SLOT).image)
+        found = number_of(read_card(AtomicFile(path, disk).load()).read(_SLOT))
+        AtomicFile(path, disk).change(lambda data: read_card(data).write(numbered_save(9), _SLOT).image)
     except CardError as error:
         return str(error)
     return "" if found in (told, told + 1) else f"save {found} was found"

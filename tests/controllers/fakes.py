@@ -7,7 +7,7 @@ from typing import Any
 from controllers.actions import Brand, Press
 from controllers.hub import Hub
 from controllers.pads import PadNews
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 
 
 class FakeBackend:
@@ -34,16 +34,18 @@ class FakeBackend:
 
     def plug(self, pad: str, brand: Brand = Brand.PLAYSTATION, **known: Any) -> None:
         """`known` is more of what a backend tells in its `Device`."""
-        self.events.append(PadEvent(pad, Kind.CONNECT, device=Device(pad, f"Pad {pad}", brand, **known)))
+        self.events.append(
+            PadEvent(pad, PadEventKind.CONNECT, device=Device(pad, f"Pad {pad}", brand, **known))
+        )
 
     def unplug(self, pad: str) -> None:
-        self.events.append(PadEvent(pad, Kind.DISCONNECT))
+        self.events.append(PadEvent(pad, PadEventKind.DISCONNECT))
 
     def down(self, pad: str, control: Control) -> None:
-        self.events.append(PadEvent(pad, Kind.DOWN, control))
+        self.events.append(PadEvent(pad, PadEventKind.DOWN, control))
 
     def up(self, pad: str, control: Control) -> None:
-        self.events.append(PadEvent(pad, Kind.UP, control))
+        self.events.append(PadEvent(pad, PadEventKind.UP, control))
 
     def tap(self, pad: str, control: Control) -> None:
         self.down(pad, control)

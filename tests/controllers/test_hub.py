@@ -8,7 +8,7 @@ from controllers.attached import FLOOD_CHANGES
 from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.hub import Hub
 from controllers.pads import Ignored, Rumble
-from controllers.protocol import Control, Kind, PadEvent
+from controllers.protocol import Control, PadEvent, PadEventKind
 from tests.controllers.fakes import FakeBackend, news, presses, started
 
 
@@ -63,8 +63,8 @@ def test_a_stick_is_a_direction_for_every_configuration() -> None:
     pads = FakeBackend()
     hub = started(pads)
     pads.plug("a")
-    pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_Y, 0.9))
-    pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_X, 0.8))
+    pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_Y, 0.9))
+    pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_X, 0.8))
     assert presses(hub, 0.0) == [Press("a", Action.UP)]
 
 

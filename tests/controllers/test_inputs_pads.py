@@ -15,7 +15,7 @@ import pytest
 from controllers import sysfs
 from controllers.actions import Action
 from controllers.hub import Hub
-from controllers.protocol import Kind, PadEvent
+from controllers.protocol import PadEvent, PadEventKind
 from tests.controllers.fakes import presses
 from tests.controllers.lab import models as m
 from tests.controllers.lab.bench import describe
@@ -106,17 +106,17 @@ def test_a_trembling_stick_does_not_fill_the_queue(plug: Callable[[str], int]) -
     pipe = plug("dualshock")
     pads = InputsPads(every=True)
     pads.start()
-    assert [event.kind for event in pads.poll(0.0)] == [Kind.CONNECT]
+    assert [event.kind for event in pads.poll(0.0)] == [PadEventKind.CONNECT]
     for _ in range(50):
         send(pipe, (m.EV_ABS, m.X, 200))
     send(pipe, (m.EV_KEY, m.SOUTH, 1))
     events: list[PadEvent] = []
     for _ in range(1000):
         events += pads.poll(0.0)
-        if any(event.kind is Kind.DOWN for event in events):
+        if any(event.kind is PadEventKind.DOWN for event in events):
             break
         time.sleep(0.005)
-    assert [event.kind for event in events] == [Kind.AXIS, Kind.DOWN]
+    assert [event.kind for event in events] == [PadEventKind.AXIS, PadEventKind.DOWN]
     pads.stop()
 
 
@@ -143,7 +143,7 @@ def test_the_thread_of_a_pad_that_is_gone_ends_by_itself(plug: Callable[[str], i
         if events:
             break
         time.sleep(0.005)
-    assert [event.kind for event in events] == [Kind.DISCONNECT]
+    assert [event.kind for event in events] == [PadEventKind.DISCONNECT]
     assert readers() == []
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from controllers import keyboard
 from controllers.bindings import DEFAULT
 from controllers.keyboard import KEYS, LABELS, LEFT_HALF, RIGHT_HALF, Keyboard, Part
-from controllers.protocol import Control, Kind
+from controllers.protocol import Control, PadEventKind
 
 ENTER, SPACE, LEFT = 0xFF0D, 0x20, 0xFF51
 CTRL, SHIFT = 2, 1
@@ -33,11 +33,11 @@ def key_module() -> dict[str, int]:
 def started() -> Keyboard:
     keys = Keyboard()
     keys.start()
-    assert [event.kind for event in keys.poll(0.0)] == [Kind.CONNECT]
+    assert [event.kind for event in keys.poll(0.0)] == [PadEventKind.CONNECT]
     return keys
 
 
-def told(keys: Keyboard) -> list[tuple[Kind, Control | None]]:
+def told(keys: Keyboard) -> list[tuple[PadEventKind, Control | None]]:
     return [(event.kind, event.control) for event in keys.poll(1.0)]
 
 
@@ -81,7 +81,7 @@ def test_a_key_that_the_system_repeats_is_one_press() -> None:
     for _ in range(5):
         keys.key_down(LEFT)
     keys.key_up(LEFT)
-    assert told(keys) == [(Kind.DOWN, Control.LEFT), (Kind.UP, Control.LEFT)]
+    assert told(keys) == [(PadEventKind.DOWN, Control.LEFT), (PadEventKind.UP, Control.LEFT)]
 
 
 def test_two_keys_of_one_control_are_one_press_until_both_are_up() -> None:
@@ -89,9 +89,9 @@ def test_two_keys_of_one_control_are_one_press_until_both_are_up() -> None:
     keys.key_down(ENTER)
     keys.key_down(SPACE)
     keys.key_up(ENTER)
-    assert told(keys) == [(Kind.DOWN, Control.CROSS)]
+    assert told(keys) == [(PadEventKind.DOWN, Control.CROSS)]
     keys.key_up(SPACE)
-    assert told(keys) == [(Kind.UP, Control.CROSS)]
+    assert told(keys) == [(PadEventKind.UP, Control.CROSS)]
 
 
 def test_shortcuts_are_left_to_the_window_but_shift_is_not() -> None:
@@ -100,7 +100,7 @@ def test_shortcuts_are_left_to_the_window_but_shift_is_not() -> None:
     keys.key_up(ord("z"), CTRL)
     assert told(keys) == []
     keys.key_down(ord("z"), SHIFT)
-    assert told(keys) == [(Kind.DOWN, Control.CIRCLE)]
+    assert told(keys) == [(PadEventKind.DOWN, Control.CIRCLE)]
 
 
 def test_a_window_that_loses_the_focus_lets_every_key_go() -> None:
@@ -109,7 +109,9 @@ def test_a_window_that_loses_the_focus_lets_every_key_go() -> None:
     keys.key_down(ENTER)
     keys.poll(0.5)
     keys.release_all()
-    assert sorted(told(keys), key=str) == sorted([(Kind.UP, Control.LEFT), (Kind.UP, Control.CROSS)], key=str)
+    assert sorted(told(keys), key=str) == sorted(
+        [(PadEventKind.UP, Control.LEFT), (PadEventKind.UP, Control.CROSS)], key=str
+    )
 
 
 @given(st.lists(st.tuples(st.sampled_from([*KEYS, 0x41]), st.booleans())))
@@ -117,8 +119,8 @@ def test_downs_and_ups_of_each_control_alternate(strokes: list[tuple[int, bool]]
     keys = started()
     for symbol, down in strokes:
         (keys.key_down if down else keys.key_up)(symbol)
-    kinds: dict[Control | None, list[Kind]] = {}
+    kinds: dict[Control | None, list[PadEventKind]] = {}
     for kind, control in told(keys):
         kinds.setdefault(control, []).append(kind)
     for sequence in kinds.values():
-        assert sequence == ([Kind.DOWN, Kind.UP] * len(sequence))[: len(sequence)]
+        assert sequence == ([PadEventKind.DOWN, PadEventKind.UP] * len(sequence))[: len(sequence)]

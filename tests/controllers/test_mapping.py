@@ -4,7 +4,7 @@ import pytest
 
 from controllers.actions import Brand
 from controllers.brands import brand_of, vendor_of
-from controllers.mapping import Layout, Relation, guessed_layout, mapped_layout, sdl_order
+from controllers.mapping import CodeMap, Relation, guessed_layout, mapped_layout, sdl_order
 from controllers.protocol import Control
 from tests.controllers.lab import models as m
 from tests.controllers.lab.models import MODELS
@@ -32,7 +32,7 @@ def test_axes_are_counted_without_hats_and_may_run_backwards() -> None:
         "dpup": Relation("hat0", 1),
     }
     adapter = MODELS["adapter"]
-    assert mapped_layout(adapter.keys, adapter.axes, mapping) == Layout(
+    assert mapped_layout(adapter.keys, adapter.axes, mapping) == CodeMap(
         {},
         {
             m.X: Control.STICK_X,
@@ -53,7 +53,7 @@ def test_an_axis_beyond_the_hats_is_counted_next_to_those_before_them() -> None:
 
 def test_relations_to_what_a_pad_lacks_are_left_out() -> None:
     mapping = {"a": Relation("button", 40), "leftx": Relation("axis", 9), "paddle": Relation("button", 0)}
-    assert mapped_layout([m.SOUTH], [], mapping) == Layout({}, {})
+    assert mapped_layout([m.SOUTH], [], mapping) == CodeMap({}, {})
 
 
 def test_an_unknown_gamepad_follows_the_kernels_specification() -> None:

@@ -15,7 +15,7 @@ from controllers.bindings import CONFIGURATIONS, DEFAULT, Setup, remapped
 from controllers.hub import Hub
 from controllers.keyboard import LEFT_HALF, Keyboard
 from controllers.pads import Attached, BatteryLow, Detached, Ignored
-from controllers.protocol import Control, Kind, PadEvent
+from controllers.protocol import Control, PadEvent, PadEventKind
 from controllers.repeat import SPEEDS, USUAL
 from tests.controllers.fakes import FakeBackend, news, presses, started
 
@@ -109,7 +109,7 @@ def levels(hub: Hub, pads: FakeBackend, *percents: int) -> list[int]:
     """After which of these levels it is warned."""
     warned = []
     for percent in percents:
-        pads.events.append(PadEvent("a", Kind.BATTERY, value=percent / 100))
+        pads.events.append(PadEvent("a", PadEventKind.BATTERY, value=percent / 100))
         warned += [percent for event in news(hub, 0.0) if isinstance(event, BatteryLow)]
     return warned
 
@@ -210,11 +210,11 @@ def test_a_direction_that_nobody_could_hold_so_long_stops_repeating() -> None:
     pads = FakeBackend()
     hub = started(pads)
     pads.plug("a")
-    pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_X, 1.0))
+    pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_X, 1.0))
     seconds = [now / 10 for now in range(600) if presses(hub, now / 10)]
     assert 15 < max(seconds) < 25
-    pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_X, 0.0))
-    pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_X, 1.0))
+    pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_X, 0.0))
+    pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_X, 1.0))
     presses(hub, 60.0)
     assert presses(hub, 60.3) == [Press("a", Action.RIGHT, repeat=True)]
 
@@ -225,7 +225,7 @@ def test_a_stick_that_chatters_is_a_flood_like_any_other() -> None:
     pads.plug("a")
     news(hub, 0.0)
     for n in range(FLOOD_CHANGES):
-        pads.events.append(PadEvent("a", Kind.AXIS, Control.STICK_X, (-1.0, 1.0)[n % 2]))
+        pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_X, (-1.0, 1.0)[n % 2]))
     happened = hub.poll(0.1)
     assert [type(h) for h in happened if not isinstance(h, Press)] == [Ignored]
     held = [press.action for press in happened if isinstance(press, Press) and not press.released]
@@ -349,7 +349,7 @@ def test_a_storm_of_plugging_loses_no_pad_and_leaves_no_direction_behind(seed: i
             case 2:
                 pads.down(device, luck.choice([Control.UP, Control.LEFT, Control.CROSS]))
             case _:
-                pads.events.append(PadEvent(device, Kind.AXIS, Control.STICK_X, luck.uniform(-1, 1)))
+                pads.events.append(PadEvent(device, PadEventKind.AXIS, Control.STICK_X, luck.uniform(-1, 1)))
         for happened in hub.poll(moment / 60):
             match happened:
                 case Press(pad, action, repeat, released):

@@ -10,7 +10,7 @@ import pytest
 
 from controllers.actions import Action, Brand
 from controllers.hub import Hub
-from controllers.protocol import Kind
+from controllers.protocol import PadEventKind
 from controllers.pyglet_pads import PygletPads
 from tests.controllers.fakes import presses
 
@@ -242,7 +242,7 @@ def test_a_stopped_backend_closes_its_pads_and_hears_no_more() -> None:
     manager = FakeManager(controller(device))
     pads = PygletPads(manager)
     pads.start()
-    assert [event.kind for event in pads.poll(0.0)] == [Kind.CONNECT]
+    assert [event.kind for event in pads.poll(0.0)] == [PadEventKind.CONNECT]
     pads.stop()
     device.press("a")
     manager.dispatch_event("on_connect", controller(FakeDevice()))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers.actions import Action, Brand
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.script import (
     AtStep,
     ExpectStep,
@@ -14,8 +14,8 @@ from controllers.script import (
     PressStep,
     RecordingStep,
     ScriptError,
+    ScriptStep,
     ShotStep,
-    Step,
     TellStep,
     UntilStep,
     WaitStep,
@@ -25,7 +25,7 @@ from controllers.script import (
 
 def plugged(pad: str, label: str, brand: Brand, identity: str = "") -> PadStep:
     device = Device(pad, label, brand, identity, can_rumble=True)
-    return PadStep(1, PadEvent(pad, Kind.CONNECT, device=device))
+    return PadStep(1, PadEvent(pad, PadEventKind.CONNECT, device=device))
 
 
 @pytest.mark.parametrize(
@@ -45,11 +45,11 @@ def plugged(pad: str, label: str, brand: Brand, identity: str = "") -> PadStep:
         ('expect "Ann # 1"', ExpectStep(1, "Ann # 1")),
         ("shot board-2", ShotStep(1, "board-2")),
         ("at 152", AtStep(1, 152)),
-        ("unplug p2", PadStep(1, PadEvent("p2", Kind.DISCONNECT))),
-        ("ignore p2:", PadStep(1, PadEvent("p2", Kind.IGNORED))),
-        ("down p2: cross", PadStep(1, PadEvent("p2", Kind.DOWN, Control.CROSS))),
-        ("up r3", PadStep(1, PadEvent("p1", Kind.UP, Control.R3))),
-        ("battery p1: 0.12", PadStep(1, PadEvent("p1", Kind.BATTERY, value=0.12))),
+        ("unplug p2", PadStep(1, PadEvent("p2", PadEventKind.DISCONNECT))),
+        ("ignore p2:", PadStep(1, PadEvent("p2", PadEventKind.IGNORED))),
+        ("down p2: cross", PadStep(1, PadEvent("p2", PadEventKind.DOWN, Control.CROSS))),
+        ("up r3", PadStep(1, PadEvent("p1", PadEventKind.UP, Control.R3))),
+        ("battery p1: 0.12", PadStep(1, PadEvent("p1", PadEventKind.BATTERY, value=0.12))),
         ("plug p2", plugged("p2", "Script p2", Brand.PLAYSTATION)),
         ("plug xbox:", plugged("xbox", "Script xbox", Brand.XBOX)),
         ('plug p2: nintendo "Pro Controller"', plugged("p2", "Pro Controller", Brand.NINTENDO)),
@@ -59,7 +59,7 @@ def plugged(pad: str, label: str, brand: Brand, identity: str = "") -> PadStep:
         ("  press   confirm   # and a comment", PressStep(1, "p1", (Action.CONFIRM,))),
     ],
 )
-def test_every_form_of_a_step_is_understood(line: str, step: Step) -> None:
+def test_every_form_of_a_step_is_understood(line: str, step: ScriptStep) -> None:
     assert parse(line) == (step,)
 
 

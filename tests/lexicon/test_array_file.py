@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.lexicon.array_file import ALIGNMENT, LexiconError, Store, write_store
+from game.lexicon.array_file import ALIGNMENT, ArrayFile, LexiconError, write_store
 from game.lexicon.words import DEFAULT
 
 ARRAYS = {
@@ -24,7 +24,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_arrays_and_meta_come_back_as_they_went_in(path: Path) -> None:
-    store = Store.open(path)
+    store = ArrayFile.open(path)
     assert store.meta == {"name": "Ünicode", "words": 2}
     assert set(store) == set(ARRAYS)
     assert len(store) == len(ARRAYS)
@@ -34,7 +34,7 @@ def test_arrays_and_meta_come_back_as_they_went_in(path: Path) -> None:
 
 
 def test_arrays_are_views_of_the_mapped_file_and_not_copies() -> None:
-    array = Store.open(DEFAULT)["words.08"]
+    array = ArrayFile.open(DEFAULT)["words.08"]
     owner = array
     while owner.base is not None and not isinstance(owner, np.memmap):
         owner = owner.base
@@ -53,9 +53,9 @@ def test_every_array_begins_at_a_multiple_of_64(path: Path) -> None:
 
 def test_writing_to_an_array_changes_neither_the_file_nor_another_map(path: Path) -> None:
     before = path.read_bytes()
-    Store.open(path)["numbers"][0, 0] = 77
+    ArrayFile.open(path)["numbers"][0, 0] = 77
     assert path.read_bytes() == before
-    assert Store.open(path)["numbers"][0, 0] == 0
+    assert ArrayFile.open(path)["numbers"][0, 0] == 0
 
 
 def test_the_same_arrays_give_the_same_bytes(path: Path, tmp_path: Path) -> None:
@@ -87,18 +87,18 @@ def test_a_damaged_file_is_refused_when_it_is_opened(
 ) -> None:
     path.write_bytes(damage(path.read_bytes()))
     with pytest.raises(LexiconError, match=message):
-        Store.open(path)
+        ArrayFile.open(path)
 
 
 def test_a_missing_file_is_a_lexicon_error(tmp_path: Path) -> None:
     with pytest.raises(LexiconError, match=r"none\.lexicon cannot be opened"):
-        Store.open(tmp_path / "none.lexicon")
+        ArrayFile.open(tmp_path / "none.lexicon")
 
 
 def test_a_changed_byte_inside_an_array_is_noticed_when_the_array_is_used(path: Path) -> None:
     raw = path.read_bytes()
     path.write_bytes(raw.replace(b"CATDOG", b"CATDIG"))
-    store = Store.open(path)
+    store = ArrayFile.open(path)
     assert store["numbers"][249, 3] == 999
     with pytest.raises(LexiconError, match="letters does not match its checksum"):
         store["letters"]
@@ -106,4 +106,4 @@ def test_a_changed_byte_inside_an_array_is_noticed_when_the_array_is_used(path: 
 
 def test_an_array_that_is_not_there_is_a_key_error(path: Path) -> None:
     with pytest.raises(KeyError, match="words"):
-        Store.open(path)["words.08"]
+        ArrayFile.open(path)["words.08"]

@@ -185,7 +185,10 @@ def test_a_time_for_each_move_ends_it(capsys):
 
 
 def test_margins_shrink_with_the_root_of_the_number_of_games():
-    few = [selfplay_figures.Result((300, 280), (0,), 20), selfplay_figures.Result((280, 300), (1,), 20)]
+    few = [
+        selfplay_figures.GameResult((300, 280), (0,), 20),
+        selfplay_figures.GameResult((280, 300), (1,), 20),
+    ]
     one, two = (selfplay_figures.summary((1, 8), few * times, 1.0)["seats"][0] for times in (50, 200))
     assert one["win_rate_margin"] == pytest.approx(0.098, abs=0.001)
     assert two["win_rate_margin"] == pytest.approx(0.049, abs=0.001)
@@ -193,7 +196,7 @@ def test_margins_shrink_with_the_root_of_the_number_of_games():
 
 
 def test_a_shared_win_counts_half_for_each():
-    report = selfplay_figures.summary((1, 8), [selfplay_figures.Result((300, 300), (0, 1), 20)], 1.0)
+    report = selfplay_figures.summary((1, 8), [selfplay_figures.GameResult((300, 300), (0, 1), 20)], 1.0)
     assert [seat["wins"] for seat in report["seats"]] == [0.5, 0.5]
 
 

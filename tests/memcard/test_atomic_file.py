@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from memcard import atomic_file as store_module
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card_errors import (
     CardBusy,
     CardChanged,
@@ -30,7 +30,7 @@ OLD, NEW = b"old" * 1000, b"new" * 2000
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    Store(tmp_path / "card.mcr").create(OLD)
+    AtomicFile(tmp_path / "card.mcr").create(OLD)
     return tmp_path / "card.mcr"
 
 
@@ -39,11 +39,11 @@ def visible(path: Path) -> set[str]:
 
 
 def test_a_change_is_read_back_and_the_previous_generation_stays(path: Path) -> None:
-    assert Store(path).change(lambda data: data + NEW) == OLD + NEW
-    assert Store(path).load() == OLD + NEW
-    assert Store(path).load_previous() == OLD
-    Store(path).change(lambda _: b"third")
-    assert Store(path).load_previous() == OLD + NEW
+    assert AtomicFile(path).change(lambda data: data + NEW) == OLD + NEW
+    assert AtomicFile(path).load() == OLD + NEW
+    assert AtomicFile(path).load_previous() == OLD
+    AtomicFile(path).change(lambda _: b"third")
+    assert AtomicFile(path).load_previous() == OLD + NEW
     assert visible(path) == {"card.mcr", "card.mcr.bak"}
 
 
@@ -52,30 +52,30 @@ def test_an_edit_that_is_refused_or_changes_nothing_writes_nothing(path: Path) -
         raise CardError("no")
 
     with pytest.raises(CardError, match="no"):
-        Store(path).change(refuse)
+        AtomicFile(path).change(refuse)
     before = path.stat().st_ino
-    assert Store(path).change(lambda data: data) == OLD
+    assert AtomicFile(path).change(lambda data: data) == OLD
     assert path.stat().st_ino == before
     assert visible(path) == {"card.mcr"}
 
 
 def test_a_file_is_made_once_and_never_made_over(path: Path) -> None:
     with pytest.raises(SlotTaken, match=r"a file called card\.mcr already"):
-        Store(path).create(NEW)
+        AtomicFile(path).create(NEW)
     assert path.read_bytes() == OLD
-    Store(path).put(NEW)
+    AtomicFile(path).put(NEW)
     assert path.read_bytes() == NEW
 
 
 def test_a_replaced_file_is_set_aside_and_the_previous_generation_stays(path: Path) -> None:
-    Store(path).change(lambda _: NEW)
+    AtomicFile(path).change(lambda _: NEW)
     path.write_bytes(b"torn")
-    Store(path).replace(b"mended")
+    AtomicFile(path).replace(b"mended")
     assert path.read_bytes() == b"mended"
     assert path.with_name("card.mcr.damaged").read_bytes() == b"torn"
-    assert Store(path).load_previous() == OLD
+    assert AtomicFile(path).load_previous() == OLD
     path.unlink()
-    Store(path).replace(OLD)
+    AtomicFile(path).replace(OLD)
     assert path.read_bytes() == OLD
 
 
@@ -83,7 +83,7 @@ def test_a_symbolic_link_stays_one_and_what_it_points_to_is_changed(path: Path) 
     link = path.parent / "elsewhere" / "link.mcr"
     link.parent.mkdir()
     link.symlink_to(path)
-    Store(link).change(lambda _: NEW)
+    AtomicFile(link).change(lambda _: NEW)
     assert link.is_symlink()
     assert path.read_bytes() == NEW
     assert list(link.parent.iterdir()) == [link]
@@ -91,23 +91,23 @@ def test_a_symbolic_link_stays_one_and_what_it_points_to_is_changed(path: Path) 
 
 def test_a_card_keeps_its_permissions(path: Path) -> None:
     path.chmod(0o660)
-    Store(path).change(lambda _: NEW)
+    AtomicFile(path).change(lambda _: NEW)
     assert stat.S_IMODE(path.stat().st_mode) == 0o660
 
 
 def test_leftovers_of_the_dead_are_removed_and_other_files_are_not(path: Path) -> None:
     for name in (".card.mcr.new-card", ".card.mcr.new-name", ".other.mcr.new-card", "card.mcr.new"):
         path.with_name(name).write_bytes(b"x")
-    Store(path).change(lambda _: NEW)
+    AtomicFile(path).change(lambda _: NEW)
     assert visible(path) == {"card.mcr", "card.mcr.bak", ".other.mcr.new-card", "card.mcr.new"}
 
 
 def test_the_same_file_under_two_names_is_still_saved(path: Path) -> None:
     """A crash between the two renames leaves the card and its previous generation one file."""
     os.link(path, path.with_name("card.mcr.bak"))
-    Store(path).change(lambda _: NEW)
-    Store(path).change(lambda _: NEW + NEW)
-    assert Store(path).load_previous() == NEW
+    AtomicFile(path).change(lambda _: NEW)
+    AtomicFile(path).change(lambda _: NEW + NEW)
+    assert AtomicFile(path).load_previous() == NEW
     assert visible(path) == {"card.mcr", "card.mcr.bak"}
 
 
@@ -116,15 +116,15 @@ def test_the_same_file_under_two_names_is_still_saved(path: Path) -> None:
 
 def test_a_missing_card_is_told_apart_from_what_is_no_card(tmp_path: Path) -> None:
     with pytest.raises(NoCard):
-        Store(tmp_path / "none.mcr").load()
+        AtomicFile(tmp_path / "none.mcr").load()
     with pytest.raises(NoCard):
-        Store(tmp_path / "none" / "none.mcr").change(lambda data: data)
+        AtomicFile(tmp_path / "none" / "none.mcr").change(lambda data: data)
     with pytest.raises(NotACard):
-        Store(tmp_path).load()
+        AtomicFile(tmp_path).load()
     with (tmp_path / "huge.mcr").open("wb") as huge:
         huge.truncate(1 << 40)
     with pytest.raises(NotACard):
-        Store(tmp_path / "huge.mcr").load()
+        AtomicFile(tmp_path / "huge.mcr").load()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
@@ -132,20 +132,20 @@ def test_a_pipe_or_a_device_in_the_place_of_a_card_does_not_stop_the_program(tmp
     os.mkfifo(tmp_path / "pipe.mcr")
     for path in (tmp_path / "pipe.mcr", Path("/dev/zero")):
         with pytest.raises(NotACard):
-            Store(path).load()
+            AtomicFile(path).load()
 
 
 def test_a_loop_of_links_is_a_named_error(tmp_path: Path) -> None:
     (tmp_path / "a.mcr").symlink_to(tmp_path / "b.mcr")
     (tmp_path / "b.mcr").symlink_to(tmp_path / "a.mcr")
     with pytest.raises(CardError):
-        Store(tmp_path / "a.mcr").load()
+        AtomicFile(tmp_path / "a.mcr").load()
 
 
 def test_a_write_protected_card_is_refused_even_to_those_who_may_do_all(path: Path) -> None:
     path.chmod(0o444)
     with pytest.raises(ReadOnlyCard, match="write-protected"):
-        Store(path).change(lambda _: NEW)
+        AtomicFile(path).change(lambda _: NEW)
     assert path.read_bytes() == OLD
 
 
@@ -173,7 +173,7 @@ def test_each_refusal_of_the_system_has_its_name_and_leaves_no_trace(
     path: Path, number: int, error: type[CardError], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        Store(path, Refusing(number)).change(lambda _: NEW)
+        AtomicFile(path, Refusing(number)).change(lambda _: NEW)
     assert path.read_bytes() == OLD
     assert visible(path) == {"card.mcr"}
 
@@ -186,8 +186,8 @@ class WithoutSecondNames(Disk):
 
 
 def test_where_files_have_one_name_only_the_previous_generation_is_a_copy(path: Path) -> None:
-    Store(path, WithoutSecondNames()).change(lambda _: NEW)
-    assert (path.read_bytes(), Store(path).load_previous()) == (NEW, OLD)
+    AtomicFile(path, WithoutSecondNames()).change(lambda _: NEW)
+    assert (path.read_bytes(), AtomicFile(path).load_previous()) == (NEW, OLD)
     assert visible(path) == {"card.mcr", "card.mcr.bak"}
 
 
@@ -197,7 +197,7 @@ class SmallWrites(Disk):
 
 
 def test_a_system_that_writes_little_at_a_time_is_asked_again(path: Path) -> None:
-    Store(path, SmallWrites()).change(lambda _: NEW)
+    AtomicFile(path, SmallWrites()).change(lambda _: NEW)
     assert path.read_bytes() == NEW
 
 
@@ -210,7 +210,7 @@ def test_what_another_program_wrote_meanwhile_is_not_overwritten(path: Path) -> 
         return NEW
 
     with pytest.raises(CardChanged, match="Another program changed"):
-        Store(path).change(meanwhile)
+        AtomicFile(path).change(meanwhile)
     assert path.read_bytes() == b"theirs"
     assert visible(path) == {"card.mcr"}
 
@@ -223,8 +223,8 @@ def test_a_second_saver_waits_for_the_first_and_builds_on_its_work(path: Path) -
         leave.wait(20)
         return data + b"first"
 
-    first = threading.Thread(target=lambda: Store(path).change(slow))
-    second = threading.Thread(target=lambda: Store(path).change(lambda data: data + b"second"))
+    first = threading.Thread(target=lambda: AtomicFile(path).change(slow))
+    second = threading.Thread(target=lambda: AtomicFile(path).change(lambda data: data + b"second"))
     first.start()
     inside.wait(20)
     second.start()
@@ -239,10 +239,10 @@ def test_a_lock_that_is_never_given_back_is_told(path: Path, monkeypatch: pytest
 
     def nested(data: bytes) -> bytes:
         with pytest.raises(CardBusy, match="Another program is using"):
-            Store(path).change(lambda _: b"never")
+            AtomicFile(path).change(lambda _: b"never")
         return NEW
 
-    assert Store(path).change(nested) == NEW
+    assert AtomicFile(path).change(nested) == NEW
 
 
 class WithoutLocks(Disk):
@@ -253,5 +253,5 @@ class WithoutLocks(Disk):
 
 
 def test_a_file_system_without_locks_is_saved_to_all_the_same(path: Path) -> None:
-    Store(path, WithoutLocks()).change(lambda _: NEW)
+    AtomicFile(path, WithoutLocks()).change(lambda _: NEW)
     assert path.read_bytes() == NEW

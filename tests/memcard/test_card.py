@@ -25,7 +25,7 @@ from memcard.card_errors import (
     SlotTaken,
 )
 from memcard.seal import Seal
-from memcard.slot import State
+from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import altered, icon, save, with_foreign
 
@@ -34,7 +34,7 @@ SEAL = slice(56 * 128, 57 * 128)
 
 def states(card: Card) -> str:
     """One letter a slot."""
-    letters = {State.FREE: ".", State.DELETED: "x", State.CONTINUED: "-"}
+    letters = {SlotState.FREE: ".", SlotState.DELETED: "x", SlotState.CONTINUED: "-"}
     return "".join(letters.get(slot.state, slot.state.value[0]) for slot in card.slots)
 
 
@@ -147,7 +147,7 @@ def test_a_deleted_save_comes_back_until_its_slot_is_used_again() -> None:
 def test_new_saves_leave_deleted_ones_alone_while_there_is_room() -> None:
     card = blank_card().write(save("Gone"), 15).delete(15)
     assert states(card.keep(save("A", "autosave"))) == ".............ox"
-    assert card.write(save(), 1).copy(1, card).slot(1).state is State.OURS
+    assert card.write(save(), 1).copy(1, card).slot(1).state is SlotState.OURS
 
 
 def test_formatting_empties_the_card_but_not_one_with_saves_of_other_games() -> None:
@@ -259,7 +259,7 @@ def test_links_of_another_game_that_make_no_sense_are_shown_as_theirs_and_left_a
         image[7 * 128 : 7 * 128 + 10] = bytes.fromhex("51000000 00400000 0600")
 
     card = read_card(altered(blank_card(), loop))
-    assert card.slot(7).state is State.FOREIGN
+    assert card.slot(7).state is SlotState.FOREIGN
     assert card.slot(7).blocks == ()
     with pytest.raises(ForeignSave):
         card.write(save(), 7)
@@ -290,15 +290,15 @@ def test_a_damaged_save_is_told_and_its_neighbours_are_read() -> None:
     with pytest.raises(DamagedSave, match="slot 1 is damaged"):
         hurt.read(1)
     assert hurt.read(2) == save("Two")
-    assert hurt.delete(1).slot(1).state is State.FREE
+    assert hurt.delete(1).slot(1).state is SlotState.FREE
     assert hurt.write(save("New"), 1).read(1) == save("New")
 
 
 def test_a_save_of_ours_whose_links_are_broken_is_damaged_and_can_be_overwritten() -> None:
     card = blank_card().write(save(length=9_000), 4)
     hurt = read_card(altered(card, lambda image: image.__setitem__(4 * 128 + 8, 9)))
-    assert hurt.slot(4).state is State.DAMAGED
-    assert hurt.delete(4).slot(4).state is State.FREE
+    assert hurt.slot(4).state is SlotState.DAMAGED
+    assert hurt.delete(4).slot(4).state is SlotState.FREE
     assert hurt.write(save("New"), 4).read(4) == save("New")
 
 
@@ -341,7 +341,7 @@ def test_a_save_of_a_newer_version_is_shown_and_neither_read_nor_overwritten() -
     ):
         with pytest.raises(NewerVersion, match="newer version"):
             attempt()
-    assert newer.copy(15, blank_card()).slot(1).state is State.NEWER
+    assert newer.copy(15, blank_card()).slot(1).state is SlotState.NEWER
     assert states(newer.delete(15)) == "." * 15
 
 
@@ -388,14 +388,14 @@ class CardMachine(RuleBasedStateMachine):
         self.count += 1
         fresh = save(f"Save {self.count}", length=length)
         slot = self.card.slot(number)
-        old = len(slot.blocks) if slot.state is State.OURS else 0
+        old = len(slot.blocks) if slot.state is SlotState.OURS else 0
         needs = -(-(512 + 0x44 + 1 + length) // 8192)
         try:
             self.card = self.card.write(fresh, number)
         except CardFull:
             assert self.card.free + old < needs
         except (ForeignSave, SlotTaken):
-            assert slot.state in (State.FOREIGN, State.CONTINUED)
+            assert slot.state in (SlotState.FOREIGN, SlotState.CONTINUED)
         else:
             self.truth[number] = fresh
 
@@ -408,22 +408,22 @@ class CardMachine(RuleBasedStateMachine):
 
     @rule(number=numbers)
     def undelete(self, number: int) -> None:
-        if self.card.slot(number).state is State.DELETED:
+        if self.card.slot(number).state is SlotState.DELETED:
             self.card = self.card.undelete(number)
             self.truth[number] = self.card.read(number)
 
     @rule(number=numbers)
     def copy(self, number: int) -> None:
         if number in self.truth and self.card.free >= len(self.card.slot(number).blocks):
-            before = {slot.number for slot in self.card.slots if slot.state is State.OURS}
+            before = {slot.number for slot in self.card.slots if slot.state is SlotState.OURS}
             self.card = self.card.copy(number, self.card)
-            (new,) = {s.number for s in self.card.slots if s.state is State.OURS} - before
+            (new,) = {s.number for s in self.card.slots if s.state is SlotState.OURS} - before
             self.truth[new] = self.truth[number]
 
     @invariant()
     def everything_is_there(self) -> None:
         ours = {slot.number: self.card.read(slot.number) for slot in self.card.slots if slot.kind == "game"
-                and slot.state is State.OURS}  # fmt: skip
+                and slot.state is SlotState.OURS}  # fmt: skip
         assert ours == self.truth
         assert self.card.raw(self.card.slot(7)) == self.theirs
         assert self.card.seal in (Seal.WHOLE, Seal.BROKEN)

@@ -9,7 +9,7 @@ import pytest
 from memcard import card_folders
 from memcard.card import blank_card
 from memcard.card_errors import DiskFailed
-from memcard.card_folders import MOST, Place, free_name, shelf_of, usual_places
+from memcard.card_folders import MOST, CardFolder, free_name, shelf_of, usual_places
 from memcard.disk import Disk
 
 
@@ -28,7 +28,9 @@ def test_files_as_long_as_a_card_with_a_cards_ending_are_found_once(tmp_path: Pa
     put(home, ".b.mcr")
     (home / "folder.mcr").mkdir()
     (stick / "again.mcr").symlink_to(wanted[0])
-    found = shelf_of([Place("Home", home), Place("Gone", tmp_path / "gone"), Place("Stick", stick)], Disk())
+    found = shelf_of(
+        [CardFolder("Home", home), CardFolder("Gone", tmp_path / "gone"), CardFolder("Stick", stick)], Disk()
+    )
     assert [card.path for card in found.cards] == wanted
     assert [card.place for card in found.cards] == ["Home", "Home", "Stick"]
     assert [place.name for place in found.places] == ["Home", "Stick"]
@@ -37,7 +39,7 @@ def test_files_as_long_as_a_card_with_a_cards_ending_are_found_once(tmp_path: Pa
 def test_a_folder_full_of_cards_gives_a_list_that_ends(tmp_path: Path) -> None:
     for number in range(MOST + 3):
         put(tmp_path, f"{number}.mcr")
-    assert len(shelf_of([Place("Home", tmp_path)], Disk()).cards) == MOST
+    assert len(shelf_of([CardFolder("Home", tmp_path)], Disk()).cards) == MOST
 
 
 def test_an_export_takes_a_name_that_nothing_bears_in_any_case(tmp_path: Path) -> None:

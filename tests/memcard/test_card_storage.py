@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.app import open_house
-from game.card_storage import OPTIONS, SCORES, Keepsakes
+from game.app import open_services
+from game.card_storage import OPTIONS, SCORES, CardStorage
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import Options
 from memcard.card_errors import DamagedSave
 from memcard.keeper import Keeper
-from memcard.slot import State
+from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import save
 
@@ -27,7 +27,7 @@ def keeper(tmp_path: Path) -> Iterator[Keeper]:
     keeper.close()
 
 
-def settle(kept: Keepsakes) -> None:
+def settle(kept: CardStorage) -> None:
     for _ in range(4):
         assert kept.keeper
         assert kept.keeper.flush(10)
@@ -40,20 +40,20 @@ def payloads(keeper: Keeper, number: int, kind: str) -> list[bytes]:
 
 
 def test_what_is_kept_is_found_after_a_restart(keeper: Keeper) -> None:
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     assert kept.find(OPTIONS) is None
     kept.keep(OPTIONS, b"loud", NOON)
     kept.keep(SCORES, b"400", NOON)
     assert kept.find(OPTIONS) == b"loud", "at once"
     settle(kept)
-    later = Keepsakes(keeper)
+    later = CardStorage(keeper)
     assert (later.find(OPTIONS), later.find(SCORES)) == (b"loud", b"400")
     assert not kept.unkept
     assert not kept.trouble
 
 
 def test_an_independent_reader_lists_settings_and_scores_by_title(keeper: Keeper) -> None:
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep(OPTIONS, b"loud", NOON)
     kept.keep(SCORES, b"400", NOON)
     settle(kept)
@@ -64,7 +64,7 @@ def test_an_independent_reader_lists_settings_and_scores_by_title(keeper: Keeper
 
 
 def test_later_settings_take_the_place_of_earlier_ones(keeper: Keeper) -> None:
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     for payload in (b"1", b"2", b"3"):
         kept.keep(OPTIONS, payload, NOON)
     settle(kept)
@@ -75,7 +75,7 @@ def test_later_settings_take_the_place_of_earlier_ones(keeper: Keeper) -> None:
 
 def test_card_1_has_the_word_and_card_2_is_asked_where_it_has_none(keeper: Keeper) -> None:
     keeper.new_card(2)
-    first, second = Keepsakes(keeper), Keepsakes(keeper)
+    first, second = CardStorage(keeper), CardStorage(keeper)
     keeper.eject(1)
     assert keeper.flush(10)
     second.keep(OPTIONS, b"of card 2", NOON)
@@ -83,17 +83,17 @@ def test_card_1_has_the_word_and_card_2_is_asked_where_it_has_none(keeper: Keepe
     assert payloads(keeper, 2, OPTIONS) == [b"of card 2"]
     keeper.new_card(1)
     assert keeper.flush(10)
-    assert Keepsakes(keeper).find(OPTIONS) == b"of card 2"
+    assert CardStorage(keeper).find(OPTIONS) == b"of card 2"
     first.keep(OPTIONS, b"of card 1", NOON)
     settle(first)
-    assert Keepsakes(keeper).find(OPTIONS) == b"of card 1"
+    assert CardStorage(keeper).find(OPTIONS) == b"of card 1"
     assert payloads(keeper, 2, OPTIONS) == [b"of card 2"]
 
 
 def test_without_a_card_settings_hold_and_are_written_as_soon_as_one_is_there(keeper: Keeper) -> None:
     keeper.eject(1)
     assert keeper.flush(10)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep(OPTIONS, b"loud", NOON)
     settle(kept)
     assert kept.find(OPTIONS) == b"loud"
@@ -112,7 +112,7 @@ def test_a_card_that_was_pulled_and_put_back_is_found_without_being_told(keeper:
     path = keeper.path(1)
     assert path
     away = path.rename(path.with_name("in a pocket"))
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep(OPTIONS, b"loud", NOON)
     settle(kept)
     assert kept.unkept
@@ -128,7 +128,7 @@ def test_a_write_protected_card_1_lets_card_2_take_what_it_refuses(keeper: Keepe
     path = keeper.path(1)
     assert path
     path.chmod(0o444)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep(OPTIONS, b"loud", NOON)
     settle(kept)
     assert payloads(keeper, 2, OPTIONS) == [b"loud"]
@@ -136,14 +136,14 @@ def test_a_write_protected_card_1_lets_card_2_take_what_it_refuses(keeper: Keepe
 
 
 def test_scores_are_brought_together_with_those_of_a_card_put_in_later(keeper: Keeper) -> None:
-    old = Keepsakes(keeper)
+    old = CardStorage(keeper)
     old.keep(SCORES, b"ancient ", NOON)
     settle(old)
     path = keeper.path(1)
     assert path
     keeper.eject(1)
     assert keeper.flush(10)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep(SCORES, b"new", NOON, merge=lambda theirs, ours: theirs + ours)
     keeper.insert(1, path)
     settle(kept)
@@ -151,7 +151,7 @@ def test_scores_are_brought_together_with_those_of_a_card_put_in_later(keeper: K
 
 
 def test_damaged_settings_are_told_and_the_usual_ones_hold(keeper: Keeper) -> None:
-    old = Keepsakes(keeper)
+    old = CardStorage(keeper)
     old.keep(OPTIONS, b"loud", NOON)
     settle(old)
     slot = keeper.card(1).of_kind(OPTIONS)[0]
@@ -162,7 +162,7 @@ def test_damaged_settings_are_told_and_the_usual_ones_hold(keeper: Keeper) -> No
     path.write_bytes(data)
     keeper.look(1)
     assert keeper.flush(10)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     assert kept.find(OPTIONS) is None
     assert kept.trouble == "The settings on memory card 1 cannot be read."
     kept.keep(OPTIONS, b"quiet", NOON)
@@ -178,7 +178,7 @@ def test_a_damaged_card_is_told_at_the_start_and_the_other_card_serves(keeper: K
     path.write_bytes(b"MC" + bytes(131_070 - 3000))
     keeper.look(1)
     assert keeper.flush(10)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     assert kept.find(OPTIONS) is None
     assert kept.take_trouble() == "Memory card 1 cannot be used: see Options, Memory Cards."
     assert kept.take_trouble() == "", "it is told once"
@@ -189,7 +189,7 @@ def test_a_damaged_card_is_told_at_the_start_and_the_other_card_serves(keeper: K
 
 def test_only_the_game_that_is_meant_is_forgotten_and_on_both_cards(keeper: Keeper) -> None:
     keeper.new_card(2)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     mine, other = save("Mine", "autosave"), save("Other", "autosave")
     keeper.change(1, lambda card: card.keep(mine))
     keeper.change(2, lambda card: card.keep(other))
@@ -204,7 +204,7 @@ def test_a_game_that_is_over_is_not_kept_after_all(keeper: Keeper) -> None:
     assert path
     keeper.eject(1)
     assert keeper.flush(10)
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep_game(save("Mine", "autosave"))
     assert kept.unkept
     kept.forget("autosave", lambda _: True)
@@ -214,7 +214,7 @@ def test_a_game_that_is_over_is_not_kept_after_all(keeper: Keeper) -> None:
 
 
 def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: Keeper) -> None:
-    kept = Keepsakes(keeper)
+    kept = CardStorage(keeper)
     kept.keep(SCORES, b"old", NOON)
     settle(kept)
 
@@ -229,7 +229,7 @@ def test_what_the_merger_refuses_is_told_and_leaves_the_card_as_it_was(keeper: K
 
 
 def test_without_a_disk_things_are_kept_for_the_session() -> None:
-    kept = Keepsakes()
+    kept = CardStorage()
     kept.keep(OPTIONS, b"loud", NOON)
     kept.attend(60.0)
     assert kept.find(OPTIONS) == b"loud"
@@ -237,12 +237,12 @@ def test_without_a_disk_things_are_kept_for_the_session() -> None:
 
 
 def test_settings_survive_a_restart_of_the_house(tmp_path: Path) -> None:
-    with open_house(maven=InProcessMaven, cards=tmp_path / "cards") as house:
-        assert house.options == Options()
-        house.change_options(Options(music=3, names=("Ada",)))
-    with open_house(maven=InProcessMaven, cards=tmp_path / "cards") as house:
-        assert house.options == Options(music=3, names=("Ada",))
-        assert house.keeper
-        assert house.keeper.card(1).slot(15).state is State.OURS
-    with open_house(maven=InProcessMaven, cards=tmp_path / "cards", fast_ai=True) as house:
-        assert house.options == Options(music=3, names=("Ada",), fast_ai=True)
+    with open_services(maven=InProcessMaven, cards=tmp_path / "cards") as services:
+        assert services.options == Options()
+        services.change_options(Options(music=3, names=("Ada",)))
+    with open_services(maven=InProcessMaven, cards=tmp_path / "cards") as services:
+        assert services.options == Options(music=3, names=("Ada",))
+        assert services.keeper
+        assert services.keeper.card(1).slot(15).state is SlotState.OURS
+    with open_services(maven=InProcessMaven, cards=tmp_path / "cards", fast_ai=True) as services:
+        assert services.options == Options(music=3, names=("Ada",), fast_ai=True)

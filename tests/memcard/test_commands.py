@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card, read_card
-from memcard.slot import State
+from memcard.slot import SlotState
 from tests.memcard.saves import save, with_foreign
 
 
@@ -62,8 +62,8 @@ def test_verify_tells_good_cards_from_changed_damaged_and_missing_ones(
     image = bytearray(card.read_bytes())
     image[2 * 8192 + 2000] ^= 1
     changed.write_bytes(image)
-    Store(torn).create(card.read_bytes())
-    Store(torn).change(lambda data: read_card(data).delete(2).image)
+    AtomicFile(torn).create(card.read_bytes())
+    AtomicFile(torn).change(lambda data: read_card(data).delete(2).image)
     torn.write_bytes(torn.read_bytes()[:5000])
     files = [str(path) for path in (card, changed, torn, tmp_path / "none.mcr")]
     assert main(["card", "verify", *files]) == 1
@@ -85,9 +85,9 @@ def test_a_card_is_made_filled_emptied_and_brought_back(
     told(capsys, "cp", card, 7, other)
     copied = read_card(other.read_bytes())
     assert copied.read(1) == read_card(card.read_bytes()).read(4)
-    assert copied.slot(3).state is State.FOREIGN
+    assert copied.slot(3).state is SlotState.FOREIGN
     told(capsys, "rm", other, 1)
-    assert read_card(other.read_bytes()).slot(1).state is State.DELETED
+    assert read_card(other.read_bytes()).slot(1).state is SlotState.DELETED
     told(capsys, "undelete", other, 1)
     assert read_card(other.read_bytes()).read(1) == copied.read(1)
 
@@ -114,7 +114,7 @@ def test_a_damaged_card_is_repaired_or_restored(
     value = told(capsys, "repair", card)
     assert (value["kept"], value["lost"]) == ([], [])
     assert len(value["recalled"]) == 2
-    assert read_card(card.read_bytes()).slot(2).state is State.FREE
+    assert read_card(card.read_bytes()).slot(2).state is SlotState.FREE
     told(capsys, "restore", card)
     assert card.read_bytes() == before
 

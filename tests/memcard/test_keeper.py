@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import (
     CardChanged,
@@ -22,10 +22,10 @@ from memcard.card_errors import (
     NotACard,
     SaveTooBig,
 )
-from memcard.card_folders import Place
+from memcard.card_folders import CardFolder
 from memcard.disk import Disk
 from memcard.keeper import REMEMBERED, Done, Keeper
-from memcard.slot import State
+from memcard.slot import SlotState
 from tests.memcard.saves import save, with_foreign
 
 
@@ -106,7 +106,7 @@ def test_nobody_waits_for_a_slow_disk_and_pending_tells_until_it_is_safe(keeper:
     gate.waiting.wait(20)
     assert keeper.pending
     assert keeper.outcome(ticket) is None
-    assert keeper.card(1).slot(3).state is State.FREE
+    assert keeper.card(1).slot(3).state is SlotState.FREE
     assert not keeper.flush(0.01)
     gate.open_gate.set()
     assert settled(keeper) == [None]
@@ -165,7 +165,7 @@ def test_a_full_disk_is_told_and_the_same_save_can_be_put_again(keeper: Keeper, 
 
 
 def test_what_another_program_put_into_the_slot_meanwhile_is_not_overwritten(keeper: Keeper) -> None:
-    Store(card_path(keeper)).change(lambda data: read_card(data).write(save("Theirs"), 4).image)
+    AtomicFile(card_path(keeper)).change(lambda data: read_card(data).write(save("Theirs"), 4).image)
     keeper.put(1, save("Mine"), 4)
     assert settled(keeper) == [CardChanged]
     assert keeper.card(1).read(4) == save("Theirs")
@@ -178,7 +178,7 @@ def test_what_another_program_put_elsewhere_stays(keeper: Keeper) -> None:
     card_path(keeper).write_bytes(with_foreign(keeper.card(1)).image)
     keeper.put(1, save("Mine"), 4)
     assert settled(keeper) == [None]
-    assert on_disk(keeper).slot(7).state is State.FOREIGN
+    assert on_disk(keeper).slot(7).state is SlotState.FOREIGN
 
 
 def test_a_slot_without_a_card_says_so_until_there_is_one(keeper: Keeper) -> None:
@@ -222,7 +222,7 @@ def test_cards_are_ejected_inserted_exported_and_imported(keeper: Keeper, tmp_pa
     assert card_path(keeper, 2).parent == tmp_path / "cards"
     keeper.put(2, save("Two"), 2)
     assert settled(keeper) == [None]
-    assert keeper.card(1).slot(2).state is State.FREE
+    assert keeper.card(1).slot(2).state is SlotState.FREE
     (tmp_path / "text.mcr").write_text("no card")
     keeper.insert(2, tmp_path / "text.mcr")
     keeper.import_card(2, tmp_path / "nowhere.mcr")
@@ -271,7 +271,7 @@ def test_a_damaged_save_offers_the_generation_in_which_it_was_whole(keeper: Keep
     card_path(keeper).write_bytes(image)
     keeper.look(1)
     settled(keeper)
-    assert keeper.card(1).slot(1).state is State.DAMAGED
+    assert keeper.card(1).slot(1).state is SlotState.DAMAGED
     previous = keeper.previous(1)
     assert previous is not None
     assert previous.read(1) == save("One")
@@ -334,7 +334,11 @@ def test_a_card_made_elsewhere_is_as_good_as_ours(keeper: Keeper, tmp_path: Path
     keeper.insert(2, path)
     keeper.put(2, save("Mine"), 3)
     assert settled(keeper) == [None, None]
-    assert [slot.state for slot in keeper.card(2).slots[:3]] == [State.FOREIGN, State.CONTINUED, State.OURS]
+    assert [slot.state for slot in keeper.card(2).slots[:3]] == [
+        SlotState.FOREIGN,
+        SlotState.CONTINUED,
+        SlotState.OURS,
+    ]
 
 
 def test_old_tickets_are_forgotten_in_the_end(keeper: Keeper) -> None:
@@ -372,7 +376,7 @@ def test_what_is_no_card_or_holds_another_games_saves_is_not_formatted(
 def test_card_files_are_looked_for_in_the_background(keeper: Keeper, tmp_path: Path) -> None:
     (tmp_path / "found.mcr").write_bytes(blank_card().image)
     assert keeper.shelf.cards == ()
-    keeper.survey(lambda: [Place("Here", tmp_path)])
+    keeper.survey(lambda: [CardFolder("Here", tmp_path)])
     assert not keeper.pending, "nothing is written"
     assert settled(keeper) == [None]
     assert [card.path for card in keeper.shelf.cards] == [tmp_path / "found.mcr"]

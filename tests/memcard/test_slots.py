@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card, read_card
 from memcard.card_errors import NoCard, SlotTaken
 from memcard.disk import Disk
@@ -31,7 +31,7 @@ def test_the_first_run_makes_card_1_and_leaves_slot_2_empty(tmp_path: Path) -> N
 def test_what_is_inserted_is_remembered(tmp_path: Path) -> None:
     slots = opened(tmp_path / "cards")
     outside = tmp_path / "emulator.mcr"
-    Store(outside).create(blank_card().image)
+    AtomicFile(outside).create(blank_card().image)
     slots.insert(2, outside)
     slots.eject(1)
     again = opened(tmp_path / "cards")
@@ -78,7 +78,7 @@ def test_a_card_that_was_removed_is_not_made_again_behind_the_players_back(tmp_p
 def test_a_memory_that_cannot_be_read_falls_back_to_the_usual_places(tmp_path: Path, memory: bytes) -> None:
     slots = opened(tmp_path)
     assert slots.path(1) is not None
-    Store(tmp_path / "card1.mcr").change(lambda data: read_card(data).write(save(), 1).image)
+    AtomicFile(tmp_path / "card1.mcr").change(lambda data: read_card(data).write(save(), 1).image)
     (tmp_path / "slots.json").write_bytes(memory)
     again = opened(tmp_path)
     assert (again.path(1), again.path(2)) == (tmp_path / "card1.mcr", None)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memcard import atomic_file as store_module
-from memcard.atomic_file import Store
+from memcard.atomic_file import AtomicFile
 from memcard.card import Card, read_card
 from memcard.card_errors import DiskFailed
 from memcard.disk import Disk
@@ -48,7 +48,7 @@ def test_a_store_that_skips_a_sync_fails_on_the_simulated_disk(kind: type[Simula
 def test_a_store_that_writes_in_place_fails_when_it_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def in_place(store: Store, new: bytes) -> None:
+    def in_place(store: AtomicFile, new: bytes) -> None:
         file = os.open(store.path, os.O_WRONLY | os.O_TRUNC | os.O_CREAT)
         try:
             store._disk.write(file, new)
@@ -64,7 +64,7 @@ def test_a_store_that_writes_in_place_fails_when_it_is_cut(
 def test_a_store_that_writes_in_place_fails_when_it_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class InPlace(Store):
+    class InPlace(AtomicFile):
         def change(self, edit):  # type: ignore[no-untyped-def]
             new = edit(self.path.read_bytes())
             with self.path.open("wb", buffering=0) as file:
@@ -72,7 +72,7 @@ def test_a_store_that_writes_in_place_fails_when_it_is_killed(
                     file.write(new[start : start + 512])
             return new
 
-    monkeypatch.setattr(kills, "Store", InPlace)
+    monkeypatch.setattr(kills, "AtomicFile", InPlace)
     assert any(kills.kills(tmp_path, 200, Counter()))
 
 
@@ -82,14 +82,14 @@ def test_a_store_without_a_lock_loses_saves_in_company(
     """Two savers in one process, each believing to be alone."""
     monkeypatch.setattr(Disk, "try_lock", lambda disk, file: True)
     path = tmp_path / "card.mcr"
-    Store(path).create(b"")
+    AtomicFile(path).create(b"")
 
     def second(data: bytes) -> bytes:
-        Store(path).change(lambda inner: inner + b"b")
+        AtomicFile(path).change(lambda inner: inner + b"b")
         return data + b"a"
 
     with pytest.raises(store_module.CardChanged):
-        Store(path).change(second)
+        AtomicFile(path).change(second)
     assert path.read_bytes() == b"b"
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controllers.actions import Brand
-from controllers.pads import Hand
+from controllers.pads import PadInHand
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.match import Match
@@ -24,7 +24,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.rules.ruleset import Privacy
 from game.scenes.extras.demonstration import Pondering, Remark
-from game.scenes.kit.picture import Picture, Spot, Style
+from game.scenes.kit.picture import Appearance, Picture, Spot
 from game.scenes.kit.scene import Pop, Scene
 from game.scenes.start.title import IDLE_SECONDS
 from game.scenes.table.table_scene import TableScene
@@ -36,7 +36,7 @@ from tests.render.test_card_saving_sign import Busy
 from tests.scenes.after.test_solitaire import alone
 from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
-from tests.scenes.couch import FRAME, Couch, house
+from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
@@ -57,8 +57,8 @@ class Exhibit:
     scene: type[Scene]
     phase: type
     """State of the table, where the scene is one."""
-    style: Style
-    hand: Hand
+    style: Appearance
+    hand: PadInHand
     film: tuple[Picture, ...] = ()
     """What was seen in the frames before, where the picture is one of something that moves."""
 
@@ -82,11 +82,11 @@ def see(name: str, couch: Couch, quality: str = LOW) -> tuple[str, Exhibit]:
     """What is on the screen now."""
     from game.render.session import style_of  # with arcade, which asks for a display at once
 
-    top, hub = couch.stack.top, couch.house.pads
+    top, hub = couch.stack.top, couch.services.pads
     owner = couch.stack.pad_on_turn
-    hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else Hand(Brand.PLAYSTATION))
+    hand = (hub.hand_of(owner) if owner else None) or (hub.hand if hub.pads else PadInHand(Brand.PLAYSTATION))
     phase = type(getattr(top, "phase", None))
-    style = replace(style_of(couch.house.options), quality=quality)
+    style = replace(style_of(couch.services.options), quality=quality)
     return name, Exhibit(couch.picture, type(top), phase, style, hand)
 
 
@@ -102,7 +102,7 @@ def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
 
 def wear(couch: Couch, **options: object) -> None:
     """Change the look as the options do."""
-    couch.house.options = replace(couch.house.options, **options)
+    couch.services.options = replace(couch.services.options, **options)
 
 
 # ---------------------------------------------------------------- tours
@@ -111,7 +111,7 @@ def wear(couch: Couch, **options: object) -> None:
 def menus(lexicon: Lexicon, _folder: Path) -> Found:
     """Every screen that presses reach from the title, in its first state."""
     seen = set()
-    for visit, couch in walk(lambda: Walker(house(lexicon, ScriptedMaven()))):
+    for visit, couch in walk(lambda: Walker(services(lexicon, ScriptedMaven()))):
         if visit.screen not in seen:
             seen.add(visit.screen)
             couch.wait(1.0)
@@ -133,7 +133,7 @@ def table(lexicon: Lexicon, _folder: Path) -> Found:
     """A game some turns on: cameras, tile sets, sizes of text, what is round the board and over it."""
     couch = couch_of(lexicon, clever=True, seed=SEED)
     definitions = Definitions.open()
-    couch.house.define = lambda word: getattr(definitions.define(word), "text", None)
+    couch.services.define = lambda word: getattr(definitions.define(word), "text", None)
     start_with(couch, "Normal", "Expert")
     for _ in range(TURNS):
         couch.play(best_move(couch))
@@ -233,7 +233,7 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     wear(couch, privacy=Privacy.PEEK)
     couch.press("confirm")
     yield see("turn-rack-hidden", couch)
-    home = house(lexicon, ScriptedMaven(delay=1000))
+    home = services(lexicon, ScriptedMaven(delay=1000))
     match = Match(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon, home.maven)
     deal(match, "HORNATE")
     match.position = replace(match.position, bag="AB")

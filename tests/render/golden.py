@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture import Camera, Picture, Shot, Table
+from game.scenes.kit.picture import Camera, Picture, Shot, TableView
 from tests.render.gallery import Exhibit, exhibits
 from tests.render.likeness import compare, side_by_side
 from tests.scenes.couch import FRAME
@@ -32,7 +32,7 @@ FOLDER = Path(__file__).parent / "golden"
 SIZE = (1280, 720)
 COMPRESSION = {"quality": 82, "method": 6}
 """Fifty kilobytes a picture, and no error that `likeness` could take for a change."""
-ANYTHING_ELSE = Picture(Table(rack_slots=0), Camera(Shot.FAR))
+ANYTHING_ELSE = Picture(TableView(rack_slots=0), Camera(Shot.FAR))
 
 
 class Studio:

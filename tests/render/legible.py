@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from game.render.panels.canvas import Rect
-from game.render.panels.pen import Kind, Label, Pen
+from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.theme import Colour
-from game.render.panels.typesetting import Rows
+from game.render.panels.typesetting import GlyphRows
 
 TABLES: tuple[Colour, ...] = ((0.0, 0.0, 0.0, 1.0), (0.97, 0.82, 0.60, 1.0))
 """The darkest and the brightest that may lie under all panels: a shadow, and a tile in the light."""
@@ -36,7 +36,7 @@ def over(front: Colour, back: Colour) -> Colour:
 def contrast(pen: Pen, label: Label) -> float:
     """The lowest contrast of some words with what lies under their ends and their middle."""
     before = pen.rows[: _first_glyph(pen, label)]
-    grounds = before[before[:, 20] != Kind.GLYPH]
+    grounds = before[before[:, 20] != QuadKind.GLYPH]
     seen = [_seen(grounds, at, table) for at in _points(label.box) for table in TABLES]
     return min(ratio(over(label.style.colour, ground), ground) for ground in seen)
 
@@ -51,13 +51,13 @@ def _first_glyph(pen: Pen, label: Label) -> int:
     rows, box = pen.rows, label.box.grown(4, label.style.size * 0.4)
     middle = rows[:, :2] + rows[:, 2:4] / 2
     inside = (middle[:, 0] > box.x) & (middle[:, 0] < box.right)
-    inside &= (middle[:, 1] > box.y) & (middle[:, 1] < box.bottom) & (rows[:, 20] == Kind.GLYPH)
+    inside &= (middle[:, 1] > box.y) & (middle[:, 1] < box.bottom) & (rows[:, 20] == QuadKind.GLYPH)
     inked = inside & (np.abs(rows[:, 11] - label.style.colour[3]) < 0.02)
     found = np.flatnonzero(inked)
     return int(found[0]) if len(found) else len(rows)
 
 
-def _seen(grounds: Rows, at: tuple[float, float], table: Colour) -> Colour:
+def _seen(grounds: GlyphRows, at: tuple[float, float], table: Colour) -> Colour:
     """The colour of the table through all boxes and shades that lie over it at a point."""
     shares = _shares(grounds, at)
     colour = table
@@ -69,7 +69,7 @@ def _seen(grounds: Rows, at: tuple[float, float], table: Colour) -> Colour:
     return colour
 
 
-def _shares(rows: Rows, at: tuple[float, float]) -> Rows:
+def _shares(rows: GlyphRows, at: tuple[float, float]) -> GlyphRows:
     """How much of its alpha each quad has at a point, see `overlay.frag`."""
     half = rows[:, 2:4] / 2
     radius, blur = np.minimum(rows[:, 21], half.min(1)), rows[:, 22]
@@ -78,5 +78,5 @@ def _shares(rows: Rows, at: tuple[float, float]) -> Rows:
     away = np.hypot(outside[:, 0], outside[:, 1]) + np.minimum(beyond.max(1), 0.0) - radius
     t = np.clip((away + blur) / np.maximum(2 * blur, 1e-6), 0.0, 1.0)
     rest = 1.0 - t * t * (3 - 2 * t)
-    shares: Rows = np.where(rows[:, 20] == Kind.BOX, away < 0, rest * rest)
+    shares: GlyphRows = np.where(rows[:, 20] == QuadKind.BOX, away < 0, rest * rest)
     return shares

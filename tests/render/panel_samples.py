@@ -12,19 +12,18 @@ from game.rules.moves import Square
 from game.scenes.kit.picture import (
     CardDesk,
     CardLamp,
-    CardSlots,
     CardView,
     Cell,
     CellKind,
-    Chart,
     Corners,
     Dialog,
+    FigureTable,
     Finale,
     Hud,
-    Item,
     LetterGrid,
     Logo,
     Menu,
+    MenuItem,
     Notice,
     PadBadge,
     PadPicture,
@@ -45,6 +44,7 @@ from game.scenes.kit.picture import (
     Settings,
     Side,
     SlotKeys,
+    SlotList,
     SlotView,
     Spot,
     Thought,
@@ -123,7 +123,7 @@ EXTREME_SHEET = ScoreSheet(
 def menu(count: int, focus: int, side: Side, title: str = "", text: str = "", note: str = "") -> Menu:
     names = ("Play", "Load", "Options", "High Scores", "Beginner", "Intermediate", "Advanced", "Grand Master")
     items = tuple(
-        Item(names[i % len(names)], note if i % 2 else "", i != 1 or count < 4) for i in range(count)
+        MenuItem(names[i % len(names)], note if i % 2 else "", i != 1 or count < 4) for i in range(count)
     )
     return Menu(items, focus, title, text, side)
 
@@ -154,13 +154,13 @@ RESULTS = Results(
         row(2, "Robin", 287, -3),
         row(3, "Maven", 244, 0),
     ),
-    (Item("Play Again"), Item("New Players"), Item("Main Menu")),
+    (MenuItem("Play Again"), MenuItem("New Players"), MenuItem("Main Menu")),
     0,
 )
 
 
 CHARTS = ("Solitaire", "Best Play", "Longest Word", "Most Bonuses", "Best Game")
-HIGH_SCORES = Chart(
+HIGH_SCORES = FigureTable(
     "High Scores",
     ("", "Name", "Best word", "Date", "", "Score"),
     (
@@ -173,7 +173,7 @@ HIGH_SCORES = Chart(
     tab=0,
     row=0,
 )
-EXTREME_CHART = Chart(
+EXTREME_CHART = FigureTable(
     "High Scores",
     ("", "Name", "Best word", "Date", "", "Points", "Score"),
     tuple(
@@ -184,7 +184,7 @@ EXTREME_CHART = Chart(
     tab=4,
     row=7,
 )
-STANDINGS = Chart(
+STANDINGS = FigureTable(
     "Margaret wins the tournament",
     ("Player", "Game 1", "Game 2", "Game 3", "Total"),
     (
@@ -196,16 +196,16 @@ STANDINGS = Chart(
     marked=frozenset({0}),
     seats=(0, 1, 2),
     earlier=(599, 608, 589),
-    items=(Item("Play Again"), Item("Main Menu")),
+    items=(MenuItem("Play Again"), MenuItem("Main Menu")),
 )
-EXTREME_STANDINGS = Chart(
+EXTREME_STANDINGS = FigureTable(
     f"{LONGEST} and {LONGEST} share the tournament",
     ("Player", "Game 1", "Game 2", "Game 3", "Total"),
     ((LONGEST, "-999", "9999", "9999", "18999"),) * 4,
     "A sentence under the title that has rather more to say than sentences under titles usually have.",
     marked=frozenset({0, 1, 2, 3}),
     seats=(3, 2, 1, 0),
-    items=(Item("Next Game"), Item("Save Game"), Item("Main Menu")),
+    items=(MenuItem("Next Game"), MenuItem("Save Game"), MenuItem("Main Menu")),
     focus=1,
 )
 MEDALS = (
@@ -216,7 +216,7 @@ MEDALS = (
     ("Diamond", 1000),
     ("Maven", 1075),
 )
-SLIM_CHART = Chart(
+SLIM_CHART = FigureTable(
     "Solitaire",
     ("", "Name", "", "Score"),
     tuple(
@@ -233,7 +233,7 @@ FINALE = Finale(
     MEDALS,
     2,
     SLIM_CHART,
-    (Item("Play Again"), Item("High Scores"), Item("Main Menu")),
+    (MenuItem("Play Again"), MenuItem("High Scores"), MenuItem("Main Menu")),
     0,
 )
 EXTREME_FINALE = replace(
@@ -408,14 +408,16 @@ SAMPLES: dict[str, Picture] = {
     "dialog": picture(
         hud(),
         Scrim(0.5),
-        Dialog("Pass this turn?", "No tiles are on the board.", (Item("Pass"), Item("Keep Playing")), 1),
+        Dialog(
+            "Pass this turn?", "No tiles are on the board.", (MenuItem("Pass"), MenuItem("Keep Playing")), 1
+        ),
     ),
     "dialog_long": picture(
         Dialog(
             "A title that is rather long for a question",
             "A text that needs several lines, because it explains at some length what would be lost, what "
             "would be kept, and what everybody at the table may still do about it.",
-            tuple(Item(f"A longer answer {i}") for i in range(5)),
+            tuple(MenuItem(f"A longer answer {i}") for i in range(5)),
             3,
         )
     ),
@@ -463,13 +465,13 @@ SAMPLES: dict[str, Picture] = {
     "page_scroll": picture(Page("Credits", tuple(f"{n}. {DEFINITION[1]}" for n in range(40)), 8)),
     "sheet": picture(hud(windows=ScoreWindows.ALL, sheet=SHEET), prompts=AT_TABLE),
     "sheet_extreme": picture(hud(boxes=EXTREME_BOXES, windows=ScoreWindows.ALL, sheet=EXTREME_SHEET)),
-    "card": picture(CardSlots("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
+    "card": picture(SlotList("Save Game", "Memory card 1: 9 of 15 slots free", SLOTS, 1)),
     "card_tabs": picture(
-        Scrim(0.72), CardSlots("Load", "9 of 15 slots free", SLOTS, 6, ("Card 1", "Card 2"), 1)
+        Scrim(0.72), SlotList("Load", "9 of 15 slots free", SLOTS, 6, ("Card 1", "Card 2"), 1)
     ),
     "card_missing": picture(
         Scrim(0.72),
-        CardSlots("Load", "There is no memory card in slot 1.", (), 0, ("Card 1", "Card 2"), 0),
+        SlotList("Load", "There is no memory card in slot 1.", (), 0, ("Card 1", "Card 2"), 0),
     ),
     "card_desk": picture(Scrim(0.72), CardDesk("Memory Cards", (DESK_CARD, NO_CARD), 0, 6)),
     "card_desk_head": picture(Scrim(0.72), CardDesk("Memory Cards", (NO_CARD, DESK_CARD), 1, None), SAVED),

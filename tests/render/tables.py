@@ -16,7 +16,7 @@ from game.scenes.kit.picture import (
     OnSeatRack,
     Picture,
     Shot,
-    Table,
+    TableView,
     TileView,
 )
 
@@ -73,7 +73,7 @@ def drafted(face: str, row: int, col: int, lifted: bool = False) -> TileView:
 
 WALTZ = frozenset(Square(4, col) for col in range(10, 15))
 
-FAR = Table(
+FAR = TableView(
     (*board_tiles(last=WALTZ), *rack_tiles("TEASRI?", {2: Look.FOCUSED}), *seat_tiles(1, 2, 3)),
     cursor=Cursor(Square(9, 11), CursorKind.PLACE),
     racks=frozenset((1, 2, 3)),
@@ -110,7 +110,7 @@ EXCHANGE = replace(
     ),
     cursor=Cursor(Square(0, 7), CursorKind.SELECT),
 )
-MENU = Table((*board_tiles(), *seat_tiles(1, 2)), rack_slots=0, racks=frozenset((1, 2)), bag=60)
+MENU = TableView((*board_tiles(), *seat_tiles(1, 2)), rack_slots=0, racks=frozenset((1, 2)), bag=60)
 POOL = replace(
     FAR,
     tiles=(

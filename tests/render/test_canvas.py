@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect, flow, window_of
 from game.render.panels.compose import compose
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
-from game.render.panels.pen import Kind, Label, Pen
+from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_preview import ahead, place_near
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
@@ -29,7 +29,7 @@ EXTREMES = {name for name in SAMPLES if "extreme" in name or name == "page_long"
 
 def drawn(shown: Picture, size: tuple[int, int], brand: Brand = Brand.PLAYSTATION) -> tuple[Pen, Canvas]:
     """The quads of a picture at rest."""
-    pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
+    pen, motion, canvas = Pen(), Easing(), Canvas.of(size)
     motion.instant = True
     point = canvas.width * 0.55, canvas.height * 0.4
     compose(shown, Kit(pen, canvas, motion, brand, point=point))
@@ -42,11 +42,11 @@ def on_top(shown: Picture) -> Picture:
     return replace(shown, panels=shown.panels[scrims[-1] + 1 :]) if scrims else shown
 
 
-def solid(pen: Pen) -> Iterator[tuple[Kind, Rect]]:
+def solid(pen: Pen) -> Iterator[tuple[QuadKind, Rect]]:
     """Every quad with a border of its own; shadows, glows and glyphs' own margins have none."""
     for row in pen.rows:
-        kind = Kind(int(row[20]))
-        if kind not in (Kind.SOFT, Kind.GLYPH):
+        kind = QuadKind(int(row[20]))
+        if kind not in (QuadKind.SOFT, QuadKind.GLYPH):
             yield kind, Rect(*(float(v) for v in row[:4]))
 
 
@@ -100,7 +100,7 @@ def ground_of(label: Label, boxes: list[Rect]) -> Rect | None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_words_lie_inside_the_panel_that_they_stand_on(name: str, size: tuple[int, int]) -> None:
     pen, _ = drawn(on_top(SAMPLES[name]), size, Brand.KEYBOARD)
-    boxes = [box for kind, box in solid(pen) if kind is Kind.BOX]
+    boxes = [box for kind, box in solid(pen) if kind is QuadKind.BOX]
     for label in pen.labels:
         ground = ground_of(label, boxes)
         assert ground is None or ground.contains(label.box.grown(2)), label.text
@@ -159,7 +159,7 @@ def test_the_next_squares_of_a_previewed_word_lie_the_way_that_it_reads() -> Non
 
 def test_the_preview_is_smaller_where_the_squares_are() -> None:
     def width(square: float) -> float:
-        pen, motion, canvas = Pen(), Motion(), Canvas.of((1920, 1080))
+        pen, motion, canvas = Pen(), Easing(), Canvas.of((1920, 1080))
         motion.instant = True
         shown = picture(hud(preview=Preview("STAR", (), 14, Square(7, 7)), spot=Spot.BOARD))
         compose(shown, Kit(pen, canvas, motion, Brand.XBOX, point=(900.0, 400.0), square=square))
@@ -204,7 +204,7 @@ def test_exactly_the_current_players_box_is_lit() -> None:
     for current in range(2):
         boxes = tuple(replace(box, current=box.seat == current) for box in hud().boxes[:2])
         pen, _ = drawn(picture(hud(boxes=boxes)), (1920, 1080))
-        glows = pen.rows[(pen.rows[:, 20] == Kind.SOFT) & (pen.rows[:, 23] > 0)]
+        glows = pen.rows[(pen.rows[:, 20] == QuadKind.SOFT) & (pen.rows[:, 23] > 0)]
         seats[current] = [int(row[1] > 150) for row in glows]
     assert seats == {0: [0], 1: [1]}
 
@@ -212,7 +212,7 @@ def test_exactly_the_current_players_box_is_lit() -> None:
 def test_a_button_looks_focused_only_where_the_selector_is() -> None:
     def bright(shown: Hud) -> list[bool]:
         pen, canvas = drawn(picture(shown), (1920, 1080))
-        fills = pen.rows[(pen.rows[:, 20] == Kind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
+        fills = pen.rows[(pen.rows[:, 20] == QuadKind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
         large = fills[(fills[:, 2] > 200) & (fills[:, 1] > canvas.buttons_top - 20)]
         return sorted(bool(row[0] > 960) for row in large)
 
@@ -224,7 +224,7 @@ def test_no_button_beside_the_rack_looks_focused_under_an_open_menu() -> None:
     for spot in (Spot.MENU, Spot.END_TURN):
         card = next(panel for panel in SAMPLES["menu_card"].panels if isinstance(panel, Menu))
         pen, canvas = drawn(picture(hud(spot=spot), Scrim(0.6), card), (1920, 1080))
-        bright = pen.rows[(pen.rows[:, 20] == Kind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
+        bright = pen.rows[(pen.rows[:, 20] == QuadKind.BOX) & (pen.rows[:, 8:11].mean(1) > 0.6)]
         assert [row[:2] for row in bright if row[2] > 200 and row[1] > canvas.buttons_top - 20] == []
 
 

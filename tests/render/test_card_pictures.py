@@ -10,14 +10,14 @@ from controllers.actions import Brand
 from game.options import Options
 from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
 from game.scenes.cards.card_slots import SlotViews, deleted
-from game.scenes.kit.picture import CardDesk, CardSlots, CardView, Picture
+from game.scenes.kit.picture import CardDesk, CardView, Picture, SlotList
 from memcard.card import Card, read_card
 from memcard.card_errors import CardError
-from memcard.slot import State
+from memcard.slot import SlotState
 from memcard.torture.hostile import crafted
 from memcard.torture.sample import full_house
 
@@ -29,7 +29,7 @@ class Home:
 
 
 def drawn(picture: Picture) -> list[str]:
-    pen, motion = Pen(), Motion()
+    pen, motion = Pen(), Easing()
     motion.instant = True
     compose(picture, Kit(pen, Canvas.of((1920, 1080)), motion, Brand.XBOX))
     return [label.text for label in pen.labels]
@@ -52,7 +52,7 @@ def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None
     made.tick(0.3)
     slots = made.views(1, card)
     slots = tuple(
-        deleted(slot) if slot.state is State.DELETED else view
+        deleted(slot) if slot.state is SlotState.DELETED else view
         for view, slot in zip(slots, card.slots, strict=True)
     )
     cards = (
@@ -60,13 +60,13 @@ def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None
         CardView("Memory Card 2", "", "No memory card"),
     )
     for focus in range(15):
-        assert f"Slot {focus + 1}" in drawn(Picture(panels=(CardSlots("Load", "text", slots, focus),)))
+        assert f"Slot {focus + 1}" in drawn(Picture(panels=(SlotList("Load", "text", slots, focus),)))
         assert f"Slot {focus + 1}" in drawn(Picture(panels=(CardDesk("Memory Cards", cards, 0, focus),)))
 
 
 def test_a_part_of_a_long_save_bears_the_icon_of_the_whole() -> None:
     views = SlotViews(Home()).views(1, full_house())  # type: ignore[arg-type]
-    parts = [slot for slot in full_house().slots if slot.state is State.CONTINUED]
+    parts = [slot for slot in full_house().slots if slot.state is SlotState.CONTINUED]
     assert parts
     for part in parts:
         assert views[part.number - 1].icon == views[part.blocks[0] - 1].icon != b""

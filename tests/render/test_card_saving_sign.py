@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from controllers.actions import Brand
-from game.card_storage import Keepsakes
+from game.card_storage import CardStorage
 from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatch
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.saving_lamp import HEIGHT, WIDTH
@@ -23,7 +23,7 @@ FRAME = 1 / 60
 PLAIN = Picture()
 
 
-class Busy(Keepsakes):
+class Busy(CardStorage):
     """Keepsakes that say when they are busy."""
 
     busy = True
@@ -48,10 +48,10 @@ def test_the_sign_blinks_as_long_as_anything_is_not_safe() -> None:
 
 
 def test_a_save_of_one_frame_is_seen_for_a_while_and_then_no_more() -> None:
-    keepsakes = Busy()
-    watch = CardWatch(keepsakes)
+    card_storage = Busy()
+    watch = CardWatch(card_storage)
     watch.over(PLAIN, FRAME)
-    keepsakes.busy = False
+    card_storage.busy = False
     shown = lamps(watch, 120)
     seconds = sum(lamp is not None for lamp in shown) * FRAME
     assert LEAST_SECONDS - 0.1 < seconds < LEAST_SECONDS + 0.1
@@ -63,9 +63,9 @@ def test_with_reduced_motion_the_sign_does_not_blink() -> None:
 
 
 def test_trouble_is_told_once_and_never_beside_another_sentence() -> None:
-    keepsakes = Keepsakes()
-    watch = CardWatch(keepsakes)
-    keepsakes.trouble = "There is no memory card."
+    card_storage = CardStorage()
+    watch = CardWatch(card_storage)
+    card_storage.trouble = "There is no memory card."
     told = watch.over(PLAIN, FRAME)
     assert told.panels == (Notice("There is no memory card.", Tone.BAD),)
     busy = Picture(panels=(Notice("Maven thinks"),))
@@ -74,7 +74,7 @@ def test_trouble_is_told_once_and_never_beside_another_sentence() -> None:
 
 
 def drawn(shown: Picture, size: tuple[int, int]) -> tuple[Pen, Kit]:
-    pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
+    pen, motion, canvas = Pen(), Easing(), Canvas.of(size)
     motion.instant = True
     kit = Kit(pen, canvas, motion, Brand.KEYBOARD, point=(canvas.width * 0.55, canvas.height * 0.4))
     compose(shown, kit)

@@ -9,11 +9,11 @@ import pytest
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.chart_panel import draw_chart
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
-from game.render.panels.pen import Kind, Pen
+from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.solitaire_ceremony import draw_finale
-from game.scenes.kit.picture import Chart
+from game.scenes.kit.picture import FigureTable
 from tests.render.panel_samples import FINALE, HIGH_SCORES, STANDINGS
 
 NAMES = tuple(f"Player {number}" for number in range(8))
@@ -24,12 +24,12 @@ LONG = replace(
 
 
 def kit_at(zoom: float) -> Kit:
-    motion = Motion()
+    motion = Easing()
     motion.instant = True
     return Kit(Pen(), Canvas.of((1920, 1080)).closer(zoom), motion, Brand.PLAYSTATION)
 
 
-def drawn(panel: Chart, zoom: float) -> Kit:
+def drawn(panel: FigureTable, zoom: float) -> Kit:
     kit = kit_at(zoom)
     draw_chart(panel, kit)
     return kit
@@ -64,7 +64,9 @@ def bar_of(score: int) -> float:
     """How far right the golden bar of the ladder runs."""
     kit = kit_at(1.0)
     draw_finale(replace(FINALE, score=score), kit)
-    bars = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == Kind.BOX and row[3] == 8]
+    bars = [
+        Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == QuadKind.BOX and row[3] == 8
+    ]
     return max((bar.right for bar in bars[1:]), default=0.0)
 
 

@@ -24,7 +24,7 @@ from memcard.keeper import Keeper
 from tests.render.panel_samples import LONGEST
 from tests.render.test_canvas import on_top, solid
 from tests.render.test_text_size import drawn
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 PRESSES = 3000
@@ -56,8 +56,8 @@ def shown(lexicon: Lexicon, cards: Keeper) -> Iterator[tuple[str, Picture]]:
 
 
 def begin(lexicon: Lexicon, cards: Keeper, start: str) -> Couch:
-    home = house(lexicon, ScriptedMaven(), fast=False)
-    home.keeper = home.keepsakes.keeper = cards
+    home = services(lexicon, ScriptedMaven(), fast=False)
+    home.keeper = home.card_storage.keeper = cards
     home.options = replace(home.options, timer=True, names=(LONGEST, "Al"))
     couch = Couch(home)
     if start in ("title", "play", "scores", "alone"):

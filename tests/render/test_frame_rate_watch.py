@@ -6,7 +6,7 @@ from arcade.gl import Context
 
 from game.render.frame_rate_watch import SLOWEST, WATCHED, FrameWatch
 from game.render.stage import Quality, Stage
-from game.scenes.kit.picture import Camera, Picture, Shot, Style
+from game.scenes.kit.picture import Appearance, Camera, Picture, Shot
 from tests.render.tables import FAR
 
 
@@ -38,10 +38,10 @@ def test_only_a_quality_that_is_ours_to_choose_steps_down(ctx: Context) -> None:
     size = (160, 90)
     stage = Stage(ctx, size, Quality.HIGH)
     assert not stage.step_down(), "the players asked for it"
-    stage.wear(Style(quality="auto"))
+    stage.wear(Appearance(quality="auto"))
     assert stage.quality is Quality.LOW, "here the processor draws"
     assert not stage.step_down(), "there is nothing plainer"
-    stage.wear(Style(quality="medium"))
+    stage.wear(Appearance(quality="medium"))
     assert stage.quality is Quality.MEDIUM
     stage.advance(Picture(FAR, Camera(Shot.FAR)), 0.1)
     stage.draw()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.score_flight import ARC, beside_word, on_way
@@ -83,7 +83,7 @@ class Screen:
     """Panels over time without a window; the word is seen in the middle of the screen."""
 
     def __init__(self, instant: bool = False) -> None:
-        self.motion = Motion()
+        self.motion = Easing()
         self.motion.instant = instant
         self.pen = Pen()
 

@@ -13,7 +13,7 @@ from game.render.panels.overlay import Overlay
 from game.render.stage import Quality, Stage
 from game.render.table3d.camera import framing, lens
 from game.rules.moves import Square
-from game.scenes.kit.picture import Camera, Corners, Picture, Preview, Scrim, Shot, Style, Table
+from game.scenes.kit.picture import Appearance, Camera, Corners, Picture, Preview, Scrim, Shot, TableView
 from tests.render.panel_samples import SAMPLES, hud, picture
 from tests.render.test_canvas import drawn, solid
 
@@ -78,10 +78,10 @@ def test_ps044_dark_grounds_reach_beyond_the_edges_that_a_moved_picture_uncovers
 
 def test_ps044_the_table_moves_with_its_panels(gl_context: Context) -> None:
     stage = Stage(gl_context, SIZE, Quality.LOW)
-    shown = Picture(Table(), Camera(Shot.FAR))
+    shown = Picture(TableView(), Camera(Shot.FAR))
     stage.advance(shown, 1.0)
     before = [stage.project(Square(*at)) for at in ((0, 0), (7, 7), (14, 14))]
-    stage.wear(Style(shift=(4, -2)))
+    stage.wear(Appearance(shift=(4, -2)))
     stage.advance(shown, 1.0)
     after = [stage.project(Square(*at)) for at in ((0, 0), (7, 7), (14, 14))]
     stage.close()

@@ -17,7 +17,7 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options
-from game.render.panels.button_glyphs import Glyph, Shape, glyph_of, glyphs_of
+from game.render.panels.button_glyphs import ButtonShape, Glyph, glyph_of, glyphs_of
 from game.render.rumble import Touch
 from game.render.session import Session
 from game.render.stage import Quality, Stage
@@ -25,7 +25,7 @@ from game.scenes.kit.scene import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.sound_names import Cue, Sound
 from tests.controllers.fakes import FakeBackend
-from tests.scenes.couch import Couch, _each, house
+from tests.scenes.couch import Couch, _each, services
 from tests.scenes.desks import ScriptedMaven
 from tests.stages import BareStage
 
@@ -39,11 +39,11 @@ class Room:
     def __init__(self, stage: Stage | BareStage, options: Options | None = None) -> None:
         self.pads = FakeBackend()
         self.hub = Hub([self.pads])
-        self.house = house(Lexicon.load(), ScriptedMaven())
-        self.house.pads = self.hub
-        self.house.options = options or self.house.options
-        self.stack = Stack(TitleScene(self.house))
-        self.session = Session(self.stack, self.hub, stage, self.house)
+        self.services = services(Lexicon.load(), ScriptedMaven())
+        self.services.pads = self.hub
+        self.services.options = options or self.services.options
+        self.stack = Stack(TitleScene(self.services))
+        self.session = Session(self.stack, self.hub, stage, self.services)
         self.stage = stage
         self.frames = 0
         self.hub.start()
@@ -174,7 +174,7 @@ def test_prompts_show_the_pad_of_whoever_is_on_turn() -> None:
     room.frame()
     room.tap(Control.SQUARE)
     room.until("table")
-    room.house.seating.give(["two"])
+    room.services.seating.give(["two"])
     room.tap(Control.CROSS)
     room.frame()
     assert room.stack.top.name == "table"
@@ -188,7 +188,7 @@ def test_the_players_settings_set_up_pads_that_come_later_too() -> None:
     assert [pad.number for pad in room.hub.pads] == [2]
     assert room.hub.speed.name == "Slow"
     assert not room.hub.rumbling
-    room.house.change_options(Options())
+    room.services.change_options(Options())
     room.frame()
     assert [pad.number for pad in room.hub.pads] == [1]
     assert room.hub.rumbling
@@ -198,7 +198,7 @@ def test_a_direction_on_another_button_is_drawn_as_that_button() -> None:
     own = CONFIGURATIONS[0].actions | {Control.CROSS: Action.LEFT, Control.LEFT: Action.CONFIRM}
     configuration = type(CONFIGURATIONS[0])("Own", own)
     drawn = glyphs_of((Action.LEFT, Action.RIGHT), Brand.PLAYSTATION, configuration)
-    assert [glyph.shape for glyph in drawn] == [Shape.DPAD, Shape.CROSS]
+    assert [glyph.shape for glyph in drawn] == [ButtonShape.DPAD, ButtonShape.CROSS]
     assert drawn[0].arms == 2
 
 
@@ -206,7 +206,7 @@ def test_arrow_keys_are_drawn_as_one_and_letters_that_stand_for_them_each_alone(
     move = (Action.LEFT, Action.RIGHT)
     assert [glyph.label for glyph in glyphs_of(move, Brand.KEYBOARD)] == ["←→"]
     letters = glyphs_of(move, Brand.KEYBOARD, keys=LEFT_HALF.labels)
-    assert letters == (Glyph(Shape.KEYCAP, "A"), Glyph(Shape.KEYCAP, "D"))
+    assert letters == (Glyph(ButtonShape.KEYCAP, "A"), Glyph(ButtonShape.KEYCAP, "D"))
 
 
 # ---------------------------------------------------------------- one button
@@ -226,7 +226,7 @@ class OneButton(Couch):
     """Somebody with a single switch, who waits until what is wanted is lit."""
 
     def __init__(self, room: Room) -> None:
-        super().__init__(room.house)
+        super().__init__(room.services)
         self.room = room
         self.stack = room.stack
         self.strokes = 0
@@ -252,7 +252,7 @@ def test_a_word_is_played_from_the_title_on_with_one_button() -> None:
     player.press("shuffle")
     player.until("table")
     match = player.table.match
-    best = choose(match.view(0), room.house.lexicon, 8, Budget(nodes=1), seed=0)[0].move
+    best = choose(match.view(0), room.services.lexicon, 8, Budget(nodes=1), seed=0)[0].move
     player.play(best)
     player.until("table")
     assert match.record.turns[0].move == best

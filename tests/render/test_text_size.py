@@ -10,12 +10,23 @@ from controllers.actions import Action, Brand, Press
 from game.options import TEXT_SIZES
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import _draw, compose
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
-from game.render.panels.pen import Kind, Pen
+from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.text_size import FIXED, closer, groups, zoom_of
 from game.rules.moves import Square
-from game.scenes.kit.picture import Dialog, Hud, Item, Notice, Picture, Preview, Scrim, Settings, Spot, Tone
+from game.scenes.kit.picture import (
+    Dialog,
+    Hud,
+    MenuItem,
+    Notice,
+    Picture,
+    Preview,
+    Scrim,
+    Settings,
+    Spot,
+    Tone,
+)
 from game.scenes.kit.scroll_text import Scroll
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
 from tests.render.test_canvas import EXTREMES, on_top, solid
@@ -28,7 +39,7 @@ def drawn(
     shown: Picture, text: float, size: tuple[int, int] = (1920, 1080), brand: Brand = Brand.PLAYSTATION
 ) -> tuple[Pen, Canvas]:
     """The quads of a picture at rest."""
-    pen, motion, canvas = Pen(), Motion(), Canvas.of(size)
+    pen, motion, canvas = Pen(), Easing(), Canvas.of(size)
     motion.instant = True
     kit = Kit(pen, canvas, motion, brand, point=(canvas.width * 0.55, canvas.height * 0.4))
     kit.text = text
@@ -155,7 +166,7 @@ def test_a_closer_canvas_is_the_same_window() -> None:
 
 
 def test_what_is_drawn_closer_lands_in_the_usual_units() -> None:
-    pen, motion, canvas = Pen(), Motion(), Canvas.of((1920, 1080))
+    pen, motion, canvas = Pen(), Easing(), Canvas.of((1920, 1080))
     kit = Kit(pen, canvas, motion, Brand.XBOX)
     kit.taken.append(Rect(10, 20, 30, 40))
     with closer(kit, 2.0) as near:
@@ -163,7 +174,7 @@ def test_what_is_drawn_closer_lands_in_the_usual_units() -> None:
         near.pen.box(Rect(100, 50, 20, 10), (1.0, 1.0, 1.0, 1.0), 4.0)
         near.taken.append(Rect(1, 1, 1, 1))
     assert tuple(pen.rows[0][:4]) == (200, 100, 40, 20)
-    assert (pen.rows[0][20], pen.rows[0][21]) == (Kind.BOX, 8.0)
+    assert (pen.rows[0][20], pen.rows[0][21]) == (QuadKind.BOX, 8.0)
     assert kit.taken == [Rect(10, 20, 30, 40), Rect(2, 2, 2, 2)]
 
 
@@ -189,8 +200,8 @@ def test_the_score_boxes_keep_their_size_through_a_game() -> None:
 
 
 def test_a_layer_that_does_not_fit_any_larger_is_drawn_as_ever() -> None:
-    crowd = Dialog("W" * 60, "word " * 260, tuple(Item(f"A longer answer {n}") for n in range(9)))
-    motion = Motion()
+    crowd = Dialog("W" * 60, "word " * 260, tuple(MenuItem(f"A longer answer {n}") for n in range(9)))
+    motion = Easing()
     motion.instant = True
     kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION, text=2.0)
     assert zoom_of((crowd,), kit, _draw) == 1.0

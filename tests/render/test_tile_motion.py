@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.render.table3d.places import BAG_MOUTH, TILE_HEIGHT, on_rack, square_centre
 from game.render.table3d.pose import Pose, rotate
-from game.render.tile_motion import HELD_LIFT, Layer, Motion
+from game.render.tile_motion import HELD_LIFT, Layer, TileMotion
 from game.rules.moves import Square
 from game.scenes.kit.picture import (
     Cursor,
@@ -22,7 +22,7 @@ from game.scenes.kit.picture import (
     OnRack,
     OnSeatRack,
     Origin,
-    Table,
+    TableView,
     TileView,
 )
 from tests.render.tables import CLOSE, FAR
@@ -36,13 +36,13 @@ def lowered(pose: Pose) -> Pose:
     return Pose((x, y - 10.0, z + 5.0), pose.turn)
 
 
-def run(motion: Motion, table: Table, seconds: float) -> None:
+def run(motion: TileMotion, table: TableView, seconds: float) -> None:
     for _ in range(round(seconds / FRAME)):
         motion.advance(table, FRAME, lowered)
 
 
-def table(*tiles: TileView, **more: object) -> Table:
-    return replace(Table(tiles), **more)  # type: ignore[arg-type]  # a test's shorthand
+def table(*tiles: TileView, **more: object) -> TableView:
+    return replace(TableView(tiles), **more)  # type: ignore[arg-type]  # a test's shorthand
 
 
 def rack_tile(slot: int = 3, look: Look = Look.IDLE) -> TileView:
@@ -53,14 +53,14 @@ def board_tile(row: int = 7, col: int = 7, lifted: bool = False, key: str = "t")
     return TileView(key, "E", OnBoard(Square(row, col), lifted), Look.DRAFT)
 
 
-def started(tile: TileView) -> Motion:
-    motion = Motion()
+def started(tile: TileView) -> TileMotion:
+    motion = TileMotion()
     motion.advance(table(tile), 0.0, lowered)
     return motion
 
 
 def test_tiles_that_come_from_nowhere_simply_are_there() -> None:
-    motion = Motion()
+    motion = TileMotion()
     motion.advance(FAR, 0.0, lowered)
     assert motion.settled
     assert len(motion.bodies) == len(FAR.tiles)
@@ -68,7 +68,7 @@ def test_tiles_that_come_from_nowhere_simply_are_there() -> None:
 
 
 def test_every_tile_arrives_and_then_nothing_moves() -> None:
-    motion = Motion()
+    motion = TileMotion()
     run(motion, FAR, 0.5)
     run(motion, CLOSE, 3.0)
     assert motion.settled
@@ -120,7 +120,7 @@ def test_no_tile_ever_jumps(squares: list[int]) -> None:
 
 
 def test_the_same_tables_at_the_same_times_move_alike() -> None:
-    one, other = Motion(), Motion()
+    one, other = TileMotion(), TileMotion()
     for motion in (one, other):
         run(motion, FAR, 0.2)
         run(motion, CLOSE, 0.2)
@@ -139,7 +139,7 @@ def test_the_way_does_not_depend_on_the_frame_rate() -> None:
 
 
 def test_tiles_from_the_bag_come_one_after_the_other() -> None:
-    motion = Motion()
+    motion = TileMotion()
     dealt = table(*(TileView(f"n{i}", "A", OnRack(i), origin=Origin.BAG) for i in range(4)))
     run(motion, dealt, 3 * FRAME)
     layers = [motion.bodies[f"n{i}"].layer for i in range(4)]
@@ -151,7 +151,7 @@ def test_tiles_from_the_bag_come_one_after_the_other() -> None:
 
 
 def test_a_tile_of_another_seat_comes_from_its_rack() -> None:
-    motion = Motion()
+    motion = TileMotion()
     play = table(TileView("n", "Q", OnBoard(Square(7, 7)), origin=Origin.SEAT_LEFT))
     run(motion, play, 2 * FRAME)
     assert motion.bodies["n"].pose.at[0] < -10
@@ -222,14 +222,14 @@ def test_skipping_ends_all_motion() -> None:
 
 
 def test_with_reduced_motion_everything_is_there_at_once() -> None:
-    motion = Motion(reduced=True)
+    motion = TileMotion(reduced=True)
     for shown in (FAR, CLOSE):
         motion.advance(shown, FRAME, lowered)
         assert motion.settled
     assert motion.bodies["r1"].pose == on_rack(1, 7)
 
 
-def seen_edge(motion: Motion) -> tuple[float, float]:
+def seen_edge(motion: TileMotion) -> tuple[float, float]:
     """Middle and half width of the rack's tile, as seen from the front; negative where its back is nearer."""
     pose = motion.bodies["t"].pose
     return pose.at[0], rotate(pose.turn, (0.5, 0.0, 0.0))[0]
@@ -247,7 +247,7 @@ def test_a_tile_of_the_rack_shows_its_other_side_when_it_stands_on_edge() -> Non
     assert abs(edges[sides.index("E")]) < 0.2
     assert motion.settled
     assert motion.bodies["t"].pose == on_rack(3, 7)
-    still = Motion(reduced=True)
+    still = TileMotion(reduced=True)
     still.advance(table(back), 0.0, lowered)
     still.advance(table(face), FRAME, lowered)
     assert still.bodies["t"].shown == "E"
@@ -271,7 +271,7 @@ def test_a_tile_turned_back_half_way_goes_on_from_where_it_is(frames: list[int])
 
 
 def test_only_changes_make_work_for_the_renderer() -> None:
-    motion = Motion()
+    motion = TileMotion()
     run(motion, FAR, 1.0)
     before = motion.room_version, motion.rack_version
     run(motion, FAR, 0.5)
@@ -284,7 +284,7 @@ def test_only_changes_make_work_for_the_renderer() -> None:
 
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_tiles_on_other_racks_look_away_unless_they_are_shown(place: int) -> None:
-    motion = Motion()
+    motion = TileMotion()
     hidden, shown = TileView("h", " ", OnSeatRack(place, 3)), TileView("s", "Z", OnSeatRack(place, 3, True))
     motion.advance(table(hidden, shown), 0.0, lowered)
     away, turned = motion.bodies["h"].pose, motion.bodies["s"].pose
@@ -293,7 +293,7 @@ def test_tiles_on_other_racks_look_away_unless_they_are_shown(place: int) -> Non
 
 
 def test_the_cursor_glides_and_lies_on_tiles() -> None:
-    motion = Motion()
+    motion = TileMotion()
     lies, free = Square(7, 7), Square(7, 8)
     run(motion, table(board_tile(), cursor=Cursor(free, CursorKind.SELECT)), FRAME)
     assert motion.pointer.at[:1] + motion.pointer.at[2:] == (1.0, 0.0)

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import CONFIGURATIONS, Configuration
 from game.render.panels import theme
-from game.render.panels.button_glyphs import Shape, confirm_glyph, glyph_of, glyphs_of
+from game.render.panels.button_glyphs import ButtonShape, confirm_glyph, glyph_of, glyphs_of
 from game.render.panels.dialog_panel import TONES
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import item_ink
-from game.render.panels.theme import Colour, Font, Style
+from game.render.panels.theme import Colour, Font, TextStyle
 from game.render.panels.typesetting import faces, fit, glyphs, measure, paragraph, shortened, wrap
 from tests.render.legible import TABLES, over, ratio
 
@@ -107,7 +107,7 @@ def test_each_brand_shows_what_is_printed_on_its_buttons(brand: Brand, printed: 
 
 @pytest.mark.parametrize("brand", [Brand.PLAYSTATION, Brand.XBOX, Brand.NINTENDO])
 def test_directions_become_one_dpad_with_just_their_arms_lit(brand: Brand) -> None:
-    assert [(g.shape, g.arms) for g in glyphs_of(DIRECTIONS, brand)] == [(Shape.DPAD, 15)]
+    assert [(g.shape, g.arms) for g in glyphs_of(DIRECTIONS, brand)] == [(ButtonShape.DPAD, 15)]
     across = glyphs_of((Action.LEFT, Action.RIGHT, Action.CONFIRM), brand)
     assert across[0].arms == 2 + 8
     assert across[1:] == (glyph_of(Action.CONFIRM, brand),)
@@ -115,8 +115,8 @@ def test_directions_become_one_dpad_with_just_their_arms_lit(brand: Brand) -> No
 
 def test_the_configuration_decides_which_button_confirms() -> None:
     last = CONFIGURATIONS[-1]
-    assert confirm_glyph(Brand.PLAYSTATION).shape is Shape.CROSS
-    assert confirm_glyph(Brand.PLAYSTATION, last).shape is Shape.CIRCLE
+    assert confirm_glyph(Brand.PLAYSTATION).shape is ButtonShape.CROSS
+    assert confirm_glyph(Brand.PLAYSTATION, last).shape is ButtonShape.CIRCLE
 
 
 def contrast(ink: Colour, ground: Colour) -> float:
@@ -126,7 +126,7 @@ def contrast(ink: Colour, ground: Colour) -> float:
 
 
 ON_GLASS = (theme.NAME, theme.SMALL, theme.CAPTION, theme.SCORE, theme.BODY, theme.HEADING)
-PAIRS: list[tuple[Style, tuple[Colour, Colour]]] = [
+PAIRS: list[tuple[TextStyle, tuple[Colour, Colour]]] = [
     *((style, ground) for style in ON_GLASS for ground in (theme.GLASS, theme.CARD)),
     *((style, theme.LIT) for style in (theme.NAME, theme.CAPTION, theme.SCORE)),
     (theme.BUTTON, theme.PILL),
@@ -144,12 +144,12 @@ PAIRS: list[tuple[Style, tuple[Colour, Colour]]] = [
 
 
 @pytest.mark.parametrize(("style", "ground"), PAIRS)
-def test_words_can_be_read_on_their_ground(style: Style, ground: tuple[Colour, Colour]) -> None:
+def test_words_can_be_read_on_their_ground(style: TextStyle, ground: tuple[Colour, Colour]) -> None:
     assert min(contrast(style.colour, shade) for shade in ground) >= 4.5
 
 
 def test_no_style_is_smaller_than_the_smallest_size() -> None:
-    styles = [value for value in vars(theme).values() if isinstance(value, Style)]
+    styles = [value for value in vars(theme).values() if isinstance(value, TextStyle)]
     assert len(styles) > 10
     assert min(style.size for style in styles) >= theme.SMALLEST
 
@@ -158,7 +158,7 @@ def test_seats_differ_in_shape_as_well_as_in_colour() -> None:
     assert len({seat.mark for seat in theme.SEATS}) == len(theme.SEATS) == 4
 
 
-def asked(motion: Motion, name: str, target: float, first: float | None = None) -> float:
+def asked(motion: Easing, name: str, target: float, first: float | None = None) -> float:
     motion.begin()
     value = motion.toward(name, target, 0.1, first)
     motion.end()
@@ -166,7 +166,7 @@ def asked(motion: Motion, name: str, target: float, first: float | None = None) 
 
 
 def test_a_value_moves_smoothly_and_arrives_on_time() -> None:
-    motion = Motion()
+    motion = Easing()
     assert asked(motion, "x", 10.0) == 10.0
     assert not motion.moving
     asked(motion, "x", 20.0)
@@ -181,7 +181,7 @@ def test_a_value_moves_smoothly_and_arrives_on_time() -> None:
 
 
 def test_a_value_that_turns_round_does_not_jump() -> None:
-    motion = Motion()
+    motion = Easing()
     asked(motion, "x", 0.0)
     asked(motion, "x", 100.0)
     motion.advance(0.05)
@@ -190,7 +190,7 @@ def test_a_value_that_turns_round_does_not_jump() -> None:
 
 
 def test_a_value_nobody_asks_for_starts_anew() -> None:
-    motion = Motion()
+    motion = Easing()
     asked(motion, "x", 1.0, first=0.0)
     motion.advance(1.0)
     assert asked(motion, "x", 1.0, first=0.0) == 1.0
@@ -199,7 +199,7 @@ def test_a_value_nobody_asks_for_starts_anew() -> None:
 
 
 def test_instant_motion_never_moves() -> None:
-    motion = Motion()
+    motion = Easing()
     motion.instant = True
     assert asked(motion, "x", 1.0, first=0.0) == 1.0
     assert asked(motion, "x", 9.0) == 9.0

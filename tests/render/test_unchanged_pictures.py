@@ -16,8 +16,8 @@ from game.render.table3d.models import load
 from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import square_centre
 from game.render.table3d.pose import Pose
-from game.render.table3d.tile_instances import NO_ROWS, Rows, row
-from game.render.table3d.unchanged_pictures import Scene, box_round, changed
+from game.render.table3d.tile_instances import NO_ROWS, InstanceRows, row
+from game.render.table3d.unchanged_pictures import LayerContent, box_round, changed
 from game.rules.moves import Square
 from game.scenes.kit.picture import Camera, Shot
 
@@ -28,14 +28,14 @@ TILE = load("tile")["tile"].box
 SEEN = lens(framing(Camera(Shot.FAR)), 16 / 9)
 
 
-def tile_on(*square: int) -> Rows:
+def tile_on(*square: int) -> InstanceRows:
     return row(Pose(square_centre(Square(*square))), (0, 0, 0, 1), (1, 1, 1))[None]
 
 
-def scene(tiles: Rows, cursor: Square | None = None) -> Scene:
+def scene(tiles: InstanceRows, cursor: Square | None = None) -> LayerContent:
     middles = [(line[3], line[7], line[11]) for line in tiles]
     pointer = (square_centre(cursor), 1) if cursor else None
-    return Scene(("a view",), tiles, TILE, Occupancy().show(middles), pointer)
+    return LayerContent(("a view",), tiles, TILE, Occupancy().show(middles), pointer)
 
 
 def test_a_picture_of_which_only_the_changes_were_drawn_is_the_same_as_one_drawn_whole(ctx: Context) -> None:

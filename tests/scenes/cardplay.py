@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture import CardSlots, Notice
+from game.scenes.kit.picture import Notice, SlotList
 from memcard.keeper import Keeper
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
 def couch_with(lexicon: Lexicon, keeper: Keeper, *, seed: int = 7) -> Couch:
-    home = replace(house(lexicon, ScriptedMaven(), seed=seed), keeper=keeper, now=lambda: 1_000_000_000)
+    home = replace(services(lexicon, ScriptedMaven(), seed=seed), keeper=keeper, now=lambda: 1_000_000_000)
     return Couch(home)
 
 
@@ -43,12 +43,12 @@ def go_to(couch: Couch, slot: int) -> None:
 
 
 def settle(couch: Couch) -> None:
-    assert couch.house.keeper.flush(10)
+    assert couch.services.keeper.flush(10)
     couch.wait(0.1)
 
 
-def card_panel(couch: Couch) -> CardSlots:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, CardSlots))
+def card_panel(couch: Couch) -> SlotList:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, SlotList))
 
 
 def notice(couch: Couch) -> str:

@@ -13,7 +13,7 @@ from game.options import Options
 from game.rules.moves import Exchange, Move, Place, Square
 from game.scenes.kit.picture import Picture, Spot
 from game.scenes.kit.scene import Scene, Stack
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.start.title import TitleScene
 from game.scenes.table.draft import Draft
@@ -24,17 +24,19 @@ from game.scenes.table.table_scene import TableScene
 FRAME = 1 / 60
 
 
-def house(lexicon: Lexicon, maven: FrontDesk, *, seed: int = 7, fast: bool = True) -> House:
+def services(lexicon: Lexicon, maven: FrontDesk, *, seed: int = 7, fast: bool = True) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
     seeds = count(seed)
-    return House(lexicon, maven, lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=fast))
+    return Services(
+        lexicon, maven, lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=fast)
+    )
 
 
 class Couch:
     """Somebody with a pad, and a sharp eye."""
 
-    def __init__(self, the_house: House, root: Scene | None = None) -> None:
-        self.house = the_house
+    def __init__(self, the_house: Services, root: Scene | None = None) -> None:
+        self.services = the_house
         self.stack = Stack(root or TitleScene(the_house))
         self.script: list[str] = []
         """What was pressed and waited for, in the language of pad scripts."""
@@ -67,7 +69,7 @@ class Couch:
             self._frame()
 
     def _frame(self) -> None:
-        self.house.keepsakes.attend(FRAME)
+        self.services.card_storage.attend(FRAME)
         self.stack.update(FRAME)
 
     def until(self, *names: str, seconds: float = 60.0) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from game.scenes.kit.picture import (
     CardDesk,
-    CardSlots,
-    Chart,
     Dialog,
+    FigureTable,
     Finale,
     Hud,
     Legend,
@@ -18,13 +17,24 @@ from game.scenes.kit.picture import (
     Picture,
     Results,
     Settings,
+    SlotList,
 )
 
 SMALL = {"a", "an", "and", "at", "for", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""
 ENDS = (".", "!", "?", "…")
 TITLED = (
-    CardDesk | CardSlots | Chart | Dialog | Finale | Legend | LetterGrid | Menu | Page | Results | Settings
+    CardDesk
+    | SlotList
+    | FigureTable
+    | Dialog
+    | Finale
+    | Legend
+    | LetterGrid
+    | Menu
+    | Page
+    | Results
+    | Settings
 )
 
 
@@ -44,9 +54,9 @@ def titles(picture: Picture) -> Iterator[str]:
     for panel in picture.panels:
         if isinstance(panel, TITLED) and panel.title:
             yield panel.title
-        if isinstance(panel, Menu | Dialog | Results | Chart | Finale):
+        if isinstance(panel, Menu | Dialog | Results | FigureTable | Finale):
             yield from (item.label for item in panel.items)
-        if isinstance(panel, Chart):
+        if isinstance(panel, FigureTable):
             yield from panel.tabs
         if isinstance(panel, Settings):
             yield from (row.label for row in panel.rows)

@@ -7,16 +7,16 @@ from dataclasses import replace
 from controllers.actions import Brand, Press
 from controllers.hub import Hub
 from controllers.keyboard import WHOLE
-from controllers.protocol import Control, Device, Kind, PadEvent
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.scenes.kit.scene import Pop, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.table.table_scene import TableScene
-from tests.scenes.couch import FRAME, Couch, house
+from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
@@ -47,7 +47,7 @@ class Drawer:
 class PadCouch(Couch):
     """Several people with pads. Pads are named by one word, which is their lasting name too."""
 
-    def __init__(self, the_house: House, root: Scene | None = None) -> None:
+    def __init__(self, the_house: Services, root: Scene | None = None) -> None:
         self.drawer = Drawer()
         the_house.pads = Hub([self.drawer])
         self._now = 0.0
@@ -56,15 +56,15 @@ class PadCouch(Couch):
     def plug(self, pad: str, brand: Brand = Brand.XBOX) -> None:
         keys = WHOLE.labels if brand is Brand.KEYBOARD else {}
         device = Device(pad, pad.capitalize(), brand, identity=pad, can_rumble=True, keys=keys)
-        self.drawer.happen(PadEvent(pad, Kind.CONNECT, device=device))
+        self.drawer.happen(PadEvent(pad, PadEventKind.CONNECT, device=device))
         self._frame()
 
     def unplug(self, pad: str) -> None:
-        self.drawer.happen(PadEvent(pad, Kind.DISCONNECT))
+        self.drawer.happen(PadEvent(pad, PadEventKind.DISCONNECT))
         self._frame()
 
     def battery(self, pad: str, level: float) -> None:
-        self.drawer.happen(PadEvent(pad, Kind.BATTERY, value=level))
+        self.drawer.happen(PadEvent(pad, PadEventKind.BATTERY, value=level))
         self._frame()
 
     def push(self, pad: str, *controls: str) -> None:
@@ -74,17 +74,17 @@ class PadCouch(Couch):
             self.let_go(pad, control)
 
     def hold_down(self, pad: str, control: str) -> None:
-        self.drawer.happen(PadEvent(pad, Kind.DOWN, Control(control)))
+        self.drawer.happen(PadEvent(pad, PadEventKind.DOWN, Control(control)))
         self._frame()
 
     def let_go(self, pad: str, control: str) -> None:
-        self.drawer.happen(PadEvent(pad, Kind.UP, Control(control)))
+        self.drawer.happen(PadEvent(pad, PadEventKind.UP, Control(control)))
         self._frame()
 
     def _frame(self) -> None:
         """As the session does it."""
         self._now += FRAME
-        for happening in self.house.pads.poll(self._now):
+        for happening in self.services.pads.poll(self._now):
             if isinstance(happening, Press):
                 self.stack.press(happening)
             else:
@@ -98,7 +98,7 @@ class PadCouch(Couch):
 
 def at_title(lexicon: Lexicon, *pads: str) -> PadCouch:
     """The title, with these pads plugged in."""
-    couch = PadCouch(house(lexicon, ScriptedMaven()))
+    couch = PadCouch(services(lexicon, ScriptedMaven()))
     for pad in pads:
         couch.plug(pad)
     couch.wait(5)
@@ -107,7 +107,7 @@ def at_title(lexicon: Lexicon, *pads: str) -> PadCouch:
 
 def at_table(lexicon: Lexicon, *owners: str) -> PadCouch:
     """A table of people who each hold a pad of that name, racks open, at the first turn."""
-    home = house(lexicon, ScriptedMaven())
+    home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
     seats = tuple(Seat(f"Owner {owner}") for owner in owners) or (Seat("Anna"), Seat("Bo"))
     match = Match(PLAYSTATION, seats, 7, lexicon, home.maven)

@@ -11,7 +11,7 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from memcard.keeper import Keeper
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 NOON = 1_790_596_800
@@ -21,10 +21,10 @@ ENDS = ("results", "solitaire")
 
 def couch_of(lexicon: Lexicon, *, seed: int = 7, clever: bool = False, keeper: Keeper | None = None) -> Couch:
     """At the title. `clever`: with a Maven who can play; it passes otherwise."""
-    home = house(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed)
+    home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed)
     home.now = lambda: NOON
     if keeper:
-        home.keeper = home.keepsakes.keeper = keeper
+        home.keeper = home.card_storage.keeper = keeper
     return Couch(home)
 
 
@@ -69,7 +69,7 @@ def best_move(couch: Couch) -> object:
     """What the best player would do in this turn."""
     match = couch.table.match
     view = match.view(match.position.to_move)
-    return choose(view, couch.house.lexicon, 7, Budget(nodes=1), seed=0)[0].move
+    return choose(view, couch.services.lexicon, 7, Budget(nodes=1), seed=0)[0].move
 
 
 def play_out(couch: Couch) -> None:

@@ -15,8 +15,8 @@ from game.render.panels.pen import Pen
 from game.render.panels.theme import SMALLEST
 from game.scenes.kit.picture import Picture
 from tests.render.legible import contrast
-from tests.render.test_canvas import Kind, drawn, ground_of, on_top, solid
-from tests.scenes.couch import house
+from tests.render.test_canvas import QuadKind, drawn, ground_of, on_top, solid
+from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.letter_case import is_title, titles
 from tests.scenes.walk import Visit, Walker, actions_of, go, walk
@@ -40,7 +40,7 @@ class Seen:
         self.secret: list[tuple[Visit, Action]] = []
 
     def new_couch(self) -> Walker:
-        return Walker(house(self.lexicon, ScriptedMaven()))
+        return Walker(services(self.lexicon, ScriptedMaven()))
 
     def go_everywhere(self) -> None:
         for visit, couch in walk(self.new_couch):
@@ -132,7 +132,7 @@ def test_on_every_screen_words_stay_inside_the_safe_area_and_their_panels(
     wrong = []
     for (screen, *_), picture in seen.pictures.items():
         pen, canvas = drawn(picture, size)
-        boxes = [box for kind, box in solid(pen) if kind is Kind.BOX]
+        boxes = [box for kind, box in solid(pen) if kind is QuadKind.BOX]
         wrong += [
             (screen, label.text)
             for label in pen.labels

@@ -16,7 +16,7 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.record import positions
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 SEED = 11
@@ -24,7 +24,7 @@ SEED = 11
 
 def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Match]:
     """Play > Normal, a name by the letter grid, Maven, and then every turn by the pad."""
-    couch = Couch(house(lexicon, InProcessMaven(lexicon), seed=SEED))
+    couch = Couch(services(lexicon, InProcessMaven(lexicon), seed=SEED))
     couch.press("confirm")
     couch.choose("Play")
     couch.choose("Normal")
@@ -77,7 +77,7 @@ def test_the_final_board_is_seen_without_the_results_in_front_of_it(
 
 
 def test_from_the_results_one_press_plays_again_with_the_same_seats(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
     match = couch.table.match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.lexicon.words import Lexicon
 from game.rules.record import positions
-from game.scenes.kit.picture import Chart, Finale
+from game.scenes.kit.picture import FigureTable, Finale
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, play_out, start_solitaire, start_with
 
@@ -58,8 +58,8 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         totals = [total + score for total, score in zip(totals, outcome.scores, strict=True)]
         couch.press("confirm")
         assert couch.stack.top.name == "standings"
-        chart = panel(couch, Chart)
-        assert isinstance(chart, Chart)
+        chart = panel(couch, FigureTable)
+        assert isinstance(chart, FigureTable)
         assert {row[0]: row[-1] for row in chart.rows} == {
             "Player 1": str(totals[0]),
             "Maven": str(totals[1]),

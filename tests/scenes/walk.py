@@ -12,15 +12,15 @@ from typing import Any
 from controllers.actions import Action
 from game.scenes.kit.picture import (
     CardDesk,
-    CardSlots,
-    Chart,
     Dialog,
+    FigureTable,
     Hud,
     LetterGrid,
     Menu,
     Page,
     Picture,
     Settings,
+    SlotList,
 )
 from game.scenes.kit.scene import Scene
 from tests.scenes.couch import Couch
@@ -57,7 +57,7 @@ def screen_of(couch: Couch) -> str:
 
 def title_of(picture: Picture) -> str:
     """The title of the last panel that has one."""
-    titled = (Menu, Dialog, Page, LetterGrid, Settings, Chart, CardSlots, CardDesk)
+    titled = (Menu, Dialog, Page, LetterGrid, Settings, FigureTable, SlotList, CardDesk)
     panel = next((panel for panel in reversed(picture.panels) if isinstance(panel, titled)), None)
     return panel.title if panel else ""
 

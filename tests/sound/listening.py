@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 from controllers.actions import Action, Press
 from game.render.table3d.pose import Pose
-from game.render.tile_motion import Motion
-from game.scenes.kit.picture import Picture, Table
-from game.scenes.kit.services import House
+from game.render.tile_motion import TileMotion
+from game.scenes.kit.picture import Picture, TableView
+from game.scenes.kit.services import Services
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Cue, Sound
 from tests.scenes.couch import FRAME, Couch
@@ -22,10 +22,10 @@ def _same(pose: Pose) -> Pose:
 class ListeningCouch(Couch):
     """Keeps what it heard in `heard`."""
 
-    def __init__(self, the_house: House) -> None:
+    def __init__(self, the_house: Services) -> None:
         super().__init__(the_house)
         self.heard: list[Sound] = []
-        self._motion = Motion()
+        self._motion = TileMotion()
         self._seen: Picture = self.picture
         self._pressed: list[Press] = []
 
@@ -39,7 +39,7 @@ class ListeningCouch(Couch):
     def _frame(self) -> None:
         super()._frame()
         after = self.picture
-        self._motion.advance(after.table or Table(), FRAME, _same)
+        self._motion.advance(after.table or TableView(), FRAME, _same)
         self.heard += listen(self._seen, after, self._pressed, self._motion.landed)
         self._seen, self._pressed = after, []
 

@@ -10,7 +10,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.scenes.kit.picture import Spot
 from game.sound.sound_names import Cue
-from tests.scenes.couch import house
+from tests.scenes.couch import services
 from tests.sound.listening import ListeningCouch
 
 
@@ -20,7 +20,7 @@ def lexicon() -> Lexicon:
 
 
 def test_a_turn_is_heard_from_the_menu_to_the_score(lexicon: Lexicon) -> None:
-    couch = ListeningCouch(house(lexicon, InProcessMaven(lexicon), fast=False))
+    couch = ListeningCouch(services(lexicon, InProcessMaven(lexicon), fast=False))
     couch.press("confirm")
     with couch.hears(Cue.MOVE):
         couch.press("down")

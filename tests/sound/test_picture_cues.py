@@ -11,20 +11,19 @@ from game.rules.moves import Square
 from game.scenes.kit.picture import (
     Camera,
     CardLamp,
-    CardSlots,
     Cell,
     CellKind,
-    Chart,
     Cursor,
     CursorKind,
     Dialog,
+    FigureTable,
     Finale,
     Hud,
-    Item,
     LetterGrid,
     Logo,
     Look,
     Menu,
+    MenuItem,
     Notice,
     OnBoard,
     OnRack,
@@ -40,8 +39,9 @@ from game.scenes.kit.picture import (
     SettingRow,
     Settings,
     Shot,
+    SlotList,
     Spot,
-    Table,
+    TableView,
     TileView,
     Tone,
 )
@@ -52,15 +52,15 @@ from game.sound.sound_names import Cue, Mood
 BOXES = (ScoreBox(0, "Anna", 10, "", current=True), ScoreBox(1, "Maven", 20, ""))
 HUD = Hud(BOXES, ScoreWindows.DEFAULT, 50, Spot.RACK)
 RACK = tuple(TileView(f"t{slot}", "A", OnRack(slot)) for slot in range(7))
-TABLE = Table(RACK, bag=50)
+TABLE = TableView(RACK, bag=50)
 HERE, THERE = Square(7, 7), Square(7, 8)
 
 
 def menu(focus: int = 0, title: str = "Main") -> Picture:
-    return Picture(panels=(Menu((Item("One"), Item("Two")), focus, title),))
+    return Picture(panels=(Menu((MenuItem("One"), MenuItem("Two")), focus, title),))
 
 
-def play(table: Table = TABLE, hud: Hud = HUD, *over: Panel) -> Picture:
+def play(table: TableView = TABLE, hud: Hud = HUD, *over: Panel) -> Picture:
     return Picture(table, panels=(hud, *over))
 
 
@@ -68,7 +68,7 @@ def press(action: Action, repeat: bool = False) -> Press:
     return Press("p1", action, repeat)
 
 
-def moved(**tiles: TileView) -> Table:
+def moved(**tiles: TileView) -> TableView:
     """The table with some tiles replaced by their keys."""
     return replace(TABLE, tiles=tuple(tiles.get(tile.key, tile) for tile in RACK))
 
@@ -82,7 +82,7 @@ def test_nothing_is_heard_while_nothing_changes() -> None:
 
 
 def finale(medal: int | None) -> Finale:
-    return Finale("Final Score", "", 0, (), (), medal, Chart("Solitaire", (), ()), (), 0)
+    return Finale("Final Score", "", 0, (), (), medal, FigureTable("Solitaire", (), ()), (), 0)
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,12 @@ def finale(medal: int | None) -> Finale:
         (menu(), replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), Cue.OPEN),
         (replace(menu(), panels=(*menu().panels, Scrim(0.5), Dialog("Sure?", ""))), menu(), Cue.CLOSE),
         (menu(), Picture(panels=(Results("Anna wins", "", (), (), 0),)), Cue.WIN),
-        (menu(), Picture(panels=(Chart("Scores", (), (), marked=frozenset({2})),)), Cue.MEDAL),
-        (menu(), replace(menu(), panels=(*menu().panels, Scrim(0.5), Chart("Scores", (), ()))), Cue.OPEN),
+        (menu(), Picture(panels=(FigureTable("Scores", (), (), marked=frozenset({2})),)), Cue.MEDAL),
+        (
+            menu(),
+            replace(menu(), panels=(*menu().panels, Scrim(0.5), FigureTable("Scores", (), ()))),
+            Cue.OPEN,
+        ),
         (menu(), Picture(panels=(finale(2),)), Cue.MEDAL),
         (menu(), Picture(panels=(finale(None),)), Cue.WIN),
     ],
@@ -123,7 +127,7 @@ def test_a_player_who_sits_down_is_heard() -> None:
 
 
 def test_start_is_heard_as_a_pause_where_it_opens_something() -> None:
-    opened = play(TABLE, HUD, Scrim(0.5), Menu((Item("Resume"),), 0))
+    opened = play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))
     assert cues(play(), opened, press(Action.PAUSE)) == [Cue.PAUSE]
 
 
@@ -258,7 +262,7 @@ def test_only_a_human_is_called_to_the_table() -> None:
 
 
 def test_cards_say_what_became_of_a_save() -> None:
-    slots = CardSlots("Save Game", "", (), 0)
+    slots = SlotList("Save Game", "", (), 0)
     saving = play(TABLE, HUD, Scrim(0.6), slots)
     assert cues(saving, play(TABLE, HUD, Scrim(0.6), slots, Notice("The card is full.", Tone.BAD))) == [
         Cue.CARD_ERROR
@@ -271,6 +275,6 @@ def test_the_music_follows_the_screen() -> None:
     assert mood_of(menu()) is Mood.TITLE
     assert mood_of(play()) is Mood.PLAY
     assert mood_of(play(hud=alone)) is Mood.SOLO
-    assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((Item("Resume"),), 0))) is Mood.PLAY
+    assert mood_of(play(TABLE, HUD, Scrim(0.5), Menu((MenuItem("Resume"),), 0))) is Mood.PLAY
     assert mood_of(Picture(camera=Camera(Shot.PHOTO))) is None
     assert mood_of(Picture(panels=(Results("Anna wins", "", (), (), 0),))) is Mood.RESULTS

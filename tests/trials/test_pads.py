@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controllers.normalise import DIRECTIONS, Change, Normaliser
+from controllers.normalise import DIRECTIONS, ControlChange, Normaliser
 from controllers.protocol import Control, Device
 from controllers.register import Register
 from game.trials.pads import pad_storm
@@ -38,7 +38,7 @@ def test_the_storm_sees_a_pad_that_comes_back_under_another_name(monkeypatch: py
 def test_the_storm_sees_a_direction_that_is_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
     button = Normaliser.button
 
-    def stick(self: Normaliser, control: Control, down: bool) -> list[Change]:
+    def stick(self: Normaliser, control: Control, down: bool) -> list[ControlChange]:
         return button(self, control, down or control in DIRECTIONS)
 
     monkeypatch.setattr(Normaliser, "button", stick)

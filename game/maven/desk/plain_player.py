@@ -22,7 +22,7 @@ from game.rules.events import PlayScore
 from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.racks import can_exchange
-from game.rules.scoring import ACROSS, DOWN, Step, score_play
+from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 
 Stop = Callable[[], bool]
@@ -75,7 +75,7 @@ def _anchors(board: Board) -> list[Square]:
     return beside or [CENTRE]
 
 
-def _moved(square: Square, step: Step, times: int) -> Square:
+def _moved(square: Square, step: Direction, times: int) -> Square:
     return Square(square.row + times * step[0], square.col + times * step[1])
 
 
@@ -86,7 +86,9 @@ def _has_tile(board: Board, square: Square) -> bool:
 class _Walk:
     """Walks the word graph along the lines of one direction, with one rack."""
 
-    def __init__(self, board: Board, rack: str, graph: Graph, step: Step, anchors: frozenset[Square]) -> None:
+    def __init__(
+        self, board: Board, rack: str, graph: Graph, step: Direction, anchors: frozenset[Square]
+    ) -> None:
         self._board = board
         self._rack = Counter(rack)
         self._graph = graph
@@ -166,7 +168,7 @@ class _Walk:
             self._crossing[square] = fitting
         return self._crossing[square]
 
-    def _run(self, square: Square, step: Step, way: int) -> str:
+    def _run(self, square: Square, step: Direction, way: int) -> str:
         """The letters that lie next to a square, one way, outwards."""
         letters = ""
         while _has_tile(self._board, square := _moved(square, step, way)):

@@ -34,10 +34,12 @@ _ROUNDS = 200
 _SECONDS = 3.0
 """For the last tiles."""
 
-Row = tuple[str, float, str]
+EngineFigure = tuple[str, float, str]
 
 
-def engine_figures(lexicon: Lexicon, games: int = 400, positions_of: int = 8, endings: int = 16) -> list[Row]:
+def engine_figures(
+    lexicon: Lexicon, games: int = 400, positions_of: int = 8, endings: int = 16
+) -> list[EngineFigure]:
     """Rows of name, value and unit.
 
     The positions are all those of `positions_of` games between static players, but of the last tiles the
@@ -94,7 +96,7 @@ def _first(game: Sequence[SeatView], least: int, most: int) -> SeatView | None:
     return next((view for view in game if least <= view.bag_count <= most), None)
 
 
-def _ending_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[Row]:
+def _ending_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[EngineFigure]:
     """How soon the best play is proven when the bag is empty; what is not proven in time counts as that."""
     asked = [view for view in views if view]
     times = [_seconds_to_proof(lexicon, view) for view in [asked[0], *asked]]  # the first only warms up
@@ -113,7 +115,7 @@ def _seconds_to_proof(lexicon: Lexicon, view: SeatView) -> float:
     return time.thread_time() - begun if best.proven else _SECONDS
 
 
-def _last_draw_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[Row]:
+def _last_draw_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[EngineFigure]:
     """How long all draws of the last one or two tiles take."""
     times = []
     for view in filter(None, views):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.rules.board import Board
-from game.rules.gcg import Entry, Sheet, What
+from game.rules.gcg import GcgGame, GcgLine, What
 from game.rules.letter_sets import TILE_SETS, tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.ruleset import Rules
@@ -26,7 +26,7 @@ class Decision:
     """False for a play that was challenged away."""
 
 
-def decisions_on(sheet: Sheet, rules: Rules | None = None) -> Iterator[Decision]:
+def decisions_on(sheet: GcgGame, rules: Rules | None = None) -> Iterator[Decision]:
     """All moves of a game in GCG whose racks are known."""
     rules = rules or Rules()
     seats = len(sheet.names)
@@ -52,7 +52,7 @@ def decisions_on(sheet: Sheet, rules: Rules | None = None) -> Iterator[Decision]
         scores[entry.player] = entry.total
 
 
-def _public(entry: Entry, board: Board, rules: Rules) -> PublicTurn:
+def _public(entry: GcgLine, board: Board, rules: Rules) -> PublicTurn:
     """A move as everybody at the table saw it."""
     match entry.move:
         case Place(tiles):

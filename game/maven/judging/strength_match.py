@@ -31,10 +31,10 @@ _SEED = 90_000_000
 _SURE = 1.96
 _STATIC = Budget(nodes=1)
 
-Row = tuple[int, int, int, int, float]
+MatchRow = tuple[int, int, int, int, float]
 
 
-def play_game(lexicon: Lexicon, number: int, nodes: int) -> Row:
+def play_game(lexicon: Lexicon, number: int, nodes: int) -> MatchRow:
     """One game of the series."""
     seed, seat = _SEED + number // 2, number % 2
     position, _ = opening(Rules(), 2, seed)
@@ -51,7 +51,7 @@ def play_game(lexicon: Lexicon, number: int, nodes: int) -> Row:
     return number, seat, position.scores[seat], position.scores[1 - seat], result
 
 
-def summary(rows: Sequence[Row]) -> str:
+def summary(rows: Sequence[MatchRow]) -> str:
     """Share of wins with the margin that holds it 95 times in 100, and mean scores."""
     count = len(rows)
     rate = sum(row[4] for row in rows) / count
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--csv", type=Path, required=True, help="where the games are kept")
     options = parser.parse_args(arguments)
-    rows: list[Row] = []
+    rows: list[MatchRow] = []
     if options.csv.exists():
         with options.csv.open(newline="") as kept:
             rows = [(int(r[0]), int(r[1]), int(r[2]), int(r[3]), float(r[4])) for r in csv.reader(kept)]

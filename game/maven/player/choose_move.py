@@ -17,7 +17,7 @@ from game.maven.levels import level as level_of
 from game.maven.messages import Budget, Candidate
 from game.maven.player.level_sight import noticed
 from game.maven.player.maven_challenges import accepted, answer_to_pending
-from game.maven.plays.board_arrays import Ints, Table, rack_of, table_of
+from game.maven.plays.board_arrays import Ints, PremiumArrays, rack_of, table_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
@@ -210,12 +210,12 @@ _EVERYTHING = "everything"
 
 
 @lru_cache(maxsize=8)
-def _generator(lexicon: Lexicon, name: str, table: Table) -> Generator:
+def _generator(lexicon: Lexicon, name: str, table: PremiumArrays) -> Generator:
     return Generator(build_graph(list(lexicon)) if name == _EVERYTHING else lexicon.graph(name), table)
 
 
 @lru_cache(maxsize=2)
-def _bench(lexicon: Lexicon, name: str, table: Table, tiles: str) -> Bench:
+def _bench(lexicon: Lexicon, name: str, table: PremiumArrays, tiles: str) -> Bench:
     return bench_for(lexicon.graph(name), table, tiles)
 
 

@@ -40,7 +40,7 @@ Ints = NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class PremiumArrays:
     """What the rules say about points, as arrays."""
 
     premiums: Ints
@@ -51,12 +51,12 @@ class Table:
     bonus: int
 
 
-def table_of(rules: Rules) -> Table:
+def table_of(rules: Rules) -> PremiumArrays:
     return _table(rules.layout, rules.tiles, rules.rack_size, rules.bonus)
 
 
 @lru_cache(maxsize=8)
-def _table(layout: str, tiles: str, rack_size: int, bonus: int) -> Table:
+def _table(layout: str, tiles: str, rack_size: int, bonus: int) -> PremiumArrays:
     premiums = np.ones(4 * LINES, np.int32)
     for square in ALL_SQUARES:
         premium = Premium(LAYOUTS[layout].lines[square.row][square.col])
@@ -64,10 +64,10 @@ def _table(layout: str, tiles: str, rack_size: int, bonus: int) -> Table:
             premiums[LETTER_TIMES + index] = premium.letter_multiplier
             premiums[WORD_TIMES + index] = premium.word_multiplier
     values = [TILE_SETS[tiles].values[face] for face in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK_FACE]
-    return Table(premiums, np.array(values, np.int32), rack_size, bonus)
+    return PremiumArrays(premiums, np.array(values, np.int32), rack_size, bonus)
 
 
-def grid_of(board: Board, graph: Graph, table: Table) -> Ints:
+def grid_of(board: Board, graph: Graph, table: PremiumArrays) -> Ints:
     """A board laid out for kernels, with its cross-checks."""
     grid = np.zeros(6 * LINES, np.int32)
     for square in ALL_SQUARES:

@@ -21,7 +21,7 @@ from game.maven.plays.anchors import (
     WORDS,
     all_plays,
 )
-from game.maven.plays.board_arrays import KINDS, STRIDE, Ints, Table, face_of, grid_of, rack_of
+from game.maven.plays.board_arrays import KINDS, STRIDE, Ints, PremiumArrays, face_of, grid_of, rack_of
 from game.rules.board import SIZE, Board
 from game.rules.moves import Place, Square, Tile
 
@@ -85,7 +85,7 @@ class Generator:
     Keeps its working memory from call to call, so one generator serves one thread.
     """
 
-    def __init__(self, graph: Graph, table: Table) -> None:
+    def __init__(self, graph: Graph, table: PremiumArrays) -> None:
         self.graph = graph
         self.table = table
         self._bonus = np.array([table.rack_size, table.bonus], np.int64)
@@ -144,7 +144,9 @@ class Generator:
         )
 
 
-def generate(board: Board, tiles: str, graph: Graph, table: Table, worth: Ints | None = None) -> Plays:
+def generate(
+    board: Board, tiles: str, graph: Graph, table: PremiumArrays, worth: Ints | None = None
+) -> Plays:
     """All plays of a rack ('?' is a blank), best first: by score alone where no `worth` is given."""
     generator = Generator(graph, table)
     kept = np.zeros(1 << len(tiles), np.int32) if worth is None else worth

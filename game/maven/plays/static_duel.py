@@ -15,11 +15,21 @@ from game.lexicon.compiled_kernels import at, kernel, lean_kernel
 from game.lexicon.word_graph import Graph
 from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
 from game.maven.plays.best_play import best_play
-from game.maven.plays.board_arrays import BLANK, KINDS, LINES, STRIDE, Ints, Table, copy, fill_checks, lay
+from game.maven.plays.board_arrays import (
+    BLANK,
+    KINDS,
+    LINES,
+    STRIDE,
+    Ints,
+    PremiumArrays,
+    copy,
+    fill_checks,
+    lay,
+)
 from game.maven.plays.kernel_luck import below, shuffle
 from game.maven.plays.leave_values import fill_linear, fill_worths
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
-from game.maven.plays.words_by_letters import Words, words_of
+from game.maven.plays.words_by_letters import WordTables, words_of
 from game.rules.letter_sets import TILE_SETS
 
 PLAY, EXCHANGE, PASS = range(3)
@@ -36,7 +46,7 @@ class Bench(NamedTuple):
     values: Ints
     bonus: NDArray[np.int64]
     """Tiles of a rack, and points for playing all of them at once."""
-    words: Words
+    words: WordTables
     empty: Ints
     """A grid without tiles."""
     tiles: NDArray[np.int64]
@@ -59,7 +69,7 @@ class Bench(NamedTuple):
     """Of each seat's latest move, what it kept."""
 
 
-def bench_for(graph: Graph, table: Table, tile_set: str, words: Words | None = None) -> Bench:
+def bench_for(graph: Graph, table: PremiumArrays, tile_set: str, words: WordTables | None = None) -> Bench:
     """A bench for games with these words and tiles. Its `words` may be shared by many."""
     counts = TILE_SETS[tile_set].counts
     faces = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"

@@ -29,7 +29,7 @@ LETTER_KEYS = np.append(np.random.Generator(np.random.PCG64(1)).integers(1, 1 <<
 """The key of each kind of tile; a blank has none."""
 
 
-class Words(NamedTuple):
+class WordTables(NamedTuple):
     """A word graph and its word map, as kernels take them."""
 
     states: NDArray[np.int32]
@@ -43,7 +43,7 @@ class Words(NamedTuple):
     """Flat rows of ROW."""
 
 
-def words_of(graph: Graph) -> Words:
+def words_of(graph: Graph) -> WordTables:
     """The word map of a graph, beside it. Takes a tenth of a second for the full list."""
     states, children = graph["states"], graph["children"]
     letters, keys = _spell_out(states, children)
@@ -53,7 +53,7 @@ def words_of(graph: Graph) -> Words:
     sieve = np.zeros(1 << (_SIEVE_BITS - _WORD_SIZE), np.int64)
     table = np.zeros(2 * slots, np.int64)
     _enter(letters, keys, sieve, table)
-    return Words(states, children, sieve, table, letters.reshape(-1))
+    return WordTables(states, children, sieve, table, letters.reshape(-1))
 
 
 @kernel

@@ -43,7 +43,7 @@ from game.maven.search.endgame_moves import (
     PASS,
     PASSED,
     STOP,
-    Shelf,
+    SearchMemory,
     new_shelf,
 )
 from game.maven.search.endgame_solver import search
@@ -143,7 +143,7 @@ class Desk:
     """The working memory of one search at a time; about 30 MB."""
 
     book: Book
-    shelf: Shelf
+    shelf: SearchMemory
 
     def clear(self) -> None:
         """Forget what earlier searches found."""
@@ -180,7 +180,7 @@ def passing_ends(view: SeatView) -> bool:
     return mine >= 2 and theirs >= 3
 
 
-def _found(shelf: Shelf, number: int, value: int) -> Candidate:
+def _found(shelf: SearchMemory, number: int, value: int) -> Candidate:
     """A move of the search as a candidate."""
     if number == PASS:
         return Candidate(Pass(), 0, float(value))
@@ -197,7 +197,7 @@ def _found(shelf: Shelf, number: int, value: int) -> Candidate:
 
 
 @contextmanager
-def watching(stop: Callable[[], bool] | None, shelf: Shelf) -> Iterator[None]:
+def watching(stop: Callable[[], bool] | None, shelf: SearchMemory) -> Iterator[None]:
     """Tell a search to stop as soon as `stop` says so; kernels do not hold Python up meanwhile."""
     done = threading.Event()
 

@@ -1,7 +1,7 @@
 """Moves of the last tiles: listed for the search, made, and played greedily to the end.
 
-The working memory of a search is a `Shelf`: a row for each move ahead, because a kernel that calls itself
-does not survive numba's cache.
+The working memory of a search is a `SearchMemory`: a row for each move ahead, because a kernel that calls
+itself does not survive numba's cache.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ window is NARROW.
 _FIELDS = 17
 
 
-class Shelf(NamedTuple):
+class SearchMemory(NamedTuple):
     """Working memory of one search, by moves ahead, and its table of positions; about 18 MB."""
 
     control: Longs
@@ -97,8 +97,8 @@ class Shelf(NamedTuple):
     line."""
 
 
-def new_shelf() -> Shelf:
-    return Shelf(
+def new_shelf() -> SearchMemory:
+    return SearchMemory(
         control=np.zeros(4, np.int64),
         stack=np.zeros((STACK, _FIELDS), np.int64),
         grids=np.zeros((STACK, 6 * LINES), np.int32),

@@ -59,7 +59,7 @@ def look_ahead(
     tried = moves[: _MOST if view.bag_count else MOST_ALONE]
     if len(tried) < 2:
         return list(candidates)
-    race = _Race(tried, int(policy.base[len(view.unseen) + len(view.rack)]))
+    race = _SolitaireRace(tried, int(policy.base[len(view.unseen) + len(view.rack)]))
     grids, kept, given, scores = prepared(view, tried, generator)
     bag = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
     spare = int(can_exchange(view.rules, view.bag_count, view.exchanges[view.seat]))
@@ -85,7 +85,7 @@ def look_ahead(
     return [*race.standing(), *(replace(one, equity=one.equity + lift) for one in others)]
 
 
-class _Race:
+class _SolitaireRace:
     """Moves and what they have earned so far."""
 
     def __init__(self, tried: Sequence[Candidate], now: int) -> None:

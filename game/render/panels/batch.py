@@ -11,7 +11,7 @@ from PIL import Image
 
 from game.render.panels.canvas import Canvas
 from game.render.panels.pen import ROW
-from game.render.panels.typesetting import FONTS, Rows
+from game.render.panels.typesetting import FONTS, GlyphRows
 
 HERE = Path(__file__).resolve().parent
 ATTRIBUTES = ["box", "place", "top", "foot", "edge", "kind"]
@@ -44,7 +44,7 @@ class Batch:
             mode=self._ctx.TRIANGLE_STRIP,
         )
 
-    def upload(self, rows: Rows) -> None:
+    def upload(self, rows: GlyphRows) -> None:
         """Takes over the quads to be drawn from now on."""
         if len(rows) > self._capacity:
             self._reserve(2 * len(rows))

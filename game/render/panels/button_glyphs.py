@@ -13,7 +13,7 @@ from controllers.protocol import Control
 from game.render.panels.theme import BRIGHT, CREAM, Colour, rgb
 
 
-class Shape(Enum):
+class ButtonShape(Enum):
     """How a button is drawn."""
 
     CROSS = "cross"
@@ -31,7 +31,7 @@ class Shape(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    shape: Shape
+    shape: ButtonShape
     label: str = ""
     colour: Colour = CREAM
     arms: int = 0
@@ -43,7 +43,7 @@ Keys = Mapping[Control, str]
 ARMS = {Action.UP: 1, Action.RIGHT: 2, Action.DOWN: 4, Action.LEFT: 8}
 
 
-def _named(shape: Shape, **labels: str) -> dict[Control, Glyph]:
+def _named(shape: ButtonShape, **labels: str) -> dict[Control, Glyph]:
     return {Control[name]: Glyph(shape, label) for name, label in labels.items()}
 
 
@@ -53,10 +53,10 @@ def _letters(cross: Glyph, circle: Glyph, square: Glyph, triangle: Glyph) -> dic
 
 
 def _disc(letter: str, colour: Colour = BRIGHT) -> Glyph:
-    return Glyph(Shape.LETTER, letter, colour)
+    return Glyph(ButtonShape.LETTER, letter, colour)
 
 
-_DPAD = {Control[action.name]: Glyph(Shape.DPAD, arms=arm) for action, arm in ARMS.items()}
+_DPAD = {Control[action.name]: Glyph(ButtonShape.DPAD, arms=arm) for action, arm in ARMS.items()}
 
 # Buttons correspond by where they are: the lowest of the four confirms on every pad.
 # A keyboard has what is printed on its keys instead.
@@ -64,13 +64,13 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
     Brand.PLAYSTATION: {
         **_DPAD,
         **_letters(
-            Glyph(Shape.CROSS, colour=rgb("#7FA8F0")),
-            Glyph(Shape.CIRCLE, colour=rgb("#F0726E")),
-            Glyph(Shape.SQUARE, colour=rgb("#E58BC6")),
-            Glyph(Shape.TRIANGLE, colour=rgb("#59D2A8")),
+            Glyph(ButtonShape.CROSS, colour=rgb("#7FA8F0")),
+            Glyph(ButtonShape.CIRCLE, colour=rgb("#F0726E")),
+            Glyph(ButtonShape.SQUARE, colour=rgb("#E58BC6")),
+            Glyph(ButtonShape.TRIANGLE, colour=rgb("#59D2A8")),
         ),
-        **_named(Shape.SHOULDER, L1="L1", R1="R1", L2="L2", R2="R2", L3="L3", R3="R3"),
-        **_named(Shape.CAPSULE, START="Start", SELECT="Select"),
+        **_named(ButtonShape.SHOULDER, L1="L1", R1="R1", L2="L2", R2="R2", L3="L3", R3="R3"),
+        **_named(ButtonShape.CAPSULE, START="Start", SELECT="Select"),
     },
     Brand.XBOX: {
         **_DPAD,
@@ -80,14 +80,14 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
             _disc("X", rgb("#6FA8F5")),
             _disc("Y", rgb("#F2C94C")),
         ),
-        **_named(Shape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT", L3="LS", R3="RS"),
-        **_named(Shape.CAPSULE, START="Menu", SELECT="View"),
+        **_named(ButtonShape.SHOULDER, L1="LB", R1="RB", L2="LT", R2="RT", L3="LS", R3="RS"),
+        **_named(ButtonShape.CAPSULE, START="Menu", SELECT="View"),
     },
     Brand.NINTENDO: {
         **_DPAD,
         **_letters(_disc("B"), _disc("A"), _disc("Y"), _disc("X")),
-        **_named(Shape.SHOULDER, L1="L", R1="R", L2="ZL", R2="ZR", L3="LS", R3="RS"),
-        **_named(Shape.LETTER, START="+", SELECT="−"),
+        **_named(ButtonShape.SHOULDER, L1="L", R1="R", L2="ZL", R2="ZR", L3="LS", R3="RS"),
+        **_named(ButtonShape.LETTER, START="+", SELECT="−"),
     },
 }
 
@@ -98,7 +98,7 @@ def glyph_of(
     """The button that asks for an action; `keys` is what is printed on a keyboard."""
     control = configuration.control_for(action)
     if brand is Brand.KEYBOARD:
-        return Glyph(Shape.KEYCAP, keys.get(control, control.value.upper()))
+        return Glyph(ButtonShape.KEYCAP, keys.get(control, control.value.upper()))
     return GLYPHS[brand][control]
 
 
@@ -141,5 +141,9 @@ def glyphs_of(
     if brand is Brand.KEYBOARD:
         own = tuple(glyph_of(action, brand, configuration, keys) for action in directions)
         letters = any(glyph.label.isalnum() for glyph in own)
-        return (*own, *others) if letters else (Glyph(Shape.KEYCAP, "".join(g.label for g in own)), *others)
-    return (Glyph(Shape.DPAD, arms=sum(ARMS[action] for action in directions)), *others)
+        return (
+            (*own, *others)
+            if letters
+            else (Glyph(ButtonShape.KEYCAP, "".join(g.label for g in own)), *others)
+        )
+    return (Glyph(ButtonShape.DPAD, arms=sum(ARMS[action] for action in directions)), *others)

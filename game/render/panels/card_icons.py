@@ -11,7 +11,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, faded, mixed, rgb
-from game.render.panels.typesetting import Rows
+from game.render.panels.typesetting import GlyphRows
 from game.scenes.kit.picture import SlotView
 
 ICON_SIDE = 16
@@ -43,8 +43,8 @@ def draw_slot(slot: SlotView, cell: Rect, pen: Pen) -> None:
     pen.line(Rect(cell.x, cell.bottom - 35, cell.w, 34), str(slot.number), style, Align.CENTRE)
 
 
-def _dimmed() -> theme.Style:
-    return theme.Style(theme.SMALL.font, theme.SMALL.size, faded(theme.SMALL.colour, 0.75))
+def _dimmed() -> theme.TextStyle:
+    return theme.TextStyle(theme.SMALL.font, theme.SMALL.size, faded(theme.SMALL.colour, 0.75))
 
 
 def draw_icon(pixels: bytes, box: Rect, pen: Pen, alpha: float = 1.0) -> None:
@@ -57,7 +57,7 @@ def draw_icon(pixels: bytes, box: Rect, pen: Pen, alpha: float = 1.0) -> None:
 
 
 @lru_cache(maxsize=256)
-def _runs(pixels: bytes) -> tuple[Rows, Rows]:
+def _runs(pixels: bytes) -> tuple[GlyphRows, GlyphRows]:
     """Stretches of one colour as boxes in pixels, and their colours; what is transparent is left out."""
     picture = np.frombuffer(pixels, np.uint8).reshape(ICON_SIDE, ICON_SIDE, 4)
     boxes: list[tuple[int, int, int, int]] = []

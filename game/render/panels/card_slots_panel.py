@@ -9,7 +9,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_slot
 from game.render.panels.panel_kit import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
-from game.scenes.kit.picture import CardSlots, SlotView
+from game.scenes.kit.picture import SlotList, SlotView
 
 COLUMNS = 5
 CELL, LEAST_CELL, GAP, PAD = 148.0, 72.0, 16.0, 48.0
@@ -28,7 +28,7 @@ SCORE = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.CREAM)
 TAB = replace(theme.NAME, size=30)
 
 
-def draw_card_slots(panel: CardSlots, kit: Kit) -> None:
+def draw_card_slots(panel: SlotList, kit: Kit) -> None:
     """Slots at the left, the focused one at the right. Without slots a card stands there alone."""
     snug, rows = kit.canvas.snug, -(-len(panel.slots) // COLUMNS)
     pad, gap, cell = snug(PAD), snug(GAP), snug(CELL, LEAST_CELL)
@@ -69,7 +69,7 @@ def draw_cells(
         kit.pen.box(focused.grown(3), theme.CLEAR, focused.w * 0.13, theme.BRASS, 5)
 
 
-def _draw_tabs(panel: CardSlots, kit: Kit, right: float, y: float) -> None:
+def _draw_tabs(panel: SlotList, kit: Kit, right: float, y: float) -> None:
     """The cards to choose from, upper right."""
     width = TAB_WIDTH + GAP
     count = len(panel.tabs)
@@ -110,7 +110,7 @@ def caption_of(slot: SlotView) -> str:
     return f"Slot {slot.number}  ·  {slot.caption}" if slot.caption else f"Slot {slot.number}"
 
 
-def draw_told(text: str, place: Rect, pen: Pen, style: theme.Style = theme.SMALL) -> None:
+def draw_told(text: str, place: Rect, pen: Pen, style: theme.TextStyle = theme.SMALL) -> None:
     """One detail of a save; a player's name and score stand in two columns."""
     name, apart, score = text.rpartition("  ")
     if not apart:

@@ -20,7 +20,7 @@ from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import CROWN_AFTER, GLEAM_SECONDS, draw_crown, draw_gleam
-from game.scenes.kit.picture import Chart
+from game.scenes.kit.picture import FigureTable
 
 WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
 PAD, UNDER = 44.0, 38.0
@@ -51,7 +51,7 @@ NONE = "–"
 """A cell that has no figure."""
 
 
-def draw_chart(panel: Chart, kit: Kit) -> None:
+def draw_chart(panel: FigureTable, kit: Kit) -> None:
     """Title, tabs, the table, and what to do next."""
     pen, canvas = kit.pen, kit.canvas
     pad, button = canvas.snug(PAD), canvas.snug(BUTTON_HEIGHT, 64)
@@ -86,18 +86,18 @@ def draw_chart(panel: Chart, kit: Kit) -> None:
         buttons_row(kit, ("chart", panel.title), places, panel.items, panel.focus)
 
 
-def _width(panel: Chart, room: float) -> float:
+def _width(panel: FigureTable, room: float) -> float:
     natural = sum(_naturals(panel)) + BETWEEN * (len(panel.heading) - 1) + _before(panel) + 2 * PAD
     least = ROOMIEST if panel.seats or panel.tabs else NARROWEST
     return min(room, max(least, min(WIDEST, natural + 120)))
 
 
-def _before(panel: Chart) -> float:
+def _before(panel: FigureTable) -> float:
     """What a row needs beside its columns."""
     return (SEAT_MARK if panel.seats else MARK) + INDENT
 
 
-def _tabs(panel: Chart, box: Rect, kit: Kit) -> None:
+def _tabs(panel: FigureTable, box: Rect, kit: Kit) -> None:
     """The names of all charts in a line, the one on show underlined; only that one where room is short."""
     pen = kit.pen
     widths = [measure(tab, replace(TAB, font=theme.Font.BOLD)) + 48 for tab in panel.tabs]
@@ -126,7 +126,7 @@ def _tabs(panel: Chart, box: Rect, kit: Kit) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def draw_rows(panel: Chart, box: Rect, kit: Kit, pitch: float, window: range | None = None) -> None:
+def draw_rows(panel: FigureTable, box: Rect, kit: Kit, pitch: float, window: range | None = None) -> None:
     """Heading and rows from the top of the box, all or those of the window; figures stand at the right."""
     window = range(len(panel.rows)) if window is None else window
     before = _before(panel)
@@ -177,7 +177,7 @@ def _smooth(share: float) -> float:
     return t * t * (3.0 - 2.0 * t)
 
 
-def _bar(panel: Chart, number: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
+def _bar(panel: FigureTable, number: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
     """At the foot of a row, as long as its total is beside the highest."""
     totals = [float(row[-1]) for row in panel.rows]
     share = grown(panel.earlier[number], totals[number], passed) / max(1.0, *totals)
@@ -187,7 +187,7 @@ def _bar(panel: Chart, number: int, box: Rect, left: float, kit: Kit, passed: fl
         kit.pen.box(Rect(left, box.bottom - 2 * BAR, length, BAR), faded(colour, 0.75), BAR / 2)
 
 
-def _ground(panel: Chart, number: int, box: Rect, kit: Kit, since: float) -> None:
+def _ground(panel: FigureTable, number: int, box: Rect, kit: Kit, since: float) -> None:
     """What a row stands on, and what stands before it: a seat's mark, a crown, a star.
 
     `since`: for how many seconds a row of the standings has been in its place.
@@ -212,7 +212,7 @@ def _ground(panel: Chart, number: int, box: Rect, kit: Kit, since: float) -> Non
         pen.sign("★", (box.x + MARK / 2, middle), 32, theme.GOLD_TOP, theme.GOLD_BOTTOM)
 
 
-def _style(panel: Chart, column: int, number: int) -> theme.Style:
+def _style(panel: FigureTable, column: int, number: int) -> theme.TextStyle:
     """Names and the last figure are strong, places brass, the rest plain."""
     words = panel.heading[column]
     if column == len(panel.heading) - 1:
@@ -225,12 +225,12 @@ def _style(panel: Chart, column: int, number: int) -> theme.Style:
     return replace(theme.NAME, size=36, colour=theme.MUTED) if panel.seats else CELL
 
 
-def _name_column(panel: Chart) -> int:
+def _name_column(panel: FigureTable) -> int:
     """Players come first; in a chart, after their place."""
     return 0 if panel.heading[0] else 1
 
 
-def _figures(panel: Chart) -> list[bool]:
+def _figures(panel: FigureTable) -> list[bool]:
     """Which columns hold figures, those that are set to the right: all beside players, also yet to come."""
     if panel.seats:
         return [False] + [True] * (len(panel.heading) - 1)
@@ -244,11 +244,11 @@ def _is_number(cell: str) -> bool:
     return cell.lstrip("-−+").replace(",", "").isdigit()
 
 
-def _columns(panel: Chart) -> list[tuple[str, ...]]:
+def _columns(panel: FigureTable) -> list[tuple[str, ...]]:
     return [tuple(line[column] for line in panel.rows) for column in range(len(panel.heading))]
 
 
-def _naturals(panel: Chart) -> list[float]:
+def _naturals(panel: FigureTable) -> list[float]:
     """The width that each column would like."""
     widths = []
     for column, cells in enumerate(_columns(panel)):
@@ -257,7 +257,7 @@ def _naturals(panel: Chart) -> list[float]:
     return widths
 
 
-def _lanes(panel: Chart, box: Rect) -> list[Rect]:
+def _lanes(panel: FigureTable, box: Rect) -> list[Rect]:
     """Where the columns stand: room to spare goes between them, what is missing comes off the widest."""
     widths = _naturals(panel)
     first = TIGHT if not panel.heading[0] else 0.0

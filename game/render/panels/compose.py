@@ -28,10 +28,9 @@ from game.render.panels.text_size import AROUND, FIXED, Group, cards_of, closer,
 from game.scenes.kit.picture import (
     CardDesk,
     CardLamp,
-    CardSlots,
-    Chart,
     Corners,
     Dialog,
+    FigureTable,
     Finale,
     Hud,
     Legend,
@@ -48,6 +47,7 @@ from game.scenes.kit.picture import (
     Scrim,
     Settings,
     SlotKeys,
+    SlotList,
     Thoughts,
 )
 
@@ -63,10 +63,10 @@ DRAWN_BY: dict[type, Callable[[Any, Kit], None]] = {
     Legend: draw_legend,
     Thoughts: draw_thoughts,
     Results: draw_results,
-    CardSlots: draw_card_slots,
+    SlotList: draw_card_slots,
     CardDesk: draw_card_desk,
     CardLamp: draw_card_lamp,
-    Chart: draw_chart,
+    FigureTable: draw_chart,
     Finale: draw_finale,
     Settings: draw_settings,
     PadPicture: draw_pad_picture,
@@ -96,7 +96,7 @@ def identity(panel: Panel) -> Hashable:
             return kind, panel.side, panel.title, len(panel.items)
         case Dialog():
             return kind, panel.title or panel.text
-        case LetterGrid() | Page() | Results() | Settings() | Chart() | Finale():
+        case LetterGrid() | Page() | Results() | Settings() | FigureTable() | Finale():
             return kind, panel.title
         case Notice():
             return kind, panel.text

@@ -10,7 +10,7 @@ from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, 
 from game.render.panels.panel_kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
 from game.render.panels.score_boxes import BOX_GAP, BOX_WIDTH
-from game.render.panels.theme import SMALLEST, Colour, Style
+from game.render.panels.theme import SMALLEST, Colour, TextStyle
 from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
 from game.scenes.kit.picture import Dialog, Notice, Page, Scrim, Tone
 
@@ -53,7 +53,7 @@ PageLine = tuple[str, float]
 """A wrapped line and how far its top lies below the first."""
 
 
-def _set_page(panel: Page, style: Style, width: float) -> tuple[list[PageLine], float]:
+def _set_page(panel: Page, style: TextStyle, width: float) -> tuple[list[PageLine], float]:
     """The lines of a page and the height they need."""
     lines: list[PageLine] = []
     y, step = 0.0, line_height(style)
@@ -125,7 +125,7 @@ def _whole_page(panel: Page, kit: Kit) -> None:
         pen.line(Rect(x, y + head + below, inner, line_height(style)), line, style)
 
 
-def _cut(lines: list[PageLine], lowest: float, style: Style, width: float) -> list[PageLine]:
+def _cut(lines: list[PageLine], lowest: float, style: TextStyle, width: float) -> list[PageLine]:
     """The lines that start no lower than `lowest`, the last with an ellipsis if others follow."""
     kept = [line for line in lines if line[1] <= lowest]
     if len(kept) < len(lines):

@@ -28,7 +28,7 @@ class _Track:
         return self.passed >= self.seconds
 
 
-class Motion:
+class Easing:
     """Named values on their way. Names not asked for between two rounds are forgotten."""
 
     def __init__(self) -> None:

@@ -21,9 +21,9 @@ from game.render.panels.panel_kit import (
     sliding,
 )
 from game.render.panels.pen import Align
-from game.render.panels.theme import Style, faded
+from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture import Item, Logo, Menu, PadBadge, Panel, Roster, SeatCard, Side
+from game.scenes.kit.picture import Logo, Menu, MenuItem, PadBadge, Panel, Roster, SeatCard, Side
 
 MARGIN = 54.0
 """Left menus stand this far inside the safe area, as the pills reach further out than their words."""
@@ -45,7 +45,7 @@ PITCH, TIGHTEST, TIGHTEST_LARGE = 112.0, 54.0, 76.0
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
 NAME_OF_THE_GAME = "PARLOUR"
-CREST = Style(theme.Font.TITLE, 30, theme.BRASS, 5)
+CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
 """The name of the game over the title of a menu."""
 
 
@@ -80,7 +80,7 @@ def _words_reach(menu: Menu) -> float:
     return max(labels + noted + text)
 
 
-def _natural_width(items: tuple[Item, ...], least: float, most: float) -> float:
+def _natural_width(items: tuple[MenuItem, ...], least: float, most: float) -> float:
     widest = max(
         (
             measure(item.label, theme.CHOICE_FOCUSED)
@@ -210,7 +210,7 @@ def _sign_size(pill: Rect) -> float:
     return min(54.0, pill.h * 0.66)
 
 
-def _choice(kit: Kit, item: Item, box: Rect, near: float, focused: bool) -> None:
+def _choice(kit: Kit, item: MenuItem, box: Rect, near: float, focused: bool) -> None:
     pen = kit.pen
     size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE

@@ -9,11 +9,11 @@ from arcade.gl import Context
 
 from controllers.actions import Action, Brand
 from controllers.keyboard import LABELS
-from controllers.pads import Hand
+from controllers.pads import PadInHand
 from game.render.panels.batch import Batch
 from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.score_preview import ahead
@@ -37,7 +37,7 @@ class Overlay:
     def __init__(self, ctx: Context, size: tuple[int, int]) -> None:
         self._batch = Batch(ctx)
         self._pen = Pen()
-        self._motion = Motion()
+        self._motion = Easing()
         self._canvas = Canvas.of(size)
         self._shown: tuple[object, ...] = ()
         self._breathed = 0.0
@@ -47,7 +47,7 @@ class Overlay:
         """The visible area's offset to the right and down, as shares of the screen."""
         self.text = 1.0
         """How much larger than usual everything is wanted; see `closeup`."""
-        self._hand = Hand()
+        self._hand = PadInHand()
         self._lit: Action | None = None
         self.draw_calls = 0
         """Draw calls of the latest `draw`."""
@@ -88,7 +88,7 @@ class Overlay:
         self._canvas = Canvas.of(size)
         self._shown = ()
 
-    def hold(self, hand: Hand, lit: Action | None) -> None:
+    def hold(self, hand: PadInHand, lit: Action | None) -> None:
         """From the next `advance` on, this is the pad in the hand, and `lit` what its one button asks for."""
         self._hand, self._lit = hand, lit
 
@@ -104,7 +104,7 @@ class Overlay:
             self._drawn = False
         point, tiles, square = self._points(picture, project)
         played, played_square = self._played(picture, project)
-        hand = self._hand if self._hand.brand is brand else Hand(brand)
+        hand = self._hand if self._hand.brand is brand else PadInHand(brand)
         wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square, played, self.text)
         if not was_moving and wanted == self._shown:
             return

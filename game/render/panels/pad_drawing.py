@@ -7,7 +7,7 @@ from dataclasses import replace
 from controllers.actions import Brand
 from controllers.protocol import Control
 from game.render.panels import theme
-from game.render.panels.button_glyphs import GLYPHS, Glyph, Shape
+from game.render.panels.button_glyphs import GLYPHS, ButtonShape, Glyph
 from game.render.panels.canvas import BESIDE_TOP, Rect
 from game.render.panels.panel_kit import Kit, button, button_width, glass
 from game.render.panels.pen import Align, Pen
@@ -126,9 +126,9 @@ def _glyphs(panel: PadPicture, controls: tuple[Control, ...]) -> tuple[Glyph, ..
     if panel.brand is Brand.KEYBOARD:
         keys = dict(panel.keys)
         names = [keys.get(control, control.value.upper()) for control in controls]
-        return (Glyph(Shape.KEYCAP, "".join(names) if len(names) > 1 else names[0]),)
+        return (Glyph(ButtonShape.KEYCAP, "".join(names) if len(names) > 1 else names[0]),)
     if len(controls) > 1:
-        return (Glyph(Shape.DPAD, arms=_ALL_ARMS),)
+        return (Glyph(ButtonShape.DPAD, arms=_ALL_ARMS),)
     return (GLYPHS[panel.brand][controls[0]],)
 
 
@@ -145,7 +145,7 @@ def _body(panel: PadPicture, pen: Pen, middle: tuple[float, float]) -> None:
         pen.soft(spot, theme.GLOW, 34, 26, pulse=0.35)
     size = _DPAD_SIZE
     arms = GLYPHS[panel.brand][panel.lit].arms if panel.lit in _DIRECTIONS else _ALL_ARMS
-    button(pen, x + _DPAD_AT[0] - size / 2, y + _DPAD_AT[1], size, Glyph(Shape.DPAD, arms=arms))
+    button(pen, x + _DPAD_AT[0] - size / 2, y + _DPAD_AT[1], size, Glyph(ButtonShape.DPAD, arms=arms))
     for control, (dx, dy) in _PLACES.items():
         glyph = GLYPHS[panel.brand][control]
         if control in _NUBS:

@@ -10,13 +10,13 @@ from controllers.actions import Action, Brand
 from controllers.bindings import DEFAULT, Configuration
 from controllers.keyboard import LABELS
 from game.render.panels import theme
-from game.render.panels.button_glyphs import Glyph, Keys, Shape, confirm_glyph
+from game.render.panels.button_glyphs import ButtonShape, Glyph, Keys, confirm_glyph
 from game.render.panels.canvas import Canvas, Rect, row
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.pen import Align, Pen
-from game.render.panels.theme import GAP, Colour, Mark, Style, faded, mixed
+from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
 from game.render.panels.typesetting import measure
-from game.scenes.kit.picture import Item
+from game.scenes.kit.picture import MenuItem
 
 
 @dataclass(slots=True)
@@ -25,7 +25,7 @@ class Kit:
 
     pen: Pen
     canvas: Canvas
-    motion: Motion
+    motion: Easing
     brand: Brand
     configuration: Configuration = DEFAULT
     """Which button asks for which action."""
@@ -111,19 +111,29 @@ def seat_mark(pen: Pen, centre: tuple[float, float], size: float, seat: int, alp
 
 
 BUTTON_FACE = theme.rgb("#221D1B")
-_SYMBOLS = {Shape.CROSS: "✕", Shape.CIRCLE: "○", Shape.SQUARE: "□", Shape.TRIANGLE: "△"}
-_SYMBOL_SIZES = {Shape.CROSS: 0.44, Shape.CIRCLE: 0.47, Shape.SQUARE: 0.43, Shape.TRIANGLE: 0.47}
+_SYMBOLS = {
+    ButtonShape.CROSS: "✕",
+    ButtonShape.CIRCLE: "○",
+    ButtonShape.SQUARE: "□",
+    ButtonShape.TRIANGLE: "△",
+}
+_SYMBOL_SIZES = {
+    ButtonShape.CROSS: 0.44,
+    ButtonShape.CIRCLE: 0.47,
+    ButtonShape.SQUARE: 0.43,
+    ButtonShape.TRIANGLE: 0.47,
+}
 
 
 def button_width(glyph: Glyph, height: float) -> float:
     """How wide a button of that height is drawn."""
     words = measure(glyph.label, theme.KEYCAP)
     match glyph.shape:
-        case Shape.SHOULDER:
+        case ButtonShape.SHOULDER:
             return max(height * 1.35, words + height * 0.62)
-        case Shape.CAPSULE:
+        case ButtonShape.CAPSULE:
             return words + height * 0.9
-        case Shape.KEYCAP if len(glyph.label) > 1:
+        case ButtonShape.KEYCAP if len(glyph.label) > 1:
             return words + height * 0.62
         case _:
             return height
@@ -135,10 +145,10 @@ def button(pen: Pen, x: float, middle: float, height: float, glyph: Glyph) -> fl
     box = Rect(x, middle - height / 2, width, height)
     if glyph.shape in _SYMBOLS:
         pen.box(box, BUTTON_FACE, height / 2, faded(glyph.colour, 0.4), 2)
-        lift = 0.04 if glyph.shape is Shape.TRIANGLE else 0.0
+        lift = 0.04 if glyph.shape is ButtonShape.TRIANGLE else 0.0
         centre = box.centre[0], middle - lift * height
         pen.sign(_SYMBOLS[glyph.shape], centre, height * _SYMBOL_SIZES[glyph.shape], glyph.colour)
-    elif glyph.shape is Shape.DPAD:
+    elif glyph.shape is ButtonShape.DPAD:
         _dpad(pen, box, glyph.arms)
     else:
         _labelled(pen, box, glyph)
@@ -165,12 +175,17 @@ def _dpad(pen: Pen, box: Rect, arms: int) -> None:
 
 
 def _labelled(pen: Pen, box: Rect, glyph: Glyph) -> None:
-    radius = {Shape.LETTER: 0.5, Shape.CAPSULE: 0.5, Shape.SHOULDER: 0.34, Shape.KEYCAP: 0.2}[glyph.shape]
-    if glyph.shape is Shape.LETTER:
+    radius = {
+        ButtonShape.LETTER: 0.5,
+        ButtonShape.CAPSULE: 0.5,
+        ButtonShape.SHOULDER: 0.34,
+        ButtonShape.KEYCAP: 0.2,
+    }[glyph.shape]
+    if glyph.shape is ButtonShape.LETTER:
         pen.box(box, BUTTON_FACE, box.h * radius, faded(glyph.colour, 0.4), 2)
     else:
         pen.box(box, (theme.rgb("#463C36"), BUTTON_FACE), box.h * radius, (1, 1, 1, 0.34), 2)
-    if glyph.shape is Shape.KEYCAP:
+    if glyph.shape is ButtonShape.KEYCAP:
         box = Rect(box.x, box.y - 1, box.w, box.h)
     style = replace(theme.KEYCAP, colour=glyph.colour)
     pen.line(box, glyph.label, style, Align.CENTRE)
@@ -212,7 +227,7 @@ BUTTON_PAD, BUTTON_SIGN = 0.42, 0.58
 BUTTON_INNER = 14.0
 
 
-def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ...], focus: int) -> None:
+def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[MenuItem, ...], focus: int) -> None:
     """Pill buttons; the focused one is bright and shows the button that presses it."""
     pen = kit.pen
     for box in boxes:
@@ -230,7 +245,7 @@ def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[Item, ..
             pen.line(room, item.label, style, Align.CENTRE)
 
 
-def _pressable(kit: Kit, room: Rect, words: str, style: Style) -> None:
+def _pressable(kit: Kit, room: Rect, words: str, style: TextStyle) -> None:
     """The pad's button and words beside it, together in the middle of the room."""
     sign = room.h * BUTTON_SIGN
     taken = min(measure(words, style), room.w - sign - BUTTON_INNER)
@@ -239,7 +254,7 @@ def _pressable(kit: Kit, room: Rect, words: str, style: Style) -> None:
     kit.pen.line(Rect(x + sign + BUTTON_INNER, room.y, taken + 1, room.h), words, style)
 
 
-def button_room(item: Item) -> float:
+def button_room(item: MenuItem) -> float:
     """The width that a button of `buttons_row` needs, the sign of its button included."""
     return max(
         190.0,
@@ -247,7 +262,7 @@ def button_room(item: Item) -> float:
     )
 
 
-def button_places(kit: Kit, room: Rect, items: tuple[Item, ...]) -> list[Rect]:
+def button_places(kit: Kit, room: Rect, items: tuple[MenuItem, ...]) -> list[Rect]:
     """Places for `buttons_row` side by side, as high as the room; narrower where that is short."""
     widths, gap = [button_room(item) for item in items], kit.canvas.snug(BUTTON_GAP)
     lacking = sum(widths) + gap * (len(widths) - 1) - room.w

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 
 from game.render.panels.canvas import Rect
-from game.render.panels.theme import CLEAR, WHITE, Colour, Font, Style, faded
+from game.render.panels.theme import CLEAR, WHITE, Colour, Font, TextStyle, faded
 from game.render.panels.typesetting import (
-    Rows,
+    GlyphRows,
     cap_height,
     faces,
     fit,
@@ -29,7 +29,7 @@ ROW = 24
 """Numbers in a row."""
 
 
-class Kind(IntEnum):
+class QuadKind(IntEnum):
     """What the shader draws into a quad."""
 
     BOX = 0
@@ -49,7 +49,7 @@ class Label(NamedTuple):
     text: str
     box: Rect
     """From the top of the capitals to the baseline, and as wide as the words."""
-    style: Style
+    style: TextStyle
     shortened: bool = False
 
 
@@ -57,12 +57,12 @@ class Pen:
     """Collects quads, back to front."""
 
     def __init__(self) -> None:
-        self._rows: Rows = np.zeros((1024, ROW), np.float32)
+        self._rows: GlyphRows = np.zeros((1024, ROW), np.float32)
         self.count = 0
         self.labels: list[Label] = []
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> GlyphRows:
         """The quads drawn so far, one a row; a view, valid until the next one is drawn."""
         return self._rows[: self.count]
 
@@ -82,7 +82,7 @@ class Pen:
 
     def quad(
         self,
-        kind: Kind,
+        kind: QuadKind,
         box: Rect,
         top: Colour,
         foot: Colour,
@@ -105,22 +105,24 @@ class Pen:
     ) -> None:
         """A rounded box, plain or with a gradient from top to foot, and an edge inside its border."""
         top, foot = fill if len(fill) == 2 else (fill, fill)
-        self.quad(Kind.BOX, box, top, foot, edge, min(radius, box.w / 2, box.h / 2), width)
+        self.quad(QuadKind.BOX, box, top, foot, edge, min(radius, box.w / 2, box.h / 2), width)
 
-    def boxes(self, places: Rows, colours: Rows) -> None:
+    def boxes(self, places: GlyphRows, colours: GlyphRows) -> None:
         """Many plain boxes at once: rows of x, y, w, h, and of red, green, blue, alpha."""
         at = self._room(len(places))
         rows = self._rows[at : self.count]
         rows[:] = 0.0
         rows[:, :4] = places
         rows[:, 8:12] = rows[:, 12:16] = colours
-        rows[:, 20] = Kind.BOX
+        rows[:, 20] = QuadKind.BOX
 
     def soft(self, box: Rect, colour: Colour, radius: float, blur: float, pulse: float = 0.0) -> None:
         """A shadow or glow that runs out `blur` around the box; `pulse` is how deep it breathes, 0 to 1."""
-        self.quad(Kind.SOFT, box, colour, colour, CLEAR, radius, blur, pulse)
+        self.quad(QuadKind.SOFT, box, colour, colour, CLEAR, radius, blur, pulse)
 
-    def text(self, x: float, baseline: float, words: str, style: Style, align: Align = Align.LEFT) -> float:
+    def text(
+        self, x: float, baseline: float, words: str, style: TextStyle, align: Align = Align.LEFT
+    ) -> float:
         """Words on a baseline, as they are; returns their width."""
         width = measure(words, style)
         x -= width * align.value
@@ -133,7 +135,7 @@ class Pen:
         rows[:, 8:12] = style.colour
         rows[:, 12:16] = style.foot or style.colour
         rows[:, 16:20] = WHITE
-        rows[:, 20:24] = (Kind.GLYPH, 2 * faces()[style.font].spread * style.size, 0.0, 0.0)
+        rows[:, 20:24] = (QuadKind.GLYPH, 2 * faces()[style.font].spread * style.size, 0.0, 0.0)
         if style.foot:
             self._metal(rows, baseline, style)
         capital = cap_height(style)
@@ -151,17 +153,28 @@ class Pen:
         at = self._room(1)
         texels = (u0, v0, u1, v1)
         ink = (*colour, *(foot or colour), *CLEAR)
-        self._rows[at] = (x, y, wide * em, high * em, *texels, *ink, Kind.GLYPH, 2 * face.spread * em, 0, 0)
+        self._rows[at] = (
+            x,
+            y,
+            wide * em,
+            high * em,
+            *texels,
+            *ink,
+            QuadKind.GLYPH,
+            2 * face.spread * em,
+            0,
+            0,
+        )
 
     @staticmethod
-    def _metal(rows: Rows, baseline: float, style: Style) -> None:
+    def _metal(rows: GlyphRows, baseline: float, style: TextStyle) -> None:
         """Runs the gradient over the capitals' height, not over each glyph's own quad."""
         top, foot = np.array(style.colour, np.float32), np.array(style.foot, np.float32)
         for columns, edge in ((slice(8, 12), rows[:, 1]), (slice(12, 16), rows[:, 1] + rows[:, 3])):
             share = np.clip((edge - baseline) / cap_height(style) + 1, -0.4, 1.4)[:, None]
             rows[:, columns] = np.clip(top + (foot - top) * share, 0, 1)
 
-    def line(self, box: Rect, words: str, style: Style, align: Align = Align.LEFT) -> Rect:
+    def line(self, box: Rect, words: str, style: TextStyle, align: Align = Align.LEFT) -> Rect:
         """One line of words made to fit the box, its capitals in the middle of the height.
 
         Returns the place of the words.
@@ -176,7 +189,7 @@ class Pen:
         return self.labels[-1].box
 
     def paragraph(
-        self, box: Rect, words: str, style: Style, align: Align = Align.LEFT, lines: int = 99
+        self, box: Rect, words: str, style: TextStyle, align: Align = Align.LEFT, lines: int = 99
     ) -> float:
         """Words wrapped from the top of the box, at most `lines`; returns the height they took."""
         step = line_height(style)

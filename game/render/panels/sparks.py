@@ -10,14 +10,14 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Align
-from game.render.panels.theme import Style, faded, mixed
+from game.render.panels.theme import TextStyle, faded, mixed
 from game.render.panels.typesetting import measure
 
 BONUS_SECONDS = 1.15
 RAIN_SECONDS = 1.9
 PER_SQUARE, TILES = 5, 44
 GLEAM = theme.rgb("#FFE9B8")
-CHEER = Style(theme.Font.HEAVY, 46, theme.INK)
+CHEER = TextStyle(theme.Font.HEAVY, 46, theme.INK)
 CHEER_HEIGHT = 78.0
 CLEAR_TOP = 80.0
 """Kept free for the sentence at the top."""

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from controllers.actions import Brand
 from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
-from game.render.panels.easing import Motion
+from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
-from game.render.panels.pen import Kind, Pen
+from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture import (
     CardLamp,
@@ -173,14 +173,14 @@ def _tried(
     group: Group, taken: Sequence[Rect], canvas: Canvas, brand: Brand, draw: Draw
 ) -> tuple[list[_Trial], list[Rect]]:
     """The panels at rest, and what they newly take of the room around the board."""
-    motion = Motion()
+    motion = Easing()
     motion.instant = True
     trials = []
     kit = Kit(Pen(), canvas, motion, brand, taken=list(taken))
     for panel in group:
         kit.pen.clear()
         draw(panel, kit)
-        boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == Kind.BOX]
+        boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == QuadKind.BOX]
         words = [label.box.grown(2) for label in kit.pen.labels]
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
         sizes = {label.text: label.style.size for label in kit.pen.labels}

@@ -112,7 +112,7 @@ SMALLEST = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """A way of setting text: `size` is canvas units per em; never below `SMALLEST`."""
 
     font: Font
@@ -124,21 +124,21 @@ class Style:
     """Colour at the foot of the letters, for metal lettering."""
 
 
-LOGO = Style(Font.TITLE, 150, GOLD_TOP, 8, GOLD_BOTTOM)
-TAGLINE = Style(Font.BOLD, 27, rgb("#DCCBB0"), 4)
-HEADING = Style(Font.HEAVY, 44, CREAM)
-CEREMONY = Style(Font.HEAVY, 62, GOLD_TOP, 0, GOLD_BOTTOM)
-BODY = Style(Font.TEXT, 30, CREAM)
-SMALL = Style(Font.TEXT, 26, MUTED)
-CAPTION = Style(Font.BOLD, 26, BRASS)
-NAME = Style(Font.BOLD, 32, CREAM)
-SCORE = Style(Font.HEAVY, 60, BRIGHT)
-CHOICE = Style(Font.BOLD, 46, CREAM)
-CHOICE_FOCUSED = Style(Font.HEAVY, 50, INK)
-BUTTON = Style(Font.BOLD, 36, CREAM)
-PROMPT = Style(Font.TEXT, 27, CREAM)
-KEYCAP = Style(Font.HEAVY, 26, CREAM)
-KEY_LETTER = Style(Font.TILE, 52, WOOD_INK)
+LOGO = TextStyle(Font.TITLE, 150, GOLD_TOP, 8, GOLD_BOTTOM)
+TAGLINE = TextStyle(Font.BOLD, 27, rgb("#DCCBB0"), 4)
+HEADING = TextStyle(Font.HEAVY, 44, CREAM)
+CEREMONY = TextStyle(Font.HEAVY, 62, GOLD_TOP, 0, GOLD_BOTTOM)
+BODY = TextStyle(Font.TEXT, 30, CREAM)
+SMALL = TextStyle(Font.TEXT, 26, MUTED)
+CAPTION = TextStyle(Font.BOLD, 26, BRASS)
+NAME = TextStyle(Font.BOLD, 32, CREAM)
+SCORE = TextStyle(Font.HEAVY, 60, BRIGHT)
+CHOICE = TextStyle(Font.BOLD, 46, CREAM)
+CHOICE_FOCUSED = TextStyle(Font.HEAVY, 50, INK)
+BUTTON = TextStyle(Font.BOLD, 36, CREAM)
+PROMPT = TextStyle(Font.TEXT, 27, CREAM)
+KEYCAP = TextStyle(Font.HEAVY, 26, CREAM)
+KEY_LETTER = TextStyle(Font.TILE, 52, WOOD_INK)
 
 GRID = 8.0
 GAP = 2 * GRID

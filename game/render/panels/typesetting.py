@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from game.render.panels.theme import SMALLEST, Font, Style
+from game.render.panels.theme import SMALLEST, Font, TextStyle
 
-Rows = npt.NDArray[np.float32]
+GlyphRows = npt.NDArray[np.float32]
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "fonts"
 ELLIPSIS = "…"
@@ -88,17 +88,17 @@ def _ems(text: str, font: Font) -> float:
     return sum(map(face.advances.__getitem__, text)) + sum(face.kerning.get(pair, 0.0) for pair in pairs)
 
 
-def measure(text: str, style: Style) -> float:
+def measure(text: str, style: TextStyle) -> float:
     """Width in canvas units."""
     return _ems(text, style.font) * style.size + style.spacing * max(0, len(text) - 1)
 
 
-def line_height(style: Style) -> float:
+def line_height(style: TextStyle) -> float:
     """Distance between the baselines of two lines."""
     return style.size * 1.36
 
 
-def cap_height(style: Style) -> float:
+def cap_height(style: TextStyle) -> float:
     return faces()[style.font].cap * style.size
 
 
@@ -109,7 +109,7 @@ def points_apart(text: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def shortened(text: str, style: Style, width: float) -> str:
+def shortened(text: str, style: TextStyle, width: float) -> str:
     """`text`, or as much of it as fits before an ellipsis; points at its end are kept."""
     if measure(text, style) <= width:
         return text
@@ -122,7 +122,7 @@ def shortened(text: str, style: Style, width: float) -> str:
     return ELLIPSIS
 
 
-def fit(text: str, style: Style, width: float) -> tuple[str, Style]:
+def fit(text: str, style: TextStyle, width: float) -> tuple[str, TextStyle]:
     """`text` made to fit `width`: smaller down to the smallest size, then shortened."""
     natural = measure(text, style)
     if natural <= width:
@@ -133,7 +133,7 @@ def fit(text: str, style: Style, width: float) -> tuple[str, Style]:
 
 
 @lru_cache(maxsize=512)
-def wrap(text: str, style: Style, width: float) -> tuple[str, ...]:
+def wrap(text: str, style: TextStyle, width: float) -> tuple[str, ...]:
     """Lines no wider than `width`; words that are wider alone are broken."""
     lines: list[str] = []
     line = ""
@@ -149,7 +149,7 @@ def wrap(text: str, style: Style, width: float) -> tuple[str, ...]:
     return tuple([*lines, line] if line else lines)
 
 
-def _broken(word: str, style: Style, width: float) -> list[str]:
+def _broken(word: str, style: TextStyle, width: float) -> list[str]:
     pieces = [""]
     for character in word:
         if pieces[-1] and measure(pieces[-1] + character, style) > width:
@@ -159,7 +159,7 @@ def _broken(word: str, style: Style, width: float) -> list[str]:
 
 
 @lru_cache(maxsize=512)
-def paragraph(text: str, style: Style, width: float, lines: int) -> tuple[str, ...]:
+def paragraph(text: str, style: TextStyle, width: float, lines: int) -> tuple[str, ...]:
     """At most `lines` wrapped lines, the last with an ellipsis where words were left off."""
     wrapped = wrap(text, style, width)
     if len(wrapped) <= lines:
@@ -169,7 +169,7 @@ def paragraph(text: str, style: Style, width: float, lines: int) -> tuple[str, .
 
 
 @lru_cache(maxsize=4096)
-def glyphs(text: str, font: Font, size: float, spacing: float) -> Rows:
+def glyphs(text: str, font: Font, size: float, spacing: float) -> GlyphRows:
     """One row a glyph from a pen at (0, 0): x, y, w, h, u0, v0, u1, v1. Not to be written to."""
     face = faces()[font]
     text = known(text, font)

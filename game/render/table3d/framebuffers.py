@@ -56,7 +56,7 @@ class ShadowMap:
         gl.glDeleteFramebuffers(1, self._framebuffer)
 
 
-class Canvas:
+class DeepPicture:
     """A picture of its own, multisampled if asked for, in open range (`hdr`) or not."""
 
     def __init__(self, ctx: Context, size: tuple[int, int], hdr: bool, samples: int) -> None:
@@ -120,7 +120,7 @@ class Canvas:
             gl.glDeleteRenderbuffers(1, self._many_depth)
 
 
-class Sheet:
+class FlatPicture:
     """A picture without depth, for the steps after drawing."""
 
     def __init__(self, ctx: Context, size: tuple[int, int]) -> None:

@@ -8,7 +8,7 @@ from arcade.gl import BufferDescription, Context, Geometry, Texture2D
 from arcade.gl.framebuffer import Framebuffer
 from arcade.gl.program import Program
 
-from game.render.table3d.framebuffers import Canvas, Sheet
+from game.render.table3d.framebuffers import DeepPicture, FlatPicture
 from game.render.table3d.shaders import UNITS, Library
 
 
@@ -20,15 +20,15 @@ class Post:
         self._shrink = library.program("screen.vert", "shrink.frag")
         self._blur = library.program("screen.vert", "blur.frag")
         self._composite = library.program("screen.vert", "composite.frag", ("frame", "tone"))
-        self._sheets: list[Sheet] = []
+        self._sheets: list[FlatPicture] = []
         self.draws = 0
 
     def resize(self, size: tuple[int, int]) -> None:
         """Make the sheets for pictures of this size."""
         width, height = size
-        self._sheets = [Sheet(self._ctx, (width // n, height // n)) for n in (2, 2, 4, 8, 8)]
+        self._sheets = [FlatPicture(self._ctx, (width // n, height // n)) for n in (2, 2, 4, 8, 8)]
 
-    def compose(self, canvas: Canvas, target: Framebuffer) -> None:
+    def compose(self, canvas: DeepPicture, target: Framebuffer) -> None:
         """Bring the room to the target, with its own depth of field. The room's frame block is in use."""
         half, half_spare, quarter, eighth, eighth_spare = self._sheets
         self._ctx.enable_only()
@@ -45,7 +45,7 @@ class Post:
         canvas.depth.use(UNITS["u_depth"])
         self._pass(self._composite)
 
-    def lay_over(self, canvas: Canvas, target: Framebuffer) -> None:
+    def lay_over(self, canvas: DeepPicture, target: Framebuffer) -> None:
         """Lay a canvas with alpha over what is in the target, ungraded by depth."""
         ctx = self._ctx
         ctx.enable_only(ctx.BLEND)
@@ -59,13 +59,13 @@ class Post:
         self._full.render(program, vertices=3)
         self.draws += 1
 
-    def _reduce(self, source: Texture2D, size: tuple[int, int], target: Sheet) -> None:
+    def _reduce(self, source: Texture2D, size: tuple[int, int], target: FlatPicture) -> None:
         target.framebuffer.use()
         source.use(UNITS["u_picture"])
         self._shrink["u_step"] = 0.5 / size[0], 0.5 / size[1]
         self._pass(self._shrink)
 
-    def _soften(self, sheet: Sheet, spare: Sheet) -> None:
+    def _soften(self, sheet: FlatPicture, spare: FlatPicture) -> None:
         width, height = sheet.size
         for source, target, step in ((sheet, spare, (1 / width, 0.0)), (spare, sheet, (0.0, 1 / height))):
             target.framebuffer.use()

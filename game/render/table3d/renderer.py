@@ -13,7 +13,7 @@ from pyglet import gl
 from game.render.table3d import models
 from game.render.table3d.camera import Framing, Lens
 from game.render.table3d.frame_block import FrameBlock
-from game.render.table3d.framebuffers import Canvas, ShadowMap
+from game.render.table3d.framebuffers import DeepPicture, ShadowMap
 from game.render.table3d.layers import Layers
 from game.render.table3d.occupancy import Occupancy
 from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
@@ -23,11 +23,11 @@ from game.render.table3d.quality import PRESETS, Quality, choose, draws_in_softw
 from game.render.table3d.shaders import UNITS, Library
 from game.render.table3d.shadows import RACK_LAMP, RACK_MAP, ROOM_LAMP
 from game.render.table3d.textures import Textures
-from game.render.table3d.tile_instances import NO_ROWS, Shape, TileRows, mapped, row
+from game.render.table3d.tile_instances import NO_ROWS, InstancedMesh, TileRows, mapped, row
 from game.render.table3d.tile_set_looks import DEFAULT, SETS, SetBlock
-from game.render.table3d.unchanged_pictures import Kept, Scene, box_round, corners
-from game.render.tile_motion import Layer, Motion, Pointer
-from game.scenes.kit.picture import CursorKind, Table
+from game.render.table3d.unchanged_pictures import Kept, LayerContent, box_round, corners
+from game.render.tile_motion import Layer, Pointer, TileMotion
+from game.scenes.kit.picture import CursorKind, TableView
 
 EXPOSURE = 0.90
 FULL_BAG = 86
@@ -72,8 +72,8 @@ class Renderer:
         self._light()
         self.software = draws_in_software(renderer)
         """Whether the processor draws, so that every frame is dear."""
-        self._canvas: Canvas | None = None
-        self._rough_canvas: Canvas | None = None
+        self._canvas: DeepPicture | None = None
+        self._rough_canvas: DeepPicture | None = None
         self._kept: tuple[Kept, Kept] | None = None
         """Room and rack, where every pixel is dear."""
         self.rough = False
@@ -127,12 +127,12 @@ class Renderer:
         near_or_far = "tile" if self._preset.detail else "tile-far"
         tile = models.load("tile", near_or_far)[near_or_far]
         rack, bag, props, top = (models.load(name, name)[name] for name in ("rack", "bag", "props", "table"))
-        self._tiles, self._rack_tiles = Shape(ctx, tile, 160), Shape(ctx, tile, 160)
-        self._racks, self._own_rack = Shape(ctx, rack, 4), Shape(ctx, rack, 1)
-        self._bag = Shape(ctx, bag, 1)
-        self._props = Shape(ctx, props)
-        self._frame, self._table_top = Shape(ctx, board["frame"]), Shape(ctx, top)
-        self._field, self._cursor = Shape(ctx, board["field"]), Shape(ctx, models.square())
+        self._tiles, self._rack_tiles = InstancedMesh(ctx, tile, 160), InstancedMesh(ctx, tile, 160)
+        self._racks, self._own_rack = InstancedMesh(ctx, rack, 4), InstancedMesh(ctx, rack, 1)
+        self._bag = InstancedMesh(ctx, bag, 1)
+        self._props = InstancedMesh(ctx, props)
+        self._frame, self._table_top = InstancedMesh(ctx, board["frame"]), InstancedMesh(ctx, top)
+        self._field, self._cursor = InstancedMesh(ctx, board["field"]), InstancedMesh(ctx, models.square())
 
     def _light(self) -> None:
         lamps = ((self._room, ROOM_LAMP, self._preset.shadow_size), (self._rack, RACK_LAMP, RACK_MAP[0]))
@@ -159,13 +159,13 @@ class Renderer:
         if self._post:
             self._post.resize(self.size)
         if self._preset.hdr or self._preset.samples > 1:
-            self._canvas = Canvas(self._ctx, self.size, self._preset.hdr, self._preset.samples)
+            self._canvas = DeepPicture(self._ctx, self.size, self._preset.hdr, self._preset.samples)
             return
         self._kept = Kept(self._ctx, self.size, alpha=1.0), Kept(self._ctx, self.size, alpha=0.0)
         if self.software:
             width, height = self.size
             coarse = max(1, round(width * ROUGH_SCALE)), max(1, round(height * ROUGH_SCALE))
-            self._rough_canvas = Canvas(self._ctx, coarse, hdr=False, samples=1)
+            self._rough_canvas = DeepPicture(self._ctx, coarse, hdr=False, samples=1)
 
     def _close_canvases(self) -> None:
         for canvas in (self._canvas, self._rough_canvas):
@@ -181,7 +181,7 @@ class Renderer:
 
     # ------------------------------------------------------------ what stands where
 
-    def place(self, table: Table, motion: Motion, layers: Layers) -> None:
+    def place(self, table: TableView, motion: TileMotion, layers: Layers) -> None:
         """Take over what has changed since the last frame."""
         self._place_furniture(table)
         room, rack = motion.room_version != self._drawn[0], motion.rack_version != self._drawn[1]
@@ -196,7 +196,7 @@ class Renderer:
             self._rack_tiles.place(self._upright)
         self._stale_shadows |= room or rack
 
-    def _place_room(self, motion: Motion) -> None:
+    def _place_room(self, motion: TileMotion) -> None:
         self._lying = self._rows.of(motion, Layer.ROOM)
         over = self._rows.of(motion, Layer.OVER)
         # Those on their way over the rack are drawn with it, but throw their shadow here.
@@ -205,7 +205,7 @@ class Renderer:
         self._shade = self._shadiness.show(body.pose.at for body in bodies)
         self._textures.occupancy.write(self._shade.tobytes())
 
-    def _place_furniture(self, table: Table) -> None:
+    def _place_furniture(self, table: TableView) -> None:
         furniture = table.rack_slots, table.racks, table.bag
         if furniture == self._furniture:
             return
@@ -254,7 +254,7 @@ class Renderer:
             self._draw_smooth(self._canvas, cursor is not None, target)
         ctx.enable_only(ctx.BLEND)
 
-    def _draw_graded(self, canvas: Canvas, post: Post, cursor: bool, target: Framebuffer) -> None:
+    def _draw_graded(self, canvas: DeepPicture, post: Post, cursor: bool, target: Framebuffer) -> None:
         canvas.begin(1.0)
         self._draw_room(cursor)
         canvas.resolve()
@@ -267,7 +267,7 @@ class Renderer:
             post.lay_over(canvas, target)
         self.draws += post.draws
 
-    def _draw_smooth(self, canvas: Canvas, cursor: bool, target: Framebuffer) -> None:
+    def _draw_smooth(self, canvas: DeepPicture, cursor: bool, target: Framebuffer) -> None:
         canvas.begin(1.0)
         self._draw_room(cursor)
         gl.glClear(gl.GL_DEPTH_BUFFER_BIT)
@@ -285,15 +285,15 @@ class Renderer:
             coarse.begin(1.0)
             self._draw_room(cursor is not None)
         else:
-            scene = Scene((self._room.view, *looks), self._lying, tile, self._shade, cursor)
+            scene = LayerContent((self._room.view, *looks), self._lying, tile, self._shade, cursor)
             if room.begin(scene, layers.room):
                 self._draw_room(cursor is not None)
-        if rack.begin(Scene((self._rack.view, *looks), self._upright, tile), layers.rack):
+        if rack.begin(LayerContent((self._rack.view, *looks), self._upright, tile), layers.rack):
             self._draw_rack()
         (coarse or room.canvas).show(target)
         self._lay_over(rack.canvas, layers.rack, target)
 
-    def _lay_over(self, rack: Canvas, lens: Lens, target: Framebuffer) -> None:
+    def _lay_over(self, rack: DeepPicture, lens: Lens, target: Framebuffer) -> None:
         """Lay the rack over what is in the target, without shades between there and not there."""
         things = corners(self._upright, self._tiles.box), corners(self._stand, self._own_rack.box)
         box = box_round(np.concatenate(things), lens.whole, rack.size)

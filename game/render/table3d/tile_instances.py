@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from game.render.table3d.camera import Matrix
 from game.render.table3d.models import Mesh
 from game.render.table3d.pose import Pose, matrix
-from game.render.tile_motion import Body, Layer, Motion, own_chance
+from game.render.tile_motion import Body, Layer, TileMotion, own_chance
 from game.scenes.kit.picture import Look
 
-Rows = NDArray[np.float32]
+InstanceRows = NDArray[np.float32]
 """(n, 16): three rows of a matrix, then the look of the material."""
 
-NO_ROWS: Rows = np.empty((0, 16), np.float32)
+NO_ROWS: InstanceRows = np.empty((0, 16), np.float32)
 
 LOOKS = {look: float(i) for i, look in enumerate(Look)}
 """How tile.frag is told a look."""
@@ -33,7 +33,9 @@ def face_index(face: str) -> int:
     return BACK if face == " " else BARE
 
 
-def row(pose: Pose, look: tuple[float, float, float, float], scale: tuple[float, float, float]) -> Rows:
+def row(
+    pose: Pose, look: tuple[float, float, float, float], scale: tuple[float, float, float]
+) -> InstanceRows:
     """One instance, made larger along its own axes and put where the pose says."""
     numbers = np.empty(16, np.float32)
     for i, axis in enumerate(matrix(pose.turn)):
@@ -43,7 +45,7 @@ def row(pose: Pose, look: tuple[float, float, float, float], scale: tuple[float,
     return numbers
 
 
-class Shape:
+class InstancedMesh:
     """A mesh with room for a number of instances; without `capacity` it stands once, where it was made."""
 
     def __init__(self, ctx: Context, mesh: Mesh, capacity: int = 0) -> None:
@@ -62,7 +64,7 @@ class Shape:
         self.box = mesh.box
         """The eight corners of the box round the mesh, (8, 3)."""
 
-    def place(self, rows: Rows) -> None:
+    def place(self, rows: InstanceRows) -> None:
         """Set all instances; more than there is room for are left out."""
         assert self._rows is not None
         self.count = min(len(rows), self._capacity)
@@ -81,9 +83,9 @@ class TileRows:
     """Rows for the tiles of a motion; only those that changed are worked out anew."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[Pose, str, Look, Rows]] = {}
+        self._known: dict[str, tuple[Pose, str, Look, InstanceRows]] = {}
 
-    def _row(self, body: Body) -> Rows:
+    def _row(self, body: Body) -> InstanceRows:
         known = self._known.get(body.key)
         if known and known[0] is body.pose and known[1] == body.shown and known[2] is body.look:
             return known[3]
@@ -93,7 +95,7 @@ class TileRows:
         self._known[body.key] = body.pose, body.shown, body.look, made
         return made
 
-    def of(self, motion: Motion, *layers: Layer) -> Rows:
+    def of(self, motion: TileMotion, *layers: Layer) -> InstanceRows:
         """The rows of all tiles in these layers, layer by layer."""
         if len(self._known) > len(motion.bodies) + 64:
             self._known = {key: known for key, known in self._known.items() if key in motion.bodies}
@@ -102,7 +104,7 @@ class TileRows:
         return np.array(rows, np.float32).reshape(-1, 16)
 
 
-def mapped(rows: Rows, to_layer: Matrix) -> Rows:
+def mapped(rows: InstanceRows, to_layer: Matrix) -> InstanceRows:
     """Rows carried into another layer by a 4x4 map."""
     out = rows.copy()
     matrices = rows[:, :12].reshape(-1, 3, 4)

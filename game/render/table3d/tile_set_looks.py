@@ -43,7 +43,7 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
-class TileSet:
+class TileSetLook:
     """One complete look of the game's things."""
 
     tile: Material
@@ -107,14 +107,14 @@ class TileSet:
 
 _DARK_FRAME = Material((0.036, 0.013, 0.006), (0.098, 0.036, 0.015), (0.190, 0.080, 0.034), 1.05)
 
-SETS: dict[str, TileSet] = {
-    "maple": TileSet(
+SETS: dict[str, TileSetLook] = {
+    "maple": TileSetLook(
         tile=Material((0.60, 0.40, 0.205), (0.76, 0.56, 0.325), (0.87, 0.70, 0.46), 0.62),
         frame=_DARK_FRAME,
         rack=Material((0.050, 0.019, 0.008), (0.128, 0.050, 0.021), (0.230, 0.104, 0.045)),
         table=Material((0.050, 0.024, 0.011), (0.118, 0.058, 0.027), (0.205, 0.112, 0.054), 0.95),
     ),
-    "walnut": TileSet(
+    "walnut": TileSetLook(
         tile=Material((0.060, 0.024, 0.011), (0.125, 0.054, 0.026), (0.205, 0.098, 0.050), 0.9, coat=1.3),
         frame=Material((0.014, 0.008, 0.006), (0.032, 0.018, 0.013), (0.065, 0.038, 0.026), 1.0),
         rack=Material((0.014, 0.008, 0.006), (0.032, 0.018, 0.013), (0.065, 0.038, 0.026)),
@@ -130,7 +130,7 @@ SETS: dict[str, TileSet] = {
         china=(0.020, 0.075, 0.062),
         pencil=(0.030, 0.075, 0.045),
     ),
-    "marble": TileSet(
+    "marble": TileSetLook(
         tile=Material(
             (0.30, 0.31, 0.34), (0.76, 0.75, 0.73), (0.90, 0.89, 0.86), 0.9, Pattern.STONE, 1.4, 0.6
         ),
@@ -152,7 +152,7 @@ SETS: dict[str, TileSet] = {
         paper=(0.80, 0.80, 0.78),
         pencil=(0.030, 0.045, 0.120),
     ),
-    "neon": TileSet(
+    "neon": TileSetLook(
         tile=Material(
             (0.018, 0.022, 0.050), (0.024, 0.030, 0.066), (0.034, 0.042, 0.090), 0.4, Pattern.PLAIN, 0.55, 0.9
         ),
@@ -181,7 +181,7 @@ SETS: dict[str, TileSet] = {
         paper=(0.060, 0.066, 0.140),
         pencil=(0.55, 0.04, 0.40),
     ),
-    "contrast": TileSet(
+    "contrast": TileSetLook(
         tile=Material((0.86, 0.85, 0.80), (0.90, 0.89, 0.84), (0.93, 0.92, 0.88), 0.2, Pattern.PLAIN, 0.35),
         frame=Material(
             (0.010, 0.010, 0.010), (0.014, 0.014, 0.014), (0.020, 0.020, 0.020), 0.2, Pattern.PLAIN, 0.5
@@ -215,7 +215,7 @@ class SetBlock:
     def __init__(self, ctx: Context) -> None:
         self._buffer = ctx.buffer(reserve=SETS[DEFAULT].numbers().nbytes)
 
-    def write(self, tile_set: TileSet) -> None:
+    def write(self, tile_set: TileSetLook) -> None:
         """Use this set from now on."""
         self._buffer.write(tile_set.numbers().tobytes())
 

@@ -12,10 +12,10 @@ from arcade.gl import Context
 from numpy.typing import NDArray
 
 from game.render.table3d.camera import NEAR, Lens, Matrix
-from game.render.table3d.framebuffers import Box, Canvas
+from game.render.table3d.framebuffers import Box, DeepPicture
 from game.render.table3d.occupancy import PER_SQUARE
 from game.render.table3d.pose import Vector
-from game.render.table3d.tile_instances import Rows
+from game.render.table3d.tile_instances import InstanceRows
 
 Points = NDArray[np.float64]
 """(n, 3): places in a layer."""
@@ -25,12 +25,12 @@ CURSOR_CORNERS: Points = np.array([(x, 0.0, z) for x in (-1, 1) for z in (-1, 1)
 """Of `models.square`, which the cursor is drawn on."""
 
 
-class Scene(NamedTuple):
+class LayerContent(NamedTuple):
     """What a layer shows."""
 
     view: tuple[object, ...]
     """Camera, light, furniture: whatever changes everything when it changes."""
-    tiles: Rows
+    tiles: InstanceRows
     tile: Points
     """Corners of the box of one tile."""
     shade: NDArray[np.uint8] | None = None
@@ -38,14 +38,14 @@ class Scene(NamedTuple):
     cursor: tuple[Vector, int] | None = None
 
 
-def corners(rows: Rows, box: Points) -> Points:
+def corners(rows: InstanceRows, box: Points) -> Points:
     """The corners of a mesh's box at all these instances."""
     matrices = rows[:, :12].reshape(-1, 3, 4)
     placed = matrices[:, :, :3] @ box.T + matrices[:, :, 3:]
     return placed.transpose(0, 2, 1).reshape(-1, 3)
 
 
-def changed(before: Scene, after: Scene) -> Points:
+def changed(before: LayerContent, after: LayerContent) -> Points:
     """Points round everything that is seen in only one of two scenes of the same view."""
     parts = [_changed_tiles(before, after)]
     if before.shade is not None and after.shade is not None:
@@ -55,7 +55,7 @@ def changed(before: Scene, after: Scene) -> Points:
     return np.concatenate(parts)
 
 
-def _changed_tiles(before: Scene, after: Scene) -> Points:
+def _changed_tiles(before: LayerContent, after: LayerContent) -> Points:
     differing = {row.tobytes() for row in before.tiles} ^ {row.tobytes() for row in after.tiles}
     rows = np.frombuffer(b"".join(differing), np.float32).reshape(-1, 16)
     return corners(rows, after.tile)
@@ -89,11 +89,11 @@ class Kept:
 
     def __init__(self, ctx: Context, size: tuple[int, int], alpha: float) -> None:
         """`alpha` is that of the ground on which the layer is drawn."""
-        self.canvas = Canvas(ctx, size, hdr=False, samples=1)
+        self.canvas = DeepPicture(ctx, size, hdr=False, samples=1)
         self._alpha = alpha
-        self._scene: Scene | None = None
+        self._scene: LayerContent | None = None
 
-    def begin(self, scene: Scene, lens: Lens) -> bool:
+    def begin(self, scene: LayerContent, lens: Lens) -> bool:
         """Whether the scene must be drawn, all of it, to look as it should; if so, draw into `canvas` from
         now on. What need not be drawn again is protected."""
         before, self._scene = self._scene, scene

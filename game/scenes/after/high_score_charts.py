@@ -8,11 +8,19 @@ from datetime import datetime
 
 from controllers.actions import Action
 from game.card_storage import SCORES
-from game.high_scores import ROWS, Chart, Charts, Entry, News, charts_from_json, charts_to_json, merged
-from game.scenes.kit.picture import UNDER_A_CARD, Picture
-from game.scenes.kit.picture import Chart as ChartPanel
+from game.high_scores import (
+    ROWS,
+    Chart,
+    Charts,
+    HighScore,
+    News,
+    charts_from_json,
+    charts_to_json,
+    merged,
+)
+from game.scenes.kit.picture import UNDER_A_CARD, FigureTable, Picture
 from game.scenes.kit.scene import Command, Pop, Scene, directions
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 HEADINGS = {
     Chart.SOLITAIRE: ("Best word", "Score"),
@@ -27,41 +35,41 @@ ALSO = {Chart.WORD: "Points", Chart.BONUSES: "Game"}
 NONE = "–"
 
 
-def charts_of(house: House) -> Charts:
+def charts_of(services: Services) -> Charts:
     """The charts as they are now."""
-    return charts_from_json(house.keepsake(SCORES) or b"")
+    return charts_from_json(services.stored(SCORES) or b"")
 
 
-def keep_charts(house: House, charts: Charts) -> None:
+def keep_charts(services: Services, charts: Charts) -> None:
     """From now on these are the charts, also after a restart."""
-    house.keep(SCORES, charts_to_json(charts), merged)
+    services.keep(SCORES, charts_to_json(charts), merged)
 
 
-def chart_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = ()) -> ChartPanel:
+def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] = ()) -> FigureTable:
     """One chart as a table; the entries of `news` stand out."""
     word, value = HEADINGS[chart]
     also = (ALSO[chart],) if chart in ALSO else ()
     rows = tuple(_row(chart, place, entry) for place, entry in enumerate(entries))
-    return ChartPanel(
+    return FigureTable(
         chart.value, ("", "Name", word, "Date", "", *also, value), rows, marked=_marked(chart, news)
     )
 
 
-def slim_panel(chart: Chart, entries: Sequence[Entry], news: Sequence[News] = ()) -> ChartPanel:
+def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] = ()) -> FigureTable:
     """The same without words and dates, where there is less room."""
     rows = tuple(
         (str(place + 1), entry.name, _help(entry.hints), str(entry.value))
         for place, entry in enumerate(entries)
     )
     heading = ("", "Name", "", HEADINGS[chart][1])
-    return ChartPanel(chart.value, heading, rows, marked=_marked(chart, news))
+    return FigureTable(chart.value, heading, rows, marked=_marked(chart, news))
 
 
 def _marked(chart: Chart, news: Sequence[News]) -> frozenset[int]:
     return frozenset(one.place for one in news if one.chart is chart)
 
 
-def _row(chart: Chart, place: int, entry: Entry) -> tuple[str, ...]:
+def _row(chart: Chart, place: int, entry: HighScore) -> tuple[str, ...]:
     also = (str(entry.score),) if chart in ALSO else ()
     date = datetime.fromtimestamp(entry.when).strftime("%d %b %Y").lstrip("0") if entry.when else NONE
     return (str(place + 1), entry.name, entry.word or NONE, date, _help(entry.hints), *also, str(entry.value))
@@ -83,9 +91,9 @@ class HighScoresScene(Scene):
     name = "high-scores"
     topic = "modes"
 
-    def __init__(self, house: House, news: Sequence[News] = ()) -> None:
+    def __init__(self, services: Services, news: Sequence[News] = ()) -> None:
         """`news` are entries just made: they stand out, and the first chart shown is theirs."""
-        self.charts = charts_of(house)
+        self.charts = charts_of(services)
         self.news = tuple(news)
         order = list(Chart)
         self.focus = order.index(news[0].chart) if news else 0

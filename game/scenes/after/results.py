@@ -9,7 +9,7 @@ from game.high_scores import News
 from game.match import Match
 from game.rules.events import Adjusted, TilesPlaced
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Picture, ResultRow, Results, Shot, Table
+from game.scenes.kit.picture import Camera, Picture, ResultRow, Results, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
 
 
@@ -22,7 +22,7 @@ class ResultsScene(Scene):
     def __init__(
         self,
         match: Match,
-        table: Table,
+        table: TableView,
         onward: Choice,
         leave: Do,
         news: Sequence[News] = (),
@@ -64,7 +64,7 @@ class FinalBoard(Scene):
     name = "board"
     topic = ""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableView) -> None:
         self._table = table
 
     def commands(self) -> Sequence[Command]:
@@ -74,7 +74,7 @@ class FinalBoard(Scene):
         return Picture(self._table, Camera(Shot.FAR), opaque=True)
 
 
-def board_command(table: Table) -> Command:
+def board_command(table: TableView) -> Command:
     """Steps back from a panel with results to what was played."""
     return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
 

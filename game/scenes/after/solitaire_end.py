@@ -11,7 +11,7 @@ from game.rules.events import PlayScore
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
 from game.scenes.after.results import board_command
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Finale, Picture, Shot, Table
+from game.scenes.kit.picture import Camera, Finale, Picture, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Push, Reset, Scene
 
 REASONS = {
@@ -30,7 +30,7 @@ class SolitaireScene(Scene):
     def __init__(
         self,
         match: Match,
-        table: Table,
+        table: TableView,
         charts: Charts,
         news: Sequence[News],
         again: Callable[[], Scene],

@@ -9,7 +9,7 @@ from game.rules.record import Seat
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Chart, Picture, Shot, Table
+from game.scenes.kit.picture import Camera, FigureTable, Picture, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Scene
 from game.tournament import Games, totals, winners
 
@@ -25,7 +25,7 @@ class StandingsScene(Scene):
         seats: tuple[Seat, ...],
         games: Games,
         of: int,
-        table: Table | None,
+        table: TableView | None,
         choices: Sequence[Choice],
         leave: Do,
     ) -> None:
@@ -59,7 +59,7 @@ class StandingsScene(Scene):
         leading = winners(self.games, len(self.seats))
         order = sorted(range(len(self.seats)), key=lambda seat: (seat not in leading, -total[seat], seat))
         title, text = self._headline([self.seats[seat].name for seat in leading])
-        panel = Chart(
+        panel = FigureTable(
             title,
             ("Player", *(f"Game {number}" for number in range(1, self.of + 1)), "Total"),
             tuple((self.seats[seat].name, *self._scores(seat), str(total[seat])) for seat in order),

@@ -12,11 +12,11 @@ from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, seen
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture import CardDesk, CardView, Notice, Panel, Picture, Scrim, Tone
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard
-from memcard.card_folders import Place
-from memcard.slot import Slot, State
+from memcard.card_folders import CardFolder
+from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
 NOTICE_SECONDS = 8.0
@@ -39,15 +39,15 @@ class CardsScene(Scene):
     name = "cards"
     topic = "cards"
 
-    def __init__(self, house: House, number: int = 1) -> None:
-        assert house.keeper
-        self.house = house
-        self.keeper = house.keeper
+    def __init__(self, services: Services, number: int = 1) -> None:
+        assert services.keeper
+        self.services = services
+        self.keeper = services.keeper
         self.number = number
         """The card that the selector is on: 1 or 2."""
         self.row, self.column = -1, 2
         """Of the slot under the selector; row -1 is the card itself."""
-        self.slot_views = SlotViews(house)
+        self.slot_views = SlotViews(services)
         self._notice: Notice | None = None
         self._notice_left = 0.0
         self._waiting: dict[int, Then] = {}
@@ -62,7 +62,7 @@ class CardsScene(Scene):
     @property
     def slot(self) -> Slot | None:
         """The slot under the selector; None on a card itself."""
-        card = seen(self.house, self.number)
+        card = seen(self.services, self.number)
         if self.row < 0 or not isinstance(card, Card):
             return None
         return card.slots[self.row * COLUMNS + self.column]
@@ -74,12 +74,12 @@ class CardsScene(Scene):
     def commands(self) -> Sequence[Command]:
         choices = self._choices()
         found = [Command(Action.CONFIRM, "Select", lambda: self._open(choices))] if choices else []
-        moves = () if isinstance(seen(self.house, self.number), Card) else (Action.LEFT, Action.RIGHT)
+        moves = () if isinstance(seen(self.services, self.number), Card) else (Action.LEFT, Action.RIGHT)
         return [*found, *directions("Move", self._move, *moves), Command(Action.BACK, "Back", Pop)]
 
     def _choices(self) -> list[Choice]:
         """What can be done with what is under the selector."""
-        slot, card = self.slot, seen(self.house, self.number)
+        slot, card = self.slot, seen(self.services, self.number)
         if slot and isinstance(card, Card):
             return save_choices(self, card, slot)
         return card_choices(self, card)
@@ -92,7 +92,7 @@ class CardsScene(Scene):
 
     def _move(self, action: Action) -> None:
         self._notice_left = 0.0
-        usable = isinstance(seen(self.house, self.number), Card)
+        usable = isinstance(seen(self.services, self.number), Card)
         match action:
             case Action.LEFT | Action.RIGHT if self.row < 0 or not usable:
                 self.number, self.row = self.other, -1
@@ -103,7 +103,7 @@ class CardsScene(Scene):
             case _:
                 down = 1 if action is Action.DOWN else -1
                 self.row = (self.row + 1 + down) % (ROWS + 1) - 1
-        if not isinstance(seen(self.house, self.number), Card):
+        if not isinstance(seen(self.services, self.number), Card):
             self.row = -1
 
     def update(self, dt: float) -> Change | None:
@@ -144,9 +144,9 @@ class CardsScene(Scene):
         self._asked = do
         return Push(Question(title, text, [yes, "Cancel"], focus=1))
 
-    def _places(self) -> list[Place]:
+    def _places(self) -> list[CardFolder]:
         """Where card files are looked for; asked in the keeper's thread."""
-        return [Place("Game folder", self.keeper.folder), *self.house.card_places()]
+        return [CardFolder("Game folder", self.keeper.folder), *self.services.card_places()]
 
     def choose_file(self, title: str, take: Callable[[Path], None]) -> None:
         """Look for card files, then let the player choose one."""
@@ -184,7 +184,7 @@ class CardsScene(Scene):
         return Picture(panels=panels, opaque=True)
 
     def _card_view(self, number: int) -> CardView:
-        card, path = seen(self.house, number), self.keeper.path(number)
+        card, path = seen(self.services, number), self.keeper.path(number)
         title, file = f"Memory Card {number}", path.name if path else ""
         if isinstance(card, CardError):
             text = next(words for kind, words in SHORT.items() if isinstance(card, kind))
@@ -194,7 +194,7 @@ class CardsScene(Scene):
         if card.damaged:
             text, tone = f"{text}, a save is damaged", Tone.BAD
         slots = tuple(
-            deleted(slot) if slot.state is State.DELETED else view
+            deleted(slot) if slot.state is SlotState.DELETED else view
             for view, slot in zip(self.slot_views.views(number, card), card.slots, strict=True)
         )
         return CardView(title, file, text, slots, tone)

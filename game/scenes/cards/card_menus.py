@@ -9,7 +9,7 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.scene import Change, Do, Pop
 from memcard.card import Card
 from memcard.card_errors import CardChanged, CardError, DamagedCard
-from memcard.slot import Slot, State
+from memcard.slot import Slot, SlotState
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -136,18 +136,18 @@ def _format(scene: CardsScene) -> Change:
 
 def save_choices(scene: CardsScene, card: Card, slot: Slot) -> list[Choice]:
     """What fits the save in a slot; nothing for a free one."""
-    if slot.state is State.CONTINUED:
+    if slot.state is SlotState.CONTINUED:
         slot = card.slot(slot.blocks[0])
     copy = Choice(f"Copy to Card {scene.other}", _leave(lambda: _copy(scene, card, slot)))
-    if not isinstance(seen(scene.house, scene.other), Card):
+    if not isinstance(seen(scene.services, scene.other), Card):
         copy = Choice(copy.label, None, "No usable card there")
     delete = Choice("Delete", _leave(lambda: _delete(scene, card, slot)))
     match slot.state:
-        case State.OURS | State.NEWER | State.FOREIGN:
+        case SlotState.OURS | SlotState.NEWER | SlotState.FOREIGN:
             return [copy, delete]
-        case State.DAMAGED:
+        case SlotState.DAMAGED:
             return [delete]
-        case State.DELETED:
+        case SlotState.DELETED:
             return [Choice("Bring Back", _leave(lambda: _undelete(scene, slot)), slot.title)]
     return []
 
@@ -159,14 +159,14 @@ def _copy(scene: CardsScene, card: Card, slot: Slot) -> Change | None:
         ticket = scene.keeper.change(other, lambda theirs: card.copy(slot.number, theirs))
         scene.wait_for(ticket, f"The save was copied to Card {other}.")
 
-    if slot.state is State.FOREIGN:
+    if slot.state is SlotState.FOREIGN:
         return scene.ask(f"Copy this save to Card {other}?", FOREIGN_COPY, "Copy", do)
     do()
     return None
 
 
 def _delete(scene: CardsScene, card: Card, slot: Slot) -> Change:
-    number, foreign, before = scene.number, slot.state is State.FOREIGN, card.fingerprint(slot.number)
+    number, foreign, before = scene.number, slot.state is SlotState.FOREIGN, card.fingerprint(slot.number)
 
     def edit(now: Card) -> Card:
         if now.fingerprint(slot.number) != before:

@@ -8,13 +8,13 @@ from datetime import datetime
 
 from controllers.actions import Action
 from game.saves import AUTOSAVE, GAME, summary
-from game.scenes.kit.picture import CardSlots, Notice, Panel, Picture, Scrim, SlotView, Tone
+from game.scenes.kit.picture import Notice, Panel, Picture, Scrim, SlotList, SlotView, Tone
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon import Icon
-from memcard.slot import Slot, State
+from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
 COLUMNS = 5
@@ -22,27 +22,27 @@ PLAYABLE = (GAME, AUTOSAVE)
 DIM = 0.72
 ADVICE = "The card’s menu may mend it."
 STATES = {
-    State.FREE: "Free",
-    State.DELETED: "Free",
-    State.FOREIGN: "Another game’s save",
-    State.DAMAGED: "Damaged save",
-    State.NEWER: "Save of a newer version",
-    State.CONTINUED: "Part of another save",
+    SlotState.FREE: "Free",
+    SlotState.DELETED: "Free",
+    SlotState.FOREIGN: "Another game’s save",
+    SlotState.DAMAGED: "Damaged save",
+    SlotState.NEWER: "Save of a newer version",
+    SlotState.CONTINUED: "Part of another save",
 }
 
 
-def seen(house: House, number: int) -> Card | CardError:
+def seen(services: Services, number: int) -> Card | CardError:
     """Card 1 or 2 as last looked at, or why it cannot be used."""
-    assert house.keeper
+    assert services.keeper
     try:
-        return house.keeper.card(number)
+        return services.keeper.card(number)
     except CardError as error:
         return error
 
 
 def is_game(slot: Slot) -> bool:
     """Whether a save can be played on."""
-    return slot.state is State.OURS and slot.kind in PLAYABLE
+    return slot.state is SlotState.OURS and slot.kind in PLAYABLE
 
 
 def deleted(slot: Slot) -> SlotView:
@@ -61,13 +61,13 @@ def date_of(slot: Slot) -> str:
 
 def told(slot: Slot) -> SlotView:
     """A slot in words."""
-    bad = slot.state in (State.DAMAGED, State.NEWER)
+    bad = slot.state in (SlotState.DAMAGED, SlotState.NEWER)
     view = SlotView(slot.number, STATES.get(slot.state, slot.title), damaged=bad)
-    if slot.state is State.FOREIGN:
+    if slot.state is SlotState.FOREIGN:
         return replace(view, details=tuple(filter(None, (slot.title, blocks(slot)))))
-    if slot.state is State.DAMAGED:
+    if slot.state is SlotState.DAMAGED:
         return replace(view, details=(ADVICE,))
-    if slot.state is not State.OURS:
+    if slot.state is not SlotState.OURS:
         return view
     game = summary(slot)
     if game is None:
@@ -88,8 +88,8 @@ def blocks(slot: Slot) -> str:
 class SlotViews:
     """The views of a card's slots, made once for each card; only their icons move."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._house = services
         self._seconds = 0.0
         self._made: dict[int, tuple[Card, tuple[_Frames, ...]]] = {}
 
@@ -115,7 +115,7 @@ def _frames(slot: Slot, card: Card) -> _Frames:
     view = told(slot)
     if slot.free:
         return None, (view,)
-    first = card.slot(slot.blocks[0]) if slot.state is State.CONTINUED else slot
+    first = card.slot(slot.blocks[0]) if slot.state is SlotState.CONTINUED else slot
     if first is not slot:
         view = replace(view, title=f"Part of the save in slot {first.number}")
     icon = first.icon
@@ -130,22 +130,22 @@ class SlotsScene(Scene):
     title = ""
     topic = "cards"
 
-    def __init__(self, house: House) -> None:
-        assert house.keeper
-        self.house = house
-        self.keeper = house.keeper
-        self.number = next((n for n in CARD_SLOTS if isinstance(seen(house, n), Card)), CARD_SLOTS[0])
+    def __init__(self, services: Services) -> None:
+        assert services.keeper
+        self.services = services
+        self.keeper = services.keeper
+        self.number = next((n for n in CARD_SLOTS if isinstance(seen(services, n), Card)), CARD_SLOTS[0])
         """The card that is shown: 1 or 2."""
         self.focus = 0
         self.trouble = ""
         """One sentence about what went wrong last."""
-        self.slot_views = SlotViews(house)
+        self.slot_views = SlotViews(services)
         for number in CARD_SLOTS:
             self.keeper.look(number)
 
     @property
     def card(self) -> Card | CardError:
-        return seen(self.house, self.number)
+        return seen(self.services, self.number)
 
     @property
     def slot(self) -> Slot | None:
@@ -226,7 +226,7 @@ class SlotsScene(Scene):
             text = f"{card}."
         tabs = tuple(f"Card {number}" for number in CARD_SLOTS)
         tab = CARD_SLOTS.index(self.number)
-        slots = CardSlots(self.title, self._status() or text, views, self.focus, tabs, tab)
+        slots = SlotList(self.title, self._status() or text, views, self.focus, tabs, tab)
         panels: tuple[Panel, ...] = (Scrim(DIM), slots)
         if said:
             panels += (Notice(said, Tone.BAD),)

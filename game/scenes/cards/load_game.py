@@ -10,10 +10,10 @@ from game.saves import AUTOSAVE, SavedGame, SaveError, saved_game
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, is_game, seen
 from game.scenes.kit.scene import Change, Command, Do, Push
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError
-from memcard.slot import Slot, State
+from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
 NOTHING = "There is no saved game on this memory card."
@@ -26,12 +26,12 @@ class LoadScene(SlotsScene):
     name = "load"
     title = "Load"
 
-    def __init__(self, house: House, play_on: PlayOn) -> None:
+    def __init__(self, services: Services, play_on: PlayOn) -> None:
         """`play_on` leads to the table; it may raise SaveError."""
-        super().__init__(house)
+        super().__init__(services)
         self._play_on = play_on
         for number in CARD_SLOTS:
-            card = seen(house, number)
+            card = seen(services, number)
             games = [slot for slot in card.slots if is_game(slot)] if isinstance(card, Card) else []
             if games:
                 latest = max(games, key=lambda slot: slot.when)
@@ -42,13 +42,13 @@ class LoadScene(SlotsScene):
         return "Load"
 
     def _extra(self) -> Sequence[Command]:
-        return [Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.house, self.number)))]
+        return [Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number)))]
 
     def _advice(self, card: Card) -> str:
         return "" if any(map(is_game, card.slots)) else NOTHING
 
     def _act_on(self, slot: Slot) -> Do | None:
-        if is_game(slot) or slot.state in (State.DAMAGED, State.NEWER):
+        if is_game(slot) or slot.state in (SlotState.DAMAGED, SlotState.NEWER):
             return lambda: self._load(slot)
         return None
 
@@ -63,17 +63,17 @@ class LoadScene(SlotsScene):
             return None
 
 
-def cards_seen(house: House) -> tuple[Any, ...]:
+def cards_seen(services: Services) -> tuple[Any, ...]:
     """Both cards as they are now; equal as long as nothing changes on them."""
-    return tuple(seen(house, number) for number in CARD_SLOTS) if house.keeper else ()
+    return tuple(seen(services, number) for number in CARD_SLOTS) if services.keeper else ()
 
 
-def last_game(house: House) -> SavedGame | None:
+def last_game(services: Services) -> SavedGame | None:
     """The game that was on when the program was left, on whichever card it was kept last.
 
     None if there is none that can be played on.
     """
-    cards = [card for card in cards_seen(house) if isinstance(card, Card)]
+    cards = [card for card in cards_seen(services) if isinstance(card, Card)]
     kept = [(slot.when, card, slot) for card in cards for slot in card.of_kind(AUTOSAVE)]
     for _, card, slot in sorted(kept, key=lambda found: -found[0]):
         try:

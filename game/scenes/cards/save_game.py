@@ -9,15 +9,15 @@ from controllers.actions import Action
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, date_of, seen, told
-from game.scenes.kit.letter_grid import Entry, NameEntry
+from game.scenes.kit.letter_grid import LetterPicker, NameEntry
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from memcard.block import Save
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull, NoCard
-from memcard.slot import Slot, State
+from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
 SAVED = "saved"
@@ -31,9 +31,9 @@ class SaveScene(SlotsScene):
     name = "save"
     title = "Save Game"
 
-    def __init__(self, house: House, save: Callable[[], Save], then: Do | None = None) -> None:
+    def __init__(self, services: Services, save: Callable[[], Save], then: Do | None = None) -> None:
         """`save` makes the save when it is asked for; `then` is what follows instead of returning."""
-        super().__init__(house)
+        super().__init__(services)
         self._save = save
         self._then = then
         self._ticket: int | None = None
@@ -59,7 +59,7 @@ class SaveScene(SlotsScene):
 
     def _of_this_game(self, number: int) -> list[Slot]:
         """The slots of a card that hold an earlier save of this game."""
-        card = seen(self.house, number)
+        card = seen(self.services, number)
         if not isinstance(card, Card):
             return []
         now = self._save()
@@ -72,7 +72,7 @@ class SaveScene(SlotsScene):
         name = [Command(Action.SHUFFLE, "Name", lambda: Push(SaveName()))] if self.slot else []
         return [
             *name,
-            Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.house, self.number))),
+            Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number))),
         ]
 
     def _main(self) -> Sequence[Command]:
@@ -91,7 +91,11 @@ class SaveScene(SlotsScene):
     @staticmethod
     def _may_hold(slot: Slot) -> bool:
         """Whether the game may be put here, be it after a question."""
-        return slot.free or slot.state is State.DAMAGED or (slot.state is State.OURS and slot.kind == GAME)
+        return (
+            slot.free
+            or slot.state is SlotState.DAMAGED
+            or (slot.state is SlotState.OURS and slot.kind == GAME)
+        )
 
     def _act_on(self, slot: Slot) -> Do | None:
         if self._ticket is not None or not self._may_hold(slot):
@@ -151,4 +155,4 @@ class SaveName(NameEntry):
         super().__init__("Name of the Save", "", LONGEST_NAME)
 
     def view(self) -> Picture:
-        return Entry.view(self)  # the camera stays at the table
+        return LetterPicker.view(self)  # the camera stays at the table

@@ -16,9 +16,9 @@ from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.scenes.extras.demonstration_remarks import Commentator
 from game.scenes.extras.lesson_script import name_of
-from game.scenes.kit.picture import Camera, Notice, Panel, Shot, Table, Thought, Thoughts, Tone
+from game.scenes.kit.picture import Camera, Notice, Panel, Shot, TableView, Thought, Thoughts, Tone
 from game.scenes.kit.scene import Change, Command, Pop, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.table.maven_turn import MavenTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
@@ -43,14 +43,14 @@ class AttractScene(TableScene):
 
     topic = ""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
-        match = Match(RULES, seats, house.new_seed(), house.lexicon, house.maven)
+        match = Match(RULES, seats, services.new_seed(), services.lexicon, services.maven)
         self._commentator = Commentator()
-        super().__init__(house, match, self._next_game, Pop)
+        super().__init__(services, match, self._next_game, Pop)
 
-    def _next_game(self, _match: Match, _table: Table) -> Scene:
-        return AttractScene(self.house)
+    def _next_game(self, _match: Match, _table: TableView) -> Scene:
+        return AttractScene(self.services)
 
     @property
     def name(self) -> str:  # type: ignore[override]  # scripts wait for it whatever its phase
@@ -84,8 +84,8 @@ class Pondering(MavenTurn):
     camera = Camera(Shot.FAR)
 
     def __init__(self, table: TableScene) -> None:
-        house = table.house.budget
-        super().__init__(table, BUDGET if house.nodes is None else house, SHOWN)
+        services = table.services.budget
+        super().__init__(table, BUDGET if services.nodes is None else services, SHOWN)
         self._move: Move | None = None
         self._pondered = 0.0
 

@@ -11,7 +11,7 @@ from game.rules.events import Event, TilesExchanged, TilesPlaced
 from game.rules.letter_sets import TILE_SETS
 
 
-class Topic(Enum):
+class RemarkTopic(Enum):
     """What can be said; the value has one sentence for each time that it is."""
 
     BONUS = (
@@ -75,13 +75,13 @@ class Commentator:
     """Says something about each turn, or nothing; does not harp on one topic."""
 
     def __init__(self) -> None:
-        self._said: list[Topic] = []
+        self._said: list[RemarkTopic] = []
 
     def remark_on(self, match: Match) -> str:
         """A sentence on the latest turn; empty where nothing strikes the eye."""
         for topic, facts in _topics(match):
             times = Counter(self._said)[topic]
-            if topic in self._said[-RESTS:] or (topic is Topic.BAG and times):
+            if topic in self._said[-RESTS:] or (topic is RemarkTopic.BAG and times):
                 continue
             self._said.append(topic)
             sentences: tuple[str, ...] = topic.value
@@ -92,7 +92,7 @@ class Commentator:
 Facts = dict[str, str | int]
 
 
-def _topics(match: Match) -> Iterator[tuple[Topic, Facts]]:
+def _topics(match: Match) -> Iterator[tuple[RemarkTopic, Facts]]:
     """What could be said, the most striking first."""
     events: tuple[Event, ...] = match.played[-1].events
     race = _race(match)
@@ -101,11 +101,11 @@ def _topics(match: Match) -> Iterator[tuple[Topic, Facts]]:
             case TilesPlaced() as placed:
                 yield from _on_play(match, placed, race)
             case TilesExchanged():
-                yield Topic.EXCHANGE, {}
+                yield RemarkTopic.EXCHANGE, {}
     if not match.position.bag:
-        yield Topic.BAG, {}
+        yield RemarkTopic.BAG, {}
     elif match.position.ply % RACE_EVERY == 0:
-        yield (Topic.RACE if race["gap"] else Topic.LEVEL), race
+        yield (RemarkTopic.RACE if race["gap"] else RemarkTopic.LEVEL), race
 
 
 def _race(match: Match) -> Facts:
@@ -114,7 +114,7 @@ def _race(match: Match) -> Facts:
     return {"leader": leader, "gap": abs(first - second), "bag": len(match.position.bag)}
 
 
-def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[Topic, Facts]]:
+def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[RemarkTopic, Facts]]:
     score, main = placed.score, placed.score.words[0]
     facts: Facts = {
         **race,
@@ -127,25 +127,25 @@ def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[T
         "there": len(main.word) - len(placed.tiles),
     }
     if score.bonus:
-        yield Topic.BONUS, facts
+        yield RemarkTopic.BONUS, facts
     if _took_the_lead(match, placed):
-        yield Topic.LEAD, facts
+        yield RemarkTopic.LEAD, facts
     values = TILE_SETS[match.position.rules.tiles].values
     letter = max((t.face for t in placed.tiles if t.face.isupper()), key=values.__getitem__, default="")
     if letter and values[letter] >= DEAR and score.total >= WELL_SPENT:
         named: Facts = {"letter": letter, "a_letter": _with_article(letter), "value": values[letter]}
-        yield Topic.LETTER, facts | named
+        yield RemarkTopic.LETTER, facts | named
     if main.multiplier >= 3:
-        yield Topic.TRIPLE, facts
+        yield RemarkTopic.TRIPLE, facts
     if len(main.word) >= LONG_WORD and len(placed.tiles) <= LAID:
-        yield Topic.LONG, facts
+        yield RemarkTopic.LONG, facts
     others = [turn.score.total for turn in match.history[:-1] if turn.score]
     if others and score.total > max(others):
-        yield Topic.BEST, facts
+        yield RemarkTopic.BEST, facts
     if len(score.words) >= 3:
-        yield Topic.WORDS, facts
+        yield RemarkTopic.WORDS, facts
     if len(placed.tiles) == 1 and score.total >= MUCH_FOR_ONE:
-        yield Topic.SINGLE, facts
+        yield RemarkTopic.SINGLE, facts
 
 
 def _took_the_lead(match: Match, placed: TilesPlaced) -> bool:

@@ -17,14 +17,14 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Place, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 RULES = replace(PLAYSTATION, edition="Lesson")
 FIRST_RACK = "MONFHAR"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One word of the lesson: the play, what is drawn after it, and what it teaches."""
 
     play: str
@@ -36,7 +36,7 @@ class Step:
 
 
 STEPS = (
-    Step(
+    LessonStep(
         "8F HORN",
         "SPET",
         "HORN: 14 Points",
@@ -45,7 +45,7 @@ STEPS = (
             "You draw as many tiles as you have played, so you always hold seven.",
         ),
     ),
-    Step(
+    LessonStep(
         "H6 FA(R)M",
         "BOA",
         "FARM: 9 Points",
@@ -54,7 +54,7 @@ STEPS = (
             "The star counts only once, for the word that covered it: F 4, A 1, R 1 and M 3 make 9.",
         ),
     ),
-    Step(
+    LessonStep(
         "10F PASTE",
         "LIDER",
         "PASTE and FARMS: 25 Points",
@@ -63,7 +63,7 @@ STEPS = (
             "Both count: PASTE 15, with two letters on double-letter squares, and FARMS 10.",
         ),
     ),
-    Step(
+    LessonStep(
         "9H (M)OB",
         "AN",
         "MOB, NOT and BE: 16 Points",
@@ -87,7 +87,7 @@ def name_of(square: Square) -> str:
     return f"{chr(ord('A') + square.col)}{square.row + 1}"
 
 
-def word_of(step: Step) -> str:
+def word_of(step: LessonStep) -> str:
     """The word that a step plays, in upper case."""
     return "".join(filter(str.isalpha, step.play.split()[1])).upper()
 
@@ -95,8 +95,8 @@ def word_of(step: Step) -> str:
 class LessonMatch(Match):
     """A game for one whose draws and plays are those of the lesson."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(RULES, (Seat("You"),), 1, house.lexicon, house.maven)
+    def __init__(self, services: Services) -> None:
+        super().__init__(RULES, (Seat("You"),), 1, services.lexicon, services.maven)
         pool = Counter(self.position.bag + self.position.rack) - Counter(FIRST_RACK)
         self.position = replace(self.position, racks=(FIRST_RACK,), bag="".join(sorted(pool.elements())))
         self.opening_events = tuple(
@@ -109,7 +109,7 @@ class LessonMatch(Match):
         return False  # the next word is at hand
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is to be played next; None after the last."""
         return STEPS[len(self.played)] if len(self.played) < len(STEPS) else None
 

@@ -9,9 +9,9 @@ from typing import Any
 from game.rules.moves import ChangeRules, Tile
 from game.scenes.extras.lesson_script import STEPS, LessonMatch, name_of, word_of
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.picture import Look, Notice, OnBoard, Picture, Spot, Table, TileView
+from game.scenes.kit.picture import Look, Notice, OnBoard, Picture, Spot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Laid
 from game.scenes.table.human_turn import HumanTurn
@@ -29,15 +29,15 @@ FAREWELL = "Every turn goes like these. When you are stuck, the Menu beside your
 class TutorialScene(TableScene):
     """Four turns of the manual's example, each explained once it is played. Leaves to `play` or `leave`."""
 
-    def __init__(self, house: House, play: Do, leave: Do) -> None:
-        self.lesson = LessonMatch(house)
-        super().__init__(house, self.lesson, self._no_results, leave)
+    def __init__(self, services: Services, play: Do, leave: Do) -> None:
+        self.lesson = LessonMatch(services)
+        super().__init__(services, self.lesson, self._no_results, leave)
         self._play = play
         self._welcomed = False
         self._asked = False
 
     @staticmethod
-    def _no_results(_match: Any, _table: Table) -> Scene:
+    def _no_results(_match: Any, _table: TableView) -> Scene:
         raise AssertionError("a lesson ends before the tiles do")
 
     @property

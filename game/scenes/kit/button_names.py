@@ -5,7 +5,7 @@ from __future__ import annotations
 from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, OWN, Configuration
 from controllers.hub import Hub
-from controllers.pads import Attached, BatteryLow, Detached, Hand, Ignored, PadInfo, PadNews
+from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, PadInHand, PadNews
 from controllers.protocol import Control
 from game.scenes.kit.picture import Notice, PadPicture, Tone
 
@@ -49,7 +49,7 @@ _OTHERS = (
 )
 
 
-def button_name(control: Control, pad: PadInfo | Hand) -> str:
+def button_name(control: Control, pad: PadInfo | PadInHand) -> str:
     """What is printed on a button of this pad."""
     if pad.brand is Brand.KEYBOARD:
         return pad.keys.get(control, control.value.upper())
@@ -58,7 +58,7 @@ def button_name(control: Control, pad: PadInfo | Hand) -> str:
     return signs.get(control) or names.get(control) or control.value.capitalize()
 
 
-def button_for(action: Action, hand: Hand) -> str:
+def button_for(action: Action, hand: PadInHand) -> str:
     """What is printed on the button that asks for `action` on the pad in a hand."""
     return button_name(hand.configuration.control_for(action), hand)
 

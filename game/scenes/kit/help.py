@@ -14,15 +14,15 @@ from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class HelpPage:
     """One page of help."""
 
     title: str
     lines: tuple[str, ...]
 
 
-TOPICS: dict[str, Topic] = {
-    "menus": Topic(
+TOPICS: dict[str, HelpPage] = {
+    "menus": HelpPage(
         "Finding Your Way",
         (
             "The D-pad or the left stick moves, Select chooses. "
@@ -31,7 +31,7 @@ TOPICS: dict[str, Topic] = {
             "New here? Learn to Play in the main menu takes you through your first four words.",
         ),
     ),
-    "turn": Topic(
+    "turn": HelpPage(
         "Your Turn",
         (
             "Go left or right along your rack and pick a tile up. Up takes it to the board: place it there.",
@@ -43,7 +43,7 @@ TOPICS: dict[str, Topic] = {
             "Scores shows everybody’s turns. The Menu left of your rack exchanges tiles and has hints.",
         ),
     ),
-    "scoring": Topic(
+    "scoring": HelpPage(
         "How Words Score",
         (
             "Every word that a play makes or changes counts the figures on its tiles.",
@@ -53,7 +53,7 @@ TOPICS: dict[str, Topic] = {
             "At the end everybody loses what is left on the rack; whoever has played all tiles gains it.",
         ),
     ),
-    "modes": Topic(
+    "modes": HelpPage(
         "Kinds of Game",
         (
             "Normal: two to four players, people or Maven at eight levels. The highest score wins.",
@@ -61,7 +61,7 @@ TOPICS: dict[str, Topic] = {
             "Tournament: two to four players, three games; the sum of all three decides.",
         ),
     ),
-    "options": Topic(
+    "options": HelpPage(
         "Options",
         (
             "Left and right change a setting, Accept keeps all of them, Cancel leaves everything as it was.",
@@ -73,7 +73,7 @@ TOPICS: dict[str, Topic] = {
             "Set Screen Position helps where a television cuts an edge off. Text grows to twice its size.",
         ),
     ),
-    "cards": Topic(
+    "cards": HelpPage(
         "Memory Cards",
         (
             "Every turn is kept at once: Continue in the main menu goes on where you stopped.",
@@ -83,7 +83,7 @@ TOPICS: dict[str, Topic] = {
             "and copy, delete or bring back what is on them.",
         ),
     ),
-    "pads": Topic(
+    "pads": HelpPage(
         "Pads",
         (
             "Pads may be plugged in and pulled out at any time. The first button pressed makes a pad known.",

@@ -22,11 +22,11 @@ NAME_ROWS = (
     (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),
     (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
 )
-Place = tuple[int, int]
-Rows = Sequence[Sequence[Cell]]
+GridPlace = tuple[int, int]
+GridRows = Sequence[Sequence[Cell]]
 
 
-def step(rows: Rows, focus: Place, action: Action) -> Place:
+def step(rows: GridRows, focus: GridPlace, action: Action) -> GridPlace:
     """The cell next to `focus`. Rows and columns wrap; keys of unequal width keep the thumb's column."""
     row, cell = focus
     match action:
@@ -48,7 +48,7 @@ def _cell_at(row: Sequence[Cell], column: int) -> int:
     return len(row) - 1
 
 
-class Entry(Scene):
+class LetterPicker(Scene):
     """The letter picker: a value put together letter by letter. Subclasses say what Done does."""
 
     freezes = False
@@ -59,7 +59,7 @@ class Entry(Scene):
         self.limit = limit
         self.placeholder = placeholder
         self.value = ""
-        self.focus: Place = (0, 0)
+        self.focus: GridPlace = (0, 0)
 
     def commands(self) -> Sequence[Command]:
         found = directions("Move", self._move)
@@ -123,7 +123,7 @@ VERBS = {
 }
 
 
-class NameEntry(Entry):
+class NameEntry(LetterPicker):
     """A player's name. Leaves with it, or with the default if nothing was entered, or with None on ▲."""
 
     name = "name-entry"
@@ -143,7 +143,7 @@ class NameEntry(Entry):
         return Pop(" ".join(self.value.split()) or self.placeholder)
 
 
-class WordEntry(Entry):
+class WordEntry(LetterPicker):
     """A word to look up; `look_up` makes the page about it."""
 
     name = "word-entry"
@@ -166,7 +166,7 @@ class BlankLetter(Scene):
 
     def __init__(self, suggestion: str = "E") -> None:
         index = ALPHABET.index(suggestion)
-        self.focus: Place = divmod(index, COLUMNS)
+        self.focus: GridPlace = divmod(index, COLUMNS)
 
     def commands(self) -> Sequence[Command]:
         return [

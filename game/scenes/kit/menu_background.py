@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.moves import Square
-from game.scenes.kit.picture import OnBoard, OnSeatRack, Table, TileView
+from game.scenes.kit.picture import OnBoard, OnSeatRack, TableView, TileView
 
 BOARD = """
 . . R . . . . . . . . . . . .
@@ -35,6 +35,6 @@ SHOWCASE = tuple(
 )
 
 
-def showcase() -> Table:
+def showcase() -> TableView:
     """The table with that board, where no game is going on."""
-    return Table(tiles=SHOWCASE, rack_slots=0, racks=frozenset({1, 2}))
+    return TableView(tiles=SHOWCASE, rack_slots=0, racks=frozenset({1, 2}))

@@ -11,9 +11,9 @@ from game.scenes.kit.picture import (
     UNDER_A_CARD,
     Camera,
     Dialog,
-    Item,
     Logo,
     Menu,
+    MenuItem,
     Page,
     Panel,
     Picture,
@@ -32,8 +32,8 @@ class Choice:
     note: str = ""
 
     @property
-    def item(self) -> Item:
-        return Item(self.label, self.note, self.do is not None)
+    def item(self) -> MenuItem:
+        return MenuItem(self.label, self.note, self.do is not None)
 
 
 def menu_commands(
@@ -121,7 +121,7 @@ class Question(Scene):
         ]
 
     def view(self) -> Picture:
-        items = tuple(Item(label) for label in self.buttons)
+        items = tuple(MenuItem(label) for label in self.buttons)
         return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=UNDER_A_CARD)
 
     def _leave(self, number: int) -> Do:

@@ -50,7 +50,7 @@ class OnRack:
     """On the rack at the bottom centre of the screen."""
 
     slot: int
-    """0 is the leftmost of `Table.rack_slots`."""
+    """0 is the leftmost of `TableView.rack_slots`."""
     lifted: bool = False
 
 
@@ -155,7 +155,7 @@ class Camera:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableView:
     """The 3D scene. `tiles` may come in any order; keys are unique."""
 
     tiles: tuple[TileView, ...] = ()
@@ -181,7 +181,7 @@ class Logo:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class MenuItem:
     label: str
     note: str = ""
     """Smaller, to the right of or under the label."""
@@ -197,7 +197,7 @@ class Side(Enum):
 class Menu:
     """A column of choices. The focused one is the bright pill."""
 
-    items: tuple[Item, ...]
+    items: tuple[MenuItem, ...]
     focus: int
     title: str = ""
     text: str = ""
@@ -278,7 +278,7 @@ class Dialog:
 
     title: str
     text: str
-    items: tuple[Item, ...] = ()
+    items: tuple[MenuItem, ...] = ()
     """Buttons in a row; may be empty when the prompts say it all."""
     focus: int = 0
 
@@ -435,7 +435,7 @@ class Results:
     title: str
     subtitle: str
     rows: tuple[ResultRow, ...]
-    items: tuple[Item, ...]
+    items: tuple[MenuItem, ...]
     focus: int
     news: str = ""
     """A sentence of joy: a new high score."""
@@ -462,7 +462,7 @@ class SlotView:
 
 
 @dataclass(frozen=True, slots=True)
-class CardSlots:
+class SlotList:
     """A memory card: its slots in three rows of five, the focused one told in full."""
 
     title: str
@@ -563,7 +563,7 @@ class PadPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class FigureTable:
     """A table of figures: high scores, standings. The first row of cells is the heading."""
 
     title: str
@@ -581,7 +581,7 @@ class Chart:
     """Where the rows belong to players at the table: whose each is."""
     earlier: tuple[int, ...] = ()
     """Each row's last figure before the latest round: from there it grows, and the row takes its place."""
-    items: tuple[Item, ...] = ()
+    items: tuple[MenuItem, ...] = ()
     """What to do next, as buttons under the chart."""
     focus: int = 0
 
@@ -599,8 +599,8 @@ class Finale:
     """All that can be earned, the least first, each with the score that it takes."""
     medal: int | None
     """Which of them is earned; None if none is."""
-    chart: Chart
-    items: tuple[Item, ...]
+    chart: FigureTable
+    items: tuple[MenuItem, ...]
     focus: int
 
 
@@ -628,10 +628,10 @@ Panel = (
     | Legend
     | Thoughts
     | Results
-    | CardSlots
+    | SlotList
     | CardDesk
     | CardLamp
-    | Chart
+    | FigureTable
     | Finale
     | Settings
     | PadPicture
@@ -642,7 +642,7 @@ Panel = (
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class Appearance:
     """How everything looks by the players' choice. The renderer is given it beside each picture."""
 
     tile_set: str = "maple"
@@ -675,7 +675,7 @@ UNDER_A_CARD = 0.62
 class Picture:
     """One screen. Overlays are drawn over what lies under them; the top picture's prompts are shown."""
 
-    table: Table | None = None
+    table: TableView | None = None
     """None: keep showing the table of the picture below."""
     camera: Camera | None = None
     """None: as the picture below has it."""

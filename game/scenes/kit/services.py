@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from controllers.hub import Hub
-from game.card_storage import Keepsakes, Merge
+from game.card_storage import CardStorage, Merge
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
@@ -17,7 +17,7 @@ from game.saves import AUTOSAVE, is_of
 from game.scenes.kit.seating import Seating
 from game.scenes.table.photo_mode import Shutter
 from memcard.block import Save
-from memcard.card_folders import Place
+from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 
 BUDGET = Budget(seconds=0.8)
@@ -26,7 +26,7 @@ there."""
 
 
 @dataclass(slots=True)
-class House:
+class Services:
     """The lexicon, Maven's front desk, luck, and the choices that hold for every game."""
 
     lexicon: Lexicon
@@ -51,13 +51,13 @@ class House:
     """Takes a photo of the table; None where nobody can."""
     keep_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
-    card_places: Callable[[], list[Place]] = lambda: []
+    card_places: Callable[[], list[CardFolder]] = lambda: []
     """Folders beside the cards' own where card files may lie; may take its time."""
-    keepsakes: Keepsakes = field(init=False)
+    card_storage: CardStorage = field(init=False)
     """What is on the cards besides saved games."""
 
     def __post_init__(self) -> None:
-        self.keepsakes = Keepsakes(self.keeper)
+        self.card_storage = CardStorage(self.keeper)
 
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart."""
@@ -81,16 +81,16 @@ class House:
         Never waits and never fails: what no card takes now is kept in memory and written when one does.
         `merge` makes one payload of the one on the card and this one, so that nothing there is lost.
         """
-        self.keepsakes.keep(kind, payload, self.now(), merge)
+        self.card_storage.keep(kind, payload, self.now(), merge)
 
-    def keepsake(self, kind: str) -> bytes | None:
+    def stored(self, kind: str) -> bytes | None:
         """The bytes last kept under this kind; None if there are none, or none that can be read."""
-        return self.keepsakes.find(kind)
+        return self.card_storage.find(kind)
 
     def keep_game(self, save: Save) -> None:
         """Have the game that is on outlive the program; Continue goes on with it."""
-        self.keepsakes.keep_game(save)
+        self.card_storage.keep_game(save)
 
     def forget_game(self, record: Record) -> None:
         """This game is over: Continue offers it no longer."""
-        self.keepsakes.forget(AUTOSAVE, lambda save: is_of(save, record))
+        self.card_storage.forget(AUTOSAVE, lambda save: is_of(save, record))

@@ -15,7 +15,7 @@ from game.scenes.kit.button_names import controllers_of, layouts, picture_of
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, Push, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.options.button_setup import ButtonsScene
 from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
 
@@ -26,21 +26,21 @@ FEWEST = 2
 ONE_IS_SHARED = "Needs two pads"
 
 
-def controls_choice(house: House) -> Choice:
+def controls_choice(services: Services) -> Choice:
     """The item of the Options menu, as the pads are now: dimmed unless there are two controllers."""
-    if len(controllers_of(house.pads)) < FEWEST:
+    if len(controllers_of(services.pads)) < FEWEST:
         return Choice("Controls", None, ONE_IS_SHARED)
-    return Choice("Controls", lambda: Push(controls_scene(house)))
+    return Choice("Controls", lambda: Push(controls_scene(services)))
 
 
-def controls_scene(house: House) -> Scene:
+def controls_scene(services: Services) -> Scene:
     """Options > Controls."""
-    return ControlsScene(house)
+    return ControlsScene(services)
 
 
-def buttons_scene(house: House) -> Scene:
+def buttons_scene(services: Services) -> Scene:
     """Accessibility > Buttons: configurations and free remapping also for a single pad or the keyboard."""
-    return ButtonsScene(house)
+    return ButtonsScene(services)
 
 
 class ControlsScene(RowsScene):
@@ -50,17 +50,17 @@ class ControlsScene(RowsScene):
     title = "Controls"
     text = "Choose a pad, then its buttons."
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self.house = house
-        self._chosen = house.first_pad
+        self.services = services
+        self._chosen = services.first_pad
         self._drafts: dict[str, Setup] = {}
         """What was chosen and is not yet accepted, by pad."""
 
     @property
     def pads(self) -> tuple[PadInfo, ...]:
         """The attached controllers as they are now."""
-        return controllers_of(self.house.pads)
+        return controllers_of(self.services.pads)
 
     @property
     def chosen(self) -> PadInfo | None:
@@ -98,7 +98,7 @@ class ControlsScene(RowsScene):
 
     def _choose(self, pad: str) -> None:
         self._chosen = pad
-        self.house.pads.identify(pad)
+        self.services.pads.identify(pad)
         self.focused = CONFIGURATION
 
     def _change(self, step: int) -> None:
@@ -111,8 +111,8 @@ class ControlsScene(RowsScene):
 
     def _accept(self) -> Change:
         for pad, setup in self._drafts.items():
-            self.house.pads.configure(pad, setup)
-        self.house.keep_pads(self.chosen.id if self.chosen else None)
+            self.services.pads.configure(pad, setup)
+        self.services.keep_pads(self.chosen.id if self.chosen else None)
         return Pop()
 
     def _beside(self) -> tuple[PadPicture, ...]:

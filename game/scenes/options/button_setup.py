@@ -11,7 +11,7 @@ from controllers.repeat import SPEEDS
 from game.scenes.kit.button_names import layouts, picture_of
 from game.scenes.kit.picture import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, Push
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.options.remap_button import RemapScene
 from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
 
@@ -24,25 +24,25 @@ class ButtonsScene(RowsScene):
     name = "buttons"
     title = "Buttons"
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__()
-        self.house = house
+        self.services = services
         self._pad: str | None = None
         self._drafts: dict[str, Setup] = {}
-        self._speed = SPEEDS.index(house.pads.speed)
-        self._halves = house.pads.keyboard_halves
+        self._speed = SPEEDS.index(services.pads.speed)
+        self._halves = services.pads.keyboard_halves
         self._remapping: str | None = None
 
     @property
     def pads(self) -> tuple[PadInfo, ...]:
         """Everything that sends presses, keyboards last."""
-        return tuple(sorted(self.house.pads.pads, key=lambda pad: pad.is_keyboard))
+        return tuple(sorted(self.services.pads.pads, key=lambda pad: pad.is_keyboard))
 
     @property
     def pad(self) -> PadInfo | None:
         """The pad that is being set up: the one in the hand, until another is chosen."""
         pads = self.pads
-        wanted = self._pad or self.house.pads.last
+        wanted = self._pad or self.services.pads.last
         return next((pad for pad in pads if pad.id == wanted), pads[0] if pads else None)
 
     def rows(self) -> Sequence[Row]:
@@ -93,7 +93,7 @@ class ButtonsScene(RowsScene):
         return self._drafts.get(pad.id, pad.setup)
 
     def _identify(self, pad: PadInfo) -> None:
-        self.house.pads.identify(pad.id)
+        self.services.pads.identify(pad.id)
 
     def _change_pad(self, step: int) -> None:
         pads = self.pads
@@ -121,22 +121,22 @@ class ButtonsScene(RowsScene):
 
     def _remap(self, pad: PadInfo) -> Change:
         self._remapping = pad.id
-        return Push(RemapScene(self.house, pad, self._setup(pad).configuration))
+        return Push(RemapScene(self.services, pad, self._setup(pad).configuration))
 
     def on_return(self, value: object) -> Change | None:
         """From changing single buttons: the table to go on with, or None."""
-        pad = self.house.pads.pad(self._remapping) if self._remapping else None
+        pad = self.services.pads.pad(self._remapping) if self._remapping else None
         if isinstance(value, Configuration) and pad:
             self._drafts[pad.id] = replace(self._setup(pad), configuration=value)
         return None
 
     def _accept(self) -> Change:
-        pads = self.house.pads
+        pads = self.services.pads
         for pad, setup in self._drafts.items():
             pads.configure(pad, setup)
         pads.speed = SPEEDS[self._speed]
         pads.keyboard_halves = self._halves
-        self.house.keep_pads()
+        self.services.keep_pads()
         return Pop()
 
     def _beside(self) -> tuple[PadPicture, ...]:

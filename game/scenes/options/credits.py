@@ -8,7 +8,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture import Side
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.scroll_text import Scroll
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
 CREDITS = (
@@ -57,12 +57,12 @@ LICENCES = {
 """Licences that want to be shown with what they cover, in the folder of assets."""
 
 
-def credits_scene(house: House, side: Side) -> MenuScene:
+def credits_scene(services: Services, side: Side) -> MenuScene:
     """The credits, and each licence in its own words."""
 
     def page(title: str, paragraphs: tuple[str, ...]) -> Choice:
         def open_page() -> Change:
-            return Push(Scroll(title, paragraphs, lambda: house.options.text_size))
+            return Push(Scroll(title, paragraphs, lambda: services.options.text_size))
 
         return Choice(title, open_page)
 

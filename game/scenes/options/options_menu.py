@@ -22,7 +22,7 @@ from game.scenes.cards.card_manager import CardsScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture import Side
 from game.scenes.kit.scene import Change, Pop, Push
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.options.button_configurations import buttons_scene, controls_choice
 from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
@@ -38,9 +38,9 @@ class Running:
     change: Callable[[ChangeRules], None]
 
 
-def options_menu(house: House, game: Running | None = None) -> MenuScene:
+def options_menu(services: Services, game: Running | None = None) -> MenuScene:
     """Every setting of the house. With a `game` on, new rules hold there from the next turn."""
-    return OptionsMenu(house, game)
+    return OptionsMenu(services, game)
 
 
 class OptionsMenu(MenuScene):
@@ -48,8 +48,8 @@ class OptionsMenu(MenuScene):
 
     topic = "options"
 
-    def __init__(self, house: House, game: Running | None) -> None:
-        self.house = house
+    def __init__(self, services: Services, game: Running | None) -> None:
+        self.services = services
         self._game = game
         side = Side.LEFT if game is None else Side.CENTRE
         super().__init__("options-menu", "Options", self._choices(), side=side)
@@ -59,40 +59,40 @@ class OptionsMenu(MenuScene):
         return None
 
     def _choices(self) -> list[Choice]:
-        house, game = self.house, self._game
+        services, game = self.services, self._game
         side = Side.LEFT if game is None else Side.CENTRE
-        cards = (lambda: Push(CardsScene(house))) if house.keeper else None
+        cards = (lambda: Push(CardsScene(services))) if services.keeper else None
         return [
-            Choice("Set Screen Position", lambda: Push(ScreenPosition(house))),
-            Choice("Sound", lambda: Push(sound(house, side))),
-            controls_choice(house),
-            Choice("Game Settings", lambda: Push(game_settings(house, game))),
-            Choice("Display & Accessibility", lambda: Push(display(house, side))),
-            Choice("Buttons", lambda: Push(buttons_scene(house)), "Change what they do"),
+            Choice("Set Screen Position", lambda: Push(ScreenPosition(services))),
+            Choice("Sound", lambda: Push(sound(services, side))),
+            controls_choice(services),
+            Choice("Game Settings", lambda: Push(game_settings(services, game))),
+            Choice("Display & Accessibility", lambda: Push(display(services, side))),
+            Choice("Buttons", lambda: Push(buttons_scene(services)), "Change what they do"),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
-            Choice("Credits & Licences", lambda: Push(credits_scene(house, side))),
+            Choice("Credits & Licences", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),
         ]
 
     def _save(self) -> Change:
-        self.house.change_options(self.house.options)
+        self.services.change_options(self.services.options)
         return Pop()
 
 
-def sound(house: House, side: Side = Side.LEFT) -> SettingsScene:
+def sound(services: Services, side: Side = Side.LEFT) -> SettingsScene:
     """Music and effects, heard while they are changed."""
     note = "You hear each change at once."
     levels = [
         Setting(field, label, LEVELS, note=note, level=True, live=True)
         for field, label in (("music", "Music"), ("effects", "Effects"))
     ]
-    return SettingsScene("sound", "Sound", house, levels, side=side)
+    return SettingsScene("sound", "Sound", services, levels, side=side)
 
 
-def game_settings(house: House, game: Running | None = None) -> SettingsScene:
+def game_settings(services: Services, game: Running | None = None) -> SettingsScene:
     """The rules of the table. In a game the screen starts with the rules that are played."""
     if game is None:
-        return SettingsScene("game-settings", "Game Settings", house, GAME, side=Side.LEFT)
+        return SettingsScene("game-settings", "Game Settings", services, GAME, side=Side.LEFT)
     now = game
 
     def accepted(options: Options) -> None:
@@ -103,18 +103,18 @@ def game_settings(house: House, game: Running | None = None) -> SettingsScene:
     return SettingsScene(
         "game-settings",
         "Game Settings",
-        house,
+        services,
         GAME,
         text="Changed rules hold from the next turn on.",
         side=Side.LEFT,
-        shown=options_under(now.rules(), house.options),
+        shown=options_under(now.rules(), services.options),
         accepted=accepted,
     )
 
 
-def display(house: House, side: Side = Side.LEFT) -> SettingsScene:
+def display(services: Services, side: Side = Side.LEFT) -> SettingsScene:
     """How everything looks and feels, and who sees which letters."""
-    return SettingsScene("display", "Display & Accessibility", house, DISPLAY, side=side)
+    return SettingsScene("display", "Display & Accessibility", services, DISPLAY, side=side)
 
 
 RACK_ORDERS = {

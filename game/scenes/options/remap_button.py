@@ -11,7 +11,7 @@ from controllers.protocol import Control
 from game.scenes.kit.button_names import DOES, button_name, picture_of
 from game.scenes.kit.picture import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Command, Pop
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.options.setting_rows import Row, RowsScene
 
 LISTENS = 6.0
@@ -24,9 +24,9 @@ class RemapScene(RowsScene):
     name = "remap"
     title = "Change Single Buttons"
 
-    def __init__(self, house: House, pad: PadInfo, configuration: Configuration) -> None:
+    def __init__(self, services: Services, pad: PadInfo, configuration: Configuration) -> None:
         super().__init__()
-        self.house = house
+        self.services = services
         self.pad = pad
         self.configuration = configuration
         self.listening: Action | None = None
@@ -59,7 +59,7 @@ class RemapScene(RowsScene):
         if not self.listening:
             return super().on_press(press)
         if not press.released and not press.repeat and press.pad == self.pad.id:
-            in_force = self.house.pads.setup(self.pad.id).configuration
+            in_force = self.services.pads.setup(self.pad.id).configuration
             self._assign(in_force.control_for(press.action))
         return None
 
@@ -69,7 +69,7 @@ class RemapScene(RowsScene):
         self.listening = None
 
     def update(self, dt: float) -> Change | None:
-        spare = self.house.pads.take_spare(self.pad.id)
+        spare = self.services.pads.take_spare(self.pad.id)
         if spare and self.listening:
             self._assign(spare)
         self._left -= dt

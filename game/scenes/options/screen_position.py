@@ -9,7 +9,7 @@ from controllers.actions import Action
 from game.options import SHIFTS
 from game.scenes.kit.picture import Corners, Dialog, Picture
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 NUDGES = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 
@@ -20,13 +20,13 @@ class ScreenPosition(Scene):
     name = "screen-position"
     topic = "options"
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._before = self._place
 
     @property
     def _place(self) -> tuple[int, int]:
-        return self.house.options.shift_x, self.house.options.shift_y
+        return self.services.options.shift_x, self.services.options.shift_y
 
     def commands(self) -> Sequence[Command]:
         ways = [way for way in NUDGES if self._moved(way) != self._place]
@@ -53,10 +53,10 @@ class ScreenPosition(Scene):
         self._put(0, 0)
 
     def _put(self, x: int, y: int) -> None:
-        self.house.options = replace(self.house.options, shift_x=x, shift_y=y)
+        self.services.options = replace(self.services.options, shift_x=x, shift_y=y)
 
     def _save(self) -> Change:
-        self.house.change_options(self.house.options)
+        self.services.change_options(self.services.options)
         return Pop()
 
     def _cancel(self) -> Change:

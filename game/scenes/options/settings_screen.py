@@ -10,9 +10,9 @@ from controllers.actions import Action
 from game.options import Options
 from game.scenes.kit.picture import UNDER_A_CARD, Picture, SettingRow, Settings, Side
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
-Told = str | Callable[[Options], str]
+SettingText = str | Callable[[Options], str]
 """A sentence, or one that depends on the settings as they stand."""
 
 
@@ -25,7 +25,7 @@ class Setting:
     values: Sequence[Any]
     """From left to right."""
     words: Callable[[Any], str] = str
-    note: Told = ""
+    note: SettingText = ""
     level: bool = False
     """Drawn as a bar."""
     live: bool = False
@@ -81,7 +81,7 @@ class SettingsScene(Scene):
         self,
         name: str,
         title: str,
-        house: House,
+        services: Services,
         settings: Sequence[Setting],
         *,
         text: str = "",
@@ -98,13 +98,13 @@ class SettingsScene(Scene):
         self.title = title
         self.text = text
         self.side = side
-        self.house = house
+        self.services = services
         self.settings = tuple(settings)
         self.focus = 0
-        self.before = shown or house.options
+        self.before = shown or services.options
         self.draft = self.before
         self._accepted = accepted
-        self._at_first = house.options
+        self._at_first = services.options
 
     def commands(self) -> Sequence[Command]:
         found = [*directions("Move", self._move, Action.UP, Action.DOWN), *self._changing()]
@@ -151,17 +151,17 @@ class SettingsScene(Scene):
     def _take(self, draft: Options) -> None:
         self.draft = draft
         live = {s.field: s.value(draft) for s in self.settings if s.live}
-        self.house.options = replace(self.house.options, **live)
+        self.services.options = replace(self.services.options, **live)
 
     def _accept(self) -> Change:
         changed = {
             s.field: s.value(self.draft) for s in self.settings if s.value(self.draft) != s.value(self.before)
         }
-        self.house.change_options(replace(self.house.options, **changed))
+        self.services.change_options(replace(self.services.options, **changed))
         self._accepted(self.draft)
         return Pop()
 
     def _cancel(self) -> Change:
         live = {s.field: s.value(self._at_first) for s in self.settings if s.live}
-        self.house.options = replace(self.house.options, **live)
+        self.services.options = replace(self.services.options, **live)
         return Pop()

@@ -17,9 +17,9 @@ from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture import Side, Table
+from game.scenes.kit.picture import Side, TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.start.player_setup import MAVEN, SetupScene
 from game.scenes.start.press_to_join import Joining, seat_one
 from game.scenes.table.game_labels import mode_of, new_match
@@ -33,11 +33,11 @@ _MODES = {**EDITIONS, ROUND.edition: ROUND}
 """The rules that a rematch starts from, by the name of their edition."""
 
 
-def game_types(house: House, leave: Do) -> MenuScene:
+def game_types(services: Services, leave: Do) -> MenuScene:
     """Normal, Solitaire, Tournament. `leave` goes to the main menu."""
 
     def set_up(rules: Rules) -> Do:
-        return lambda: Push(_setup(house, rules, leave))
+        return lambda: Push(_setup(services, rules, leave))
 
     return MenuScene(
         "game-type",
@@ -51,36 +51,36 @@ def game_types(house: House, leave: Do) -> MenuScene:
     )
 
 
-def _setup(house: House, rules: Rules, leave: Do) -> SetupScene:
+def _setup(services: Services, rules: Rules, leave: Do) -> SetupScene:
     def start(seats: tuple[Seat, ...]) -> Change:
-        return Reset((new_game(house, rules, seats, leave),))
+        return Reset((new_game(services, rules, seats, leave),))
 
     def remember(name: str) -> None:
-        others = (other for other in house.options.names if other != name)
-        house.change_options(replace(house.options, names=(name, *others)[:NAMES_KEPT]))
+        others = (other for other in services.options.names if other != name)
+        services.change_options(replace(services.options, names=(name, *others)[:NAMES_KEPT]))
 
-    house.seating.share()
-    return SetupScene(rules, start, house.options.names, remember, Joining(house))
+    services.seating.share()
+    return SetupScene(rules, start, services.options.names, remember, Joining(services))
 
 
-def quick_start(house: House, leave: Do) -> Change:
+def quick_start(services: Services, leave: Do) -> Change:
     """One press to a rack: one person against Maven."""
-    seat_one(house)
+    seat_one(services)
     seats = (Seat("Player 1"), Seat(MAVEN, "maven", QUICK_LEVEL))
-    return Reset((new_game(house, PLAYSTATION, seats, leave),))
+    return Reset((new_game(services, PLAYSTATION, seats, leave),))
 
 
-def new_game(house: House, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:
+def new_game(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:
     """A new game, or the first of a round, under the players' settings."""
-    return Sitting(house, new_match(house, rules_with(rules, house.options), seats), leave).table
+    return GameSession(services, new_match(services, rules_with(rules, services.options), seats), leave).table
 
 
-def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
+def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     """A saved game that goes on. Raises SaveError if it was played with other words or rules."""
-    if saved.record.lexicon_digest != house.lexicon.digest:
+    if saved.record.lexicon_digest != services.lexicon.digest:
         raise SaveError("This game was played with another word list")
     try:
-        match = Match.resume(saved.record, house.lexicon, house.maven)
+        match = Match.resume(saved.record, services.lexicon, services.maven)
         games = games_from_json(saved.extra.get("games", []), len(match.seats), saved.record.game - 1)
     except Diverged as error:
         raise SaveError(str(error)) from error
@@ -88,19 +88,19 @@ def resumed_game(house: House, saved: SavedGame, leave: Do) -> Scene:
         raise SaveError("The earlier games of this tournament cannot be read") from error
     if match.is_over:
         raise SaveError("This game is over")
-    house.seating.share()
+    services.seating.share()
     if games and not match.record.turns:
-        return _standings(house, games, match, None, leave)
-    return Sitting(house, match, leave, games, saved).table
+        return _standings(services, games, match, None, leave)
+    return GameSession(services, match, leave, games, saved).table
 
 
-class Sitting:
+class GameSession:
     """One game at the table and what follows it."""
 
     def __init__(
-        self, house: House, match: Match, leave: Do, games: Games = (), saved: SavedGame | None = None
+        self, services: Services, match: Match, leave: Do, games: Games = (), saved: SavedGame | None = None
     ) -> None:
-        self.house = house
+        self.services = services
         self.games = games
         """Earlier games of the round."""
         self._leave = leave
@@ -108,26 +108,26 @@ class Sitting:
         self._next: Match | None = None
         extra = {"games": games_to_json(games)} if games else {}
         self.table = TableScene(
-            house, match, self._results, leave, saved, extra=extra, when_over=self._when_over
+            services, match, self._results, leave, saved, extra=extra, when_over=self._when_over
         )
 
     def _when_over(self, match: Match) -> Save | None:
         """Book the game as soon as it is over; the next of its round is kept in its place."""
-        house, outcome, record = self.house, match.position.outcome, match.record
+        services, outcome, record = self.services, match.position.outcome, match.record
         assert outcome is not None
-        charts, self._news = with_game(charts_of(house), match, self.table.hints, house.now())
+        charts, self._news = with_game(charts_of(services), match, self.table.hints, services.now())
         if self._news:
-            keep_charts(house, charts)
+            keep_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) >= record.rules.games:
             return None
         rules = match.position.coming or match.position.rules
-        self._next = new_match(house, rules, record.seats, record.game + 1)
-        return _save_of_next(house, self._next, self.games, AUTOSAVE)
+        self._next = new_match(services, rules, record.seats, record.game + 1)
+        return _save_of_next(services, self._next, self.games, AUTOSAVE)
 
-    def _results(self, match: Match, table: Table) -> Scene:
+    def _results(self, match: Match, table: TableView) -> Scene:
         if len(match.seats) == 1:
-            charts = charts_of(self.house)
+            charts = charts_of(self.services)
             return SolitaireScene(
                 match, table, charts, self._news, self._again, self._high_scores, self._leave
             )
@@ -139,40 +139,42 @@ class Sitting:
 
     def _again(self) -> Scene:
         """The same people play the same kind of game once more."""
-        return _rematch(self.house, self.table.match, self._leave)
+        return _rematch(self.services, self.table.match, self._leave)
 
     def _high_scores(self) -> HighScoresScene:
-        return HighScoresScene(self.house, self._news)
+        return HighScoresScene(self.services, self._news)
 
-    def _standings(self, match: Match, table: Table) -> StandingsScene:
-        return _standings(self.house, self.games, self._next or match, table, self._leave)
+    def _standings(self, match: Match, table: TableView) -> StandingsScene:
+        return _standings(self.services, self.games, self._next or match, table, self._leave)
 
 
-def _rematch(house: House, match: Match, leave: Do) -> TableScene:
+def _rematch(services: Services, match: Match, leave: Do) -> TableScene:
     record = match.record
-    return new_game(house, _MODES.get(record.rules.edition, record.rules), record.seats, leave)
+    return new_game(services, _MODES.get(record.rules.edition, record.rules), record.seats, leave)
 
 
-def _standings(house: House, games: Games, match: Match, table: Table | None, leave: Do) -> StandingsScene:
+def _standings(
+    services: Services, games: Games, match: Match, table: TableView | None, leave: Do
+) -> StandingsScene:
     """`match` is the next game of the round or, after the last one, that."""
 
     def play_on() -> Change:
-        return Reset((Sitting(house, match, leave, games).table,))
+        return Reset((GameSession(services, match, leave, games).table,))
 
     def save() -> Change:
-        return Push(SaveScene(house, lambda: _save_of_next(house, match, games, GAME)))
+        return Push(SaveScene(services, lambda: _save_of_next(services, match, games, GAME)))
 
     if match.is_over:
-        choices = [Choice("Play Again", lambda: Reset((_rematch(house, match, leave),)))]
+        choices = [Choice("Play Again", lambda: Reset((_rematch(services, match, leave),)))]
     else:
         choices = [Choice("Next Game", play_on)]
-        choices += [Choice("Save Game", save)] if house.keeper else []
+        choices += [Choice("Save Game", save)] if services.keeper else []
     choices.append(Choice("Main Menu", leave))
     return StandingsScene(match.seats, games, match.record.rules.games, table, choices, leave)
 
 
-def _save_of_next(house: House, match: Match, games: Games, kind: str) -> Save:
+def _save_of_next(services: Services, match: Match, games: Games, kind: str) -> Save:
     """A game of a round that has not begun, with those before it."""
     extra = {"games": games_to_json(games)}
     racks = match.position.racks
-    return save_of(match, 0, racks, kind, house.now(), extra=extra, mode=mode_of(match))
+    return save_of(match, 0, racks, kind, services.now(), extra=extra, mode=mode_of(match))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action, Press
 from game.scenes.kit.button_names import controllers_of, number_of
 from game.scenes.kit.picture import PadBadge
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 
 class Joining:
@@ -17,11 +17,11 @@ class Joining:
     own, and waits for it while a question about another seat is open.
     """
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.pressed = house.pads.last
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.pressed = services.pads.last
         """The pad that pressed last: seats filled now are its own."""
-        self._host = house.pads.last
+        self._host = services.pads.last
         self._waiting: list[str] = []
 
     def wants_seat(self, press: Press, seated: Sequence[str | None]) -> bool:
@@ -52,21 +52,21 @@ class Joining:
     def welcome(self, seated: Sequence[str | None]) -> PadBadge | None:
         """A pad that may still join, controllers first; None where there is none."""
         taken = (self._host, *seated, *self._waiting)
-        here = sorted(self.house.pads.pads, key=lambda pad: pad.is_keyboard)
+        here = sorted(self.services.pads.pads, key=lambda pad: pad.is_keyboard)
         return next((self.badge(pad.id) for pad in here if pad.id not in taken), None)
 
     def badge(self, pad: str | None) -> PadBadge | None:
         """How a seat's card shows its pad, where pads need to be told apart."""
-        found = self.house.pads.pad(pad) if pad and len(self.house.pads.pads) > 1 else None
-        return PadBadge(found.brand, number_of(self.house.pads, found.id)) if found else None
+        found = self.services.pads.pad(pad) if pad and len(self.services.pads.pads) > 1 else None
+        return PadBadge(found.brand, number_of(self.services.pads, found.id)) if found else None
 
     def seat_all(self, pads: Sequence[str | None]) -> None:
         """The game begins: seats keep their pads, unless all share one."""
-        self.house.seating.take(pads)
+        self.services.seating.take(pads)
 
 
-def seat_one(house: House) -> None:
+def seat_one(services: Services) -> None:
     """A game for one: the controller selected under Controls plays it, where there are others."""
-    several = len(controllers_of(house.pads)) > 1
-    first = house.first_pad
-    house.seating.give([first] if several and first and house.pads.pad(first) else [])
+    several = len(controllers_of(services.pads)) > 1
+    first = services.first_pad
+    services.seating.give([first] if several and first and services.pads.pad(first) else [])

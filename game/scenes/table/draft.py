@@ -30,7 +30,7 @@ class Laid(NamedTuple):
     face: str
 
 
-class Hand(NamedTuple):
+class HeldTile(NamedTuple):
     """A tile picked up; `slot` is where it returns to, and where it is while not over the board."""
 
     tile: RackTile
@@ -49,7 +49,7 @@ class Draft:
     slots: Slots
     laid: tuple[Laid, ...] = ()
     """In the order placed."""
-    hand: Hand | None = None
+    hand: HeldTile | None = None
     cursor: Square = CENTRE
     """Remembered while the selector is on the rack."""
 
@@ -72,7 +72,7 @@ class Draft:
         tile = self.slots[slot]
         if tile is None or self.hand:
             return self
-        return replace(self, slots=_put(self.slots, slot, None), hand=Hand(tile, slot))
+        return replace(self, slots=_put(self.slots, slot, None), hand=HeldTile(tile, slot))
 
     def slide(self, step: int) -> Draft:
         """Move the held tile along the rack by one slot; the neighbour makes room. Stops at the ends."""
@@ -145,7 +145,7 @@ class Draft:
         if not laid or self.hand:
             return self
         face = laid.face if laid.tile.letter == "?" else ""
-        hand = Hand(laid.tile, self._empty_slot(), over_board=True, face=face)
+        hand = HeldTile(laid.tile, self._empty_slot(), over_board=True, face=face)
         return replace(self, laid=tuple(x for x in self.laid if x != laid), hand=hand)
 
     def take_back(self, slot: int | None = None) -> Draft:

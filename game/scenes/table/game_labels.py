@@ -9,7 +9,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.ruleset import Rules
 from game.rules.seat_view import PublicTurn
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 
 def mode_of(match: Match) -> str:
@@ -31,6 +31,6 @@ def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:
     return told
 
 
-def new_match(house: House, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:
+def new_match(services: Services, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:
     """A fresh game for these seats, with a seed of its own."""
-    return Match(rules, seats, house.new_seed(), house.lexicon, house.maven, game=game)
+    return Match(rules, seats, services.new_seed(), services.lexicon, services.maven, game=game)

@@ -13,9 +13,9 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import WordEntry
 from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
-from game.scenes.kit.picture import UNDER_A_CARD, Camera, Legend, Menu, Picture, Shot, Side, Table
+from game.scenes.kit.picture import UNDER_A_CARD, Camera, Legend, Menu, Picture, Shot, Side, TableView
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 
 HINTS = 8
 """Words that a hint offers at most."""
@@ -29,7 +29,7 @@ ALONE_BUDGET = Budget(seconds=0.12)
 
 
 def guides(
-    house: House,
+    services: Services,
     view: SeatView,
     last_word: str,
     take: Callable[[Place], Change],
@@ -42,27 +42,27 @@ def guides(
 
     def hint() -> Change:
         hinted()
-        return Push(HintScene(house, view, take))
+        return Push(HintScene(services, view, take))
 
-    define = Choice("Define Last Word", lambda: Push(meaning(house, last_word)))
+    define = Choice("Define Last Word", lambda: Push(meaning(services, last_word)))
     return MenuScene(
         "guides",
         "Guides",
         [
             Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
-            Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(house, word)))),
+            Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(services, word)))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
         ],
         freezes=False,
     )
 
 
-def meaning(house: House, word: str) -> Reading:
+def meaning(services: Services, word: str) -> Reading:
     """What a word means, that it is valid without a meaning, or that it is not valid."""
-    if word not in house.lexicon:
+    if word not in services.lexicon:
         return Reading(word, ["Not in the dictionary."])
-    return Reading(word, [house.define(word) or "A valid word. No meaning is stored for it."])
+    return Reading(word, [services.define(word) or "A valid word. No meaning is stored for it."])
 
 
 class HintScene(Scene):
@@ -74,15 +74,15 @@ class HintScene(Scene):
     name = "hint"
     freezes = False
 
-    def __init__(self, house: House, view: SeatView, take: Callable[[Place], Change]) -> None:
-        self.house = house
+    def __init__(self, services: Services, view: SeatView, take: Callable[[Place], Change]) -> None:
+        self.services = services
         self.seat_view = view
         self.focus = 0
         self.choices: tuple[Choice, ...] = ()
         self._take = take
         self._is_alone = len(view.rack_counts) == 1
         level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
-        self._ticket: int | None = house.maven.ask(view, level, budget, 0, LOOKED_AT)
+        self._ticket: int | None = services.maven.ask(view, level, budget, 0, LOOKED_AT)
 
     def commands(self) -> Sequence[Command]:
         found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
@@ -104,11 +104,11 @@ class HintScene(Scene):
 
     def _leave(self) -> Change:
         if self._ticket is not None:
-            self.house.maven.cancel(self._ticket)
+            self.services.maven.cancel(self._ticket)
         return Pop()
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
-        for message in self.house.maven.poll() if self._ticket else ():
+        for message in self.services.maven.poll() if self._ticket else ():
             match message:
                 case Answer(ticket, _, candidates) if ticket == self._ticket:
                     self.choices, self._ticket = self._words(candidates), None
@@ -152,5 +152,5 @@ class PremiumSquares(Scene):
         return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
-        table = Table(rack_slots=0)
+        table = TableView(rack_slots=0)
         return Picture(table, Camera(Shot.FAR), (PREMIUM_SQUARES,), opaque=True)

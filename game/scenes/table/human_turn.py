@@ -445,7 +445,7 @@ class HumanTurn(Phase):
 
     def _score_preview(self) -> Preview | None:
         rules = self.table.match.position.rules
-        wanted = rules.score_preview and self.table.house.options.score_preview
+        wanted = rules.score_preview and self.table.services.options.score_preview
         if not wanted or not self.draft.laid:
             return None
         try:

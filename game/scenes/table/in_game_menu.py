@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
     """Save Game, Options, Quit; `leave` is where quitting goes."""
-    save = (lambda: Swap(SaveScene(table.house, lambda: table.save(GAME)))) if may_save else None
+    save = (lambda: Swap(SaveScene(table.services, lambda: table.save(GAME)))) if may_save else None
     why_not = table.why_not_kept or "In your own turn only"
 
     def quit_game() -> Change:
@@ -31,7 +31,7 @@ def in_game_menu(table: TableScene, leave: Do, *, may_save: bool) -> MenuScene:
         [
             Choice("Resume", Pop),
             Choice("Save Game", save, "" if save else why_not),
-            Choice("Options", lambda: Push(options_menu(table.house, _running(table)))),
+            Choice("Options", lambda: Push(options_menu(table.services, _running(table)))),
             Choice("Quit", quit_game),
         ],
     )
@@ -58,7 +58,7 @@ class QuitQuestion(Question):
         super().__init__("Quit this game?", text, [*saving, "Quit", "Keep Playing"], focus=len(saving) + 1)
         self._answers: list[Do] = [leave, Pop]
         if kept:
-            self._answers.insert(0, lambda: Swap(SaveScene(table.house, lambda: table.save(GAME), leave)))
+            self._answers.insert(0, lambda: Swap(SaveScene(table.services, lambda: table.save(GAME), leave)))
 
     def on_press(self, press: Press) -> Change | None:
         change = super().on_press(press)

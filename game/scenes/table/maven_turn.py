@@ -10,7 +10,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass
 from game.rules.ruleset import Privacy
 from game.scenes.kit.button_names import button_for
-from game.scenes.kit.picture import Camera, Dialog, Item, Notice, Panel, Scrim, Shot
+from game.scenes.kit.picture import Camera, Dialog, MenuItem, Notice, Panel, Scrim, Shot
 from game.scenes.kit.scene import Change, Command
 from game.scenes.table.exchange_turn import only_exchange_left
 from game.scenes.table.human_turn import HumanTurn
@@ -39,7 +39,7 @@ class MavenTurn(Phase):
         self.seat = table.match.position.to_move
         self.elapsed = 0.0
         self.curtain = table.hides_racks
-        table.match.ask(budget or table.house.budget, top)
+        table.match.ask(budget or table.services.budget, top)
 
     def commands(self) -> list[Command]:
         zoom = Command(Action.ZOOM, self.table.flip_label, self.table.flip_zoom)
@@ -49,7 +49,7 @@ class MavenTurn(Phase):
 
     def update(self, dt: float) -> Change | None:
         self.elapsed += dt
-        if not self.table.house.options.fast_ai and self.elapsed < THOUGHT_SHOWN:
+        if not self.table.services.options.fast_ai and self.elapsed < THOUGHT_SHOWN:
             return None
         move = self.table.match.poll()
         if move is not None:
@@ -124,11 +124,11 @@ class HandOver(Phase):
     @property
     def panels(self) -> tuple[Panel, ...]:
         title = f"{self.table.match.seats[self.seat].name}, it is your turn."
-        return Scrim(0.35), Dialog(title, self._text, (Item(self._label),))
+        return Scrim(0.35), Dialog(title, self._text, (MenuItem(self._label),))
 
     @property
     def _peeks(self) -> bool:
-        return self.table.house.options.privacy is Privacy.PEEK
+        return self.table.services.options.privacy is Privacy.PEEK
 
     @property
     def _label(self) -> str:
@@ -138,7 +138,7 @@ class HandOver(Phase):
     def _text(self) -> str:
         """Whom to pass the pad to, where there is but one, and who sees what."""
         name = self.table.match.seats[self.seat].name
-        passing = "" if len(self.table.house.pads.pads) > 1 else f"Pass the pad to {name}. "
+        passing = "" if len(self.table.services.pads.pads) > 1 else f"Pass the pad to {name}. "
         if self._peeks:
             return f"{passing}Your tiles lie face down. Hold {self._peek_button} to see them."
         return f"{passing}Others, please look away."
@@ -146,11 +146,11 @@ class HandOver(Phase):
     @property
     def _peek_button(self) -> str:
         """As it is marked on the pad of whoever is next, or on the one that all share."""
-        house = self.table.house
-        owner = house.seating.owner(self.seat)
-        hand = house.pads.hand_of(owner) if owner else None
-        return button_for(PEEK, hand or house.pads.hand)
+        services = self.table.services
+        owner = services.seating.owner(self.seat)
+        hand = services.pads.hand_of(owner) if owner else None
+        return button_for(PEEK, hand or services.pads.hand)
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: "Your turn" if self.table.house.seating.owner(self.seat) else "Take the pad"}
+        return {self.seat: "Your turn" if self.table.services.seating.owner(self.seat) else "Take the pad"}

@@ -36,7 +36,7 @@ class PadWatch:
         """Why a press may do nothing at this table or over it; None if it may. Others' pads may only look."""
         if self.waiting:
             return None
-        seat, seating = self.table.acting, self.table.house.seating
+        seat, seating = self.table.acting, self.table.services.seating
         if seat is not None:
             seating.come_home(seat, press.pad)
         owner = None if seat is None else seating.owner(seat)
@@ -52,11 +52,11 @@ class PadWatch:
     def on_turn(self) -> str | None:
         """The pad that alone may act; None where several may, or everybody waits for one."""
         seat = self.table.acting
-        return None if seat is None or self.waiting else self.table.house.seating.owner(seat)
+        return None if seat is None or self.waiting else self.table.services.seating.owner(seat)
 
     def hear(self, news: PadNews) -> Change | None:
         """A pad came or went."""
-        pads = self.table.house.pads
+        pads = self.table.services.pads
         if isinstance(news, Detached) and news.pad.id == self._last and pads.pad(news.pad.id) is None:
             self._lost = news.pad.id
         if isinstance(news, Attached) and news.pad.id == self._lost:
@@ -73,24 +73,24 @@ class PadWatch:
         return Push(Reconnect(self.table, self._name(seat), missing, self._go_on, self._quit))
 
     def _missing(self) -> str | None:
-        seat, house = self.table.acting, self.table.house
+        seat, services = self.table.acting, self.table.services
         if seat is None:
             return None
-        wanted = house.seating.owner(seat) or self._lost
-        return wanted if wanted and house.pads.pad(wanted) is None else None
+        wanted = services.seating.owner(seat) or self._lost
+        return wanted if wanted and services.pads.pad(wanted) is None else None
 
     def _go_on(self, pad: str | None) -> None:
         """The pad is back, or another one has taken its place."""
         self.waiting = self.table.still = False
         self._lost = None
         if pad is not None and self.table.acting is not None:
-            self.table.house.seating.hand_over(self.table.acting, pad)
+            self.table.services.seating.hand_over(self.table.acting, pad)
 
     def _quit(self) -> Change:
         return Push(self._ask_to_quit())
 
     def _pad_name(self, owner: str | None) -> str:
-        pad = self.table.house.pads.pad(owner) if owner else None
+        pad = self.table.services.pads.pad(owner) if owner else None
         return pad.name if pad else "another pad"
 
     def _name(self, seat: int | None) -> str:
@@ -108,7 +108,7 @@ class Reconnect(Scene):
     ) -> None:
         """`go_on` hears which other pad plays on, or None when the lost one is back."""
         self.player = player
-        self._pads = table.house.pads
+        self._pads = table.services.pads
         self._wanted = pad
         self._go_on = go_on
         self._leave = leave

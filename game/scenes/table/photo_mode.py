@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from controllers.actions import Action
-from game.scenes.kit.picture import Camera, Notice, Picture, Shot, Table, Tone
+from game.scenes.kit.picture import Camera, Notice, Picture, Shot, TableView, Tone
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
 if TYPE_CHECKING:
-    from game.scenes.kit.services import House
+    from game.scenes.kit.services import Services
 
 TURN_STEP, RISE_STEP = 7.5, 5.0
 """Degrees a press; held, a direction repeats."""
@@ -34,16 +34,16 @@ class PhotoScene(Scene):
     name = "photo"
     topic = ""
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, services: Services, table: TableView) -> None:
         """`table` is shown without the player's rack, so that no photo tells what somebody holds."""
-        self.house = house
+        self.services = services
         self.table = table
         self.camera = Camera(Shot.PHOTO, turn=-25.0, rise=38.0)
         self._shutter: Shutter | None = None
         self._notice_left = 0.0
 
     def commands(self) -> Sequence[Command]:
-        shoot = [Command(Action.CONFIRM, "Take photo", self._shoot)] if self.house.photograph else []
+        shoot = [Command(Action.CONFIRM, "Take photo", self._shoot)] if self.services.photograph else []
         return [
             *shoot,
             *directions("Walk round", self._walk, Action.LEFT, Action.RIGHT),
@@ -65,9 +65,9 @@ class PhotoScene(Scene):
         self.camera = replace(self.camera, distance=DISTANCES[after])
 
     def _shoot(self) -> None:
-        assert self.house.photograph
+        assert self.services.photograph
         self._shutter, self._notice_left = Shutter(), NOTICE_SECONDS
-        self.house.photograph(self._shutter)
+        self.services.photograph(self._shutter)
 
     def update(self, dt: float) -> Change | None:
         if self._shutter and self._shutter.told:

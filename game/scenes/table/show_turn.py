@@ -39,7 +39,7 @@ class ShowTurn(Phase):
 
     def __init__(self, table: TableScene, events: tuple[Event, ...], *, laid: bool) -> None:
         super().__init__(table)
-        pace = FAST if table.house.options.fast_ai else CALM
+        pace = FAST if table.services.options.fast_ai else CALM
         shown, self._by_hand, self._rest = until_pick(table, events)
         self.showing = schedule(shown, pace, laid=laid)
         self.time = 0.0

@@ -25,7 +25,7 @@ from game.scenes.kit.picture import (
     Shot,
     SlotKeys,
     Spot,
-    Table,
+    TableView,
     TileView,
 )
 from game.scenes.table.camera_zoom import Zoom
@@ -52,7 +52,7 @@ def view_of(table: TableScene) -> Picture:
     return Picture(_table(table), _camera(table), panels, opaque=True)
 
 
-def cleared_table(table: TableScene) -> Table:
+def cleared_table(table: TableScene) -> TableView:
     """The table when everything is over: the board and the others' racks, none at the bottom."""
     return replace(_table(table), tiles=(*_board_tiles(table), *_other_racks(table)), rack_slots=0)
 
@@ -73,11 +73,11 @@ def _middle(squares: frozenset[Square]) -> Square:
     return sorted(squares)[len(squares) // 2] if squares else CENTRE
 
 
-def _table(table: TableScene) -> Table:
+def _table(table: TableScene) -> TableView:
     tiles = (*_board_tiles(table), *_rack_tiles(table), *_other_racks(table), *table.phase.pool)
     if table.covered:
         tiles = tuple(tile for tile in tiles if tile.face == BACK)
-    return Table(
+    return TableView(
         tiles=tiles,
         cursor=None if table.covered else table.phase.cursor,
         rack_slots=table.match.position.rules.rack_size,

@@ -20,9 +20,9 @@ from game.rules.moves import ChangeRules, Square
 from game.rules.ruleset import Privacy
 from game.saves import AUTOSAVE, SavedGame, save_of
 from game.scenes.kit.menus import Paused
-from game.scenes.kit.picture import Notice, Picture, ScoreWindows, Table, Tone
+from game.scenes.kit.picture import Notice, Picture, ScoreWindows, TableView, Tone
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Draft, Slots
@@ -46,7 +46,7 @@ WINDOWS_LABEL = {
     ScoreWindows.NONE: "Scores",
 }
 NEWS_SECONDS = 6.0
-ResultsOf = Callable[[Match, Table], Scene]
+ResultsOf = Callable[[Match, TableView], Scene]
 WhenOver = Callable[[Match], Save | None]
 
 
@@ -55,7 +55,7 @@ class TableScene(Scene):
 
     def __init__(
         self,
-        house: House,
+        services: Services,
         match: Match,
         on_results: ResultsOf,
         leave: Do,
@@ -70,7 +70,7 @@ class TableScene(Scene):
         `when_over` is called as soon as the last move is made, before it is shown; what it returns is kept
         on the card in the game's place.
         """
-        self.house = house
+        self.services = services
         self.match = match
         self.zoom = Zoom.CLOSE
         self.windows = ScoreWindows.DEFAULT
@@ -162,7 +162,7 @@ class TableScene(Scene):
     def _hear_of_cards(self, dt: float) -> None:
         """A game that could not be kept is still on the table, but the players should know."""
         self._news_left = max(0.0, self._news_left - dt)
-        if trouble := self.house.keepsakes.take_trouble():
+        if trouble := self.services.card_storage.take_trouble():
             self.say(Notice(trouble, Tone.BAD))
 
     def say(self, news: Notice) -> None:
@@ -238,15 +238,15 @@ class TableScene(Scene):
     @property
     def why_not_kept(self) -> str:
         """Why this game is on no memory card, and may not be put on one; empty where it may."""
-        return "" if self.house.keeper else "No memory cards here"
+        return "" if self.services.keeper else "No memory cards here"
 
     def _keep(self) -> None:
         if self.why_not_kept:
             return
         if self.match.is_over and self._following is None:
-            self.house.forget_game(self.match.record)
+            self.services.forget_game(self.match.record)
         else:
-            self.house.keep_game(self._following or self.save(AUTOSAVE))
+            self.services.keep_game(self._following or self.save(AUTOSAVE))
 
     def save(self, kind: str) -> Save:
         """The game as it stands. Tiles of a turn in the making are back on their rack."""
@@ -256,7 +256,7 @@ class TableScene(Scene):
         )
         elapsed = round((self._owed + (self.phase.spent or 0.0)) * 1000)
         extra, mode = {**self._extra, "hints": self.hints}, mode_of(self.match)
-        return save_of(self.match, elapsed, racks, kind, self.house.now(), extra=extra, mode=mode)
+        return save_of(self.match, elapsed, racks, kind, self.services.now(), extra=extra, mode=mode)
 
     def _slots_in_hand(self, seat: int) -> Slots | None:
         """The rack as whoever is on turn has arranged it by now."""
@@ -268,7 +268,7 @@ class TableScene(Scene):
         assert self.tabletop.agrees_with(self.match.position), "the table shows another game than is played"
         if self.match.is_over:
             return Swap(self._on_results(self.match, cleared_table(self)))
-        if self.match.may_be_blocked or (self.match.may_be_stuck and self.house.maven.ready >= 1):
+        if self.match.may_be_blocked or (self.match.may_be_stuck and self.services.maven.ready >= 1):
             self.phase = Proving(self)
             return None
         return self.begin_turn()
@@ -316,12 +316,12 @@ class TableScene(Scene):
     def hides_racks(self) -> bool:
         """Several people share the screen, and want their racks kept apart."""
         humans = sum(seat.kind == "human" for seat in self.match.seats)
-        return humans > 1 and self.house.options.privacy is not Privacy.OPEN
+        return humans > 1 and self.services.options.privacy is not Privacy.OPEN
 
     @property
     def _peeks(self) -> bool:
         """Whether the player on turn has a rack to look at by the button."""
-        return self.hides_racks and self.house.options.privacy is Privacy.PEEK and self.phase.buttons
+        return self.hides_racks and self.services.options.privacy is Privacy.PEEK and self.phase.buttons
 
     @property
     def shows_back(self) -> bool:
@@ -360,7 +360,7 @@ class TableScene(Scene):
         self._keep()
         if self.covered:
             return Push(Paused("The clock stands still, and the table is covered."))
-        return Push(Paused(photo=lambda: Push(PhotoScene(self.house, cleared_table(self)))))
+        return Push(Paused(photo=lambda: Push(PhotoScene(self.services, cleared_table(self)))))
 
     def _open_options(self) -> Change:
         self.still = True

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from game.scenes.table.human_turn import HumanTurn
     from game.scenes.table.table_scene import TableScene
 
-Answer = Callable[["HumanTurn"], Change | None]
+TurnAnswer = Callable[["HumanTurn"], Change | None]
 """What to do with the turn that the menu was opened from."""
 
 
 def turn_menu(table: TableScene) -> MenuScene:
-    """Leaves with an `Answer`."""
+    """Leaves with an `TurnAnswer`."""
 
-    def choice(label: str, answer: Answer | None, note: str = "") -> Choice:
+    def choice(label: str, answer: TurnAnswer | None, note: str = "") -> Choice:
         return Choice(label, (lambda: Pop(answer)) if answer else None, note)
 
     refusal, left = _exchange_refusal(table), table.exchanges_left
@@ -77,7 +77,7 @@ def _show_guides(turn: HumanTurn) -> Change:
 
     table = turn.table
     view, word = table.match.view(turn.seat), last_word(table.match)
-    return Push(guides(table.house, view, word, take, lambda: table.count_hint(turn.seat)))
+    return Push(guides(table.services, view, word, take, lambda: table.count_hint(turn.seat)))
 
 
 def last_word(match: Match) -> str:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from game.high_scores import FIRST_CHARTS, ROWS, Chart, Entry
+from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
 from game.scenes.after.high_score_charts import charts_of, keep_charts
-from game.scenes.kit.picture import Chart as ChartPanel
-from game.scenes.kit.picture import Results
+from game.scenes.kit.picture import FigureTable, Results
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of, kept_in, pass_out, play_out, start, start_with
 
 
-def chart(couch: Couch) -> ChartPanel:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, ChartPanel))
+def chart(couch: Couch) -> FigureTable:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
 
 
 def at_the_charts(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
@@ -49,8 +48,8 @@ def test_the_charts_are_turned_over_in_both_directions_and_come_round(lexicon: L
 
 def test_an_entry_shows_name_word_date_score_and_the_hints_that_helped(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
-    made = Entry("Annie", 9, "QUARTZITE", 140, NOON, 2)
-    keep_charts(couch.house, FIRST_CHARTS | {Chart.WORD: (made, *FIRST_CHARTS[Chart.WORD])})
+    made = HighScore("Annie", 9, "QUARTZITE", 140, NOON, 2)
+    keep_charts(couch.services, FIRST_CHARTS | {Chart.WORD: (made, *FIRST_CHARTS[Chart.WORD])})
     couch.press("confirm")
     couch.choose("High Scores")
     couch.press("right*2")
@@ -75,7 +74,7 @@ def test_ps021_what_a_normal_game_achieved_is_posted_marked_and_kept(
         play_out(couch)
         shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
         assert "high score" in shown.news
-        charts = charts_of(couch.house)
+        charts = charts_of(couch.services)
         names = {entry.name for entries in charts.values() for entry in entries}
         assert "Annie" in names
         assert "Maven" not in names
@@ -85,7 +84,7 @@ def test_ps021_what_a_normal_game_achieved_is_posted_marked_and_kept(
         assert chart(couch).rows[row][1] == "Annie"
         assert keeper.flush(10)
         again = at_the_charts(lexicon, keeper)
-        assert charts_of(again.house) == charts
+        assert charts_of(again.services) == charts
 
 
 def test_a_game_that_beats_nobody_leaves_the_charts_alone(lexicon: Lexicon) -> None:
@@ -95,23 +94,25 @@ def test_a_game_that_beats_nobody_leaves_the_charts_alone(lexicon: Lexicon) -> N
     shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
     assert shown.news == ""
     assert [item.label for item in shown.items] == ["Play Again", "Main Menu"]
-    assert charts_of(couch.house) == FIRST_CHARTS
+    assert charts_of(couch.services) == FIRST_CHARTS
 
 
 def test_two_consoles_that_share_a_card_lose_no_score(lexicon: Lexicon, tmp_path: Path) -> None:
     with kept_in(tmp_path) as keeper:
         first, second = couch_of(lexicon, keeper=keeper), couch_of(lexicon, keeper=keeper)
         for couch, name in ((first, "Annie"), (second, "Bo")):
-            made = Entry(name, 950, "QUARTZ", 0, NOON)
-            keep_charts(couch.house, FIRST_CHARTS | {Chart.SOLITAIRE: (made,)})
+            made = HighScore(name, 950, "QUARTZ", 0, NOON)
+            keep_charts(couch.services, FIRST_CHARTS | {Chart.SOLITAIRE: (made,)})
         assert keeper.flush(10)
-        names = [entry.name for entry in charts_of(couch_of(lexicon, keeper=keeper).house)[Chart.SOLITAIRE]]
+        names = [
+            entry.name for entry in charts_of(couch_of(lexicon, keeper=keeper).services)[Chart.SOLITAIRE]
+        ]
         assert {"Annie", "Bo"} <= set(names)
 
 
 def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
-    couch.house.options = replace(couch.house.options, names=("Annie", "Bo"))
+    couch.services.options = replace(couch.services.options, names=("Annie", "Bo"))
     start(couch, "Normal")
     couch.choose("Human Player")
     labels = [choice.label for choice in couch.stack.top._choices()]  # type: ignore[attr-defined]
@@ -121,7 +122,7 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
     assert not [label for label in couch.words if label == "Annie"][1:], "nobody sits twice"
     couch.choose("New Name")
     couch.spell_name("Cleo")
-    assert couch.house.options.names == ("Cleo", "Annie", "Bo")
+    assert couch.services.options.names == ("Cleo", "Annie", "Bo")
     couch.choose("Let’s Play!")
     couch.until("handover")
     assert [seat.name for seat in couch.table.match.seats] == ["Annie", "Cleo"]
@@ -130,7 +131,7 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
 def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> None:
     kept = []
     couch = couch_of(lexicon)
-    couch.house.keep_options = kept.append
+    couch.services.keep_options = kept.append
     start(couch, "Solitaire")
     couch.choose("New Name")
     couch.spell_name("Annie")

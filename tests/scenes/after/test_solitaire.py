@@ -23,10 +23,10 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.scenes.kit.picture import Finale, Hud, Menu, Spot
-from game.scenes.start.game_modes import Sitting
+from game.scenes.start.game_modes import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table.table_scene import TableScene
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.playing import couch_of, kept_in, pass_out, start, start_solitaire, start_with
 
 HORN = Place(tuple(Tile(Square(7, 5 + number), face) for number, face in enumerate("HORN")))
@@ -46,7 +46,7 @@ def alone(
 ) -> Couch:
     """A solitaire game that begins with these tiles on the rack and, if given, in bag and on board."""
     maven = InProcessMaven(lexicon)
-    home = house(lexicon, maven)
+    home = services(lexicon, maven)
     match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, maven)
     board = Board(cells) if cells else Board()
     match.position = replace(
@@ -61,7 +61,7 @@ def alone(
         replace(event, tiles=rack) if isinstance(event, TilesDrawn) else event
         for event in match.opening_events
     )
-    couch = Couch(home, Sitting(home, match, lambda: leave(home)).table)
+    couch = Couch(home, GameSession(home, match, lambda: leave(home)).table)
     couch.until("table", "solitaire", "question")
     return couch
 
@@ -306,7 +306,7 @@ def test_hints_taken_are_kept_in_the_save(lexicon: Lexicon, tmp_path: Path) -> N
 
 def test_a_new_game_takes_the_players_settings(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True)
-    couch.house.options = Options(fast_ai=True, timer=True, minutes=4, miss_turn=True)
+    couch.services.options = Options(fast_ai=True, timer=True, minutes=4, miss_turn=True)
     start_solitaire(couch)
     rules = couch.table.match.position.rules
     assert (rules.miss_turn, rules.clock.limit_ms, rules.exchanges_allowed) == (True, 240_000, 1)
@@ -314,10 +314,10 @@ def test_a_new_game_takes_the_players_settings(lexicon: Lexicon) -> None:
 
 def test_nobody_alone_waits_for_a_maven_who_still_warms_up(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
-    couch.house.maven.ready = 0.5  # type: ignore[misc]
+    couch.services.maven.ready = 0.5  # type: ignore[misc]
     start_solitaire(couch)
     assert couch.stack.top.name == "table"
-    assert couch.house.maven.views == [], "nothing was asked"  # type: ignore[attr-defined]
+    assert couch.services.maven.views == [], "nothing was asked"  # type: ignore[attr-defined]
 
 
 def test_what_was_played_is_listed_where_it_covers_no_square(lexicon: Lexicon) -> None:

@@ -13,7 +13,7 @@ from game.rules.record import Seat
 from game.saves import SavedGame, SaveError
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import CardSlots, Chart, Table
+from game.scenes.kit.picture import FigureTable, SlotList, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.start.game_modes import resumed_game
 from game.tournament import Finished
@@ -29,8 +29,8 @@ def tournament(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
     return couch
 
 
-def chart(couch: Couch) -> Chart:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Chart))
+def chart(couch: Couch) -> FigureTable:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, FigureTable))
 
 
 def scores(couch: Couch) -> dict[str, tuple[str, ...]]:
@@ -113,8 +113,8 @@ def test_ps038_the_total_is_the_sum_of_the_games_and_its_highest_wins(lexicon: L
 def test_c9_a_tournament_that_nothing_tells_apart_is_shared() -> None:
     seats = (Seat("Anna"), Seat("Bo"), Seat("Cleo"))
     even = Finished((200, 200, 100), (200, 200, 100))
-    scene = StandingsScene(seats, (even,) * 3, 3, Table(), [Choice("Play Again", Pop)], Pop)
-    couch_sees = [panel.title for panel in scene.view().panels if isinstance(panel, Chart)]
+    scene = StandingsScene(seats, (even,) * 3, 3, TableView(), [Choice("Play Again", Pop)], Pop)
+    couch_sees = [panel.title for panel in scene.view().panels if isinstance(panel, FigureTable)]
     assert couch_sees == ["Anna and Bo share the tournament!"]
 
 
@@ -204,7 +204,7 @@ def test_a_tournament_is_saved_to_a_slot_between_its_games_and_loaded(
         couch.press("left", "confirm")
         couch.until("table")
         again = later(lexicon, keeper, "Load")
-        slots = next(panel for panel in again.picture.panels if isinstance(panel, CardSlots))
+        slots = next(panel for panel in again.picture.panels if isinstance(panel, SlotList))
         titles = [slot.title for slot in slots.slots]
         target = titles.index("Tournament, game 2 of 3")
         again.press(*["right"] * ((target - again.stack.top.focus) % 5))  # type: ignore[attr-defined]
@@ -226,4 +226,4 @@ def test_a_save_with_games_that_cannot_be_read_is_refused_with_its_reason(
     extra = {"games": [[1]]}
     saved = SavedGame(couch.table.match.record, 0, ("", ""), extra)
     with pytest.raises(SaveError, match="earlier games"):
-        resumed_game(couch.house, saved, Pop)
+        resumed_game(couch.services, saved, Pop)

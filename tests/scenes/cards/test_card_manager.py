@@ -14,12 +14,12 @@ from game.scenes.cards.card_manager import CardsScene
 from game.scenes.kit.picture import CardDesk, Notice, Tone
 from memcard.block import Save
 from memcard.card import Card, blank_card, read_card
-from memcard.card_folders import Place
+from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
-from memcard.slot import State
+from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import icon, save, with_foreign
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 FOREIGN = 7
@@ -40,14 +40,14 @@ def keeper(tmp_path: Path) -> Iterator[Keeper]:
 
 @pytest.fixture
 def couch(lexicon: Lexicon, keeper: Keeper, tmp_path: Path) -> Couch:
-    home = replace(house(lexicon, ScriptedMaven()), keeper=keeper)
-    home.card_places = lambda: [Place("Stick", tmp_path / "stick")]
+    home = replace(services(lexicon, ScriptedMaven()), keeper=keeper)
+    home.card_places = lambda: [CardFolder("Stick", tmp_path / "stick")]
     return Couch(home, CardsScene(home))
 
 
 def settle(couch: Couch) -> None:
-    assert couch.house.keeper
-    assert couch.house.keeper.flush(10)
+    assert couch.services.keeper
+    assert couch.services.keeper.flush(10)
     couch.wait(0.1)
 
 
@@ -146,15 +146,15 @@ def test_deleting_asks_and_the_safe_answer_is_under_the_thumb(couch: Couch, keep
     do(couch, "Delete", 1)
     couch.press("confirm")
     settle(couch)
-    assert keeper.card(1).slot(1).state is State.OURS
+    assert keeper.card(1).slot(1).state is SlotState.OURS
     do(couch, "Delete", 1)
     couch.press("back")
     settle(couch)
-    assert keeper.card(1).slot(1).state is State.OURS
+    assert keeper.card(1).slot(1).state is SlotState.OURS
     do(couch, "Delete", 1)
     answer_yes(couch)
-    assert keeper.card(1).slot(1).state is State.DELETED
-    assert keeper.card(1).slot(FOREIGN).state is State.FOREIGN
+    assert keeper.card(1).slot(1).state is SlotState.DELETED
+    assert keeper.card(1).slot(FOREIGN).state is SlotState.FOREIGN
 
 
 def test_a_deleted_save_is_brought_back(couch: Couch, keeper: Keeper) -> None:
@@ -182,7 +182,7 @@ def test_another_games_save_is_deleted_only_after_a_question(couch: Couch, keepe
     assert couch.sees("another game")
     couch.press("confirm")
     settle(couch)
-    assert keeper.card(1).slot(FOREIGN).state is State.FOREIGN
+    assert keeper.card(1).slot(FOREIGN).state is SlotState.FOREIGN
     do(couch, "Delete", FOREIGN)
     answer_yes(couch)
     assert keeper.card(1).free == 14
@@ -217,7 +217,7 @@ def test_formatting_is_asked_twice_and_refused_while_another_game_has_saves(
     answer_yes(couch)
     couch.press("confirm")
     settle(couch)
-    assert keeper.card(1).slot(1).state is State.OURS, "one yes is not enough"
+    assert keeper.card(1).slot(1).state is SlotState.OURS, "one yes is not enough"
     do(couch, "Format")
     answer_yes(couch)
     answer_yes(couch)
@@ -304,7 +304,9 @@ def test_a_damaged_card_is_repaired(couch: Couch, keeper: Keeper) -> None:
     assert desk(couch).cards[0].why == "The directory of this memory card is damaged."
     do(couch, "Repair")
     answer_yes(couch)
-    titles = {slot.title for slot in keeper.card(1).slots if slot.state in (State.OURS, State.FOREIGN)}
+    titles = {
+        slot.title for slot in keeper.card(1).slots if slot.state in (SlotState.OURS, SlotState.FOREIGN)
+    }
     assert titles >= {"Parlour Ada", "Later", "Other"}
     path = keeper.path(1)
     assert path
@@ -361,7 +363,7 @@ def test_icons_move_unless_motion_is_reduced(couch: Couch) -> None:
         shown.add(desk(couch).cards[0].slots[0].icon)
         couch.wait(0.15)
     assert len(shown) == 3
-    couch.house.options = Options(reduced_motion=True)
+    couch.services.options = Options(reduced_motion=True)
     still = {desk(couch).cards[0].slots[0].icon}
     couch.wait(0.4)
     still.add(desk(couch).cards[0].slots[0].icon)
@@ -376,6 +378,6 @@ def test_back_leaves_and_a_read_only_card_is_told(couch: Couch, keeper: Keeper) 
     answer_yes(couch)
     assert notice(couch) == Notice("This memory card is write-protected.", Tone.BAD)
     assert isinstance(keeper.card(1), Card)
-    assert keeper.card(1).slot(1).state is State.OURS
+    assert keeper.card(1).slot(1).state is SlotState.OURS
     couch.press("back")
     assert couch.stack.finished, "it was the only screen"

@@ -16,13 +16,13 @@ from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.load_game import LoadScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.scene import Pop, Scene
-from game.scenes.kit.services import House
+from game.scenes.kit.services import Services
 from memcard.card import blank_card
-from memcard.card_folders import Place
+from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 from tests.memcard.reader import list_card
 from tests.memcard.saves import save, with_foreign
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 PRESSES = 350
@@ -40,8 +40,8 @@ def test_random_presses_leave_cards_that_an_independent_reader_lists(
     (folder / "card1.mcr").write_bytes(with_foreign(card, 7, 2).image)
     (stick / "other.mcr").write_bytes(blank_card().image)
     with closing(Keeper(folder)) as keeper:
-        home = replace(house(lexicon, ScriptedMaven()), keeper=keeper, now=lambda: 1_000_000_000)
-        home.card_places = lambda: [Place("Stick", stick)]
+        home = replace(services(lexicon, ScriptedMaven()), keeper=keeper, now=lambda: 1_000_000_000)
+        home.card_places = lambda: [CardFolder("Stick", stick)]
         screens: list[type[Scene]] = []
         for _ in range(4):
             couch = Couch(home, root(home, luck))
@@ -60,7 +60,7 @@ def test_random_presses_leave_cards_that_an_independent_reader_lists(
         list_card(path.read_bytes())
 
 
-def root(home: House, luck: random.Random) -> Scene:
+def root(home: Services, luck: random.Random) -> Scene:
     """One of the screens of cards."""
     return luck.choice(
         [

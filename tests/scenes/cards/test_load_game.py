@@ -21,7 +21,7 @@ from game.scenes.table.game_labels import new_match
 from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
 from tests.scenes.cardplay import card_panel, couch_with, go_to, in_play, notice, rack, save, settle
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
@@ -85,7 +85,7 @@ def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) 
         couch.until("table", "results")
     settle(couch)
     assert not keeper.card(1).of_kind(AUTOSAVE)
-    assert main_menu(couch.house).choices[0].label == "Play"
+    assert main_menu(couch.services).choices[0].label == "Play"
 
 
 def test_ps041_a_missing_card_is_told_and_back_returns(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -182,7 +182,7 @@ def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: 
     assert later.table.match.record == newer.table.match.record
     keeper.change(2, lambda card: card.keep(replace(game, when=older.when - 60)))
     assert keeper.flush(10)
-    last = last_game(later.house)
+    last = last_game(later.services)
     assert last
     assert last.record == saved_game(older).record
 
@@ -242,7 +242,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
 
 
 def test_without_a_disk_nothing_is_promised(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()), None)
+    couch = Couch(services(lexicon, ScriptedMaven()), None)
     assert isinstance(couch.stack.top, TitleScene)
     couch.press("confirm")
     assert couch.sees("No memory card")
@@ -284,8 +284,8 @@ def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
 ) -> None:
     couch = couch_with(lexicon, keeper)
     seats = (Seat("Ada"), Seat("Bob"))
-    match = new_match(couch.house, PLAYSTATION, seats)
-    couch.stack = Stack(TableScene(couch.house, match, lambda *_: TitleScene(couch.house), Pop))
+    match = new_match(couch.services, PLAYSTATION, seats)
+    couch.stack = Stack(TableScene(couch.services, match, lambda *_: TitleScene(couch.services), Pop))
     couch.until("handover")
     couch.press("confirm")
     couch.until("table")

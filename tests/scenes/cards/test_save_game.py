@@ -15,7 +15,7 @@ from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
 from game.scenes.kit.picture import Spot
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
-from memcard.slot import State
+from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import with_foreign
 from tests.scenes.cardplay import card_panel, in_play, notice, save, settle
@@ -85,7 +85,7 @@ def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
     couch.until("table")
     couch.press("options", "down", "confirm")
     assert card_panel(couch).focus == 2
-    couch.house.now = lambda: 1_000_000_060
+    couch.services.now = lambda: 1_000_000_060
     couch.press("scores", "down", "down", "confirm")
     settle(couch)
     couch.press("options", "down", "confirm")
@@ -220,7 +220,7 @@ def test_a_slot_that_another_program_filled_meanwhile_is_not_overwritten(
     couch.press("confirm")
     settle(couch)
     assert "Another program changed slot 1" in notice(couch)
-    assert keeper.card(1).slot(1).state is State.FOREIGN
+    assert keeper.card(1).slot(1).state is SlotState.FOREIGN
 
 
 def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(

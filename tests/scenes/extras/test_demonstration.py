@@ -11,12 +11,12 @@ from game.scenes.extras.demonstration import AttractScene
 from game.scenes.kit.picture import Hud, Notice, Thoughts, Tone
 from game.scenes.kit.scene import Stack
 from game.scenes.start.title import IDLE_SECONDS, TitleScene
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
 def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.wait(IDLE_SECONDS - 1)
     couch.until("title")
     couch.press("confirm", "back")
@@ -27,7 +27,7 @@ def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexico
 
 
 def test_the_demonstration_begins_over_any_menu_and_leads_back_to_just_there(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("confirm")
     couch.choose("Options")
     couch.choose("Game Settings")
@@ -40,7 +40,7 @@ def test_the_demonstration_begins_over_any_menu_and_leads_back_to_just_there(lex
 
 
 def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("confirm")
     couch.choose("Play")
     couch.choose("Solitaire")
@@ -58,7 +58,7 @@ def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lex
 @pytest.mark.parametrize("action", Action)
 def test_any_button_returns_to_the_title_at_once(lexicon: Lexicon, action: Action) -> None:
     desk = ScriptedMaven(delay=1000)
-    couch = Couch(house(lexicon, desk))
+    couch = Couch(services(lexicon, desk))
     couch.wait(IDLE_SECONDS + 5)
     couch.press(action)
     couch.until("title")
@@ -69,7 +69,7 @@ def test_any_button_returns_to_the_title_at_once(lexicon: Lexicon, action: Actio
 def test_a_title_whose_maven_is_still_warming_up_waits(lexicon: Lexicon) -> None:
     desk = ScriptedMaven()
     desk.ready = 0.5
-    couch = Couch(house(lexicon, desk))
+    couch = Couch(services(lexicon, desk))
     couch.wait(IDLE_SECONDS * 2)
     couch.until("title")
 
@@ -77,7 +77,7 @@ def test_a_title_whose_maven_is_still_warming_up_waits(lexicon: Lexicon) -> None
 def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_another(
     lexicon: Lexicon,
 ) -> None:
-    home = house(lexicon, InProcessMaven(lexicon))
+    home = services(lexicon, InProcessMaven(lexicon))
     couch = Couch(home)
     couch.stack = Stack(TitleScene(home))
     couch.wait(IDLE_SECONDS + 0.1)

@@ -11,7 +11,7 @@ from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.notation import parse_move
 from game.rules.record import Seat
-from game.scenes.extras.demonstration_remarks import Commentator, Topic
+from game.scenes.extras.demonstration_remarks import Commentator, RemarkTopic
 from tests.scenes.desks import ScriptedMaven
 
 SEATS = Seat("Anna"), Seat("Bo")
@@ -47,8 +47,8 @@ def test_what_was_said_just_now_is_not_said_again(lexicon: Lexicon) -> None:
     assert "all seven" not in said[1]
 
 
-@pytest.mark.parametrize("topic", Topic)
-def test_every_sentence_ends_as_one_and_fits_the_headline(topic: Topic) -> None:
+@pytest.mark.parametrize("topic", RemarkTopic)
+def test_every_sentence_ends_as_one_and_fits_the_headline(topic: RemarkTopic) -> None:
     for sentence in topic.value:
         assert sentence.endswith((".", "!"))
         assert len(sentence.format_map(Longest())) < 90

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.card_storage import Keepsakes
+from game.card_storage import CardStorage
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.scenes.extras.lesson_script import STEPS
@@ -12,12 +12,12 @@ from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.picture import Look, Notice, OnBoard
 from game.scenes.kit.scene import Pop, Quit
 from memcard.keeper import Keeper
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
 def begin(lexicon: Lexicon) -> Couch:
-    home = house(lexicon, ScriptedMaven())
+    home = services(lexicon, ScriptedMaven())
     couch = Couch(home, TutorialScene(home, Quit, Pop))
     couch.until("reading")
     couch.press("confirm")
@@ -132,7 +132,7 @@ def test_other_rules_are_kept_for_the_games_and_do_not_disturb_the_lesson(lexico
     couch.choose("Options")
     couch.choose("Game Settings")
     couch.press("down", "confirm", "up", "up", "confirm")
-    assert not couch.house.options.auto_pick
+    assert not couch.services.options.auto_pick
     couch.press("back", "back")
     couch.until("table")
     play_step(couch)
@@ -142,9 +142,9 @@ def test_a_lesson_is_never_put_on_a_card_whose_reader_would_take_it_for_a_game(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
     """Its draws are arranged, so that a replay by the rules comes out otherwise."""
-    home = house(lexicon, ScriptedMaven())
+    home = services(lexicon, ScriptedMaven())
     home.keeper = keeper = Keeper(tmp_path)
-    home.keepsakes = Keepsakes(keeper)
+    home.card_storage = CardStorage(keeper)
     couch = Couch(home, TutorialScene(home, Quit, Pop))
     couch.until("reading")
     couch.press("confirm")

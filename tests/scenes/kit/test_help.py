@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.scenes.kit.help import ORDER, TOPICS, HelpScene
 from game.scenes.kit.scene import Scene
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
@@ -25,7 +25,7 @@ def test_every_kind_of_screen_names_a_page_of_help_that_exists() -> None:
 
 
 def test_help_opens_over_a_menu_and_leads_back_to_it(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("confirm")
     couch.until("main-menu")
     (action,) = couch.prompts["Help"]
@@ -37,7 +37,7 @@ def test_help_opens_over_a_menu_and_leads_back_to_it(lexicon: Lexicon) -> None:
 
 
 def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()), HelpScene("menus"))
+    couch = Couch(services(lexicon, ScriptedMaven()), HelpScene("menus"))
     titles = []
     for _ in ORDER:
         titles.append(next(title for title in (t.title for t in TOPICS.values()) if couch.sees(title)))
@@ -48,7 +48,7 @@ def test_the_pages_of_help_turn_in_both_directions(lexicon: Lexicon) -> None:
 
 
 def test_in_a_game_help_is_in_the_pause(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
     couch.press("pause")

@@ -14,7 +14,7 @@ from game.rules.moves import Exchange, Pass
 from game.scenes.kit.menus import Question
 from game.scenes.table.table_scene import TableScene
 from game.trials.presses import press_storm
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 PRESSES = 4000
@@ -30,10 +30,10 @@ def table_of(couch: Couch) -> TableScene | None:
 @pytest.mark.parametrize("seed", range(4))
 def test_random_presses_never_break_the_game_nor_lose_a_turn_unasked(lexicon: Lexicon, seed: int) -> None:
     luck = random.Random(seed)
-    couch = Couch(house(lexicon, ScriptedMaven(delay=2), seed=seed, fast=luck.random() < 0.5))
+    couch = Couch(services(lexicon, ScriptedMaven(delay=2), seed=seed, fast=luck.random() < 0.5))
     for _ in range(PRESSES):
         if couch.stack.finished:
-            couch = Couch(couch.house)
+            couch = Couch(couch.services)
         asked, table = isinstance(couch.stack.top, Question), table_of(couch)
         turns = len(table.match.record.turns) if table else 0
         couch.stack.press(Press("p1", luck.choice(THUMB), repeat=luck.random() < 0.2))
@@ -47,7 +47,7 @@ def test_random_presses_never_break_the_game_nor_lose_a_turn_unasked(lexicon: Le
 def test_back_always_leads_out_again(lexicon: Lexicon, seed: int) -> None:
     """From wherever random presses led, ▲ (or ✕ where ▲ does nothing) reaches a place that one knows."""
     luck = random.Random(seed)
-    couch = Couch(house(lexicon, ScriptedMaven(), seed=seed))
+    couch = Couch(services(lexicon, ScriptedMaven(), seed=seed))
     for _ in range(150):
         for _ in range(luck.randrange(1, 25)):
             couch.press(luck.choice([action for action in THUMB if action is not Action.BACK]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controllers.actions import Action, Press
-from game.app import open_house
+from game.app import open_services
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
 from game.rules.ruleset import Privacy, RackOrder
@@ -18,7 +18,7 @@ from game.scenes.options.options_menu import display, game_settings, options_men
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 
@@ -36,7 +36,7 @@ class Floor(Scene):
 
 def on(lexicon: Lexicon, make, options: Options | None = None) -> Couch:
     """A couch before a screen of the options."""
-    home = house(lexicon, ScriptedMaven())
+    home = services(lexicon, ScriptedMaven())
     home.options = options or Options()
     couch = Couch(home, Floor())
     couch.stack.scenes.append(make(home))
@@ -67,7 +67,7 @@ def accept(couch: Couch) -> None:
 
 
 def test_ps043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("confirm")
     couch.choose("Options")
     assert couch.stack.top.name == "options-menu"
@@ -80,7 +80,7 @@ def test_ps043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Le
 
 
 def test_ps043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None:
-    with open_house(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
+    with open_services(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
         couch = Couch(home, TitleScene(home))
         couch.stack.scenes += [main_menu(home), options_menu(home)]
         couch.choose("Game Settings")
@@ -89,7 +89,7 @@ def test_ps043_settings_are_still_there_after_a_restart(tmp_path: Path) -> None:
         focus(couch, "Accept")
         couch.press("confirm")
         couch.choose("Back")
-    with open_house(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
+    with open_services(maven=lambda _: ScriptedMaven(), cards=tmp_path) as home:
         assert home.options.timer
 
 
@@ -102,19 +102,19 @@ def test_ps044_the_dpad_moves_the_visible_area_at_once_and_no_further_than_the_h
     couch = on(lexicon, ScreenPosition)
     assert any(isinstance(panel, Corners) for panel in couch.stack.top.picture.panels)
     couch.press("right", "down*2")
-    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (1, 2)
+    assert (couch.services.options.shift_x, couch.services.options.shift_y) == (1, 2)
     couch.press("left*30", "up*30")
-    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (SHIFTS[0], SHIFTS[0])
+    assert (couch.services.options.shift_x, couch.services.options.shift_y) == (SHIFTS[0], SHIFTS[0])
     offered = {action for prompt in couch.stack.top.picture.prompts for action in prompt.actions}
     assert not offered & {Action.LEFT, Action.UP}, "no button is promised that moves nothing"
     couch.press("right*30", "down*30")
-    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (SHIFTS[-1], SHIFTS[-1])
+    assert (couch.services.options.shift_x, couch.services.options.shift_y) == (SHIFTS[-1], SHIFTS[-1])
 
 
 def test_ps045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, ScreenPosition)
-    couch.house.keep_options = kept.append
+    couch.services.keep_options = kept.append
     couch.press("right*2", "confirm")
     assert couch.stack.top.name == "floor"
     assert [options.shift_x for options in kept] == [2]
@@ -123,10 +123,10 @@ def test_ps045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
 def test_ps046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, ScreenPosition, Options(shift_x=-1, shift_y=3))
-    couch.house.keep_options = kept.append
+    couch.services.keep_options = kept.append
     couch.press("right*4", "up*4", "back")
     assert couch.stack.top.name == "floor"
-    assert (couch.house.options.shift_x, couch.house.options.shift_y) == (-1, 3)
+    assert (couch.services.options.shift_x, couch.services.options.shift_y) == (-1, 3)
     assert not kept
 
 
@@ -136,19 +136,19 @@ def test_ps046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> N
 def test_ps047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> None:
     couch = on(lexicon, sound, Options(music=6, effects=8))
     couch.press("left*2")
-    assert (couch.house.options.music, couch.house.options.effects) == (4, 8)
+    assert (couch.services.options.music, couch.services.options.effects) == (4, 8)
     couch.press("down", "right*9")
-    assert (couch.house.options.music, couch.house.options.effects) == (4, 10)
+    assert (couch.services.options.music, couch.services.options.effects) == (4, 10)
     assert rows(couch)["Effects"].level == 10
     assert not rows(couch)["Effects"].more
     couch.press("left*20")
-    assert couch.house.options.effects == 0
+    assert couch.services.options.effects == 0
 
 
 def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound)
-    couch.house.keep_options = kept.append
+    couch.services.keep_options = kept.append
     couch.press("left")
     assert not kept
     accept(couch)
@@ -158,10 +158,10 @@ def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
 def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound, Options(music=3, effects=9))
-    couch.house.keep_options = kept.append
+    couch.services.keep_options = kept.append
     couch.press("right*4", "down", "left*4", "back")
     assert couch.stack.top.name == "floor"
-    assert (couch.house.options.music, couch.house.options.effects) == (3, 9)
+    assert (couch.services.options.music, couch.services.options.effects) == (3, 9)
     assert not kept
 
 
@@ -172,7 +172,7 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
     lexicon: Lexicon,
 ) -> None:
     start = Options(timer=True, minutes=5, penalty_points=5)
-    for setting in game_settings(house(lexicon, ScriptedMaven())).settings:
+    for setting in game_settings(services(lexicon, ScriptedMaven())).settings:
         if len(setting.values) < 2:
             continue
         for end in ("accept", "discard"):
@@ -181,10 +181,10 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
             couch.press("confirm")
             if end == "accept":
                 accept(couch)
-                assert setting.value(couch.house.options) != setting.value(start), setting.label
+                assert setting.value(couch.services.options) != setting.value(start), setting.label
             else:
                 couch.press("back")
-                assert couch.house.options == start, setting.label
+                assert couch.services.options == start, setting.label
 
 
 @pytest.mark.parametrize(
@@ -235,10 +235,10 @@ def test_a_setting_out_of_its_range_is_never_offered() -> None:
 def test_settings_that_others_change_meanwhile_are_not_undone(lexicon: Lexicon) -> None:
     couch = on(lexicon, sound)
     couch.press("left")
-    couch.house.options = replace(couch.house.options, pads={"a pad": {}}, names=("Anna",))
+    couch.services.options = replace(couch.services.options, pads={"a pad": {}}, names=("Anna",))
     accept(couch)
-    assert couch.house.options.names == ("Anna",)
-    assert couch.house.options.pads == {"a pad": {}}
+    assert couch.services.options.names == ("Anna",)
+    assert couch.services.options.pads == {"a pad": {}}
 
 
 # ---------------------------------------------------------------- Display & Accessibility
@@ -248,13 +248,13 @@ def test_text_size_and_motion_are_seen_at_once_and_privacy_when_accepted(lexicon
     couch = on(lexicon, display)
     focus(couch, "Text Size")
     couch.press("right")
-    assert couch.house.options.text_size == 130
+    assert couch.services.options.text_size == 130
     focus(couch, "Racks")
     couch.press("left*2")
-    assert couch.house.options.privacy is Privacy.PEEK
+    assert couch.services.options.privacy is Privacy.PEEK
     accept(couch)
-    assert couch.house.options.privacy is Privacy.OPEN
-    assert couch.house.options.text_size == 130
+    assert couch.services.options.privacy is Privacy.OPEN
+    assert couch.services.options.text_size == 130
 
 
 # ---------------------------------------------------------------- credits
@@ -324,9 +324,9 @@ def test_what_a_settings_screen_accepts_is_told_once(lexicon: Lexicon) -> None:
 def screens(lexicon: Lexicon):
     """Each screen of the options, at each place of its selector."""
     for make in (sound, game_settings, display, ScreenPosition, options_menu):
-        count = len(getattr(make(house(lexicon, ScriptedMaven())), "settings", ())) + 1
+        count = len(getattr(make(services(lexicon, ScriptedMaven())), "settings", ())) + 1
         if make is options_menu:
-            count = len(options_menu(house(lexicon, ScriptedMaven())).choices)
+            count = len(options_menu(services(lexicon, ScriptedMaven())).choices)
         for steps in range(count if make is not ScreenPosition else 1):
             yield make, steps
 
@@ -339,9 +339,9 @@ def test_ps002_on_every_screen_of_the_options_just_the_promised_buttons_do_somet
             couch = on(lexicon, make)
             for _ in range(steps):
                 couch.stack.press(Press("p1", Action.DOWN))
-            scene, before, options = couch.stack.top, couch.stack.top.picture, couch.house.options
+            scene, before, options = couch.stack.top, couch.stack.top.picture, couch.services.options
             promised = action in {a for prompt in before.prompts for a in prompt.actions}
             couch.stack.press(Press("p1", action))
             after = couch.stack.top
-            changed = after is not scene or scene.picture != before or couch.house.options != options
+            changed = after is not scene or scene.picture != before or couch.services.options != options
             assert changed == promised, (make, steps, action)

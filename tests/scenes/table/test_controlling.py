@@ -12,7 +12,7 @@ from game.recording import FRAME
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.scenes.kit.picture import CursorKind, ScoreWindows, Spot
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.table.test_table import hud, play_horn, rack, sit
 
@@ -102,7 +102,7 @@ def test_ps008_r1_goes_through_the_scoring_windows(lexicon: Lexicon) -> None:
 
 def test_ps009_a_game_needs_the_d_pad_and_buttons_only(lexicon: Lexicon) -> None:
     """Presses know actions and no sticks; a stick is one more way to ask for a direction."""
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
     couch.pass_turn()

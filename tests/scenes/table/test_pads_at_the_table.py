@@ -14,7 +14,7 @@ from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture import Dialog, Hud, PadPicture, Roster, SeatCard, Settings, Spot
 from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
-from tests.scenes.couch import house
+from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.pads import PadCouch, at_table, at_title
 
@@ -73,12 +73,12 @@ def test_ps051_controls_is_dimmed_with_one_pad_and_opens_when_a_second_comes(lex
 def test_ps051_the_keyboard_is_no_controller(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one")
     couch.plug("keys", Brand.KEYBOARD)
-    assert controls_choice(couch.house).do is None
+    assert controls_choice(couch.services).do is None
 
 
 def test_ps050_the_list_is_the_attached_pads_as_they_come_and_go(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.house))
+    couch.stack.scenes.append(ControlsScene(couch.services))
     names = [row.label for row in settings(couch).rows]
     assert names == ["One", "Two", "Buttons", "Accept"]
     couch.plug("three")
@@ -89,7 +89,7 @@ def test_ps050_the_list_is_the_attached_pads_as_they_come_and_go(lexicon: Lexico
 
 def test_ps052_cross_selects_a_controller_and_shakes_it(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.house))
+    couch.stack.scenes.append(ControlsScene(couch.services))
     couch.push("one", "down", "cross")
     assert couch.drawer.shaken == ["two"]
     assert [row.value[:1] == "✓" for row in settings(couch).rows[:2]] == [False, True]
@@ -98,7 +98,7 @@ def test_ps052_cross_selects_a_controller_and_shakes_it(lexicon: Lexicon) -> Non
 
 def test_ps053_there_are_three_configurations_and_prompts_follow_the_accepted_one(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.house))
+    couch.stack.scenes.append(ControlsScene(couch.services))
     couch.push("one", "down", "cross")
     seen = [settings(couch).rows[2].value]
     for _ in range(2):
@@ -108,33 +108,33 @@ def test_ps053_there_are_three_configurations_and_prompts_follow_the_accepted_on
     assert dict(pad_picture(couch).labels)[Control.CIRCLE] == DOES[Action.CONFIRM]
     couch.push("one", "down", "cross")
     couch.push("two", "up")
-    assert couch.house.pads.hand.configuration == CONFIGURATIONS[2]
+    assert couch.services.pads.hand.configuration == CONFIGURATIONS[2]
     couch.push("one", "up")
-    assert couch.house.pads.hand.configuration == CONFIGURATIONS[0]
+    assert couch.services.pads.hand.configuration == CONFIGURATIONS[0]
 
 
 def test_ps054_accept_keeps_the_controller_and_its_buttons_over_a_restart(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
     kept = []
-    couch.house.keep_options = kept.append
-    couch.stack.scenes.append(ControlsScene(couch.house))
+    couch.services.keep_options = kept.append
+    couch.stack.scenes.append(ControlsScene(couch.services))
     couch.push("one", "down", "cross", "right", "down", "cross")
     assert couch.scene == "title"
-    restarted = PadCouch(house(lexicon, ScriptedMaven()))
-    restarted.house.options = kept[-1]
-    restarted.house.pads.set_up_from(kept[-1].pads)
+    restarted = PadCouch(services(lexicon, ScriptedMaven()))
+    restarted.services.options = kept[-1]
+    restarted.services.pads.set_up_from(kept[-1].pads)
     restarted.plug("two")
-    assert restarted.house.pads.setup("two").configuration == CONFIGURATIONS[1]
-    assert restarted.house.first_pad == "two"
+    assert restarted.services.pads.setup("two").configuration == CONFIGURATIONS[1]
+    assert restarted.services.first_pad == "two"
 
 
 def test_ps054_back_leaves_everything_as_it_was(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.stack.scenes.append(ControlsScene(couch.house))
+    couch.stack.scenes.append(ControlsScene(couch.services))
     couch.push("one", "cross", "right", "triangle")
     assert couch.scene == "title"
-    assert couch.house.pads.setup("one") == Setup()
-    assert couch.house.first_pad is None
+    assert couch.services.pads.setup("one") == Setup()
+    assert couch.services.first_pad is None
 
 
 # ---------------------------------------------------------------- Accessibility > Buttons
@@ -143,7 +143,7 @@ def test_ps054_back_leaves_everything_as_it_was(lexicon: Lexicon) -> None:
 def at_buttons(lexicon: Lexicon, *pads: str) -> PadCouch:
     couch = at_title(lexicon, *pads)
     couch.push(pads[0], "up")
-    couch.stack.scenes.append(buttons_scene(couch.house))
+    couch.stack.scenes.append(buttons_scene(couch.services))
     return couch
 
 
@@ -153,7 +153,7 @@ def test_c27_a_single_pad_gets_another_configuration(lexicon: Lexicon) -> None:
     couch.push("one", "right")
     go_to(couch, "Accept")
     couch.push("one", "cross")
-    assert couch.house.pads.setup("one").configuration == CONFIGURATIONS[1]
+    assert couch.services.pads.setup("one").configuration == CONFIGURATIONS[1]
 
 
 def test_a_button_is_given_another_action_by_pressing_it(lexicon: Lexicon) -> None:
@@ -216,9 +216,9 @@ def test_speeds_and_one_button_mode_are_kept(lexicon: Lexicon) -> None:
     couch.push("one", "right", "right")
     go_to(couch, "Accept")
     couch.push("one", "cross")
-    assert couch.house.pads.speed.name == "Quick"
-    assert couch.house.pads.setup("one").scan_seconds == SCAN_SPEEDS[1]
-    assert couch.house.options.pads == couch.house.pads.to_plain() | {"first": None}
+    assert couch.services.pads.speed.name == "Quick"
+    assert couch.services.pads.setup("one").scan_seconds == SCAN_SPEEDS[1]
+    assert couch.services.options.pads == couch.services.pads.to_plain() | {"first": None}
 
 
 # ---------------------------------------------------------------- joining
@@ -239,7 +239,7 @@ def test_each_pad_that_presses_cross_takes_a_seat_of_its_own(lexicon: Lexicon) -
     badges = [card.pad.number for card in cards(couch)[:3] if card.pad]
     assert badges == [1, 2, 3]
     couch.push("one", "cross")
-    assert couch.house.seating.owners == ["one", "two", "three"]
+    assert couch.services.seating.owners == ["one", "two", "three"]
     assert [seat.name for seat in couch.table.match.seats] == ["Player 1", "Player 2", "Player 3"]
 
 
@@ -300,7 +300,7 @@ def test_with_one_pad_all_seats_share_whatever_is_attached(lexicon: Lexicon) -> 
     set_up(couch)
     couch.push("one", "cross", "cross", "cross")
     assert couch.scene in ("showing", "handover")
-    assert couch.house.seating.owners == []
+    assert couch.services.seating.owners == []
 
 
 def test_when_every_seat_is_taken_any_pad_may_begin_the_game(lexicon: Lexicon) -> None:
@@ -309,12 +309,12 @@ def test_when_every_seat_is_taken_any_pad_may_begin_the_game(lexicon: Lexicon) -
     for pad in ("two", "three", "four"):
         couch.push(pad, "cross", "cross")
     couch.push("five", "cross")
-    assert couch.house.seating.owners == ["one", "two", "three", "four"]
+    assert couch.services.seating.owners == ["one", "two", "three", "four"]
 
 
 def test_the_selected_controller_plays_a_quick_start_where_there_are_others(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.house.keep_pads("two")
+    couch.services.keep_pads("two")
     couch.push("one", "square")
     couch.until("table")
     couch.push("one", "up")
@@ -325,13 +325,13 @@ def test_the_selected_controller_plays_a_quick_start_where_there_are_others(lexi
 
 def test_leaving_a_game_gives_the_pads_back_to_everybody(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.house.keep_pads("two")
+    couch.services.keep_pads("two")
     couch.push("one", "square")
     couch.until("table")
     couch.push("two", "select", "up", "cross")
     couch.push("two", "left", "cross")
     assert couch.scene == "main-menu"
-    assert couch.house.seating.owners == []
+    assert couch.services.seating.owners == []
 
 
 def test_taking_a_joined_seat_back_frees_the_pad(lexicon: Lexicon) -> None:
@@ -414,7 +414,7 @@ def test_another_pad_takes_over_the_seat(lexicon: Lexicon) -> None:
     assert couch.scene == "reconnect"
     couch.push("three", "cross")
     assert couch.scene == "table"
-    assert couch.house.seating.owners == ["three", "two"]
+    assert couch.services.seating.owners == ["three", "two"]
     couch.push("three", "up")
     assert couch.phase.spot is Spot.BOARD
 
@@ -423,13 +423,13 @@ def test_a_pad_that_comes_back_has_its_seat_again_as_soon_as_it_speaks(lexicon: 
     couch = at_table(lexicon, "one", "two")
     couch.unplug("one")
     couch.push("two", "cross")
-    assert couch.house.seating.owners == ["two", "two"]
+    assert couch.services.seating.owners == ["two", "two"]
     couch.plug("one")
     couch.push("two", "up")
     assert couch.phase.spot is Spot.BOARD, "plugged in to be charged, it does not take over by itself"
     couch.push("one", "triangle")
     assert couch.phase.spot is Spot.RACK
-    assert couch.house.seating.owners == ["one", "two"]
+    assert couch.services.seating.owners == ["one", "two"]
     couch.push("two", "up")
     assert couch.phase.spot is Spot.RACK
 
@@ -546,14 +546,14 @@ def test_a_thousand_plugs_and_pulls_lose_no_seat_and_leave_nothing_pressed(
         else:
             couch.plug(pad)
         attached ^= {pad}
-        owner = couch.house.seating.owner(couch.table.on_turn)
+        owner = couch.services.seating.owner(couch.table.on_turn)
         if couch.scene == "reconnect":
             assert owner not in attached
         elif owner in attached and luck.random() < 0.3:
             couch.push(str(owner), luck.choice(["up", "down", "left", "right", "triangle", "l1"]))
     for pad in {"one", "two"} - attached:
         couch.plug(pad)
-    assert couch.house.seating.owners == ["one", "two"]
+    assert couch.services.seating.owners == ["one", "two"]
     assert not [panel for panel in couch.picture.panels if isinstance(panel, Dialog)]
     before = couch.picture.table
     couch.wait(2)

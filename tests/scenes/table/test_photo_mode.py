@@ -48,7 +48,7 @@ def test_the_shutter_asks_for_a_photo_and_tells_what_became_of_it(lexicon: Lexic
     couch = in_photo_mode(lexicon)
     assert "Take photo" not in couch.prompts, "there is nobody to take it"
     asked = []
-    couch.house.photograph = asked.append
+    couch.services.photograph = asked.append
     couch.press("confirm")
     asked[0].told = "Kept as photos/board.png."
     assert couch.sees("Kept as photos/board.png.")

@@ -9,7 +9,7 @@ from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import Chart, Hud, Table
+from game.scenes.kit.picture import FigureTable, Hud, TableView
 from game.scenes.kit.scene import Pop
 from game.tournament import Finished
 from tests.scenes.couch import Couch
@@ -63,7 +63,7 @@ def test_a_whole_rack_is_celebrated_until_it_is_skipped_and_not_with_fast_ai(
 def test_standings_tell_each_rows_total_before_the_latest_game() -> None:
     seats = (Seat("Anna", "human"), Seat("Ben", "human"))
     games = (Finished((100, 120), (100, 120)), Finished((90, 20), (90, 20)))
-    scene = StandingsScene(seats, games, 3, Table(), [Choice("Next Game", Pop)], Pop)
-    chart = next(panel for panel in scene.view().panels if isinstance(panel, Chart))
+    scene = StandingsScene(seats, games, 3, TableView(), [Choice("Next Game", Pop)], Pop)
+    chart = next(panel for panel in scene.view().panels if isinstance(panel, FigureTable))
     assert [row[-1] for row in chart.rows] == ["190", "140"]
     assert chart.earlier == (100, 120)

@@ -33,12 +33,12 @@ from game.scenes.kit.picture import (
     ScoreWindows,
     Shot,
     Spot,
-    Table,
+    TableView,
     Tone,
 )
 from game.scenes.kit.scene import Pop
 from game.scenes.table.table_scene import TableScene
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 ANNA = Seat("Anna")
@@ -58,7 +58,7 @@ def sit(
 ) -> Couch:
     """A table at the first turn of seat 1, who holds `rack`."""
     desk = maven or ScriptedMaven()
-    home = house(lexicon, desk, fast=fast)
+    home = services(lexicon, desk, fast=fast)
     match = Match(rules, seats, 7, lexicon, desk)
     deal(match, rack)
     couch = Couch(home, TableScene(home, match, results, Pop))
@@ -78,7 +78,7 @@ def deal(match: Match, rack: str) -> None:
     match.opening_events = tuple(events)
 
 
-def results(match: Match, table: Table) -> ResultsScene:
+def results(match: Match, table: TableView) -> ResultsScene:
     return ResultsScene(match, table, Choice("Play Again", Pop), Pop)
 
 
@@ -497,7 +497,7 @@ def test_two_people_get_a_curtain_between_their_turns(lexicon: Lexicon) -> None:
 
 
 def test_the_record_of_a_game_by_presses_replays_to_the_same_positions(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
     couch.pass_turn()
@@ -507,7 +507,7 @@ def test_the_record_of_a_game_by_presses_replays_to_the_same_positions(lexicon: 
 
 
 def test_quitting_asks_and_leads_to_the_main_menu(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
     couch.press("options")
@@ -577,7 +577,7 @@ def test_ps125_126_a_hint_offers_legal_words_and_lays_the_chosen_one_where_it_sc
 
 def test_ps127_the_last_word_is_defined(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
-    couch.house.define = lambda word: f"meaning of {word}"
+    couch.services.define = lambda word: f"meaning of {word}"
     play_horn(couch)
     couch.until("table")
     open_guides(couch)
@@ -593,7 +593,7 @@ def test_ps128_looked_up_words_are_defined_or_valid_or_not_valid(
     lexicon: Lexicon, word: str, says: str
 ) -> None:
     couch = sit(lexicon)
-    couch.house.define = lambda asked: "meaning of AB" if asked == "AB" else None
+    couch.services.define = lambda asked: "meaning of AB" if asked == "AB" else None
     open_guides(couch)
     couch.choose("View Word Definitions")
     couch.spell_name(word)
@@ -615,7 +615,7 @@ def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
 
 
 def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
-    couch = Couch(house(lexicon, ScriptedMaven()))
+    couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("confirm", "confirm", "confirm", "confirm")
     for _ in range(2):
         couch.choose("New Name")

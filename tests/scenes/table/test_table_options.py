@@ -37,7 +37,7 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
 ANNA, BO = Seat("Anna"), Seat("Bo")
@@ -49,7 +49,7 @@ TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
 def sit(lexicon: Lexicon, seats: tuple[Seat, ...] = (ANNA, MAVEN), options: Options | None = None) -> Couch:
     """A new game under these settings, at the first turn."""
     desk = ScriptedMaven()
-    home = house(lexicon, desk)
+    home = services(lexicon, desk)
     home.options = options or Options(fast_ai=True)
     match = Match(rules_with(PLAYSTATION, home.options), seats, 7, lexicon, desk)
     couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
@@ -102,7 +102,7 @@ def test_ps135_rules_changed_in_a_game_hold_from_the_next_turn_and_are_recorded(
     couch.pass_turn()
     couch.until("table")
     assert couch.table.match.position.rules.miss_turn
-    assert couch.house.options.miss_turn, "the console keeps what was accepted"
+    assert couch.services.options.miss_turn, "the console keeps what was accepted"
     moves = [turn.move for turn in couch.table.match.record.turns]
     assert [type(move) for move in moves].count(ChangeRules) == 1
 
@@ -130,7 +130,7 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
     saved = saved_game(couch.table.save(GAME))
     match = Match.resume(saved.record, lexicon, ScriptedMaven())
     assert match.position.coming == couch.table.match.position.coming
-    again = Couch(couch.house, TableScene(couch.house, match, lambda *_: None, Pop, saved))
+    again = Couch(couch.services, TableScene(couch.services, match, lambda *_: None, Pop, saved))
     again.pass_turn()
     again.until("table")
     assert match.position.rules.clock.kind is ClockKind.TURN_PENALTY
@@ -141,12 +141,12 @@ def test_ps135_nothing_is_recorded_where_no_rule_changes(lexicon: Lexicon) -> No
     couch = sit(lexicon)
     change_in_game(couch, "Fast AI", "left")
     assert couch.table.match.record.turns == ()
-    assert not couch.house.options.fast_ai
+    assert not couch.services.options.fast_ai
 
 
 def test_ps135_the_options_of_a_game_start_with_the_rules_that_are_played(lexicon: Lexicon) -> None:
     couch = sit(lexicon, options=TIMED)
-    couch.house.options = replace(couch.house.options, timer=False, minutes=9)
+    couch.services.options = replace(couch.services.options, timer=False, minutes=9)
     couch.press("options")
     couch.choose("Options")
     couch.choose("Game Settings")
@@ -287,7 +287,7 @@ def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
     lexicon: Lexicon, way: str, tmp_path: Path
 ) -> None:
     couch = sit(lexicon, options=TIMED)
-    couch.house.keeper = Keeper(tmp_path)
+    couch.services.keeper = Keeper(tmp_path)
     put_tile(couch)
     assert letters_seen(couch)
     clock = box(couch, 0).clock
@@ -306,7 +306,7 @@ def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
     assert couch.stack.top.name == "table"
     assert letters_seen(couch)
     assert box(couch, 0).clock == clock, "the clock stood still"
-    couch.house.keeper.close()
+    couch.services.keeper.close()
 
 
 def test_ps130_start_pauses_and_start_resumes_with_the_board_in_view_where_no_clock_runs(
@@ -467,7 +467,7 @@ def test_ps109_after_a_rejected_word_the_rack_lies_as_before(lexicon: Lexicon) -
 def invalid_play(couch: Couch) -> Place:
     """Two letters of the rack that make no word, on the middle of the board."""
     letters = [tile.letter for tile in couch.draft.slots if tile and tile.letter != "?"]
-    pair = next(a + b for a in letters for b in letters if a != b and a + b not in couch.house.lexicon)
+    pair = next(a + b for a in letters for b in letters if a != b and a + b not in couch.services.lexicon)
     move = parse_move(f"8G {pair}", couch.draft.board)
     assert isinstance(move, Place)
     return move
@@ -521,13 +521,13 @@ def test_ps118_119_menu_lies_left_of_the_rack_and_end_turn_right_of_it(lexicon: 
 
 def test_ps136_quitting_offers_to_save_first(lexicon: Lexicon, tmp_path: Path) -> None:
     couch = sit(lexicon)
-    couch.house.keeper = Keeper(tmp_path)
+    couch.services.keeper = Keeper(tmp_path)
     couch.press("options")
     couch.choose("Quit")
     dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
     assert [item.label for item in dialog.items] == ["Save and Quit", "Quit", "Keep Playing"]
     assert dialog.items[dialog.focus].label == "Keep Playing", "the safe answer lies under the thumb"
-    couch.house.keeper.close()
+    couch.services.keeper.close()
 
 
 def test_ps138_exchange_pass_and_place_are_each_reached_in_four_presses_at_most(lexicon: Lexicon) -> None:
@@ -591,7 +591,7 @@ def test_ps116_the_count_of_a_score_can_be_skipped_and_ends_exact(lexicon: Lexic
 def valid_play(couch: Couch) -> Place:
     """Two letters of the rack that make a word, on the middle of the board."""
     letters = [tile.letter for tile in couch.draft.slots if tile and tile.letter != "?"]
-    pair = next(a + b for a in letters for b in letters if a + b in couch.house.lexicon and a != b)
+    pair = next(a + b for a in letters for b in letters if a + b in couch.services.lexicon and a != b)
     move = parse_move(f"8G {pair}", couch.draft.board)
     assert isinstance(move, Place)
     return move
@@ -599,7 +599,7 @@ def valid_play(couch: Couch) -> Place:
 
 def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None:
     desk = ScriptedMaven(delay=60)
-    home = house(lexicon, desk)
+    home = services(lexicon, desk)
     match = Match(PLAYSTATION, (ANNA, MAVEN), 7, lexicon, desk)
     couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
     couch.until("table")

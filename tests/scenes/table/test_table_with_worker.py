@@ -12,7 +12,7 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import Maven
 from game.maven.messages import Budget
-from tests.scenes.couch import FRAME, Couch, house
+from tests.scenes.couch import FRAME, Couch, services
 
 PATIENCE = 120.0
 """Seconds: a machine that has never compiled the kernels needs some."""
@@ -40,7 +40,7 @@ def watch_until(couch: Couch, name: str) -> float:
 
 
 def quick_start(lexicon: Lexicon, maven: Maven) -> Couch:
-    home = house(lexicon, maven)
+    home = services(lexicon, maven)
     home.budget = Budget(seconds=1.0)
     couch = Couch(home)
     couch.press("shuffle")

@@ -24,7 +24,7 @@ from game.scenes.kit.scene import Pop
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
-from tests.scenes.couch import Couch, house
+from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.table.test_table import deal, play_horn, rack, sit
 
@@ -314,7 +314,7 @@ def test_the_jump_is_in_the_prompts_and_moves_the_start(lexicon: Lexicon) -> Non
 @pytest.mark.parametrize("way", WAYS)
 def test_each_way_of_entering_makes_the_very_play(lexicon: Lexicon, way: str) -> None:
     """Plays of a whole game, found by the engine and entered by presses."""
-    home = house(lexicon, ScriptedMaven())
+    home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
     match = Match(PLAYSTATION, (Seat("A"), Seat("B")), 5, lexicon, home.maven)
     deal(match, "?ORNATE")
