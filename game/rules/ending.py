@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from game.rules.chance import draw
-from game.rules.events import Adjusted, GameEnded, TilesDrawn, TurnBegan
+from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
 from game.rules.letter_sets import TILE_SETS
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
 from game.rules.racks import arranged
@@ -97,7 +97,7 @@ def _start_playoff(position: Position, reason: str, before: tuple[int, ...], tie
     """Deal each contender a rack from a fresh set of tiles; the old racks are put away."""
     bag = TILE_SETS[position.rules.tiles].all_tiles()
     racks = ("",) * position.seats
-    events: Events = ()
+    events: Events = (SuddenDeathBegan(tied, reason, before),)
     for seat in tied:
         moment = ("sudden death", position.game, position.ply, seat)
         drawn, bag = draw(bag, position.rules.rack_size, position.seed, *moment)

@@ -132,6 +132,17 @@ class Adjusted:
 
 
 @dataclass(frozen=True, slots=True)
+class SuddenDeathBegan:
+    """Tied seats play one more turn each, with racks from a new set of tiles; the old ones are put away."""
+
+    seats: tuple[int, ...]
+    reason: str
+    """How the game proper ended, as in `GameEnded`."""
+    before: tuple[int, ...]
+    """Scores before unplayed tiles."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     reason: str
     """One of 'out', 'blocked', 'scoreless', 'resigned', 'challenge'."""
@@ -163,6 +174,7 @@ Event = (
     | PenaltyCharged
     | Resigned
     | Adjusted
+    | SuddenDeathBegan
     | GameEnded
     | RulesChanged
 )

@@ -1,0 +1,142 @@
+"""The door through which a table takes part in a game, wherever that is hosted.
+
+A table holds a `Game` for the seats that sit at it, hands in what its people decide, and hears what happened.
+Answers may come at once or much later: a game in this process, one on another machine and one in a recording
+are the same thing to whoever shows it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.match.host import Host
+from game.match.match import Match
+from game.match.player import Decision, Person
+from game.maven.messages import Candidate
+from game.rules.following import before_opening, follow
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Move
+from game.rules.visibility import Game, Report, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A move of a seat of this table was against the rules; nothing has changed."""
+
+    seat: int
+    why: IllegalMove
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyExchangeLeft:
+    """The player alone has no play left, and may still exchange."""
+
+
+Heard = Report | Refused | OnlyExchangeLeft
+"""What a table hears of its game."""
+
+
+class Door(Protocol):
+    """One table's way into a game. Nothing here waits."""
+
+    game: Game
+    """What this table knows, up to the last report that `poll` has returned."""
+    here: frozenset[int]
+    """The seats whose people decide at this table."""
+
+    def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
+        """Hand in what a seat of this table decided. What becomes of it is heard by `poll`.
+
+        `elapsed_ms` is the time since the turn began or, if it went on, since its last move.
+        """
+
+    def ready(self) -> None:
+        """All that was heard has been shown here: whoever is next may begin."""
+
+    def poll(self) -> list[Heard]:
+        """What has happened since this was last asked, in order."""
+
+    @property
+    def search_due(self) -> bool:
+        """Whether it is still to be found out that anybody can play, once this table is `ready`."""
+
+    @property
+    def searching(self) -> bool:
+        """Whether that is being found out."""
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """What the seat on turn considers, best first, where it may be seen here."""
+
+    @property
+    def decided(self) -> bool:
+        """Whether the seat on turn has decided, but not yet moved: `poll` lets it move."""
+
+    def leave(self) -> None:
+        """This table plays no longer."""
+
+
+class HomeDoor:
+    """The door of the table in whose process the game is hosted."""
+
+    def __init__(
+        self, match: Match, here: Viewer, sees: Viewer | None = None, *, resumed: bool = False
+    ) -> None:
+        """`here` are the seats of the people at this table, `sees` those whose racks may be shown.
+
+        A game that is `resumed` is known as it stands; of another one the opening is still to be heard.
+        """
+        self._match = match
+        self.here = here
+        viewer, record = here if sees is None else sees, match.host.record
+        known = before_opening(record.rules, record.seats, viewer, record.game)
+        self.game = match.host.game(viewer) if resumed else known
+
+    @property
+    def host(self) -> Host:
+        """The host, for whoever keeps the game: saves and the opening need more than a viewer knows."""
+        return self._match.host
+
+    def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
+        self._person(seat).decide(Decision(move, elapsed_ms))
+
+    def ready(self) -> None:
+        self._match.proceed()
+
+    def poll(self) -> list[Heard]:
+        self._match.advance()
+        heard: list[Heard] = []
+        for report in self.host.reports(self.game.viewer, self.game.position.ply + 1):
+            self.game = follow(self.game, report)
+            heard.append(report)
+        for seat in sorted(self.here):
+            while (why := self._person(seat).take_refusal()) is not None:
+                heard.append(Refused(seat, why))
+        if self._match.take_only_exchange_left():
+            heard.append(OnlyExchangeLeft())
+        return heard
+
+    @property
+    def search_due(self) -> bool:
+        return self._match.search_due
+
+    @property
+    def searching(self) -> bool:
+        return self._match.is_searching
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        return self._match.candidates
+
+    @property
+    def decided(self) -> bool:
+        return self._match.decided
+
+    def leave(self) -> None:
+        self._match.leave()
+
+    def _person(self, seat: int) -> Person:
+        player = self._match.players[seat]
+        assert seat in self.here and isinstance(player, Person), "only people at this table decide here"
+        return player

@@ -1,0 +1,123 @@
+"""A table elsewhere: frames through a pipe of bytes, whatever carries them.
+
+`FarDoor` is the end at the table, `FarTable` the end at the host. A table that loses frames asks for them again;
+decisions are counted, so that one which comes twice is done once.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.match.door import Heard, Refused
+from game.match.frames import (
+    BadFrame,
+    Frame,
+    Missed,
+    Rejected,
+    Submitted,
+    frame_from_bytes,
+    frame_to_bytes,
+)
+from game.match.match import Match
+from game.match.player import Decision, Person
+from game.maven.messages import Candidate
+from game.rules.following import before_opening, follow
+from game.rules.moves import Move
+from game.rules.visibility import Game, Report, Viewer
+
+
+class Pipe(Protocol):
+    """Carries whole frames, in order; some may be lost."""
+
+    def send(self, frame: bytes) -> None:
+        """Returns at once."""
+
+    def receive(self) -> list[bytes]:
+        """What has come since this was last asked."""
+
+
+class FarDoor:
+    """A table's door into a game that is hosted elsewhere: see `Door`."""
+
+    search_due = searching = decided = False
+    """These are the host's affairs."""
+    candidates: tuple[Candidate, ...] = ()
+
+    def __init__(self, pipe: Pipe, game: Game) -> None:
+        """`game` is what the host has sent to begin with."""
+        self._pipe = pipe
+        self.game = game
+        self.here = game.viewer
+        self._sent = 0
+
+    def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
+        self._sent += 1
+        self._pipe.send(frame_to_bytes(Submitted(self._sent, seat, move, elapsed_ms)))
+
+    def ready(self) -> None:
+        """The host waits for nobody's pictures."""
+
+    def poll(self) -> list[Heard]:
+        heard: list[Heard] = []
+        for data in self._pipe.receive():
+            match frame_from_bytes(data):
+                case Report() as report if report.number == self.game.position.ply + 1:
+                    self.game = follow(self.game, report)
+                    heard.append(report)
+                case Report() as report if report.number > self.game.position.ply + 1:
+                    self._pipe.send(frame_to_bytes(Missed(self.game.position.ply + 1)))
+                case Rejected(_, seat, why):
+                    heard.append(Refused(seat, why))
+        return heard
+
+    def leave(self) -> None:
+        """The host goes on without this table."""
+
+
+class FarTable:
+    """The host's end: tells one table what it may know, and puts in what its people decide."""
+
+    def __init__(self, match: Match, pipe: Pipe, seats: Viewer) -> None:
+        """Sends the game as it stands; `seats` are those of the people at that table."""
+        self._match = match
+        self._pipe = pipe
+        self._seats = seats
+        self._next = 0
+        """The number of the next report to send."""
+        self._heard = 0
+        """The number of the latest decision taken."""
+        host = match.host
+        start = before_opening(host.record.rules, host.seats, seats, host.record.game)
+        if host.position.ply:
+            start, self._next = host.game(seats), host.position.ply + 1
+        self._send(start)
+
+    def pump(self) -> None:
+        """Take in what has come, and tell what has happened."""
+        for data in self._pipe.receive():
+            try:
+                self._take(frame_from_bytes(data))
+            except BadFrame:
+                continue  # nothing a guest sends is trusted
+        for report in self._match.host.reports(self._seats, self._next):
+            self._send(report)
+            self._next = report.number + 1
+        for seat in sorted(self._seats):
+            while (why := self._person(seat).take_refusal()) is not None:
+                self._send(Rejected(self._heard, seat, why))
+
+    def _take(self, frame: Frame) -> None:
+        match frame:
+            case Submitted(number, seat, move, elapsed_ms) if number > self._heard and seat in self._seats:
+                self._heard = number
+                self._person(seat).decide(Decision(move, elapsed_ms))
+            case Missed(since):
+                self._next = min(self._next, since)
+
+    def _send(self, frame: Frame) -> None:
+        self._pipe.send(frame_to_bytes(frame))
+
+    def _person(self, seat: int) -> Person:
+        player = self._match.players[seat]
+        assert isinstance(player, Person), "only people sit at a table elsewhere"
+        return player

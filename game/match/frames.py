@@ -1,0 +1,207 @@
+"""Games and reports as bytes: what the host sends to tables elsewhere, and what these send back.
+
+A frame is one JSON array: its kind, then its values. Reports and snapshots are written as one viewer may know
+them, so a frame holds no seed, no digest of a position and no tile that its viewer may not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar, get_args, get_type_hints
+
+import msgspec
+from msgspec import convert
+
+from game.rules.events import Event, RulesChanged
+from game.rules.illegal_moves import IllegalMove, NotInDictionary
+from game.rules.moves import Move
+from game.rules.position import Position
+from game.rules.record import Seat
+from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.ruleset import Rules
+from game.rules.seat_view import PublicTurn
+from game.rules.visibility import Game, Report
+
+LARGEST = 64 * 1024
+"""Bytes of a frame; longer ones are refused unread."""
+EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+class BadFrame(ValueError):
+    """Bytes that are no frame; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """A table's people decided. `number` counts a table's decisions, so that each is done once."""
+
+    number: int
+    seat: int
+    move: Move
+    elapsed_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The host refuses a decision."""
+
+    number: int
+    seat: int
+    why: IllegalMove
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A table asks for all reports from this number on."""
+
+    since: int
+
+
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=8)]
+Frame = Game | Report | Rejected | Submitted | Missed
+
+
+def frame_to_bytes(frame: Frame) -> bytes:
+    """For `frame_from_bytes`."""
+    return msgspec.json.encode(_plain(frame))
+
+
+def frame_from_bytes(data: bytes) -> Frame:
+    """Raises BadFrame and nothing else, whatever the bytes are."""
+    if len(data) > LARGEST:
+        raise BadFrame("A message is too long")
+    try:
+        kind, *values = msgspec.json.decode(data, type=list[Any])
+        return _READERS[kind](*values)
+    except (
+        msgspec.MsgspecError,
+        CodecError,
+        BadRules,
+        ValueError,
+        KeyError,
+        TypeError,
+        RecursionError,
+    ) as error:
+        raise BadFrame("A message cannot be read") from error
+
+
+def _plain(frame: Frame) -> list[Any]:
+    match frame:
+        case Game():
+            return ["game", *_plain_game(frame)]
+        case Report(number, seat, elapsed_ms, events, bag):
+            return ["report", number, seat, elapsed_ms, [_plain_event(event) for event in events], bag]
+        case Rejected(number, seat, why):
+            return ["rejected", number, seat, *_plain_refusal(why)]
+        case Submitted(number, seat, move, elapsed_ms):
+            return ["submit", number, seat, move_to_text(move), elapsed_ms]
+        case Missed(since):
+            return ["missed", since]
+
+
+_Reader = TypeVar("_Reader", bound=Callable[..., Frame])
+_READERS: dict[str, Callable[..., Frame]] = {}
+
+
+def _reader(kind: str) -> Callable[[_Reader], _Reader]:
+    def register(read: _Reader) -> _Reader:
+        _READERS[kind] = read
+        return read
+
+    return register
+
+
+@_reader("submit")
+def _read_submitted(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> Submitted:
+    return Submitted(
+        convert(number, Count),
+        convert(seat, SeatNumber),
+        move_from_text(convert(move, str)),
+        convert(elapsed_ms, Count),
+    )
+
+
+@_reader("missed")
+def _read_missed(since: Any) -> Missed:
+    return Missed(convert(since, Count))
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def _plain_refusal(why: IllegalMove) -> tuple[str, list[str]]:
+    words = why.words if isinstance(why, NotInDictionary) else (str(why),)
+    return type(why).__name__, list(words)
+
+
+@_reader("rejected")
+def _read_rejected(number: Any, seat: Any, kind: Any, words: Any) -> Rejected:
+    said = convert(words, tuple[str, ...])
+    why = NotInDictionary(said) if kind == NotInDictionary.__name__ else _REFUSALS[kind](*said)
+    return Rejected(convert(number, Count), convert(seat, SeatNumber), why)
+
+
+_REFUSALS = {kind.__name__: kind for kind in IllegalMove.__subclasses__() if kind is not NotInDictionary}
+
+
+# ---------------------------------------------------------------- reports
+
+
+def _plain_event(event: Event) -> list[Any]:
+    if isinstance(event, RulesChanged):
+        return ["RulesChanged", rules_to_json(event.rules)]
+    return [type(event).__name__, msgspec.to_builtins(event)]
+
+
+@_reader("report")
+def _read_report(number: Any, seat: Any, elapsed_ms: Any, events: Any, bag: Any) -> Report:
+    return Report(
+        convert(number, Count),
+        convert(seat, SeatNumber),
+        convert(elapsed_ms, Count),
+        tuple(_read_event(*event) for event in events),
+        convert(bag, str | None),
+    )
+
+
+def _read_event(kind: str, body: Any) -> Event:
+    if kind == "RulesChanged":
+        return RulesChanged(rules_from_json(body))
+    return convert(body, EVENTS[kind])
+
+
+# ---------------------------------------------------------------- games
+
+
+def _plain_game(game: Game) -> list[Any]:
+    position = game.position
+    body = {
+        name: rules_to_json(value) if isinstance(value, Rules) else msgspec.to_builtins(value)
+        for name in _POSITION
+        if (value := getattr(position, name)) is not None
+    }
+    seats, history = msgspec.to_builtins(game.seats), msgspec.to_builtins(game.history)
+    return [sorted(game.viewer), seats, body, game.unseen, history, game.bag]
+
+
+@_reader("game")
+def _read_game(viewer: Any, seats: Any, body: Any, unseen: Any, history: Any, bag: Any) -> Game:
+    values = {
+        name: rules_from_json(value) if name in ("rules", "coming") else convert(value, _POSITION[name])
+        for name, value in body.items()
+    }
+    return Game(
+        convert(viewer, frozenset[SeatNumber]),
+        convert(seats, tuple[Seat, ...]),
+        Position(**values, seed=0),
+        convert(unseen, str),
+        convert(history, tuple[PublicTurn, ...]),
+        bag=convert(bag, str | None),
+    )
+
+
+_POSITION = {name: kind for name, kind in get_type_hints(Position).items() if name != "seed"}
+"""The fields of a position that leave the host, with their types. The seed never does."""

@@ -1,0 +1,72 @@
+"""The host of one game: the only one who knows the record, the seed and the bag.
+
+Whoever takes part hears reports that are masked for them (`game.rules.visibility`) and folds them into a `Game`.
+A host may live in this process, in a server, or nowhere at all, where the bag is sealed.
+"""
+
+from __future__ import annotations
+
+from game.lexicon.words import Lexicon
+from game.rules.moves import Move
+from game.rules.play_move import opening, play
+from game.rules.position import Position
+from game.rules.public_history import history_with
+from game.rules.record import Record, Seat, steps, with_turn
+from game.rules.ruleset import Rules
+from game.rules.seat_view import PublicTurn
+from game.rules.visibility import Game, Report, Viewer, masked, open_bag, report_for
+
+
+class Host:
+    """A game in progress, complete. It grows by `submit` alone."""
+
+    def __init__(
+        self, rules: Rules, seats: tuple[Seat, ...], seed: int, lexicon: Lexicon, *, game: int = 1
+    ) -> None:
+        self.lexicon = lexicon
+        self.record = Record(rules=rules, lexicon_digest=lexicon.digest, seats=seats, seed=seed, game=game)
+        self.position, events = opening(rules, len(seats), seed, game)
+        self.history: tuple[PublicTurn, ...] = ()
+        """Every turn as everybody saw it."""
+        self._reports = [Report(0, self.position.to_move, 0, events, open_bag(self.position))]
+
+    @classmethod
+    def resume(cls, record: Record, lexicon: Lexicon) -> Host:
+        """A recorded game at the point where it stopped.
+
+        Raises Diverged if the record does not lead where it says, as with another word list.
+        """
+        host = cls(record.rules, record.seats, record.seed, lexicon, game=record.game)
+        for turn, (position, events) in zip(record.turns, list(steps(record, lexicon))[1:], strict=True):
+            host._grow(turn.seat, turn.elapsed_ms, position, events)
+        host.record = record
+        return host
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.record.seats
+
+    def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
+        """Make a seat's move. `elapsed_ms` is the time since the turn at hand began or its last move.
+
+        Raises IllegalMove, with the reason in one sentence, and then nothing has changed.
+        """
+        before = self.position
+        after, events = play(before, move, self.lexicon, elapsed_ms, seat=seat)
+        self.record = with_turn(self.record, before, seat, move, elapsed_ms, after)
+        self._grow(seat, elapsed_ms, after, events)
+
+    def _grow(self, seat: int, elapsed_ms: int, position: Position, events: tuple[Event, ...]) -> None:
+        self.position = position
+        self.history = history_with(self.history, seat, events)
+        self._reports.append(Report(position.ply, seat, elapsed_ms, events, open_bag(position)))
+
+    # ------------------------------------------------------------ what leaves the host
+
+    def game(self, viewer: Viewer) -> Game:
+        """The game as this viewer knows it now: for whoever joins or comes back."""
+        return masked(self.position, viewer, self.seats, self.history)
+
+    def reports(self, viewer: Viewer, since: int = 0) -> list[Report]:
+        """What this viewer may hear of the moves from number `since` on; 0 is the opening."""
+        return [report_for(report, viewer) for report in self._reports[since:]]

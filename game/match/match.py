@@ -1,0 +1,122 @@
+"""A host with its players around it: whose turn it is begins, decisions go in, and dead ends are noticed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from game.match.host import Host
+from game.match.playable import Finding, PlaySearch
+from game.match.player import Decision, Player
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Candidate
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import NothingPlayable
+from game.rules.play_move import may_be_blocked
+from game.rules.racks import may_exchange
+from game.rules.seat_view import SeatView
+from game.rules.visibility import seat_view
+
+
+class Match:
+    """One live game. `proceed` and `advance` never wait; whoever shows the game sets the pace."""
+
+    def __init__(self, host: Host, players: Sequence[Player], desk: FrontDesk) -> None:
+        """`players` by seat; at the `desk` it is found out whether anybody can play."""
+        self.host = host
+        self.players = tuple(players)
+        self._desk = desk
+        self._search: PlaySearch | None = None
+        self._begun = self._searched = -1
+        """The moments, by ply, at which a turn was begun and a search made."""
+        self._decisions: deque[tuple[int, Decision]] = deque()
+        """What players have decided, with their seats, before it is done."""
+        self._only_exchange_left = False
+
+    @property
+    def search_due(self) -> bool:
+        """Whether it has still to be found out that somebody can play, before the turn begins."""
+        return self._searched != self.host.position.ply and (self._may_be_blocked or self._may_be_stuck)
+
+    @property
+    def is_searching(self) -> bool:
+        return self._search is not None
+
+    def proceed(self) -> None:
+        """Everybody has seen what happened: search, where that is due, else let the turn begin."""
+        position = self.host.position
+        if self.search_due:
+            self._searched = position.ply
+            self._search = PlaySearch(self._desk.asker(), [self._view(seat) for seat in position.playing])
+        elif self._begun != position.ply and self._search is None and position.outcome is None:
+            self._begun = position.ply
+            self.players[position.to_move].begin(self._view(position.to_move))
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody has decided on a move that has still to be made: `advance` makes it."""
+        self._listen()
+        return bool(self._decisions)
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """What the seat on turn considers, where that may be shown."""
+        return self.players[self.host.position.to_move].candidates
+
+    def advance(self) -> None:
+        """Make the moves that the players have decided on, and hear what the search has found."""
+        if self._search is not None:
+            self._hear_search(self._search)
+        self._listen()
+        while self._decisions:
+            seat, decision = self._decisions.popleft()
+            try:
+                self.host.submit(seat, decision.move, decision.elapsed_ms)
+            except IllegalMove as refusal:
+                self.players[seat].refused(refusal)
+
+    def take_only_exchange_left(self) -> bool:
+        """Whether the player alone was found to have no play but an exchange; told once."""
+        told, self._only_exchange_left = self._only_exchange_left, False
+        return told
+
+    def leave(self) -> None:
+        """Nobody plays on here: whatever is being thought is of no use any more."""
+        if self._search is not None:
+            self._search.cancel()
+            self._search = None
+        for player in self.players:
+            player.cancel()
+
+    def _listen(self) -> None:
+        for seat, player in enumerate(self.players):
+            if (decision := player.poll()) is not None:
+                self._decisions.append((seat, decision))
+
+    def _hear_search(self, search: PlaySearch) -> None:
+        finding = search.poll()
+        if finding is Finding.SEARCHING:
+            return
+        self._search = None
+        search.cancel()
+        if finding is Finding.NOTHING and self._may_be_blocked:
+            self.host.submit(self.host.position.to_move, NothingPlayable())
+        else:
+            self._only_exchange_left = finding is Finding.NOTHING
+
+    def _view(self, seat: int) -> SeatView:
+        return seat_view(self.host.game(frozenset({seat})), seat)
+
+    @property
+    def _may_be_blocked(self) -> bool:
+        return may_be_blocked(self.host.position)
+
+    @property
+    def _may_be_stuck(self) -> bool:
+        """A player alone may have no play left but an exchange: nobody else will open the board.
+
+        That is only told, so nobody waits for an engine that is still getting ready.
+        """
+        position = self.host.position
+        alone = position.seats == 1 and position.outcome is None
+        return alone and self._desk.ready >= 1 and may_exchange(position, 0)

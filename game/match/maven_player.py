@@ -1,0 +1,56 @@
+"""Maven in a seat: asks the desk when its turn begins, and never leaves the table waiting for ever."""
+
+from __future__ import annotations
+
+from game.match.player import Decision
+from game.maven.desk.askers import Asker
+from game.maven.levels import STRONGEST
+from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Move, Pass
+from game.rules.seat_view import SeatView
+
+
+class MavenPlayer:
+    """A seat that the computer plays, at a level and within a budget for each move.
+
+    Its luck is given as `seed`: the same questions in the same game get the same answers.
+    """
+
+    def __init__(self, asker: Asker, level: int, budget: Budget, seed: int, top: int = 1) -> None:
+        """`top` is how many candidates a decision comes with."""
+        self._asker = asker
+        self._level = level or STRONGEST
+        self._budget = budget
+        self._seed = seed
+        self._top = top
+        self._ticket: int | None = None
+        self._move: Move | None = None
+        self.candidates: tuple[Candidate, ...] = ()
+
+    def begin(self, view: SeatView) -> None:
+        self.cancel()
+        seed = self._seed ^ view.ply
+        self._ticket = self._asker.ask(view, self._level, self._budget, seed, self._top)
+
+    def poll(self) -> Decision | None:
+        for reply in self._asker.poll():
+            match reply:
+                case Thinking(_, candidates):
+                    self.candidates = candidates
+                case Answer(_, move, candidates):
+                    self._ticket, self._move, self.candidates = None, move, candidates
+                case Failed():
+                    # A visible pass keeps the table alive.
+                    self._ticket, self._move = None, Pass()
+        move, self._move = self._move, None
+        return None if move is None else Decision(move)
+
+    def refused(self, refusal: IllegalMove) -> None:  # noqa: ARG002 - whatever the reason
+        """A move that the rules refuse is Maven's fault; the game must not hang on it."""
+        self._move = Pass()
+
+    def cancel(self) -> None:
+        if self._ticket is not None:
+            self._asker.cancel(self._ticket)
+        self._ticket, self._move, self.candidates = None, None, ()

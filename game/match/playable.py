@@ -1,0 +1,60 @@
+"""Whether anybody can still play: an engine has to prove it, seat by seat, where nobody may exchange either."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from enum import Enum
+
+from game.maven.desk.askers import Asker
+from game.maven.levels import STRONGEST
+from game.maven.messages import Answer, Budget, Candidate, Failed
+from game.rules.moves import Place
+from game.rules.seat_view import SeatView
+
+
+class Finding(Enum):
+    """What a search for plays has found out."""
+
+    SEARCHING = "searching"
+    PLAYABLE = "somebody can play, or it cannot be told"
+    NOTHING = "no seat has a play"
+
+
+class PlaySearch:
+    """Looks through seats for one that has a play. Asked again and again; nobody waits."""
+
+    def __init__(self, asker: Asker, views: Sequence[SeatView]) -> None:
+        """`views` are those of the seats to look at, whoever is to move first."""
+        self._asker = asker
+        self._left = deque(views)
+        self._finding = Finding.SEARCHING
+        self._ask_next()
+
+    def poll(self) -> Finding:
+        """How far it has come. Without an answer from Maven the game simply goes on."""
+        for reply in self._asker.poll():
+            match reply:
+                case Answer(_, _, candidates):
+                    self._hear(candidates)
+                case Failed():
+                    self._finding = Finding.PLAYABLE
+        return self._finding
+
+    def cancel(self) -> None:
+        """Nobody wants to know any more."""
+        self._asker.close()
+
+    def _hear(self, candidates: tuple[Candidate, ...]) -> None:
+        if any(isinstance(candidate.move, Place) for candidate in candidates):
+            self._finding = Finding.PLAYABLE
+        elif self._left:
+            self._ask_next()
+        else:
+            self._finding = Finding.NOTHING
+
+    def _ask_next(self) -> None:
+        view = self._left.popleft()
+        # One of so many candidates is a play if any exists: beside plays only a pass competes, and the best
+        # exchange of each number of tiles.
+        self._asker.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=2 + len(view.rack))

@@ -1,0 +1,71 @@
+"""Whoever decides for a seat: a person, Maven, a recording, later somebody far away or a letter in the mail."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.maven.messages import Candidate
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Move
+from game.rules.seat_view import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move that a player wants to make."""
+
+    move: Move
+    elapsed_ms: int = 0
+    """Time since the turn began or, if it went on, since its last move."""
+
+
+class Player(Protocol):
+    """One seat's mind. Nobody waits for it: it is asked again and again whether it has decided."""
+
+    def begin(self, view: SeatView) -> None:
+        """The seat's turn has begun, or goes on; `view` is all that the seat may know."""
+
+    def poll(self) -> Decision | None:
+        """The next decision, once; None as long as there is none. A seat may resign in others' turns too."""
+
+    def refused(self, refusal: IllegalMove) -> None:
+        """The last decision was against the rules, and nothing has changed."""
+
+    def cancel(self) -> None:
+        """The game goes on without this decision, or is left."""
+
+    @property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """What is being considered, best first, where that may be shown."""
+
+
+class Person:
+    """A person's seat: whatever holds it (a pad, a phone) puts decisions in, and hears what became of them."""
+
+    candidates: tuple[Candidate, ...] = ()
+
+    def __init__(self) -> None:
+        self._decisions: deque[Decision] = deque()
+        self._refusals: deque[IllegalMove] = deque()
+
+    def decide(self, decision: Decision) -> None:
+        """Put a decision in."""
+        self._decisions.append(decision)
+
+    def take_refusal(self) -> IllegalMove | None:
+        """Why a decision was refused, once; None if none was."""
+        return self._refusals.popleft() if self._refusals else None
+
+    def begin(self, view: SeatView) -> None:
+        """People see for themselves whose turn it is."""
+
+    def poll(self) -> Decision | None:
+        return self._decisions.popleft() if self._decisions else None
+
+    def refused(self, refusal: IllegalMove) -> None:
+        self._refusals.append(refusal)
+
+    def cancel(self) -> None:
+        self._decisions.clear()

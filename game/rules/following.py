@@ -1,0 +1,282 @@
+"""How what a viewer knows of a game grows: the fold of the reports that it got.
+
+Nothing here needs the host: a resumed game, a replay, a far table and a phone all come about in this way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from game.rules.board import Board
+from game.rules.events import (
+    Adjusted,
+    BlankTraded,
+    ChallengeResolved,
+    Event,
+    GameEnded,
+    OpenerDrawn,
+    Passed,
+    PenaltyCharged,
+    Resigned,
+    RulesChanged,
+    SuddenDeathBegan,
+    TilesDrawn,
+    TilesExchanged,
+    TilesPlaced,
+    TurnBegan,
+    TurnMissed,
+    WordRejected,
+)
+from game.rules.letter_sets import BLANK, TILE_SETS, tile_of
+from game.rules.moves import Tile
+from game.rules.position import Outcome, Pending, Playoff, Position, with_item
+from game.rules.public_history import history_with
+from game.rules.racks import arranged, without
+from game.rules.record import Seat
+from game.rules.ruleset import Challenge, Rules
+from game.rules.turn_end import count_turn
+from game.rules.visibility import HIDDEN, Game, Report, Viewer
+
+
+def follow(game: Game, report: Report) -> Game:
+    """The game after a report. What the fold needs lies in the events; nothing else is remembered.
+
+    Raises:
+        ValueError: a report is missing or comes twice.
+    """
+    if report.number != game.position.ply + 1:
+        raise ValueError(f"report {report.number} does not follow move {game.position.ply}")
+    begun = replace(game, position=_timed(game.position, report.elapsed_ms))
+    after = begun if _leaves_pending(report, begun.position) else _accepted(begun)
+    for event in report.events:
+        after = _FOLD[type(event)](after, event)
+    exchanged = any(isinstance(event, TilesExchanged) for event in report.events[:-1])
+    if exchanged:  # unless nothing followed: then the turn went on
+        after = replace(after, position=count_turn(after.position, report.seat, 0))
+    history = history_with(game.history, report.seat, report.events)
+    return replace(after, history=history, last=report, bag=report.bag)
+
+
+def before_opening(rules: Rules, seats: tuple[Seat, ...], viewer: Viewer, game: int = 1) -> Game:
+    """What is known before the first tile is drawn: `follow` takes it from here, beginning with report 0."""
+    nothing = (0,) * len(seats)
+    everything = TILE_SETS[rules.tiles].all_tiles()
+    position = Position(
+        rules=rules,
+        seed=0,
+        seats=len(seats),
+        board=Board(),
+        racks=("",) * len(seats),
+        bag=HIDDEN * len(everything),
+        scores=nothing,
+        ply=-1,
+        to_move=0,
+        scoreless=nothing,
+        passes=nothing,
+        exchanges=nothing,
+        used_ms=nothing,
+        game=game,
+    )
+    return Game(viewer, seats, position, everything)
+
+
+def _timed(position: Position, elapsed_ms: int) -> Position:
+    seat = position.to_move
+    return replace(
+        position,
+        ply=position.ply + 1,
+        turn_ms=position.turn_ms + elapsed_ms,
+        used_ms=with_item(position.used_ms, seat, position.used_ms[seat] + elapsed_ms),
+    )
+
+
+def _leaves_pending(report: Report, position: Position) -> bool:
+    """Whether a play that may be challenged is still to be answered when this report has been heard."""
+    first, pending = report.events[0], position.pending
+    elsewhere = report.seat != position.to_move and pending is not None and report.seat != pending.seat
+    return elsewhere or isinstance(first, ChallengeResolved | RulesChanged)
+
+
+def _accepted(game: Game) -> Game:
+    """A play that waited for an answer stands."""
+    held = game.position.pending
+    if held is None:
+        return game
+    counted = count_turn(replace(game.position, pending=None), held.seat, held.score.total)
+    return replace(game, position=counted)
+
+
+def _unchanged(game: Game, _event: Event) -> Game:
+    return game
+
+
+def _drawn(game: Game, event: TilesDrawn) -> Game:
+    rack = game.position.racks[event.seat] + event.tiles
+    position = replace(_with_rack(game.position, event.seat, rack), bag=HIDDEN * event.bag_left)
+    unseen = _less(game.unseen, event.tiles) if event.seat in game.viewer else game.unseen
+    return replace(game, position=position, unseen=unseen)
+
+
+def _with_rack(position: Position, seat: int, rack: str) -> Position:
+    """A rack that is seen lies in the order that the rules ask for."""
+    shown = rack if HIDDEN in rack else arranged(rack, position.rules)
+    return replace(position, racks=with_item(position.racks, seat, shown))
+
+
+def _less(heap: str, tiles: str) -> str:
+    return "".join(sorted(without(heap, tiles)))
+
+
+def _more(heap: str, tiles: str) -> str:
+    return "".join(sorted(heap + tiles))
+
+
+def _tiles_of(laid: Iterable[Tile]) -> str:
+    return "".join(tile_of(tile.face) for tile in laid)
+
+
+def _placed(game: Game, event: TilesPlaced) -> Game:
+    position, seat, tiles = game.position, event.seat, _tiles_of(event.tiles)
+    before = position.racks[seat]
+    visible = seat in game.viewer
+    after = replace(
+        position,
+        board=position.board.with_tiles(event.tiles),
+        racks=with_item(position.racks, seat, without(before, tiles) if visible else before[len(tiles) :]),
+        scores=with_item(position.scores, seat, position.scores[seat] + event.score.total),
+    )
+    if event.pending:
+        after = replace(after, pending=Pending(seat, event.tiles, event.score, position.board, before))
+    else:
+        after = count_turn(after, seat, event.score.total)
+    return replace(game, position=after, unseen=game.unseen if visible else _less(game.unseen, tiles))
+
+
+def _exchanged(game: Game, event: TilesExchanged) -> Game:
+    position, seat = game.position, event.seat
+    made = with_item(position.exchanges, seat, position.exchanges[seat] + 1)
+    if seat not in game.viewer:
+        return replace(game, position=replace(position, exchanges=made))
+    rack = without(position.racks[seat], event.returned) + event.drawn
+    unseen = _more(_less(game.unseen, event.drawn), event.returned)
+    return replace(game, position=replace(_with_rack(position, seat, rack), exchanges=made), unseen=unseen)
+
+
+def _scoreless(game: Game, event: WordRejected | TurnMissed) -> Game:
+    return replace(game, position=count_turn(game.position, event.seat, 0))
+
+
+def _passed(game: Game, event: Passed) -> Game:
+    return replace(game, position=count_turn(game.position, event.seat, 0, passed=True))
+
+
+def _resolved(game: Game, event: ChallengeResolved) -> Game:
+    held = game.position.pending
+    assert held is not None, "a challenge was resolved where nothing was pending"
+    return (_withdrawn if event.upheld else _stood)(game, event, held)
+
+
+def _withdrawn(game: Game, event: ChallengeResolved, held: Pending) -> Game:
+    position, seat, rules = game.position, held.seat, game.position.rules
+    back = replace(
+        position,
+        pending=None,
+        board=held.board,
+        racks=with_item(position.racks, seat, held.rack),
+        scores=with_item(position.scores, seat, position.scores[seat] + event.points),
+    )
+    if rules.challenge_penalty:
+        back = count_turn(back, seat, 0)
+        if rules.challenge is Challenge.TRIPLE:
+            back = replace(back, gone=back.gone | {seat})
+    unseen = game.unseen if seat in game.viewer else _more(game.unseen, _tiles_of(held.tiles))
+    return replace(game, position=back, unseen=unseen)
+
+
+def _stood(game: Game, event: ChallengeResolved, held: Pending) -> Game:
+    position, rules = game.position, game.position.rules
+    scores = with_item(position.scores, held.seat, position.scores[held.seat] + event.points)
+    gone = position.gone
+    if rules.challenge is Challenge.TRIPLE and rules.challenge_penalty:
+        gone = gone | {event.challenger}
+    return _accepted(replace(game, position=replace(position, scores=scores, gone=gone)))
+
+
+def _traded(game: Game, event: BlankTraded) -> Game:
+    position, seat = game.position, event.seat
+    position = replace(position, board=position.board.with_tiles([Tile(event.square, event.letter)]))
+    if seat not in game.viewer:
+        return replace(game, position=position, unseen=_more(_less(game.unseen, event.letter), BLANK))
+    return replace(
+        game, position=_with_rack(position, seat, without(position.racks[seat], event.letter) + BLANK)
+    )
+
+
+def _scored(game: Game, event: Adjusted | PenaltyCharged) -> Game:
+    points = -event.points if isinstance(event, PenaltyCharged) else event.points
+    scores = game.position.scores
+    scores = with_item(scores, event.seat, scores[event.seat] + points)
+    return replace(game, position=replace(game.position, scores=scores))
+
+
+def _resigned(game: Game, event: Resigned) -> Game:
+    return replace(game, position=replace(game.position, gone=game.position.gone | {event.seat}))
+
+
+def _turn_began(game: Game, event: TurnBegan) -> Game:
+    position = replace(game.position, to_move=event.seat, turn_ms=0)
+    playoff = position.playoff
+    if playoff is None:
+        rules = position.coming or position.rules
+        return replace(game, position=replace(position, rules=rules, coming=None))
+    contenders = tuple(seat for seat in playoff.contenders if seat not in position.gone)
+    waiting = contenders[contenders.index(event.seat) :]
+    playoff = replace(playoff, waiting=waiting, contenders=contenders)
+    return replace(game, position=replace(position, playoff=playoff))
+
+
+def _sudden_death(game: Game, event: SuddenDeathBegan) -> Game:
+    """The old racks are put away, and a whole new set of tiles goes into the bag."""
+    everything = TILE_SETS[game.position.rules.tiles].all_tiles()
+    position = replace(
+        game.position,
+        racks=("",) * game.position.seats,
+        bag=HIDDEN * len(everything),
+        pending=None,
+        playoff=Playoff(event.seats, event.seats, event.reason, event.before),
+    )
+    return replace(game, position=position, unseen=everything)
+
+
+def _ended(game: Game, event: GameEnded) -> Game:
+    outcome = Outcome(event.reason, event.winners, event.before, event.scores)
+    return replace(
+        game,
+        position=replace(game.position, scores=event.scores, pending=None, playoff=None, outcome=outcome),
+    )
+
+
+def _rules_changed(game: Game, event: RulesChanged) -> Game:
+    return replace(game, position=replace(game.position, coming=event.rules))
+
+
+_FOLD: dict[type[Event], Callable[..., Game]] = {
+    OpenerDrawn: _unchanged,
+    TurnBegan: _turn_began,
+    TilesPlaced: _placed,
+    TilesDrawn: _drawn,
+    TilesExchanged: _exchanged,
+    Passed: _passed,
+    WordRejected: _scoreless,
+    ChallengeResolved: _resolved,
+    TurnMissed: _scoreless,
+    BlankTraded: _traded,
+    PenaltyCharged: _scored,
+    Resigned: _resigned,
+    Adjusted: _scored,
+    SuddenDeathBegan: _sudden_death,
+    GameEnded: _ended,
+    RulesChanged: _rules_changed,
+}
+"""What each kind of event changes."""

@@ -1,0 +1,163 @@
+"""Whole games by chance, quickly: any rules, any seats, moves that come about by trying."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, replace
+
+from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.editions import EDITIONS
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import (
+    ChallengePlay,
+    ChangeRules,
+    Exchange,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Resign,
+    Square,
+    Tile,
+    TradeBlank,
+)
+from game.rules.play_move import opening, play
+from game.rules.position import Events, Position
+from game.rules.ruleset import (
+    Challenge,
+    Clock,
+    ClockKind,
+    ExchangeNeeds,
+    FirstPlayer,
+    RackOrder,
+    Rules,
+    ScorelessEnd,
+    TieBreak,
+    Tracker,
+)
+
+MOST_MOVES = 90
+TRIES = 12
+
+
+class TwoWordsOfThree(Container[str]):
+    """A lexicon that knows two words of three."""
+
+    def __contains__(self, word: object) -> bool:
+        return sum(map(ord, str(word))) % 3 != 0
+
+
+WORDS = TwoWordsOfThree()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One move of a random game. The first moment of a game is its opening, with no move."""
+
+    before: Position | None
+    seat: int
+    move: Move | None
+    elapsed_ms: int
+    after: Position
+    events: Events
+
+
+def random_rules(luck: random.Random) -> Rules:
+    """An edition with any of its choices changed."""
+    return replace(
+        luck.choice(list(EDITIONS.values())),
+        min_seats=1,
+        max_seats=4,
+        first_player=luck.choice(list(FirstPlayer)),
+        exchange=luck.choice(list(ExchangeNeeds)),
+        challenge=luck.choice([*Challenge, Challenge.DOUBLE, Challenge.FIVE_POINT]),
+        challenge_penalty=luck.random() < 0.7,
+        miss_turn=luck.random() < 0.5,
+        scoreless_end=frozenset(luck.sample(list(ScorelessEnd)[:3], luck.randint(1, 3))),
+        tie_break=luck.choice(list(TieBreak)),
+        clock=Clock(luck.choice(list(ClockKind)), limit_ms=60_000, penalty_points=3),
+        rack_order=luck.choice(list(RackOrder)),
+        tracker=luck.choice(list(Tracker)),
+        trade_blanks=luck.random() < 0.6,
+        four_of_a_kind=luck.random() < 0.6,
+        tournament_totals=luck.random() < 0.3,
+    )
+
+
+def random_game(luck: random.Random) -> Iterator[Moment]:
+    """A game of two to four seats from its opening to its end, or for `MOST_MOVES` moves."""
+    seats = luck.randint(2, 4)
+    position, events = opening(random_rules(luck), seats, luck.randrange(2**64), luck.randint(1, 3))
+    yield Moment(None, position.to_move, None, 0, position, events)
+    for _ in range(MOST_MOVES):
+        before = position
+        move, elapsed_ms, position, events = _some_move(before, luck)
+        yield Moment(before, before.to_move, move, elapsed_ms, position, events)
+        if position.outcome is not None:
+            return
+
+
+def _some_move(position: Position, luck: random.Random) -> tuple[Move, int, Position, Events]:
+    for _ in range(TRIES):
+        move, elapsed_ms = _idea(position, luck), luck.choice([0, 900, 20_000, 75_000])
+        try:
+            return move, elapsed_ms, *play(position, move, WORDS, elapsed_ms)
+        except IllegalMove:
+            continue
+    return Pass(), 0, *play(position, Pass(), WORDS)
+
+
+def _idea(position: Position, luck: random.Random) -> Move:
+    dice = luck.random()
+    if position.pending is not None and dice < 0.3:
+        return ChallengePlay()
+    if dice < 0.06:
+        return Exchange(_some(position.rack, luck))
+    if dice < 0.08:
+        return Exchange(position.rack)
+    if dice < 0.10:
+        return Pass()
+    if dice < 0.105 and position.ply > 20:
+        return Resign()
+    if dice < 0.14:
+        return _trade(position, luck)
+    if dice < 0.16:
+        clock = Clock(luck.choice(list(ClockKind)), 60_000, 4)
+        return ChangeRules(luck.random() < 0.5, True, luck.choice(list(RackOrder)), clock)
+    if dice < 0.18:
+        return NothingPlayable()
+    return _play(position, luck)
+
+
+def _some(rack: str, luck: random.Random) -> str:
+    return "".join(luck.sample(rack, luck.randint(0, len(rack))))
+
+
+def _trade(position: Position, luck: random.Random) -> Move:
+    blanks = [square for square, face in position.board.tiles() if face.islower()]
+    return TradeBlank(luck.choice(blanks or [CENTRE]))
+
+
+def _play(position: Position, luck: random.Random) -> Move:
+    """Some tiles on the empty squares from an open one on, in a line."""
+    start, down = luck.choice(open_squares(position.board)), luck.random() < 0.5
+    line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(15)]
+    squares = [square for square in line if on_board(square) and position.board.is_empty(square)]
+    faces = luck.sample(position.rack, luck.randint(1, max(1, len(position.rack)))) if position.rack else []
+    tiles = (Tile(at, "e" if face == "?" else face) for at, face in zip(squares, faces, strict=False))
+    return Place(tuple(tiles), insist=luck.random() < 0.5)
+
+
+def open_squares(board: Board) -> list[Square]:
+    """Empty squares right of or below a tile; the centre of an empty board."""
+    near = [
+        square
+        for square in ALL_SQUARES
+        if board.is_empty(square)
+        and any(
+            on_board(beside) and not board.is_empty(beside)
+            for beside in (Square(square.row, square.col - 1), Square(square.row - 1, square.col))
+        )
+    ]
+    return near or [CENTRE]
