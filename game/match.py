@@ -12,6 +12,7 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.rules.chance import Luck
 from game.rules.events import Event
 from game.rules.moves import Move, NothingPlayable, Pass, Place
 from game.rules.play_move import Position, may_be_blocked, opening, play
@@ -43,10 +44,11 @@ class Match:
         maven: FrontDesk,
         *,
         game: int = 1,
+        luck: Luck = Luck.LAID_OUT,
     ) -> None:
         self.lexicon = lexicon
-        self.record = Record(rules=rules, lexicon_digest=lexicon.digest, seats=seats, seed=seed, game=game)
-        self.position, self.opening_events = opening(rules, len(seats), seed, game)
+        self.record = Record(rules, lexicon.digest, seats, seed, game, luck=luck)
+        self.position, self.opening_events = opening(rules, len(seats), seed, game, luck)
         self.played: list[PlayedMove] = []
         self.candidates: tuple[Candidate, ...] = ()
         """What Maven is considering, best first."""
@@ -63,7 +65,8 @@ class Match:
 
         Raises Diverged if the record does not lead where it says, as with another word list.
         """
-        match = cls(record.rules, record.seats, record.seed, lexicon, maven, game=record.game)
+        game, luck = record.game, record.luck
+        match = cls(record.rules, record.seats, record.seed, lexicon, maven, game=game, luck=luck)
         for turn, (position, events) in zip(record.turns, list(steps(record, lexicon))[1:], strict=True):
             match.played.append(PlayedMove(turn.seat, turn.move, events, position))
             match.history = with_public_turn(match.history, turn.seat, turn.move, events)
