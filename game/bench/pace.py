@@ -9,6 +9,7 @@ from game.maven.desk.front_desk import Maven
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Failed
 from game.maven.player.choose_move import choose
+from game.rules.chance import Luck
 from game.rules.editions import SOLITAIRE
 from game.rules.play_move import opening, play
 from game.rules.ruleset import Rules
@@ -51,7 +52,8 @@ def _views(lexicon: Lexicon, games: int) -> list[SeatView]:
     """What the side to move saw in whole games of the two upper levels."""
     views = []
     for seed in range(games):
-        position, _ = opening(Rules(), 2, seed)
+        # The games of all earlier measurements, so that figures can be compared.
+        position, _ = opening(Rules(), 2, seed, luck=Luck.EACH_DRAW)
         while position.outcome is None:
             view = seat_view(position, position.to_move)
             views.append(view)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from hashlib import blake2b
 
 SEED_LIMIT = 2**64
 """Seeds are 0 <= seed < SEED_LIMIT."""
+
+
+class Luck(Enum):
+    """How the seed of a game decides which tiles are drawn. A record says which it was played with."""
+
+    EACH_DRAW = "each draw"
+    """Every draw mixes the bag anew, by the turn in which it happens, as in all games before `LAID_OUT`."""
+    LAID_OUT = "laid out"
+    """The bag is laid out once, and every draw takes the tiles in front."""
 
 
 def order(count: int, seed: int, *moment: str | int) -> tuple[int, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.rules.chance import draw
+from game.rules.bag import laid_down, take
+from game.rules.chance import shuffled
 from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
 from game.rules.letter_sets import TILE_SETS
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
@@ -95,14 +96,13 @@ def _close(position: Position, reason: str, before: tuple[int, ...], winners: tu
 
 def _start_playoff(position: Position, reason: str, before: tuple[int, ...], tied: tuple[int, ...]) -> Step:
     """Deal each contender a rack from a fresh set of tiles; the old racks are put away."""
-    bag = TILE_SETS[position.rules.tiles].all_tiles()
-    racks = ("",) * position.seats
+    occasion, rules = "sudden death", position.rules
+    mixed = shuffled(TILE_SETS[rules.tiles].all_tiles(), position.seed, occasion, position.game)
+    fresh = replace(position, bag=laid_down(mixed, position.luck), racks=("",) * position.seats)
     events: Events = (SuddenDeathBegan(tied, reason, before),)
     for seat in tied:
-        moment = ("sudden death", position.game, position.ply, seat)
-        drawn, bag = draw(bag, position.rules.rack_size, position.seed, *moment)
-        racks = with_item(racks, seat, arranged(drawn, position.rules))
-        events = (*events, TilesDrawn(seat, drawn, len(bag)))
-    playoff = Playoff(tied, tied, reason, before)
-    begun = replace(position, racks=racks, bag=bag, playoff=playoff, to_move=tied[0], turn_ms=0)
+        drawn, fresh = take(fresh, seat, rules.rack_size, occasion)
+        fresh = replace(fresh, racks=with_item(fresh.racks, seat, arranged(drawn, rules)))
+        events = (*events, TilesDrawn(seat, drawn, len(fresh.bag)))
+    begun = replace(fresh, playoff=Playoff(tied, tied, reason, before), to_move=tied[0], turn_ms=0)
     return begun, (*events, TurnBegan(tied[0], begun.ply))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.rules.bag import laid_down
 from game.rules.board import Board
-from game.rules.chance import SEED_LIMIT, order, shuffled
+from game.rules.chance import SEED_LIMIT, Luck, order, shuffled
 from game.rules.events import OpenerDrawn, TilesDrawn, TurnBegan
 from game.rules.letter_sets import TILE_SETS
 from game.rules.position import Events, Position, Step
@@ -11,12 +12,13 @@ from game.rules.racks import arranged
 from game.rules.ruleset import FirstPlayer, Rules
 
 
-def opening(rules: Rules, seats: int, seed: int, game: int = 1) -> Step:
+def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luck.LAID_OUT) -> Step:
     """The first position and its events: tiles drawn for the opening, racks dealt, a turn begun.
 
     Args:
         seed: 0 <= seed < 2**64. Games of one tournament share it and still differ in luck.
         game: from 1.
+        luck: both kinds deal the same first racks.
 
     Raises:
         ValueError: the rules do not allow so many seats, or seed or game are out of range.
@@ -36,7 +38,7 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1) -> Step:
         seats=seats,
         board=Board(),
         racks=tuple(arranged(rack, rules) for rack in racks),
-        bag="".join(sorted(mixed[ends[-1] :])),
+        bag=laid_down(mixed[ends[-1] :], luck),
         scores=(0,) * seats,
         ply=0,
         to_move=first,
@@ -45,6 +47,7 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1) -> Step:
         exchanges=(0,) * seats,
         used_ms=(0,) * seats,
         game=game,
+        luck=luck,
     )
     return position, (*drawn, *dealt, TurnBegan(first, 0))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from game.rules.board import Board
+from game.rules.chance import Luck
 from game.rules.events import Event, PlayScore
 from game.rules.moves import Tile
 from game.rules.ruleset import Rules
@@ -57,7 +58,8 @@ class Position:
     """One moment of one game, complete: the rest follows from it and the moves to come.
 
     Tuples are indexed by seat. Racks are in the order drawn (or sorted, if the rules say so); '?' is a
-    blank. The bag is sorted, because what is drawn next depends on the seed and the moment only.
+    blank. Under `Luck.LAID_OUT` the bag holds the tiles in the order in which they will be drawn, which is as
+    much of a secret as the seed; under `Luck.EACH_DRAW` it is sorted.
     """
 
     rules: Rules
@@ -89,6 +91,7 @@ class Position:
     outcome: Outcome | None = None
     coming: Rules | None = None
     """Rules that hold from the next turn on, where the players changed them."""
+    luck: Luck = Luck.LAID_OUT
 
     @property
     def rack(self) -> str:

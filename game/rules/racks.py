@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.rules.chance import draw
+from game.rules.bag import put_back, take
 from game.rules.events import TilesDrawn, TilesExchanged
 from game.rules.illegal_moves import CannotExchange, NotOnRack
 from game.rules.letter_sets import BLANK, TILE_SETS
@@ -45,10 +45,10 @@ def refill(position: Position, seat: int) -> Step:
     wanted = position.rules.rack_size - len(position.racks[seat])
     if wanted <= 0 or not position.bag:
         return position, ()
-    drawn, bag = _draw(position, seat, wanted)
+    drawn, left = take(position, seat, wanted)
     rack = arranged(position.racks[seat] + drawn, position.rules)
-    filled = replace(position, bag=bag, racks=with_item(position.racks, seat, rack))
-    return filled, (TilesDrawn(seat, drawn, len(bag)),)
+    filled = replace(left, racks=with_item(position.racks, seat, rack))
+    return filled, (TilesDrawn(seat, drawn, len(filled.bag)),)
 
 
 def can_exchange(rules: Rules, bag_count: int, exchanges: int, count: int = 1) -> bool:
@@ -79,11 +79,10 @@ def exchange(position: Position, tiles: str) -> Step:
     seat = position.to_move
     _require_exchange(position, tiles)
     kept = without(position.rack, tiles)
-    drawn, rest = _draw(position, seat, len(tiles))
+    drawn, left = take(position, seat, len(tiles))
     exchanged = replace(
-        position,
+        put_back(left, tiles),
         racks=with_item(position.racks, seat, arranged(kept + drawn, position.rules)),
-        bag="".join(sorted(rest + tiles)),
         exchanges=with_item(position.exchanges, seat, position.exchanges[seat] + 1),
     )
     return exchanged, (TilesExchanged(seat, tiles, drawn),)
@@ -107,7 +106,3 @@ def _require_exchange(position: Position, tiles: str) -> None:
         raise CannotExchange("You have no exchanges left")
     if not can_exchange(rules, len(position.bag), made, len(tiles)):
         raise CannotExchange("There are too few tiles in the bag to exchange")
-
-
-def _draw(position: Position, seat: int, count: int) -> tuple[str, str]:
-    return draw(position.bag, count, position.seed, "draw", position.game, position.ply, seat)

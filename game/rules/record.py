@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Literal
 
+from game.rules.chance import Luck
 from game.rules.events import ChallengeResolved, TilesPlaced, TurnMissed, WordRejected
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import (
@@ -22,6 +24,7 @@ from game.rules.moves import (
 )
 from game.rules.play_move import is_too_late, opening, play
 from game.rules.position import Events, Position, Step, Words
+from game.rules.rules_json import rules_to_json
 from game.rules.ruleset import Rules
 from game.rules.seat_view import PublicTurn
 
@@ -61,6 +64,7 @@ class Record:
     game: int = 1
     """Which game of a tournament, from 1."""
     turns: tuple[Turn, ...] = ()
+    luck: Luck = Luck.LAID_OUT
 
 
 class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
@@ -69,6 +73,10 @@ class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
     def __init__(self, ply: int) -> None:
         self.ply = ply
         super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
+
+
+_NEW_WITH_LAID_OUT_LUCK = {"returned_tiles"}
+"""Fields of rules that games with the old luck never had."""
 
 
 def digest(position: Position) -> str:
@@ -91,9 +99,22 @@ def digest(position: Position) -> str:
         position.playoff and (position.playoff.waiting, position.playoff.contenders),
         position.outcome and (position.outcome.reason, position.outcome.winners, position.outcome.scores),
     )
+    text = repr(parts)
     if position.coming is not None:  # apart, so that games of earlier versions keep their digests
-        parts = (*parts, position.coming)
-    return blake2b(repr(parts).encode(), digest_size=4).hexdigest()
+        text = f"{text[:-1]}, {_written(position.coming, position.luck)})"
+    return blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def _written(rules: Rules, luck: Luck) -> str:
+    """Rules as a digest reads them: what differs from the defaults, so that rules may gain fields.
+
+    The digests of games with the old luck have them as Python wrote them then.
+    """
+    if luck is Luck.LAID_OUT:
+        usual = rules_to_json(Rules())
+        return json.dumps({name: it for name, it in rules_to_json(rules).items() if it != usual[name]})
+    old = (field.name for field in fields(rules) if field.name not in _NEW_WITH_LAID_OUT_LUCK)
+    return f"Rules({', '.join(f'{name}={getattr(rules, name)!r}' for name in old)})"
 
 
 def with_turn(record: Record, before: Position, move: Move, elapsed_ms: int, after: Position) -> Record:
@@ -112,7 +133,7 @@ def steps(record: Record, words: Words) -> Iterator[Step]:
     Raises:
         Diverged: a turn is refused, or leads elsewhere than recorded.
     """
-    position, events = opening(record.rules, len(record.seats), record.seed, record.game)
+    position, events = opening(record.rules, len(record.seats), record.seed, record.game, record.luck)
     yield position, events
     for ply, turn in enumerate(record.turns):
         position, events = _repeat(position, turn, ply, words)

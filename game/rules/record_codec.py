@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.board import SIZE
+from game.rules.chance import Luck
 from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
@@ -32,12 +33,12 @@ from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.ruleset import Clock, ClockKind, RackOrder
 
 MAGIC = b"PRLR"
-VERSION = 1
+VERSION = 2
 MAX_JSON_BYTES = 1 << 20
 """Longer records are refused before they fill the memory."""
 
 Json = dict[str, Any]
-MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
+MIGRATIONS: dict[int, Callable[[Json], Json]] = {1: lambda body: {**body, "luck": Luck.EACH_DRAW.name}}
 """From a version's JSON to that of the next version."""
 
 _AXIS = "abcdefghijklmno"
@@ -64,6 +65,7 @@ def encode(record: Record) -> bytes:
         "seats": [[seat.name, seat.kind, seat.level] for seat in record.seats],
         "seed": record.seed,
         "game": record.game,
+        "luck": record.luck.name,
         "turns": [[t.seat, _write_move(t.move), t.elapsed_ms, t.digest] for t in record.turns],
     }
     text = json.dumps(body, separators=(",", ":")).encode("ascii")
@@ -118,7 +120,14 @@ def _read_record(body: Json) -> Record:
     seed, game = _count(_field(body, "seed", int), 2**64), _count(_field(body, "game", int), 1000)
     if game < 1:
         raise CodecError("The saved game has no number")
-    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns)
+    luck = _read_luck(_field(body, "luck", str))
+    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns, luck)
+
+
+def _read_luck(name: str) -> Luck:
+    if name not in Luck.__members__:
+        raise CodecError("The saved game has a luck of its own")
+    return Luck[name]
 
 
 def _field(body: Json, name: str, kind: type[Any]) -> Any:

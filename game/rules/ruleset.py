@@ -31,6 +31,15 @@ class ExchangeNeeds(Enum):
     """At least one; no more tiles may be exchanged than the bag holds."""
 
 
+class ReturnedTiles(Enum):
+    """Where exchanged tiles go back into the bag."""
+
+    MIXED_IN = "mixed in"
+    """To places that luck decides."""
+    BEHIND = "behind all others"
+    """As suits a bag that many tables share: the tiles still to come stay the same for all of them."""
+
+
 class Challenge(Enum):
     """Who checks the words, and what a challenge costs."""
 
@@ -150,6 +159,7 @@ class Rules:
     exchange: ExchangeNeeds = ExchangeNeeds.SEVEN
     exchanges_allowed: int | None = None
     """Exchanges a seat may make in one game; None is no limit."""
+    returned_tiles: ReturnedTiles = ReturnedTiles.MIXED_IN
     excluded_tags: frozenset[str] = frozenset()
     """Kinds of words kept out of the lexicon: 'foreign', 'archaic', 'slang', 'offensive'."""
     challenge: Challenge = Challenge.VOID

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from game.rules.chance import Luck
 from game.rules.events import (
     Adjusted,
     BlankTraded,
@@ -60,7 +61,7 @@ class Report:
 class Game:
     """What one viewer knows of a game.
 
-    `position` has `HIDDEN` for every tile that the viewer may not see and no seed (0); else it is the host's.
+    `position` has `HIDDEN` for every tile that the viewer may not see and no luck (seed 0); else it is the host's.
     """
 
     viewer: Viewer
@@ -93,6 +94,7 @@ def masked(
     shown = replace(
         position,
         seed=0,
+        luck=Luck.LAID_OUT,
         racks=tuple(
             rack if seat in viewer else HIDDEN * len(rack) for seat, rack in enumerate(position.racks)
         ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
 from dataclasses import replace
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.chance import Luck
 from game.rules.editions import EDITIONS
 from game.rules.events import (
     Adjusted,
@@ -38,21 +38,12 @@ from game.rules.moves import (
 from game.rules.play_move import Position, opening, play
 from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
 from game.rules.record_codec import decode, encode
-from game.rules.ruleset import Challenge, Clock, ClockKind, Rules, TieBreak
+from game.rules.ruleset import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak
 from game.rules.seat_view import PublicTurn, seat_view
 from tests.rules import brute
+from tests.rules.table import TWO_WORDS_IN_THREE as WORDS
 
 ALL_TILES = Counter(TILE_SETS["english"].all_tiles())
-
-
-class MostWords(Container[str]):
-    """A lexicon that knows two words of three."""
-
-    def __contains__(self, word: object) -> bool:
-        return sum(map(ord, str(word))) % 3 != 0
-
-
-WORDS = MostWords()
 
 
 @st.composite
@@ -71,6 +62,7 @@ def any_rules(draw: st.DrawFn) -> Rules:
         four_of_a_kind=draw(st.booleans()),
         rack_size=draw(st.sampled_from([7, 7, 15])),
         tournament_totals=draw(st.booleans()),
+        returned_tiles=draw(st.sampled_from(ReturnedTiles)),
     )
 
 
@@ -78,12 +70,16 @@ class Game(RuleBasedStateMachine):
     """Drives `play` and keeps its own books."""
 
     @initialize(
-        rules=any_rules(), seats=st.integers(1, 4), seed=st.integers(0, 2**64 - 1), game=st.integers(1, 3)
+        rules=any_rules(),
+        seats=st.integers(1, 4),
+        seed=st.integers(0, 2**64 - 1),
+        game=st.integers(1, 3),
+        luck=st.sampled_from(Luck),
     )
-    def begin(self, rules: Rules, seats: int, seed: int, game: int) -> None:
+    def begin(self, rules: Rules, seats: int, seed: int, game: int, luck: Luck) -> None:
         names = tuple(Seat(f"P{number}") for number in range(seats))
-        self.position, _ = opening(rules, seats, seed, game)
-        self.record = Record(rules, "test", names, seed, game)
+        self.position, _ = opening(rules, seats, seed, game, luck)
+        self.record = Record(rules, "test", names, seed, game, luck=luck)
         self.books = [0] * seats
         self.history: tuple[PublicTurn, ...] = ()
 

@@ -30,7 +30,7 @@ def test_ps077_an_exchange_draws_before_the_tiles_go_back_and_ends_the_turn() ->
     start = position("ABCDEFG", "X", bag="EEEEEEE")
     after, events = play(start, Exchange("GA"), ANY_WORD)
     assert events == (TilesExchanged(0, "GA", "EE"), TurnBegan(1, 1))
-    assert (after.racks[0], after.bag, after.exchanges) == ("BCDEFEE", "AEEEEEG", (1, 0))
+    assert (after.racks[0], sorted(after.bag), after.exchanges) == ("BCDEFEE", list("AEEEEEG"), (1, 0))
 
 
 @pytest.mark.parametrize(

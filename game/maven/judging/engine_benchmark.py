@@ -25,6 +25,7 @@ from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.preendgame import MOST_IN_BAG
 from game.maven.search.rollouts import play_rounds
 from game.maven.search.simulation import prepared
+from game.rules.chance import Luck
 from game.rules.play_move import opening, play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
@@ -83,7 +84,8 @@ def engine_figures(
 def _views(lexicon: Lexicon, seed: int) -> list[SeatView]:
     """What the side to move saw in a game between static players."""
     views = []
-    position, _ = opening(Rules(), 2, seed)
+    # The games of all earlier measurements, so that figures can be compared.
+    position, _ = opening(Rules(), 2, seed, luck=Luck.EACH_DRAW)
     while position.outcome is None:
         views.append(seat_view(position, position.to_move))
         move = choose(views[-1], lexicon, 8, _STATIC, seed)[0].move

@@ -68,7 +68,8 @@ def _exchange_all(turn: HumanTurn) -> Change:
 
 def _show_remaining(turn: HumanTurn) -> Change:
     position = turn.table.match.position
-    return Push(RemainingTiles(position.bag, position.rules.tiles))
+    bag = "".join(sorted(position.bag))  # its order is nobody's business
+    return Push(RemainingTiles(bag, position.rules.tiles))
 
 
 def _show_guides(turn: HumanTurn) -> Change:

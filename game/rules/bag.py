@@ -1,0 +1,44 @@
+"""The bag: how it is laid out, drawn from, and how exchanged tiles go back into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.rules.chance import Luck, draw, order, shuffled
+from game.rules.position import Position
+from game.rules.ruleset import ReturnedTiles
+
+
+def laid_down(tiles: str, luck: Luck) -> str:
+    """Mixed tiles as a position holds them: as they are, or sorted where their order decides nothing."""
+    return tiles if luck is Luck.LAID_OUT else "".join(sorted(tiles))
+
+
+def take(position: Position, seat: int, count: int, occasion: str = "draw") -> tuple[str, Position]:
+    """The tiles that a seat draws, fewer if the bag holds fewer, and the position without them.
+
+    `occasion` tells the luck of sudden death from that of the game proper, where each draw has its own.
+    """
+    if position.luck is Luck.LAID_OUT:
+        return position.bag[:count], replace(position, bag=position.bag[count:])
+    moment = (occasion, position.game, position.ply, seat)
+    drawn, rest = draw(position.bag, count, position.seed, *moment)
+    return drawn, replace(position, bag=rest)
+
+
+def put_back(position: Position, tiles: str) -> Position:
+    """The position with exchanged tiles in the bag again; the others keep their order among themselves.
+
+    Where they go depends on the seed and on how many exchanges the table has seen, never on the turn.
+    """
+    if position.luck is Luck.EACH_DRAW:
+        return replace(position, bag="".join(sorted(position.bag + tiles)))
+    total = len(position.bag) + len(tiles)
+    moment = (position.game, sum(position.exchanges))
+    places: Sequence[int] = range(len(position.bag), total)
+    if position.rules.returned_tiles is ReturnedTiles.MIXED_IN:
+        places = order(total, position.seed, "places of returned tiles", *moment)
+    mixed = shuffled(tiles, position.seed, "returned tiles", *moment)
+    returned, others = dict(zip(places, mixed, strict=False)), iter(position.bag)
+    return replace(position, bag="".join(returned.get(at) or next(others) for at in range(total)))
