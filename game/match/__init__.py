@@ -1,1 +1,1 @@
-"""One live game: the host that knows everything, the players, and the door through which a table takes part."""
+"""One live game: the host that knows everything, the players, and the door of each table."""

@@ -1,7 +1,7 @@
 """A table elsewhere: frames through a pipe of bytes, whatever carries them.
 
-`FarDoor` is the end at the table, `FarTable` the end at the host. A table that loses frames asks for them again;
-decisions are counted, so that one which comes twice is done once.
+`FarDoor` is the end at the table, `FarTable` the end at the host. A table that loses frames asks for them
+again; decisions are counted, so that one which comes twice is done once.
 """
 
 from __future__ import annotations

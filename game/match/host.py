@@ -1,7 +1,7 @@
 """The host of one game: the only one who knows the record, the seed and the bag.
 
-Whoever takes part hears reports that are masked for them (`game.rules.visibility`) and folds them into a `Game`.
-A host may live in this process, in a server, or nowhere at all, where the bag is sealed.
+Whoever takes part hears reports that are masked for them (`game.rules.visibility`) and folds them into a
+`Game`. A host may live in this process, in a server, or nowhere at all, where the bag is sealed.
 """
 
 from __future__ import annotations

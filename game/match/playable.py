@@ -1,4 +1,4 @@
-"""Whether anybody can still play: an engine has to prove it, seat by seat, where nobody may exchange either."""
+"""Whether anybody can still play: an engine has to prove it, seat by seat."""
 
 from __future__ import annotations
 

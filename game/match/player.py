@@ -1,4 +1,4 @@
-"""Whoever decides for a seat: a person, Maven, a recording, later somebody far away or a letter in the mail."""
+"""Whoever decides for a seat: a person, Maven, a recording, somebody far away, a letter in the mail."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Player(Protocol):
 
 
 class Person:
-    """A person's seat: whatever holds it (a pad, a phone) puts decisions in, and hears what became of them."""
+    """A person's seat: what they hold (a pad, a phone) puts decisions in, and hears what became of them."""
 
     candidates: tuple[Candidate, ...] = ()
 
