@@ -52,7 +52,7 @@ class Match:
         """What Maven is considering, best first."""
         self.history: tuple[PublicTurn, ...] = ()
         """Every turn as everybody saw it."""
-        self._maven = maven
+        self._maven = maven.asker()
         self._ticket: int | None = None
         self._unproven: list[int] = []
         """Seats of which it is still to be shown that they have no play."""
@@ -148,7 +148,7 @@ class Match:
     def poll(self) -> Move | None:
         """The move that Maven wants to make, once it is ready; to be submitted by the caller."""
         for message in self._maven.poll():
-            if self._ticket is None or getattr(message, "ticket", None) != self._ticket:
+            if message.ticket != self._ticket:
                 continue
             match message:
                 case Thinking(_, candidates) if not self._unproven:
