@@ -12,6 +12,7 @@ from controllers.hub import Hub
 from game.card_storage import OPTIONS, CardStorage
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
+from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
@@ -28,7 +29,7 @@ def lucky_seed() -> int:
 @contextmanager
 def open_services(
     *,
-    maven: Callable[[Lexicon], FrontDesk] | None = None,
+    maven: Callable[[Lexicon], Thinker] | None = None,
     new_seed: Callable[[], int] = lucky_seed,
     budget: Budget | None = None,
     fast_ai: bool = False,
@@ -45,7 +46,7 @@ def open_services(
     """
     lexicon = Lexicon.load()
     definitions = Definitions.open()
-    desk = maven(lexicon) if maven else Maven()
+    desk = FrontDesk(maven(lexicon) if maven else Maven())
     desk.start()
     keeper = Keeper(cards) if cards else None
 

@@ -11,8 +11,8 @@ import logging
 from typing import Any, TextIO
 
 from controllers.protocol import PadEvent, PadEventKind
-from game.maven.desk.front_desk import FrontDesk
-from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker, Thinking
+from game.maven.desk.askers import Priority, Thinker
+from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.options import Options, options_from_json, options_to_json
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
@@ -100,29 +100,37 @@ def _quotable(text: str) -> str:
 
 
 class TapedMaven:
-    """A front desk that passes everything on and has it taken down."""
+    """A thinker that passes everything on and has it taken down."""
 
-    def __init__(self, desk: FrontDesk, tape: RecordingWriter) -> None:
-        self._desk = desk
+    def __init__(self, thinker: Thinker, tape: RecordingWriter) -> None:
+        self._thinker = thinker
         self._tape = tape
         self._ready = 0.0
 
     @property
     def ready(self) -> float:
-        ready = self._desk.ready
+        ready = self._thinker.ready
         if ready != self._ready:
             self._ready = ready
             self._tape.told(MAVEN, {"ready": ready})
         return ready
 
     def start(self) -> None:
-        self._desk.start()
+        self._thinker.start()
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
-        return self._desk.ask(view, level, budget, seed, top)
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
+        return self._thinker.ask(view, level, budget, seed, top, priority)
 
-    def poll(self) -> list[FromWorker]:
-        messages = self._desk.poll()
+    def poll(self) -> list[Reply]:
+        messages = self._thinker.poll()
         for message in messages:
             told = message_to_plain(message)
             if told:
@@ -130,22 +138,22 @@ class TapedMaven:
         return messages
 
     def cancel(self, ticket: int) -> None:
-        self._desk.cancel(ticket)
+        self._thinker.cancel(ticket)
 
     def move_now(self, ticket: int) -> None:
-        self._desk.move_now(ticket)
+        self._thinker.move_now(ticket)
 
     def close(self) -> None:
-        self._desk.close()
+        self._thinker.close()
 
 
 class ReplayedMaven:
-    """A front desk that says what a recording has it say, when it has it say it."""
+    """A thinker that says what a recording has it say, when it has it say it."""
 
     def __init__(self) -> None:
         self.ready = 0.0
         self._tickets = 0
-        self._said: list[FromWorker] = []
+        self._said: list[Reply] = []
 
     def hear(self, text: str) -> None:
         """What Maven said in this frame, as on the tape. Raises BadRecording."""
@@ -158,12 +166,12 @@ class ReplayedMaven:
 
     def start(self) -> None: ...
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:  # noqa: ARG002
+    def ask(self, *_question: object, **_more: object) -> int:
         """The answer is on the tape, whatever is asked."""
         self._tickets += 1
         return self._tickets
 
-    def poll(self) -> list[FromWorker]:
+    def poll(self) -> list[Reply]:
         said, self._said = self._said, []
         return said
 
@@ -185,7 +193,7 @@ def read_start(text: str) -> tuple[int, Options]:
     raise BadRecording("The recording does not tell how the game began")
 
 
-def message_to_plain(message: FromWorker) -> dict[str, Any] | None:
+def message_to_plain(message: Reply) -> dict[str, Any] | None:
     """For `message_from_plain`; None for what concerns only the desk itself."""
     match message:
         case Answer(ticket, move, candidates):
@@ -198,7 +206,7 @@ def message_to_plain(message: FromWorker) -> dict[str, Any] | None:
     return None
 
 
-def message_from_plain(plain: Any) -> FromWorker:
+def message_from_plain(plain: Any) -> Reply:
     """Raises BadRecording."""
     try:
         match plain:

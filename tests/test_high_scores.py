@@ -25,7 +25,7 @@ from game.high_scores import (
 )
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.record import Seat
@@ -62,7 +62,7 @@ def lexicon() -> Lexicon:
 def finished(lexicon: Lexicon, *seats: Seat) -> Match:
     """HORN by the first seat for 14 points; then everybody passes to the end."""
     rules = SOLITAIRE if len(seats) == 1 else PLAYSTATION
-    match = Match(rules, seats, 7, lexicon, InProcessMaven(lexicon))
+    match = Match(rules, seats, 7, lexicon, FrontDesk(InProcessMaven(lexicon)))
     match.position = replace(match.position, racks=("HORNAEI", *match.position.racks[1:]))
     match.submit(Place(tuple(Tile(Square(7, 5 + i), face) for i, face in enumerate("HORN"))))
     while not match.is_over:
@@ -105,7 +105,7 @@ def test_the_scores_of_people_enter_from_a_game_of_several_and_those_of_the_comp
 
 
 def test_a_bonus_is_counted_in_its_chart(lexicon: Lexicon) -> None:
-    match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, InProcessMaven(lexicon))
+    match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, FrontDesk(InProcessMaven(lexicon)))
     match.position = replace(match.position, racks=("RETAINS",))
     match.submit(Place(tuple(Tile(Square(7, 4 + i), face) for i, face in enumerate("RETAINS"))))
     match.submit(Pass())

@@ -8,6 +8,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match import Match
+from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import NotInDictionary
@@ -22,7 +23,7 @@ def at_the_end(*answers: Pass | Place) -> Match:
     """Two computers with a letter each and nothing left in the bag; Maven's words are given."""
     lexicon = Lexicon.from_words(["AB"], "Two letters")
     seats = (Seat("One", "maven", 8), Seat("Two", "maven", 8))
-    match = Match(PLAYSTATION, seats, 1, lexicon, ScriptedMaven(answers))
+    match = Match(PLAYSTATION, seats, 1, lexicon, FrontDesk(ScriptedMaven(answers)))
     match.position = replace(match.position, racks=("AB", "Q"), bag="")
     return match
 

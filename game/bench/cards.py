@@ -30,7 +30,7 @@ SLOT = 3
 def card_figures() -> list[Figure]:
     """What the main thread spends on saving and loading, and how long the bytes take to be safe."""
     lexicon = Lexicon.load()
-    desk = InProcessMaven(lexicon)
+    desk = FrontDesk(InProcessMaven(lexicon))
     match = long_match(lexicon, desk)
     gc.collect()
     gc.freeze()  # as the game does
@@ -105,7 +105,8 @@ def _short_move(match: Match, desk: FrontDesk, number: int) -> Move:
     rack = match.position.rack
     if number % 2:
         return Exchange(rack[:3]) if match.may_exchange(3) else Pass()
-    ticket = desk.ask(match.view(match.position.to_move), 8, Budget(nodes=1), 0, 200)
-    answers = (m for m in desk.poll() if isinstance(m, Answer) and m.ticket == ticket)
+    asker = desk.asker()
+    asker.ask(match.view(match.position.to_move), 8, Budget(nodes=1), 0, 200)
+    answers = (reply for reply in asker.poll() if isinstance(reply, Answer))
     plays = [c.move for answer in answers for c in answer.candidates if isinstance(c.move, Place)]
     return min(plays, key=lambda play: len(play.tiles), default=Pass())

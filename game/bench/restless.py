@@ -14,7 +14,7 @@ from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_services
 from game.maven.desk.front_desk import InProcessMaven
-from game.maven.messages import Budget, FromWorker
+from game.maven.messages import Budget, Reply
 from game.recording import FRAME
 from game.scenes.extras.demonstration import AttractScene
 from game.scenes.kit.scene import Stack
@@ -64,7 +64,7 @@ class ClockedMaven(InProcessMaven):
     thought = 0.0
     """Seconds of this thread, altogether."""
 
-    def poll(self) -> list[FromWorker]:
+    def poll(self) -> list[Reply]:
         begin = time.thread_time()
         messages = super().poll()
         self.thought += time.thread_time() - begin

@@ -14,7 +14,7 @@ from typing import TypeVar
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options
@@ -236,6 +236,6 @@ def _letters(board: Board, play: Place) -> int:
 
 def _table(lexicon: Lexicon, seed: int) -> TableScene:
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
-    services = Services(lexicon, InProcessMaven(lexicon), lambda: seed, options=options)
+    services = Services(lexicon, FrontDesk(InProcessMaven(lexicon)), lambda: seed, options=options)
     match = Match(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon, services.maven)
     return TableScene(services, match, lambda _match, _at_the_end: Reading("The end", []), Quit)

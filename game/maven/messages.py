@@ -93,4 +93,6 @@ class Failed:
 
 
 ToWorker = Ask | Cancel | MoveNow
-FromWorker = Warm | Thinking | Answer | Failed
+Reply = Thinking | Answer | Failed
+"""What is said to a question, under its ticket."""
+FromWorker = Warm | Reply

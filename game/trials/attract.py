@@ -84,10 +84,11 @@ def _is_loaded(maven: FrontDesk) -> bool:
     Maven's seconds are not the game's, which pass in a moment.
     """
     position, _ = opening(RULES, 2, seed=1)
-    ticket = maven.ask(seat_view(position, 0), STRONGEST, Budget(nodes=FEWEST_NODES), 0)
+    asker = maven.asker()
+    asker.ask(seat_view(position, 0), STRONGEST, Budget(nodes=FEWEST_NODES), 0)
     late = time.monotonic() + WARM_SECONDS
     while time.monotonic() < late:
-        if any(isinstance(message, Answer) and message.ticket == ticket for message in maven.poll()):
+        if any(isinstance(reply, Answer) for reply in asker.poll()):
             return True
         time.sleep(FRAME)
     return False

@@ -15,7 +15,7 @@ from controllers.hub import Hub
 from controllers.protocol import Control, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
 from game.match import Match
-from game.maven.desk.front_desk import InProcessMaven
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options, rules_with
@@ -113,7 +113,7 @@ class _House:
         seeds = counting(luck.randrange(1 << 30))
         self.services = Services(
             lexicon,
-            InProcessMaven(lexicon),
+            FrontDesk(InProcessMaven(lexicon)),
             lambda: next(seeds),
             budget=Budget(nodes=1),
             options=Options(fast_ai=luck.random() < 0.7, auto_pick=luck.random() < 0.7),

@@ -10,6 +10,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match import Match
+from game.maven.desk.front_desk import FrontDesk
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
 from game.rules.record_codec import decode, encode
@@ -66,7 +67,7 @@ def test_fifteen_games_fill_a_card_that_an_independent_reader_lists(game: Record
 
 def match_of(lexicon: Lexicon) -> Match:
     seats = (Seat("Ada"), Seat("Maven", "maven", 5))
-    return Match(PLAYSTATION, seats, 5, lexicon, ScriptedMaven())
+    return Match(PLAYSTATION, seats, 5, lexicon, FrontDesk(ScriptedMaven()))
 
 
 @pytest.fixture(scope="module")

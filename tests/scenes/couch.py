@@ -7,6 +7,7 @@ from itertools import count
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
+from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
@@ -24,11 +25,11 @@ from game.scenes.table.table_scene import TableScene
 FRAME = 1 / 60
 
 
-def services(lexicon: Lexicon, maven: FrontDesk, *, seed: int = 7, fast: bool = True) -> Services:
+def services(lexicon: Lexicon, maven: Thinker, *, seed: int = 7, fast: bool = True) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
     seeds = count(seed)
     return Services(
-        lexicon, maven, lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=fast)
+        lexicon, FrontDesk(maven), lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=fast)
     )
 
 

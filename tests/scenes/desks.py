@@ -1,10 +1,11 @@
-"""Front desks with nobody clever behind them: they answer from a list, or pass."""
+"""Nobody clever behind Maven's front desk: answers come from a list, or it passes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker
+from game.maven.desk.askers import Priority
+from game.maven.messages import Answer, Budget, Candidate, Failed, Reply
 from game.rules.moves import Move, Pass, Place
 from game.rules.seat_view import SeatView
 
@@ -19,23 +20,31 @@ class ScriptedMaven:
         self.views: list[SeatView] = []
         self.cancelled: list[int] = []
         self._delay = delay
-        self._waiting: list[tuple[int, FromWorker]] = []
+        self._waiting: list[tuple[int, Reply]] = []
         self._tickets = 0
 
     def start(self) -> None: ...
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
         self._tickets += 1
         self.views.append(view)
         move: Move | None = self.moves.pop(0) if self.moves else Pass()
-        answer: FromWorker = Failed(self._tickets, "scripted")
+        answer: Reply = Failed(self._tickets, "scripted")
         if move is not None:
             score = 1 if isinstance(move, Place) else 0
             answer = Answer(self._tickets, move, (Candidate(move, score, float(score)),))
         self._waiting.append((self._delay, answer))
         return self._tickets
 
-    def poll(self) -> list[FromWorker]:
+    def poll(self) -> list[Reply]:
         due = [message for delay, message in self._waiting if delay <= 0]
         self._waiting = [(delay - 1, message) for delay, message in self._waiting if delay > 0]
         return due

@@ -1,7 +1,7 @@
 """Maven's front desk: questions go in, answers come out, and nobody waits.
 
-`Maven` has them answered by a worker process and keeps that process alive; `InProcessMaven` answers on the
-spot, for tests and scripts. Both speak `FrontDesk`.
+Behind it sits a `Thinker`: `Maven` has the questions answered by a worker process and keeps that process
+alive; `InProcessMaven` answers on the spot, for tests and scripts.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Protocol
 
 from game.lexicon.words import DEFAULT, Lexicon
 from game.maven.desk import worker_start
+from game.maven.desk.askers import Asker, Mailroom, Priority, Thinker
 from game.maven.messages import (
     Answer,
     Ask,
@@ -28,6 +28,7 @@ from game.maven.messages import (
     Failed,
     FromWorker,
     MoveNow,
+    Reply,
     Thinking,
     ToWorker,
     Warm,
@@ -44,30 +45,34 @@ _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
 
-class FrontDesk(Protocol):
-    """Where Maven is asked. All calls return at once."""
+class FrontDesk:
+    """Where Maven is asked, by many at once: each asker hears what answers its own questions.
+
+    Questions of higher priority come first; a question under way gives way to them and is thought about
+    from its beginning later.
+    """
+
+    def __init__(self, thinker: Thinker) -> None:
+        self._thinker = thinker
+        self._mailroom = Mailroom(thinker)
 
     @property
     def ready(self) -> float:
         """How far Maven is ready to think, 0 to 1."""
+        self._mailroom.sort()  # it may have said so while nobody asked
+        return self._thinker.ready
 
     def start(self) -> None:
         """Begin to get ready. Questions may be asked before that is done."""
+        self._thinker.start()
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
-        """Ask for the `top` best moves; the ticket that the messages about it will bear."""
-
-    def poll(self) -> list[FromWorker]:
-        """What has come for tickets still open: Thinking, and at last one Answer or Failed for each."""
-
-    def cancel(self, ticket: int) -> None:
-        """Close a ticket: nothing more will come for it."""
-
-    def move_now(self, ticket: int) -> None:
-        """Have the best so far as the answer (Force Move)."""
+    def asker(self, priority: Priority = Priority.GAME) -> Asker:
+        """A new asker, with a mailbox of its own."""
+        return Asker(self._mailroom, priority)
 
     def close(self) -> None:
-        """Send Maven home. Nothing is left behind."""
+        """Send Maven home. Nothing is left behind, and nobody is answered any more."""
+        self._thinker.close()
 
 
 @dataclass(slots=True)
@@ -75,16 +80,24 @@ class _Open:
     """A question without its answer."""
 
     ask: Ask
+    priority: Priority
+    number: int = 0
+    """Under which the worker was last given it; a number is never used again, so nothing stale is heard."""
     deadline: float | None = None
-    """When the worker counts as hung; runs from when it is warm and reaches the question."""
+    """When the worker counts as hung; runs from when it is warm and has the question."""
     failures: int = 0
     hurried: bool = False
+
+    def turn(self) -> tuple[Priority, int]:
+        """Its place in the queue: by priority, then as the questions came."""
+        return self.priority, self.ask.ticket
 
 
 class Maven:
     """Asks a worker process, which is replaced when it dies or hangs.
 
-    Each question survives one such accident; a second one fails it.
+    The worker is given one question at a time, the foremost. Each question survives one accident; a second
+    one fails it.
     """
 
     def __init__(
@@ -101,6 +114,9 @@ class Maven:
         self._clock = clock
         self._tickets = 0
         self._open: dict[int, _Open] = {}
+        self._given: _Open | None = None
+        """What the worker is thinking about."""
+        self._numbers = 0
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._ready = 0.0
@@ -130,35 +146,44 @@ class Maven:
             self._process.start()
         far_end.close()
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
         self._tickets += 1
-        question = _Open(Ask(self._tickets, view, level, budget, seed, top))
-        self._open[self._tickets] = question
+        self._open[self._tickets] = _Open(Ask(self._tickets, view, level, budget, seed, top), priority)
         self.start()
-        self._send(question.ask)
+        self._give()
         return self._tickets
 
-    def poll(self) -> list[FromWorker]:
-        messages = self._received()
+    def poll(self) -> list[Reply]:
+        replies = self._received()
         if self._process is not None and not self._process.is_alive():
             # Whatever it managed to say before it died has been written by now.
-            messages += self._received()
-            messages += self._replace_worker()
+            replies += self._received()
+            replies += self._replace_worker()
         elif self._is_hung():
-            messages += self._replace_worker()
-        return messages
+            replies += self._replace_worker()
+        return replies
 
     def cancel(self, ticket: int) -> None:
         if self._open.pop(ticket, None):
-            self._send(Cancel(ticket))
+            self._give()
 
     def move_now(self, ticket: int) -> None:
         if question := self._open.get(ticket):
             question.hurried = True
-            self._send(MoveNow(ticket))
+            if question is self._given:
+                self._send(MoveNow(question.number))
 
     def close(self) -> None:
         self._open.clear()
+        self._given = None
         self._dismiss()
 
     def _send(self, message: ToWorker) -> None:
@@ -168,9 +193,24 @@ class Maven:
         except OSError:
             pass  # the worker is dead, which the next poll finds out and mends
 
-    def _received(self) -> list[FromWorker]:
-        """Messages for open tickets; closes those that are answered."""
-        messages: list[FromWorker] = []
+    def _give(self) -> None:
+        """Give the worker the foremost question; whatever else it is thinking about gives way."""
+        foremost = min(self._open.values(), key=_Open.turn, default=None)
+        if foremost is self._given:
+            return
+        if self._given is not None:
+            self._send(Cancel(self._given.number))
+        self._given = foremost
+        if foremost is not None:
+            self._numbers += 1
+            foremost.number, foremost.deadline = self._numbers, None
+            self._send(replace(foremost.ask, ticket=foremost.number))
+            if foremost.hurried:
+                self._send(MoveNow(foremost.number))
+
+    def _received(self) -> list[Reply]:
+        """Replies for open tickets; closes those that are answered."""
+        replies: list[Reply] = []
         while self._pipe:
             try:
                 if not self._pipe.poll():
@@ -178,24 +218,23 @@ class Maven:
                 message: FromWorker = self._pipe.recv()
             except (EOFError, OSError):
                 break
-            match message:
-                case Warm(progress):
-                    self._ready = progress
-                    if progress >= 1:
-                        self._false_starts = 0
-                case Thinking(ticket, _) if ticket in self._open:
-                    messages.append(message)
-                case Answer(ticket, _, _) | Failed(ticket, _) if ticket in self._open:
-                    del self._open[ticket]
-                    messages.append(message)
-        return messages
+            if isinstance(message, Warm):
+                self._ready = message.progress
+                if message.progress >= 1:
+                    self._false_starts = 0
+            elif self._given is not None and message.ticket == self._given.number:
+                replies.append(replace(message, ticket=self._given.ask.ticket))
+                if not isinstance(message, Thinking):
+                    del self._open[self._given.ask.ticket]
+                    self._given = None
+                    self._give()
+        return replies
 
     def _is_hung(self) -> bool:
         now = self._clock()
         if self._ready < 1:
             return self._process is not None and now > self._warm_by
-        # Only the oldest question is being thought about.
-        question = next(iter(self._open.values()), None)
+        question = self._given
         if question is None:
             return False
         if question.deadline is None:
@@ -203,27 +242,25 @@ class Maven:
             question.deadline = now + (_BUDGET_SECONDS if seconds is None else seconds) + self._grace
         return now > question.deadline
 
-    def _replace_worker(self) -> list[FromWorker]:
-        """A new worker for a dead or hung one. The oldest question was its undoing, the others ask again."""
+    def _replace_worker(self) -> list[Reply]:
+        """A new worker for a dead or hung one, whose undoing was the question that it had."""
         if self._ready < 1:
             self._false_starts += 1
         self._dismiss()
-        failed: list[FromWorker] = []
-        for ticket, question in list(self._open.items())[:1]:
-            question.failures += 1
-            if question.failures > 1:
+        failed: list[Reply] = []
+        if self._given is not None:
+            self._given.failures += 1
+            if self._given.failures > 1:
+                ticket = self._given.ask.ticket
                 del self._open[ticket]
                 failed.append(Failed(ticket, "Maven failed twice on this question"))
+            self._given = None
         if self._false_starts >= _MOST_FALSE_STARTS:
             failed += [Failed(ticket, "Maven cannot be started") for ticket in self._open]
             self._open.clear()
             return failed
         self.start()
-        for ticket, question in self._open.items():
-            question.deadline = None
-            self._send(question.ask)
-            if question.hurried:
-                self._send(MoveNow(ticket))
+        self._give()
         return failed
 
     def _dismiss(self) -> None:
@@ -252,43 +289,57 @@ def _without_interrupts() -> Iterator[None]:
 
 
 class InProcessMaven:
-    """Answers within `poll`, without a process. Budget in nodes to have the same answer every time."""
+    """Answers the foremost question within `poll`, without a process.
+
+    Budget in nodes to have the same answer every time.
+    """
 
     ready = 1.0
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._tickets = 0
-        self._open: dict[int, Ask] = {}
+        self._open: dict[int, _Open] = {}
 
     def start(self) -> None:
         """Nothing to get ready: kernels compile with the first question."""
 
-    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
         self._tickets += 1
-        self._open[self._tickets] = Ask(self._tickets, view, level, budget, seed, top)
+        self._open[self._tickets] = _Open(Ask(self._tickets, view, level, budget, seed, top), priority)
         return self._tickets
 
-    def poll(self) -> list[FromWorker]:
+    def poll(self) -> list[Reply]:
+        foremost = min(self._open.values(), key=_Open.turn, default=None)
+        if foremost is None:
+            return []
+        del self._open[foremost.ask.ticket]
+        return self._replies(foremost.ask)
+
+    def _replies(self, ask: Ask) -> list[Reply]:
         # Compiled code is slow to import, and a game whose Maven has a process of its own never needs it.
         from game.maven.player.choose_move import choose
 
-        messages: list[FromWorker] = []
-        for ask in self._open.values():
+        thoughts: list[Reply] = []
 
-            def on_thinking(candidates: tuple[Candidate, ...], ticket: int = ask.ticket) -> None:
-                messages.append(Thinking(ticket, candidates))
+        def on_thinking(candidates: tuple[Candidate, ...]) -> None:
+            thoughts.append(Thinking(ask.ticket, candidates))
 
-            try:
-                candidates = choose(
-                    ask.view, self._lexicon, ask.level, ask.budget, ask.seed, ask.top, on_thinking=on_thinking
-                )
-            except Exception as error:  # the same promise as the worker's: a bad question fails alone
-                messages.append(Failed(ask.ticket, f"{type(error).__name__}: {error}"))
-            else:
-                messages.append(Answer(ask.ticket, candidates[0].move, candidates))
-        self._open.clear()
-        return messages
+        try:
+            candidates = choose(
+                ask.view, self._lexicon, ask.level, ask.budget, ask.seed, ask.top, on_thinking=on_thinking
+            )
+        except Exception as error:  # the same promise as the worker's: a bad question fails alone
+            return [*thoughts, Failed(ask.ticket, f"{type(error).__name__}: {error}")]
+        return [*thoughts, Answer(ask.ticket, candidates[0].move, candidates)]
 
     def cancel(self, ticket: int) -> None:
         self._open.pop(ticket, None)

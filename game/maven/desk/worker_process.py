@@ -34,6 +34,8 @@ _LOADED = 0.1
 """Share of the start that loading the lexicon is,"""
 _STORED = 0.95
 """and share after which all that moves are chosen with is compiled, if that was needed."""
+_GLANCE_SECONDS = 0.02
+"""How often whoever waits looks whether the question still stands."""
 _PLAIN_SECONDS = 1.0
 """How long a plain answer may take. No move shall be delayed by three seconds."""
 
@@ -116,12 +118,17 @@ class _Kernels:
     def wait_for(self, ask: Ask) -> None:
         """Wait until a question can be answered as its budget asks."""
         if self._are_compiled or ask.budget.seconds is None:
-            self.can_choose.wait()
+            self._await(self.can_choose, ask)
         if (ask.budget.nodes or 0) >= FEWEST_NODES:
             # The same nodes must give the same answer.
             while self.rehearse():
                 pass
-            self.can_search.wait()
+            self._await(self.can_search, ask)
+
+    def _await(self, ready: threading.Event, ask: Ask) -> None:
+        """Wait for what may take a minute, but not for a question that nobody asks any more."""
+        while ask.ticket not in self._desk.cancelled and not ready.wait(_GLANCE_SECONDS):
+            pass
 
 
 def _answer(ask: Ask, words: Lexicon, desk: _Inbox, kernels: _Kernels) -> Answer | Failed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
+from game.maven.desk.askers import Priority
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.events import PlayScore
@@ -82,7 +83,9 @@ class HintScene(Scene):
         self._take = take
         self._is_alone = len(view.rack_counts) == 1
         level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
-        self._ticket: int | None = services.maven.ask(view, level, budget, 0, LOOKED_AT)
+        self._maven = services.maven.asker(Priority.HINT)
+        self._maven.ask(view, level, budget, 0, LOOKED_AT)
+        self._is_looking = True
 
     def commands(self) -> Sequence[Command]:
         found = menu_commands(self.choices, self.focus, self._move) if self.choices else []
@@ -91,7 +94,7 @@ class HintScene(Scene):
     def view(self) -> Picture:
         text = self._advice() if self.choices else "No word can be played with this rack."
         items = tuple(choice.item for choice in self.choices)
-        menu = Menu(items, self.focus, "Hint", "Looking …" if self._ticket else text, Side.CENTRE)
+        menu = Menu(items, self.focus, "Hint", "Looking …" if self._is_looking else text, Side.CENTRE)
         return Picture(panels=(menu,), dim=UNDER_A_CARD)
 
     def _advice(self) -> str:
@@ -103,17 +106,16 @@ class HintScene(Scene):
         self.focus = focus
 
     def _leave(self) -> Change:
-        if self._ticket is not None:
-            self.services.maven.cancel(self._ticket)
+        self._maven.close()
         return Pop()
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for an answer, not for time
-        for message in self.services.maven.poll() if self._ticket else ():
-            match message:
-                case Answer(ticket, _, candidates) if ticket == self._ticket:
-                    self.choices, self._ticket = self._words(candidates), None
-                case Failed(ticket) if ticket == self._ticket:
-                    self._ticket = None
+        for reply in self._maven.poll() if self._is_looking else ():
+            match reply:
+                case Answer(_, _, candidates):
+                    self.choices, self._is_looking = self._words(candidates), False
+                case Failed():
+                    self._is_looking = False
         return None
 
     def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:

@@ -15,7 +15,7 @@ from game.maven.plays.leave_values import learnt
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
-from game.maven.search import rollouts
+from game.maven.search import rollouts, simulation
 from game.maven.search.simulation import FEWEST_NODES, simulate
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.play_move import play
@@ -86,6 +86,27 @@ def test_two_threads_find_what_one_finds():
     generator = Generator(GRAPH, TABLE)
     one, two = (simulate(view, tried, generator, BENCH, 5, 3000, None, None, threads) for threads in (1, 2))
     assert one == two
+
+
+@pytest.mark.parametrize(("errors_behind", "plays_on"), [(0.8, True), (1.6, True), (6.0, False)])
+def test_only_who_is_hopelessly_behind_is_given_up(monkeypatch, errors_behind, plays_on):
+    """After 40 rounds, of which the rival has won less by so many standard errors of the difference."""
+    view = view_of(position_after(8, 3))
+    tried = [replace(each, equity=20.0) for each in simulated(view, Budget(nodes=1))[:2]]
+    still_alive = {}
+
+    def played(*arguments):
+        alive, first, rounds, chances = (arguments[index] for index in (7, 13, 14, 17))
+        still_alive[first] = alive.tolist()
+        numbers = np.arange(first, first + rounds)
+        noise = 0.05 * np.where(numbers % 2, 1, -1)
+        chances[0, numbers] = 0.6
+        chances[1, numbers] = 0.6 - errors_behind * 0.05 / np.sqrt(40) + noise
+
+    monkeypatch.setattr(simulation, "play_rounds", played)
+    simulate(view, tried, Generator(GRAPH, TABLE), BENCH, 5, 2 * 50, None, None)
+    assert (40 in still_alive) == plays_on
+    assert all(alive == [True, True] for alive in still_alive.values())
 
 
 @settings(deadline=None, max_examples=8)

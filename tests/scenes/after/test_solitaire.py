@@ -27,6 +27,7 @@ from game.scenes.start.game_modes import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.playing import couch_of, kept_in, pass_out, start, start_solitaire, start_with
 
 HORN = Place(tuple(Tile(Square(7, 5 + number), face) for number, face in enumerate("HORN")))
@@ -45,9 +46,8 @@ def alone(
     score: int = 0,
 ) -> Couch:
     """A solitaire game that begins with these tiles on the rack and, if given, in bag and on board."""
-    maven = InProcessMaven(lexicon)
-    home = services(lexicon, maven)
-    match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, maven)
+    home = services(lexicon, InProcessMaven(lexicon))
+    match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, home.maven)
     board = Board(cells) if cells else Board()
     match.position = replace(
         match.position,
@@ -313,11 +313,12 @@ def test_a_new_game_takes_the_players_settings(lexicon: Lexicon) -> None:
 
 
 def test_nobody_alone_waits_for_a_maven_who_still_warms_up(lexicon: Lexicon) -> None:
-    couch = couch_of(lexicon)
-    couch.services.maven.ready = 0.5  # type: ignore[misc]
+    maven = ScriptedMaven()
+    maven.ready = 0.5
+    couch = Couch(services(lexicon, maven))
     start_solitaire(couch)
     assert couch.stack.top.name == "table"
-    assert couch.services.maven.views == [], "nothing was asked"  # type: ignore[attr-defined]
+    assert maven.views == [], "nothing was asked"
 
 
 def test_what_was_played_is_listed_where_it_covers_no_square(lexicon: Lexicon) -> None:

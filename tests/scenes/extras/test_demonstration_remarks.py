@@ -8,6 +8,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match import Match
+from game.maven.desk.front_desk import FrontDesk
 from game.rules.editions import PLAYSTATION
 from game.rules.notation import parse_move
 from game.rules.record import Seat
@@ -19,7 +20,7 @@ SEATS = Seat("Anna"), Seat("Bo")
 
 def played(lexicon: Lexicon, *turns: tuple[str, str]) -> list[str]:
     """What is said after each turn; a turn is a rack and the play made with it."""
-    match = Match(PLAYSTATION, SEATS, 7, lexicon, ScriptedMaven())
+    match = Match(PLAYSTATION, SEATS, 7, lexicon, FrontDesk(ScriptedMaven()))
     commentator, said = Commentator(), []
     for rack, move in turns:
         position = match.position

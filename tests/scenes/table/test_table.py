@@ -59,7 +59,7 @@ def sit(
     """A table at the first turn of seat 1, who holds `rack`."""
     desk = maven or ScriptedMaven()
     home = services(lexicon, desk, fast=fast)
-    match = Match(rules, seats, 7, lexicon, desk)
+    match = Match(rules, seats, 7, lexicon, home.maven)
     deal(match, rack)
     couch = Couch(home, TableScene(home, match, results, Pop))
     couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")

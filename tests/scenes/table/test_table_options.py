@@ -10,6 +10,7 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.match import Match
+from game.maven.desk.front_desk import FrontDesk
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION
 from game.rules.events import TilesDrawn
@@ -51,7 +52,7 @@ def sit(lexicon: Lexicon, seats: tuple[Seat, ...] = (ANNA, MAVEN), options: Opti
     desk = ScriptedMaven()
     home = services(lexicon, desk)
     home.options = options or Options(fast_ai=True)
-    match = Match(rules_with(PLAYSTATION, home.options), seats, 7, lexicon, desk)
+    match = Match(rules_with(PLAYSTATION, home.options), seats, 7, lexicon, home.maven)
     couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
     couch.until("handover" if couch.table.hides_racks else "table")
     return couch
@@ -128,7 +129,7 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
     change_in_game(couch, "Timer", "right")
     couch.wait(1.0)
     saved = saved_game(couch.table.save(GAME))
-    match = Match.resume(saved.record, lexicon, ScriptedMaven())
+    match = Match.resume(saved.record, lexicon, FrontDesk(ScriptedMaven()))
     assert match.position.coming == couch.table.match.position.coming
     again = Couch(couch.services, TableScene(couch.services, match, lambda *_: None, Pop, saved))
     again.pass_turn()
@@ -600,7 +601,7 @@ def valid_play(couch: Couch) -> Place:
 def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None:
     desk = ScriptedMaven(delay=60)
     home = services(lexicon, desk)
-    match = Match(PLAYSTATION, (ANNA, MAVEN), 7, lexicon, desk)
+    match = Match(PLAYSTATION, (ANNA, MAVEN), 7, lexicon, home.maven)
     couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
     couch.until("table")
     couch.pass_turn()

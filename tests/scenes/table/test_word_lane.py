@@ -11,6 +11,7 @@ from controllers.actions import Action
 from game.bench.thumb import WAYS, Thumb
 from game.lexicon.words import Lexicon
 from game.match import Match
+from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import ALL_SQUARES, Board, on_board
@@ -260,7 +261,7 @@ def test_hidden_letters_are_not_told_by_the_keys(lexicon: Lexicon) -> None:
 def boards(lexicon: Lexicon, games: int = 2) -> Iterator[Board]:
     """Boards on the way of a few games."""
     for seed in range(games):
-        match = Match(PLAYSTATION, (Seat("A"), Seat("B")), seed, lexicon, ScriptedMaven())
+        match = Match(PLAYSTATION, (Seat("A"), Seat("B")), seed, lexicon, FrontDesk(ScriptedMaven()))
         while match.position.outcome is None and match.position.ply < 12:
             yield match.position.board
             view = seat_view(match.position, match.position.to_move)

@@ -1,0 +1,125 @@
+"""Those who ask Maven, and what they hear: each the answers to its own questions and nothing else."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Protocol
+
+from game.maven.messages import Answer, Budget, Failed, Reply
+from game.rules.seat_view import SeatView
+
+
+class Priority(IntEnum):
+    """Whose questions come first: those of the lower number."""
+
+    GAME = 0
+    """A table waits for a move."""
+    HINT = 1
+    """A person waits for advice."""
+    REVIEW = 2
+    """A finished game is gone through; nobody sits and waits."""
+
+
+class Thinker(Protocol):
+    """Who thinks behind the desk, one question at a time. All calls return at once."""
+
+    @property
+    def ready(self) -> float:
+        """How far Maven is ready to think, 0 to 1."""
+
+    def start(self) -> None:
+        """Begin to get ready. Questions may be asked before that is done."""
+
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
+        """Ask for the `top` best moves; the ticket that the replies will bear, never given before."""
+
+    def poll(self) -> list[Reply]:
+        """What has come for tickets still open: Thinking, and at last one Answer or Failed for each."""
+
+    def cancel(self, ticket: int) -> None:
+        """Close a ticket: nothing more will come for it."""
+
+    def move_now(self, ticket: int) -> None:
+        """Have the best so far as the answer (Force Move)."""
+
+    def close(self) -> None:
+        """Send Maven home. Nothing is left behind."""
+
+
+class Mailroom:
+    """Keeps for every open ticket what has come for it until its asker fetches it."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        self.thinker = thinker
+        self._boxes: dict[int, list[Reply]] = {}
+
+    def open(self, ticket: int) -> None:
+        self._boxes[ticket] = []
+
+    def close(self, ticket: int) -> None:
+        del self._boxes[ticket]
+
+    def sort(self) -> None:
+        """Take in what the thinker has said; nobody waits any more for what has no box."""
+        for reply in self.thinker.poll():
+            if reply.ticket in self._boxes:
+                self._boxes[reply.ticket].append(reply)
+
+    def emptied(self, ticket: int) -> list[Reply]:
+        """What has come for a ticket since this was last asked."""
+        replies, self._boxes[ticket] = self._boxes[ticket], []
+        return replies
+
+
+class Asker:
+    """One who asks: a game, a hint, a review. Whatever it does, the others at the desk do not notice."""
+
+    def __init__(self, mailroom: Mailroom, priority: Priority) -> None:
+        self._mailroom = mailroom
+        self._thinker = mailroom.thinker
+        self._priority = priority
+        self._tickets: list[int] = []
+
+    def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
+        """Ask for the `top` best moves; the ticket that the replies will bear."""
+        ticket = self._thinker.ask(view, level, budget, seed, top, self._priority)
+        self._mailroom.open(ticket)
+        self._tickets.append(ticket)
+        return ticket
+
+    def poll(self) -> list[Reply]:
+        """What has come for one's own tickets: Thinking, and at last one Answer or Failed for each."""
+        self._mailroom.sort()
+        replies = [reply for ticket in self._tickets for reply in self._mailroom.emptied(ticket)]
+        for reply in replies:
+            if isinstance(reply, Answer | Failed):
+                self._forget(reply.ticket)
+        return replies
+
+    def cancel(self, ticket: int) -> None:
+        """Close a ticket: nothing more will come for it."""
+        if ticket in self._tickets:
+            self._thinker.cancel(ticket)
+            self._forget(ticket)
+
+    def move_now(self, ticket: int) -> None:
+        """Have the best so far as the answer (Force Move)."""
+        if ticket in self._tickets:
+            self._thinker.move_now(ticket)
+
+    def close(self) -> None:
+        """Close all of one's tickets, as whoever leaves has to."""
+        for ticket in list(self._tickets):
+            self.cancel(ticket)
+
+    def _forget(self, ticket: int) -> None:
+        self._tickets.remove(ticket)
+        self._mailroom.close(ticket)

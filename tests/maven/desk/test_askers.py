@@ -1,0 +1,246 @@
+"""Many ask at one desk: each hears its own answers, the more urgent first, and nobody disturbs another."""
+
+import os
+import signal
+import time
+from contextlib import contextmanager
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.match import Match
+from game.maven.desk.askers import Priority
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven, Maven
+from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.maven.player.choose_move import choose
+from game.rules.cgp import read_cgp
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Pass
+from game.rules.record import Seat
+from tests.maven import workers
+from tests.maven.tables import NODES, lexicon, position_after, view_of
+
+VIEW = read_cgp("/".join(["15"] * 15) + " RETINAS/ 0/0 0")
+FAR = 120.0
+"""Seconds after which a test gives up; kernels may have to be compiled first."""
+QUICK = 1
+"""The level of which a patient worker (see `workers`) does not think for ever."""
+
+
+@contextmanager
+def worker(**options):
+    maven = Maven(grace_seconds=FAR, **options)
+    try:
+        yield maven
+    finally:
+        maven.close()
+
+
+@contextmanager
+def in_process():
+    yield InProcessMaven(lexicon())
+
+
+def wait_until(condition):
+    give_up = time.monotonic() + FAR
+    while not (found := condition()):
+        assert time.monotonic() < give_up, "nothing came"
+        time.sleep(0.002)
+    return found
+
+
+def answer(asker):
+    """The next answer or failure that an asker hears."""
+    ends = wait_until(lambda: [reply for reply in asker.poll() if not isinstance(reply, Thinking)])
+    assert len(ends) == 1
+    return ends[0]
+
+
+def thought(asker):
+    """Wait until an asker's question is being thought about."""
+    wait_until(lambda: [reply for reply in asker.poll() if isinstance(reply, Thinking)])
+
+
+class Echo:
+    """A thinker whose answers score the seeds of the questions; they come with the next poll."""
+
+    ready = 1.0
+
+    def __init__(self):
+        self.tickets, self.said = 0, []
+
+    def ask(self, view, level, budget, seed, top=1, priority=Priority.GAME):
+        self.tickets += 1
+        self.said.append(Answer(self.tickets, Pass(), (Candidate(Pass(), seed, 0.0),)))
+        return self.tickets
+
+    def poll(self):
+        said, self.said = self.said, []
+        return said
+
+    def cancel(self, ticket):
+        """Too late, as it may be: the answer is on its way."""
+
+
+deeds = st.lists(
+    st.tuples(st.sampled_from(["ask", "poll", "cancel", "close"]), st.integers(0, 2)), max_size=40
+)
+
+
+@given(deeds)
+def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_once(deeds):
+    desk = FrontDesk(Echo())
+    askers = [desk.asker(priority) for priority in Priority]
+    open_seeds, heard = [{}, {}, {}], [[], [], []]
+    answered = [[], [], []]
+    for number, (deed, who) in enumerate([*deeds, ("poll", 0), ("poll", 1), ("poll", 2)]):
+        asker, mine = askers[who], open_seeds[who]
+        match deed:
+            case "ask":
+                mine[asker.ask(VIEW, 8, NODES, seed=number)] = number
+            case "cancel" if mine:
+                ticket = min(mine)
+                asker.cancel(ticket)
+                del mine[ticket]
+            case "close":
+                asker.close()
+                mine.clear()
+            case "poll":
+                heard[who] += [(reply.ticket, reply.candidates[0].score) for reply in asker.poll()]
+                answered[who] += mine.items()
+                mine.clear()
+    assert heard == answered
+
+
+def test_tickets_of_others_cannot_be_cancelled():
+    desk = FrontDesk(Echo())
+    mine, other = desk.asker(), desk.asker()
+    ticket = mine.ask(VIEW, 8, NODES, seed=1)
+    other.cancel(ticket)
+    other.close()
+    assert [reply.ticket for reply in mine.poll()] == [ticket]
+
+
+@pytest.mark.parametrize("thinker", [in_process, worker])
+def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(thinker):
+    seats = (Seat("One", "maven", 7), Seat("Two", "maven", 7))
+    with thinker() as maven:
+        desk = FrontDesk(maven)
+        matches = [Match(PLAYSTATION, seats, seed, lexicon(), desk) for seed in (1, 2)]
+        hint, review = desk.asker(Priority.HINT), desk.asker(Priority.REVIEW)
+        turns = [view_of(position_after(turns, 5)) for turns in range(4)]
+        reviewed = {review.ask(view, 7, NODES, seed=3): view for view in turns}
+        hint.ask(VIEW, 7, NODES, 4, 5)
+        for match in matches:
+            match.ask(NODES)
+        moves, hints, reviews = {}, [], {}
+
+        def is_done():
+            for number, match in enumerate(matches):
+                if move := match.poll():
+                    assert number not in moves
+                    moves[number] = move
+            hints.extend(reply for reply in hint.poll() if isinstance(reply, Answer))
+            reviews.update({reply.ticket: reply for reply in review.poll() if isinstance(reply, Answer)})
+            return len(moves) == len(matches) and hints and len(reviews) == len(reviewed)
+
+        wait_until(is_done)
+    for number, match in enumerate(matches):
+        assert moves[number] == choose(match.view(0), lexicon(), 7, NODES, match.record.seed)[0].move
+    assert [reply.candidates for reply in hints] == [choose(VIEW, lexicon(), 7, NODES, 4, 5)]
+    for ticket, view in reviewed.items():
+        assert reviews[ticket].candidates == choose(view, lexicon(), 7, NODES, 3)
+
+
+def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_most():
+    desk = FrontDesk(InProcessMaven(lexicon()))
+    game, review = desk.asker(Priority.GAME), desk.asker(Priority.REVIEW)
+    for seed in range(5):
+        review.ask(VIEW, QUICK, NODES, seed)
+    assert sum(isinstance(reply, Answer) for reply in review.poll()) == 1
+    game.ask(VIEW, QUICK, NODES, 9)
+    assert any(isinstance(reply, Answer) for reply in game.poll())
+
+
+def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game():
+    with worker(serve=workers.patient) as maven:
+        desk = FrontDesk(maven)
+        game, hint, review = (desk.asker(priority) for priority in Priority)
+        reviewed = review.ask(VIEW, 8, Budget(), 1)
+        thought(review)
+        hinted = hint.ask(VIEW, 8, Budget(), 2)
+        thought(hint)
+        game.ask(VIEW, QUICK, NODES, 3)
+        assert isinstance(answer(game), Answer)
+        hint.move_now(hinted)
+        assert isinstance(answer(hint), Answer)
+        review.move_now(reviewed)
+        assert isinstance(answer(review), Answer)
+
+
+def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had():
+    with worker() as maven:
+        desk = FrontDesk(maven)
+        game, review = desk.asker(), desk.asker(Priority.REVIEW)
+        review.ask(VIEW, 8, Budget(nodes=60_000), 1)
+        thought(review)
+        game.ask(VIEW, QUICK, NODES, 2)
+        first = answer(game)
+        second = answer(review)
+    assert first.candidates == choose(VIEW, lexicon(), QUICK, NODES, 2)
+    assert second.candidates == choose(VIEW, lexicon(), 8, Budget(nodes=60_000), 1)
+
+
+def test_among_equals_whoever_came_first_is_answered_first():
+    with worker(serve=workers.patient) as maven:
+        desk = FrontDesk(maven)
+        first, second = desk.asker(), desk.asker()
+        ticket = first.ask(VIEW, 8, Budget(), 1)
+        thought(first)
+        second.ask(VIEW, QUICK, NODES, 1)
+        time.sleep(0.05)
+        assert second.poll() == []
+        first.move_now(ticket)
+        answer(first)
+        answer(second)
+
+
+def test_an_asker_that_leaves_in_thought_disturbs_no_other():
+    with worker(serve=workers.patient) as maven:
+        desk = FrontDesk(maven)
+        leaving, game, review = desk.asker(), desk.asker(), desk.asker(Priority.REVIEW)
+        leaving.ask(VIEW, 8, Budget(), 1)
+        thought(leaving)
+        game.ask(VIEW, QUICK, NODES, 2)
+        review.ask(VIEW, QUICK, NODES, 3)
+        leaving.ask(VIEW, 8, Budget(), 4)
+        leaving.close()
+        pid = maven.pid
+        assert answer(game).candidates == choose(VIEW, lexicon(), QUICK, NODES, 2)
+        assert answer(review).candidates == choose(VIEW, lexicon(), QUICK, NODES, 3)
+        assert leaving.poll() == []
+        assert maven.pid == pid
+
+
+def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_second_fails_only_its_own():
+    with worker(serve=workers.patient) as maven:
+        desk = FrontDesk(maven)
+        game, hint, review = (desk.asker(priority) for priority in Priority)
+        game.ask(VIEW, 8, Budget(), 1)
+        hint.ask(VIEW, QUICK, NODES, 2)
+        review.ask(VIEW, QUICK, NODES, 3)
+        for _ in range(2):
+            thought(game)
+            os.kill(maven.pid, signal.SIGKILL)
+        assert isinstance(answer(game), Failed)
+        assert isinstance(answer(hint), Answer)
+        assert isinstance(answer(review), Answer)
+
+
+def test_it_is_known_how_ready_maven_is_before_anybody_asks():
+    with worker() as maven:
+        desk = FrontDesk(maven)
+        desk.start()
+        assert desk.ready < 1
+        wait_until(lambda: desk.ready == 1)
