@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from game.match import Match
-from game.rules.events import PlayScore, TilesPlaced
+from game.rules.events import PlayScore
+from game.rules.visibility import Game
 
 ROWS = 8
 """Entries that a chart holds."""
@@ -137,7 +137,7 @@ FIRST_CHARTS: Charts = {
 
 
 def with_game(
-    charts: Charts, match: Match, hints: Sequence[int], when: int
+    charts: Charts, game: Game, hints: Sequence[int], when: int
 ) -> tuple[Charts, tuple[News, ...]]:
     """The charts with what the people of a finished game achieved, and which entries are new.
 
@@ -145,7 +145,7 @@ def with_game(
     before those that it equals; the last then drops out.
     """
     entered = dict(charts)
-    for chart, entry in _achievements(match, hints, when):
+    for chart, entry in _achievements(game, hints, when):
         if entry.value > 0:
             entered[chart] = _ranked((*entered[chart], entry))
     made = [
@@ -162,15 +162,15 @@ def _ranked(entries: Iterable[HighScore]) -> tuple[HighScore, ...]:
     return tuple(sorted(dict.fromkeys(entries), key=lambda entry: entry.rank, reverse=True)[:ROWS])
 
 
-def _achievements(match: Match, hints: Sequence[int], when: int) -> Iterator[tuple[Chart, HighScore]]:
+def _achievements(game: Game, hints: Sequence[int], when: int) -> Iterator[tuple[Chart, HighScore]]:
     """What each person can enter; the computer does not compete."""
-    outcome = match.position.outcome
+    outcome = game.position.outcome
     assert outcome is not None
-    alone = len(match.seats) == 1
-    for number, seat in enumerate(match.seats):
+    alone = len(game.seats) == 1
+    for number, seat in enumerate(game.seats):
         if seat.kind != "human":
             continue
-        plays = plays_of(match, number)
+        plays = plays_of(game, number)
         blank = HighScore(seat.name, 0, when=when, hints=hints[number])
         total = outcome.scores[number]
         best = max(plays, key=lambda play: play.total, default=None)
@@ -186,14 +186,9 @@ def _achievements(match: Match, hints: Sequence[int], when: int) -> Iterator[tup
             yield Chart.BONUSES, replace(blank, value=len(bonuses), word=_word(finest), score=total)
 
 
-def plays_of(match: Match, seat: int) -> tuple[PlayScore, ...]:
-    """Every play that the seat scored with, in order."""
-    return tuple(
-        event.score
-        for played in match.played
-        for event in played.events
-        if isinstance(event, TilesPlaced) and event.seat == seat
-    )
+def plays_of(game: Game, seat: int) -> tuple[PlayScore, ...]:
+    """Every play of the seat that stands, in order."""
+    return tuple(turn.score for turn in game.history if turn.score and turn.seat == seat)
 
 
 def _word(play: PlayScore) -> str:

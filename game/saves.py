@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.match import Match
+from game.match.host import Host
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
 from memcard.block import Save
@@ -64,7 +64,7 @@ class Summary:
 
 
 def save_of(
-    match: Match,
+    host: Host,
     elapsed_ms: int,
     racks: tuple[str, ...],
     kind: str,
@@ -78,16 +78,16 @@ def save_of(
     `extra` comes back as it is; `mode` is what a list calls the game, by default its edition. Raises
     ValueError for an `extra` that JSON has not, or of more than `LONGEST_EXTRA` bytes.
     """
-    position = match.position
-    players = [[seat.name, score] for seat, score in zip(match.seats, position.scores, strict=True)]
-    turn = position.ply // len(match.seats) + 1
+    position, seats = host.position, host.seats
+    players = [[seat.name, score] for seat, score in zip(seats, position.scores, strict=True)]
+    turn = position.ply // len(seats) + 1
     mode = mode or position.rules.edition
     note = {"mode": mode, "players": players, "board": position.board.cells, "turn": turn}
     head = {"elapsed_ms": elapsed_ms, "racks": racks, **({"extra": extra} if extra else {})}
     return Save(
         kind=kind,
-        title="Parlour " + " ".join(seat.name for seat in match.seats),
-        payload=_json(head) + b"\n" + encode(match.record),
+        title="Parlour " + " ".join(seat.name for seat in seats),
+        payload=_json(head) + b"\n" + encode(host.record),
         icon=icon(kind),
         when=when,
         note=_note(note),

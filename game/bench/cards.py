@@ -12,12 +12,14 @@ from pathlib import Path
 from game.bench.figure import Figure
 from game.card_storage import CardStorage
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.racks import may_exchange
 from game.rules.record import Seat
+from game.rules.seat_view import seat_view
 from game.saves import AUTOSAVE, GAME, save_of, saved_game
 from memcard.block import Save, blocks_needed
 from memcard.keeper import Keeper
@@ -31,7 +33,7 @@ def card_figures() -> list[Figure]:
     """What the main thread spends on saving and loading, and how long the bytes take to be safe."""
     lexicon = Lexicon.load()
     desk = FrontDesk(InProcessMaven(lexicon))
-    match = long_match(lexicon, desk)
+    host = long_game(lexicon, desk)
     gc.collect()
     gc.freeze()  # as the game does
     with tempfile.TemporaryDirectory() as folder:
@@ -39,7 +41,7 @@ def card_figures() -> list[Figure]:
         card_storage = CardStorage(keeper)
 
         def made(kind: str) -> Save:
-            return save_of(match, 12_345, match.position.racks, kind, int(time.time()))
+            return save_of(host, 12_345, host.position.racks, kind, int(time.time()))
 
         def load() -> None:
             saved = saved_game(keeper.card(1).read(SLOT))
@@ -91,22 +93,22 @@ def _held_up(ask: Callable[[], object], keeper: Keeper) -> float:
     return longest * 1000
 
 
-def long_match(lexicon: Lexicon, desk: FrontDesk, moves: int = MOVES) -> Match:
+def long_game(lexicon: Lexicon, desk: FrontDesk, moves: int = MOVES) -> Host:
     """A game of short plays and exchanges that goes on for so many moves."""
     seats = (*(Seat(f"Grandmother {n}") for n in range(1, PLAYERS)), Seat("Maven", "maven", 8))
-    match = Match(PLAYSTATION, seats, 2026, lexicon, desk)
-    while len(match.played) < moves:
-        match.submit(_short_move(match, desk, len(match.played)), elapsed_ms=31_000 + len(match.played))
-    return match
+    host = Host(PLAYSTATION, seats, 2026, lexicon)
+    while (made := host.position.ply) < moves:
+        host.submit(host.position.to_move, _short_move(host, desk, made), elapsed_ms=31_000 + made)
+    return host
 
 
-def _short_move(match: Match, desk: FrontDesk, number: int) -> Move:
+def _short_move(host: Host, desk: FrontDesk, number: int) -> Move:
     """The play of fewest tiles among the best, and every other turn an exchange or a pass."""
-    rack = match.position.rack
+    position, rack = host.position, host.position.rack
     if number % 2:
-        return Exchange(rack[:3]) if match.may_exchange(3) else Pass()
+        return Exchange(rack[:3]) if may_exchange(position, position.to_move, 3) else Pass()
     asker = desk.asker()
-    asker.ask(match.view(match.position.to_move), 8, Budget(nodes=1), 0, 200)
+    asker.ask(seat_view(position, position.to_move, host.history), 8, Budget(nodes=1), 0, 200)
     answers = (reply for reply in asker.poll() if isinstance(reply, Answer))
     plays = [c.move for answer in answers for c in answer.candidates if isinstance(c.move, Place)]
     return min(plays, key=lambda play: len(play.tiles), default=Pass())

@@ -80,18 +80,16 @@ class Door(Protocol):
 class HomeDoor:
     """The door of the table in whose process the game is hosted."""
 
-    def __init__(
-        self, match: Match, here: Viewer, sees: Viewer | None = None, *, resumed: bool = False
-    ) -> None:
+    def __init__(self, match: Match, here: Viewer, sees: Viewer, *, resumed: bool = False) -> None:
         """`here` are the seats of the people at this table, `sees` those whose racks may be shown.
 
         A game that is `resumed` is known as it stands; of another one the opening is still to be heard.
         """
         self._match = match
         self.here = here
-        viewer, record = here if sees is None else sees, match.host.record
-        known = before_opening(record.rules, record.seats, viewer, record.game)
-        self.game = match.host.game(viewer) if resumed else known
+        record = match.host.record
+        unopened = before_opening(record.rules, record.seats, sees, record.game)
+        self.game = match.host.game(sees) if resumed else unopened
 
     @property
     def host(self) -> Host:
@@ -138,5 +136,5 @@ class HomeDoor:
 
     def _person(self, seat: int) -> Person:
         player = self._match.players[seat]
-        assert seat in self.here and isinstance(player, Person), "only people at this table decide here"
+        assert isinstance(player, Person), "only people decide at a table"
         return player

@@ -29,7 +29,7 @@ LARGEST = 64 * 1024
 EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 
 
-class BadFrame(ValueError):
+class BadFrame(ValueError):  # noqa: N818 - reads as the fact that it states
     """Bytes that are no frame; the message is one sentence."""
 
 

@@ -7,6 +7,7 @@ Whoever takes part hears reports that are masked for them (`game.rules.visibilit
 from __future__ import annotations
 
 from game.lexicon.words import Lexicon
+from game.rules.events import Event
 from game.rules.moves import Move
 from game.rules.play_move import opening, play
 from game.rules.position import Position

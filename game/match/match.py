@@ -15,7 +15,7 @@ from game.rules.moves import NothingPlayable
 from game.rules.play_move import may_be_blocked
 from game.rules.racks import may_exchange
 from game.rules.seat_view import SeatView
-from game.rules.visibility import seat_view
+from game.rules.visibility import view_from_seat
 
 
 class Match:
@@ -105,7 +105,7 @@ class Match:
             self._only_exchange_left = finding is Finding.NOTHING
 
     def _view(self, seat: int) -> SeatView:
-        return seat_view(self.host.game(frozenset({seat})), seat)
+        return view_from_seat(self.host.game(frozenset({seat})), seat)
 
     @property
     def _may_be_blocked(self) -> bool:

@@ -61,7 +61,8 @@ class Report:
 class Game:
     """What one viewer knows of a game.
 
-    `position` has `HIDDEN` for every tile that the viewer may not see and no luck (seed 0); else it is the host's.
+    `position` has `HIDDEN` for every tile that the viewer may not see, and no luck (its seed is 0); else it
+    is the host's.
     """
 
     viewer: Viewer
@@ -162,7 +163,7 @@ def report_for(report: Report, viewer: Viewer) -> Report:
     return replace(report, events=tuple(seen_by(event, viewer) for event in report.events))
 
 
-def seat_view(game: Game, seat: int) -> SeatView:
+def view_from_seat(game: Game, seat: int) -> SeatView:
     """What one of the viewer's seats may know, for Maven: a hint must not peek into a neighbour's rack.
 
     Raises:

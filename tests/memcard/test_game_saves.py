@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.host.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
@@ -65,9 +65,9 @@ def test_fifteen_games_fill_a_card_that_an_independent_reader_lists(game: Record
     assert all(decode(card.read(number).payload) == game for number in range(1, 16))
 
 
-def match_of(lexicon: Lexicon) -> Match:
+def host_of(lexicon: Lexicon) -> Host:
     seats = (Seat("Ada"), Seat("Maven", "maven", 5))
-    return Match(PLAYSTATION, seats, 5, lexicon, FrontDesk(ScriptedMaven()))
+    return Host(PLAYSTATION, seats, 5, lexicon)
 
 
 @pytest.fixture(scope="module")
@@ -79,13 +79,13 @@ EXTRA = {"games": [[[300, 280], [310, 290]]], "hints": [2, 0], "name": "Zoë", "
 
 
 def test_what_a_mode_of_play_adds_comes_back_as_it_was(lexicon: Lexicon) -> None:
-    match = match_of(lexicon)
-    racks = match.position.racks
-    kept = save_of(match, 7, racks, "game", 0, extra=EXTRA, mode="Tournament, game 2")
+    host = host_of(lexicon)
+    racks = host.position.racks
+    kept = save_of(host, 7, racks, "game", 0, extra=EXTRA, mode="Tournament, game 2")
     again = saved_game(unpack(pack(kept)))
     assert again.extra == EXTRA
-    assert again.record == match.record
-    assert saved_game(save_of(match, 7, racks, "game", 0)).extra == {}
+    assert again.record == host.record
+    assert saved_game(save_of(host, 7, racks, "game", 0)).extra == {}
     told = summary(blank_card().write(kept, 3).slot(3))
     assert told
     assert told.mode == "Tournament, game 2"
@@ -95,9 +95,9 @@ def test_what_a_mode_of_play_adds_comes_back_as_it_was(lexicon: Lexicon) -> None
     "extra", [{"long": "x" * LONGEST_EXTRA}, {"nan": float("nan")}, {"object": object()}]
 )
 def test_a_mode_of_play_may_add_little_and_only_json(lexicon: Lexicon, extra: dict[str, object]) -> None:
-    match = match_of(lexicon)
+    host = host_of(lexicon)
     with pytest.raises(ValueError, match=r"\w"):
-        save_of(match, 0, match.position.racks, "game", 0, extra=extra)
+        save_of(host, 0, host.position.racks, "game", 0, extra=extra)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,8 @@ def test_a_mode_of_play_may_add_little_and_only_json(lexicon: Lexicon, extra: di
     [b"3", b"[]", b"null", b'"' + b"x" * 5000 + b'"', b"[" * 3000, b'{"a":' * 1100 + b"1" + b"}" * 1100],
 )
 def test_an_addition_that_is_none_is_no_game(lexicon: Lexicon, extra: bytes) -> None:
-    match = match_of(lexicon)
-    good = save_of(match, 0, match.position.racks, "game", 0, extra={"a": 1})
+    host = host_of(lexicon)
+    good = save_of(host, 0, host.position.racks, "game", 0, extra={"a": 1})
     bad = replace(good, payload=good.payload.replace(b'{"a":1}', extra, 1))
     with pytest.raises(SaveError):
         saved_game(bad)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.high_scores import News
-from game.match import Match
-from game.rules.events import Adjusted, TilesPlaced
+from game.high_scores import News, plays_of
+from game.rules.visibility import Game
 from game.scenes.kit.menus import Choice, menu_commands
 from game.scenes.kit.picture import Camera, Picture, ResultRow, Results, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
@@ -21,7 +20,7 @@ class ResultsScene(Scene):
 
     def __init__(
         self,
-        match: Match,
+        game: Game,
         table: TableView,
         onward: Choice,
         leave: Do,
@@ -31,11 +30,11 @@ class ResultsScene(Scene):
         """`table` is what lay there at the end; `onward` comes first, such as Play again; `leave` goes to the
         main menu. `news` are high scores just made, `show_charts` leads to them.
         """
-        assert match.position.outcome is not None
-        self.match = match
+        assert game.position.outcome is not None
+        self.game = game
         self._table = table
         self.focus = 0
-        self._rows = _rows(match)
+        self._rows = _rows(game)
         self._news = told_news(news)
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         self._choices = [onward, *charts, Choice("Main Menu", leave)]
@@ -49,7 +48,7 @@ class ResultsScene(Scene):
         ]
 
     def view(self) -> Picture:
-        title, subtitle = _headline(self.match)
+        title, subtitle = _headline(self.game)
         items = tuple(choice.item for choice in self._choices)
         panel = Results(title, subtitle, self._rows, items, self.focus, self._news)
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
@@ -97,56 +96,47 @@ REASONS = {
 }
 
 
-def _headline(match: Match) -> tuple[str, str]:
-    outcome = match.position.outcome
+def _headline(game: Game) -> tuple[str, str]:
+    outcome = game.position.outcome
     assert outcome is not None
-    names = [match.seats[seat].name for seat in outcome.winners]
-    alone = len(match.seats) == 1
+    names = [game.seats[seat].name for seat in outcome.winners]
+    alone = len(game.seats) == 1
     title = (
         "Final Score"
         if alone
         else f"{' and '.join(names)} {'wins!' if len(names) == 1 else 'share the win!'}"
     )
-    return title, _reason(match)
+    return title, _reason(game)
 
 
-def _reason(match: Match) -> str:
-    outcome, racks = match.position.outcome, match.position.racks
+def _reason(game: Game) -> str:
+    outcome, racks = game.position.outcome, game.position.racks
     assert outcome is not None
     if outcome.reason == "out":
-        return f"{match.seats[racks.index('')].name} has played the last tile."
+        return f"{game.seats[racks.index('')].name} has played the last tile."
     return REASONS.get(outcome.reason, "")
 
 
-def _rows(match: Match) -> tuple[ResultRow, ...]:
-    outcome = match.position.outcome
+def _rows(game: Game) -> tuple[ResultRow, ...]:
+    outcome = game.position.outcome
     assert outcome is not None
-    adjusted = [0] * len(match.seats)
-    for event in match.played[-1].events:
-        if isinstance(event, Adjusted):
-            adjusted[event.seat] += event.points
     rows = [
         ResultRow(
             seat=number,
             name=seat.name,
             before=outcome.before[number],
-            adjustment=adjusted[number],
+            adjustment=outcome.scores[number] - outcome.before[number],
             total=outcome.scores[number],
-            detail=_best_play(match, number),
+            detail=_best_play(game, number),
             winner=number in outcome.winners,
         )
-        for number, seat in enumerate(match.seats)
+        for number, seat in enumerate(game.seats)
     ]
     return tuple(sorted(rows, key=lambda row: (not row.winner, -row.total, row.seat)))
 
 
-def _best_play(match: Match, seat: int) -> str:
-    scores = [
-        event.score
-        for played in match.played
-        for event in played.events
-        if isinstance(event, TilesPlaced) and event.seat == seat
-    ]
+def _best_play(game: Game, seat: int) -> str:
+    scores = plays_of(game, seat)
     if not scores:
         return "No word placed"
     best = max(scores, key=lambda score: score.total)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.high_scores import MEDALS, Chart, Charts, News, medal, plays_of
-from game.match import Match
 from game.rules.events import PlayScore
+from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
 from game.scenes.after.results import board_command
 from game.scenes.kit.menus import Choice, menu_commands
@@ -29,7 +29,7 @@ class SolitaireScene(Scene):
 
     def __init__(
         self,
-        match: Match,
+        game: Game,
         table: TableView,
         charts: Charts,
         news: Sequence[News],
@@ -38,7 +38,7 @@ class SolitaireScene(Scene):
         leave: Do,
     ) -> None:
         """As `ResultsScene`; `charts` hold the game already, `news` are the entries that it made."""
-        self.match = match
+        self.game = game
         self.focus = 0
         self._table = table
         self._leave = leave
@@ -61,13 +61,13 @@ class SolitaireScene(Scene):
         self.focus = focus
 
     def view(self) -> Picture:
-        outcome = self.match.position.outcome
+        outcome = self.game.position.outcome
         assert outcome is not None
         score = outcome.scores[0]
         earned = [name for name, _ in MEDALS].index(medal(score)) if medal(score) else None
         panel = Finale(
             self._title(score),
-            f"{self.match.seats[0].name}: {REASONS.get(outcome.reason, '')}",
+            f"{self.game.seats[0].name}: {REASONS.get(outcome.reason, '')}",
             score,
             self._facts(),
             MEDALS,
@@ -84,9 +84,9 @@ class SolitaireScene(Scene):
         return f"{medal(score)} Medal" if medal(score) else "Final Score"
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
-        outcome = self.match.position.outcome
+        outcome = self.game.position.outcome
         assert outcome is not None
-        plays = plays_of(self.match, 0)
+        plays = plays_of(self.game, 0)
         unplayed = outcome.scores[0] - outcome.before[0]
         facts = [
             ("Words placed", str(len(plays))),

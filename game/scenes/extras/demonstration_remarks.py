@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 
-from game.match import Match
-from game.rules.events import Event, TilesExchanged, TilesPlaced
+from game.rules.events import TilesExchanged, TilesPlaced
 from game.rules.letter_sets import TILE_SETS
+from game.rules.visibility import Game
 
 
 class RemarkTopic(Enum):
@@ -77,9 +77,9 @@ class Commentator:
     def __init__(self) -> None:
         self._said: list[RemarkTopic] = []
 
-    def remark_on(self, match: Match) -> str:
+    def remark_on(self, game: Game) -> str:
         """A sentence on the latest turn; empty where nothing strikes the eye."""
-        for topic, facts in _topics(match):
+        for topic, facts in _topics(game):
             times = Counter(self._said)[topic]
             if topic in self._said[-RESTS:] or (topic is RemarkTopic.BAG and times):
                 continue
@@ -92,29 +92,29 @@ class Commentator:
 Facts = dict[str, str | int]
 
 
-def _topics(match: Match) -> Iterator[tuple[RemarkTopic, Facts]]:
+def _topics(game: Game) -> Iterator[tuple[RemarkTopic, Facts]]:
     """What could be said, the most striking first."""
-    events: tuple[Event, ...] = match.played[-1].events
-    race = _race(match)
-    for event in events:
+    assert game.last is not None
+    race = _race(game)
+    for event in game.last.events:
         match event:
             case TilesPlaced() as placed:
-                yield from _on_play(match, placed, race)
+                yield from _on_play(game, placed, race)
             case TilesExchanged():
                 yield RemarkTopic.EXCHANGE, {}
-    if not match.position.bag:
+    if not game.position.bag:
         yield RemarkTopic.BAG, {}
-    elif match.position.ply % RACE_EVERY == 0:
+    elif game.position.ply % RACE_EVERY == 0:
         yield (RemarkTopic.RACE if race["gap"] else RemarkTopic.LEVEL), race
 
 
-def _race(match: Match) -> Facts:
-    first, second = match.position.scores
-    leader = match.seats[0 if first >= second else 1].name
-    return {"leader": leader, "gap": abs(first - second), "bag": len(match.position.bag)}
+def _race(game: Game) -> Facts:
+    first, second = game.position.scores
+    leader = game.seats[0 if first >= second else 1].name
+    return {"leader": leader, "gap": abs(first - second), "bag": len(game.position.bag)}
 
 
-def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[RemarkTopic, Facts]]:
+def _on_play(game: Game, placed: TilesPlaced, race: Facts) -> Iterator[tuple[RemarkTopic, Facts]]:
     score, main = placed.score, placed.score.words[0]
     facts: Facts = {
         **race,
@@ -128,9 +128,9 @@ def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[R
     }
     if score.bonus:
         yield RemarkTopic.BONUS, facts
-    if _took_the_lead(match, placed):
+    if _took_the_lead(game, placed):
         yield RemarkTopic.LEAD, facts
-    values = TILE_SETS[match.position.rules.tiles].values
+    values = TILE_SETS[game.position.rules.tiles].values
     letter = max((t.face for t in placed.tiles if t.face.isupper()), key=values.__getitem__, default="")
     if letter and values[letter] >= DEAR and score.total >= WELL_SPENT:
         named: Facts = {"letter": letter, "a_letter": _with_article(letter), "value": values[letter]}
@@ -139,7 +139,7 @@ def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[R
         yield RemarkTopic.TRIPLE, facts
     if len(main.word) >= LONG_WORD and len(placed.tiles) <= LAID:
         yield RemarkTopic.LONG, facts
-    others = [turn.score.total for turn in match.history[:-1] if turn.score]
+    others = [turn.score.total for turn in game.history[:-1] if turn.score]
     if others and score.total > max(others):
         yield RemarkTopic.BEST, facts
     if len(score.words) >= 3:
@@ -148,9 +148,9 @@ def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[R
         yield RemarkTopic.SINGLE, facts
 
 
-def _took_the_lead(match: Match, placed: TilesPlaced) -> bool:
+def _took_the_lead(game: Game, placed: TilesPlaced) -> bool:
     """Whether the play put its player ahead of one who was ahead before."""
-    mine, other = match.position.scores[placed.seat], match.position.scores[1 - placed.seat]
+    mine, other = game.position.scores[placed.seat], game.position.scores[1 - placed.seat]
     return mine - placed.score.total < other < mine
 
 

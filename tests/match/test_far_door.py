@@ -1,0 +1,177 @@
+"""Tables elsewhere: a game over a pipe of bytes comes out as at home, whatever the pipe loses or repeats."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.door import Refused
+from game.match.far_door import FarDoor, FarTable
+from game.match.frames import Game, frame_from_bytes
+from game.match.host import Host
+from game.match.match import Match
+from game.match.player import Person
+from game.maven.desk.front_desk import FrontDesk
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
+from game.rules.record import Seat
+from game.rules.visibility import SPECTATOR, Report
+from tests.scenes.desks import ScriptedMaven
+
+SEATS = (Seat("Anna"), Seat("Bo"))
+WORDS = Lexicon.from_words(["AB", "AT", "IT", "ON", "ER"], "Five words")
+ROUNDS = 400
+
+
+class Wire:
+    """One direction of a pipe. Loses frames if it is told to, and may repeat the last one."""
+
+    def __init__(self, luck: random.Random, losses: float = 0.0) -> None:
+        self.luck = luck
+        self.losses = losses
+        self.waiting: deque[bytes] = deque()
+        self.sent: list[bytes] = []
+
+    def put(self, frame: bytes) -> None:
+        self.sent.append(frame)
+        if self.luck.random() >= self.losses:
+            self.waiting.append(frame)
+            if self.luck.random() < self.losses:
+                self.waiting.append(frame)
+
+    def take(self) -> list[bytes]:
+        frames, self.waiting = list(self.waiting), deque()
+        return frames
+
+
+class End:
+    """One end of a pipe."""
+
+    def __init__(self, out: Wire, back: Wire) -> None:
+        self.out, self.back = out, back
+
+    def send(self, frame: bytes) -> None:
+        self.out.put(frame)
+
+    def receive(self) -> list[bytes]:
+        return self.back.take()
+
+
+class Far:
+    """A table elsewhere with its host's end."""
+
+    def __init__(self, match: Match, seats: frozenset[int], luck: random.Random, losses: float) -> None:
+        self.down, self.up = Wire(luck), Wire(luck)
+        self.table = FarTable(match, End(self.down, self.up), seats)
+        first = frame_from_bytes(self.down.take()[0])
+        assert isinstance(first, Game)
+        self.door = FarDoor(End(self.up, self.down), first)
+        self.down.losses = losses
+
+
+def game_of(seed: int) -> Match:
+    host = Host(PLAYSTATION, SEATS, seed, WORDS)
+    return Match(host, [Person(), Person()], FrontDesk(ScriptedMaven()))
+
+
+def some_move(door: FarDoor, luck: random.Random) -> Move:
+    rack = door.game.position.racks[door.game.position.to_move]
+    if luck.random() < 0.3:
+        return Exchange(rack[: luck.randint(1, 3)])
+    if luck.random() < 0.4:
+        return Place((Tile(Square(7, 7), rack[0]), Tile(Square(7, 8), rack[1])))
+    return Pass()
+
+
+@pytest.mark.parametrize("losses", [0.0, 0.2])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_table_s_game_ends_as_the_host_s_however_many_frames_are_lost(seed: int, losses: float) -> None:
+    luck, match = random.Random(seed), game_of(seed)
+    tables = [Far(match, frozenset({seat}), luck, losses) for seat in (0, 1)]
+    spectator = Far(match, SPECTATOR, luck, losses)
+    asked: dict[int, int] = {}
+    for _ in range(ROUNDS):
+        for far in (*tables, spectator):
+            far.table.pump()
+            far.door.poll()
+        match.advance()
+        for seat, far in enumerate(tables):
+            position = far.door.game.position
+            mine = position.to_move == seat and position.outcome is None
+            if mine and asked.get(seat) != position.ply and position.ply >= 0:
+                asked[seat] = position.ply
+                far.door.submit(seat, some_move(far.door, luck))
+                far.door.submit(seat, Pass())  # in case that was refused
+        if match.host.position.outcome is not None:
+            break
+    for far in (*tables, spectator):
+        far.down.losses = 0.0
+        for _ in range(3):
+            far.table.pump()
+            far.door.poll()
+    host = match.host
+    assert host.position.ply > 5
+    for viewer, far in ((frozenset({0}), tables[0]), (frozenset({1}), tables[1]), (SPECTATOR, spectator)):
+        known, truth = far.door.game, host.game(viewer)
+        assert (known.position, known.unseen, known.history) == (truth.position, truth.unseen, truth.history)
+
+
+def test_a_decision_that_comes_twice_is_done_once() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
+    far.table.pump()
+    far.door.poll()
+    far.door.submit(match.host.position.to_move, Pass())
+    far.up.waiting.append(far.up.sent[-1])
+    far.table.pump()
+    for _ in range(3):
+        match.advance()
+    assert len(match.host.record.turns) == 1
+
+
+def test_a_table_cannot_decide_for_a_seat_that_is_not_its_own() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({1}), random.Random(1), 0.0)
+    far.door.submit(0, Pass())
+    far.table.pump()
+    match.advance()
+    assert match.host.record.turns == ()
+
+
+def test_a_refusal_reaches_the_table_that_decided() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
+    far.door.submit(0, Exchange("QQQQQQQ"))
+    far.table.pump()
+    match.advance()
+    far.table.pump()
+    refused = [one for one in far.door.poll() if isinstance(one, Refused)]
+    assert [one.seat for one in refused] == [0]
+    assert str(refused[0].why).startswith("Those tiles")
+
+
+def test_garbage_from_a_table_is_passed_over() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
+    far.up.put(b'["submit", {}]')
+    far.up.put(b"\xff")
+    far.door.submit(0, Pass())
+    far.table.pump()
+    match.advance()
+    assert len(match.host.record.turns) == 1
+
+
+def test_a_table_that_joins_late_knows_the_game_as_it_stands() -> None:
+    match = game_of(1)
+    host = match.host
+    host.submit(0, Pass())
+    far = Far(match, frozenset({1}), random.Random(1), 0.0)
+    assert far.door.game == host.game(frozenset({1}))
+    host.submit(1, Pass())
+    far.table.pump()
+    (report,) = far.door.poll()
+    assert isinstance(report, Report)
+    assert report.number == 2

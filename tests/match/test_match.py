@@ -1,0 +1,170 @@
+"""A host with its players: turns begin, decisions are made, dead ends are noticed, and nobody is waited for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.door import HomeDoor, OnlyExchangeLeft, Refused
+from game.match.home_table import home_door
+from game.match.host import Host
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Budget
+from game.rules.editions import PLAYSTATION, SOLITAIRE
+from game.rules.events import Resigned
+from game.rules.illegal_moves import NotInDictionary, NotYourTurn
+from game.rules.moves import Move, NothingPlayable, Pass, Place, Resign, Square, Tile
+from game.rules.record import Seat
+from game.rules.ruleset import Rules
+from game.rules.visibility import HIDDEN, Report
+from tests.scenes.desks import ScriptedMaven
+
+AB = Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "B")))
+BA = Place((Tile(Square(7, 7), "B"), Tile(Square(7, 8), "A")))
+ANNA, BO, MAVEN = Seat("Anna"), Seat("Bo"), Seat("Maven", "maven", 8)
+FRAMES = 10
+"""Frames after which every scripted answer has long been heard."""
+
+
+def door_at(
+    *seats: Seat,
+    racks: tuple[str, ...] = (),
+    bag: str = "",
+    answers: tuple[Move | None, ...] = (),
+    rules: Rules = PLAYSTATION,
+) -> HomeDoor:
+    """A game that goes on with these racks and this bag; Maven's words are given."""
+    host = Host(rules, seats, 1, Lexicon.from_words(["AB"], "Two letters"))
+    if racks:
+        host.position = replace(host.position, racks=racks, bag=bag)
+    return home_door(host, FrontDesk(ScriptedMaven(answers)), Budget(nodes=1), resumed=True)
+
+
+def heard(door: HomeDoor) -> list[object]:
+    """All that a table hears while it asks for some frames."""
+    door.ready()
+    return [one for _ in range(FRAMES) for one in door.poll()]
+
+
+def moves(door: HomeDoor) -> list[Move]:
+    return [turn.move for turn in door.host.record.turns]
+
+
+def test_a_persons_move_is_made_and_heard_in_the_same_breath() -> None:
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EE")
+    door.submit(0, AB, 700)
+    (report,) = door.poll()
+    assert isinstance(report, Report)
+    assert (report.seat, report.elapsed_ms) == (0, 700)
+    assert door.game.position.board[Square(7, 8)] == "B"
+
+
+def test_a_refused_move_is_told_to_its_seat_and_leaves_everything_as_it_was() -> None:
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EE")
+    before = door.game, door.host.position, door.host.record, door.host.history
+    door.submit(0, BA)
+    (refused,) = door.poll()
+    assert isinstance(refused, Refused)
+    assert (refused.seat, type(refused.why)) == (0, NotInDictionary)
+    assert (door.game, door.host.position, door.host.record, door.host.history) == before
+
+
+def test_a_move_out_of_turn_is_refused_but_anybody_may_resign_at_any_time() -> None:
+    door = door_at(ANNA, BO, Seat("Cleo"), racks=("AB", "Q", "QQ"), bag="EE")
+    door.submit(1, Pass())
+    (refused,) = door.poll()
+    assert isinstance(refused, Refused)
+    assert isinstance(refused.why, NotYourTurn)
+    door.submit(2, Resign())
+    (report,) = door.poll()
+    assert isinstance(report, Report)
+    assert report.events == (Resigned(2),)
+    assert door.game.position.to_move == 0
+
+
+def test_maven_begins_only_when_the_table_has_seen_what_happened() -> None:
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EE", answers=(AB,))
+    assert door.poll() == []
+    assert [type(one) for one in heard(door)] == [Report]
+    assert moves(door) == [AB]
+
+
+def test_what_maven_decided_can_be_seen_before_it_is_done() -> None:
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EE", answers=(AB,))
+    door.ready()
+    assert any(door.decided for _ in range(FRAMES))
+    assert [candidate.move for candidate in door.candidates] == [AB]
+    assert moves(door) == []
+    door.poll()
+    assert moves(door) == [AB]
+
+
+@pytest.mark.parametrize("answer", [None, BA])
+def test_maven_passes_visibly_when_it_fails_or_errs(answer: Move | None) -> None:
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EE", answers=(answer,))
+    heard(door)
+    assert moves(door) == [Pass()]
+
+
+def test_the_game_is_blocked_once_no_seat_was_found_to_have_a_play() -> None:
+    door = door_at(MAVEN, Seat("Two", "maven", 8), racks=("AB", "Q"), answers=(Pass(), Pass()))
+    assert door.search_due
+    heard(door)
+    assert moves(door) == [NothingPlayable()]
+    assert door.game.is_over
+
+
+def test_one_play_is_enough_for_the_game_to_go_on() -> None:
+    door = door_at(ANNA, BO, racks=("AB", "Q"), answers=(AB,))
+    assert heard(door) == []
+    assert not door.searching
+    assert not door.search_due
+
+
+def test_without_an_answer_the_game_simply_goes_on() -> None:
+    door = door_at(ANNA, BO, racks=("AB", "Q"), answers=(None,))
+    assert heard(door) == []
+    assert not door.game.is_over
+
+
+def test_a_player_alone_hears_once_that_only_an_exchange_is_left() -> None:
+    door = door_at(ANNA, racks=("QQ",), bag="EEEEEEEEE", rules=SOLITAIRE, answers=(Pass(),))
+    assert heard(door) == [OnlyExchangeLeft()]
+    assert heard(door) == []
+
+
+def test_leaving_cancels_what_maven_thinks_about() -> None:
+    desk = ScriptedMaven((AB,), delay=1000)
+    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door.ready()
+    door.leave()
+    assert desk.cancelled == [1]
+
+
+def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> None:
+    host = Host(PLAYSTATION, (ANNA, MAVEN), 1, Lexicon.from_words(["AB"], "Two letters"))
+    desk = FrontDesk(ScriptedMaven())
+    fresh, resumed = (home_door(host, desk, Budget(nodes=1), resumed=known) for known in (False, True))
+    assert [one.number for one in fresh.poll() if isinstance(one, Report)] == [0]
+    assert resumed.poll() == []
+    assert replace(fresh.game, last=None) == resumed.game
+
+
+def test_racks_of_other_people_s_seats_are_hidden_unless_the_rules_show_them() -> None:
+    words, desk = Lexicon.from_words(["AB"], "Two letters"), FrontDesk(ScriptedMaven())
+    for shown in (False, True):
+        host = Host(replace(PLAYSTATION, show_computer_racks=shown), (ANNA, MAVEN), 1, words)
+        door = home_door(host, desk, Budget(nodes=1), resumed=True)
+        assert door.game.position.racks[0] == host.position.racks[0]
+        assert (HIDDEN in door.game.position.racks[1]) is not shown
+
+
+def test_every_seat_of_a_finished_game_that_is_resumed_stays_finished() -> None:
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EE")
+    door.submit(1, Resign())
+    door.poll()
+    again = Host.resume(door.host.record, door.host.lexicon) if door.host.record.turns else door.host
+    assert again.history == door.host.history
