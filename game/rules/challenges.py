@@ -22,12 +22,15 @@ _POINTS_PER_WORD = {Challenge.FIVE_POINT: 5, Challenge.TEN_POINT: 10}
 
 
 def accept(position: Position) -> Step:
-    """The pending play stands: its seat draws and its turn is counted. Nothing happens without one."""
+    """The pending play stands: its seat draws and its turn is counted. Nothing happens without one.
+
+    A seat that has resigned since then draws no more.
+    """
     held = position.pending
     if held is None:
         return position, ()
     counted = count_turn(replace(position, pending=None), held.seat, held.score.total)
-    return refill(counted, held.seat)
+    return (counted, ()) if held.seat in counted.gone else refill(counted, held.seat)
 
 
 def challenge(position: Position, words: Words) -> Step:
@@ -43,7 +46,10 @@ def challenge(position: Position, words: Words) -> Step:
 
 
 def _withdraw(position: Position, held: Pending, bad: tuple[str, ...]) -> Step:
-    """The play was invalid: tiles and points go back and its turn is spent, or repeated without penalty."""
+    """The play was invalid: tiles and points go back and its turn is spent, or repeated without penalty.
+
+    A seat that has resigned since then has no turn to lose or to repeat.
+    """
     rules, seat = position.rules, held.seat
     back = replace(
         position,
@@ -53,6 +59,8 @@ def _withdraw(position: Position, held: Pending, bad: tuple[str, ...]) -> Step:
         scores=with_item(position.scores, seat, position.scores[seat] - held.score.total),
     )
     event = ChallengeResolved(position.to_move, seat, True, bad, -held.score.total)
+    if seat in back.gone:
+        return back, (event,)
     if not rules.challenge_penalty:
         repeated, events = begin_turn(back, seat)
         return repeated, (event, *events)

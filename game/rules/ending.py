@@ -55,7 +55,7 @@ def finish(position: Position, reason: str, out: int | None = None) -> Step:
 
 def after_playoff_turn(position: Position, playoff: Playoff) -> Step:
     """Go on to the next contender, or close the game; what is still equal then is shared."""
-    contenders = tuple(seat for seat in playoff.contenders if seat not in position.gone)
+    contenders = playoff.contenders_among(position.playing)
     waiting = tuple(seat for seat in playoff.waiting[1:] if seat in contenders)
     if not waiting or len(contenders) == 1:
         ended = replace(position, playoff=None)

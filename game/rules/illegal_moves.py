@@ -93,5 +93,11 @@ class NotBlocked(IllegalMove):
     message = "The game can still go on"
 
 
+class NotYourTurn(IllegalMove):
+    """Another seat is on move, or this one has left the game. Resigning needs no turn."""
+
+    message = "It is not your turn"
+
+
 class GameIsOver(IllegalMove):
     message = "The game is over"

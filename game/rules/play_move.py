@@ -10,7 +10,7 @@ from game.rules.board import on_board
 from game.rules.challenges import accept, challenge
 from game.rules.ending import finish
 from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
-from game.rules.illegal_moves import CannotTrade, GameIsOver, MustAnswer, NotBlocked
+from game.rules.illegal_moves import CannotTrade, GameIsOver, MustAnswer, NotBlocked, NotYourTurn
 from game.rules.letter_sets import BLANK
 from game.rules.moves import (
     ChallengePlay,
@@ -33,25 +33,44 @@ from game.rules.turn_end import count_turn, end_turn, leave
 __all__ = ["Outcome", "Pending", "Playoff", "Position", "is_too_late", "may_be_blocked", "opening", "play"]
 
 
-def play(position: Position, move: Move, words: Words, elapsed_ms: int = 0) -> Step:
-    """The position after a move of the seat to move, and what happened.
+def play(
+    position: Position, move: Move, words: Words, elapsed_ms: int = 0, *, seat: int | None = None
+) -> Step:
+    """The position after a move, and what happened.
 
     The last event is the TurnBegan of the next seat or GameEnded, except when the turn goes on (a blank
-    traded, four of a kind exchanged, a challenge that costs no turn).
+    traded, four of a kind exchanged, a challenge that costs no turn, somebody else who resigned).
 
     Args:
         words: upper-case words of the lexicon; asked only where the rules check words.
-        elapsed_ms: time since the turn began or, if it went on, since its last move.
+        elapsed_ms: time since the turn began or, if it went on, since its last move. It is the time of the
+            seat on move, whoever makes this one.
+        seat: who makes the move, by default the seat on move. Every seat still playing may resign at any
+            time. A change of the rules is the whole table's, so it does not matter who names it.
 
     Raises:
-        IllegalMove: one of the classes in `errors`; nothing has changed.
+        IllegalMove: one of the classes in `illegal_moves`; nothing has changed.
     """
     if position.outcome is not None:
         raise GameIsOver
+    mover = position.to_move if seat is None else seat
+    if not _may_make(position, move, mover):
+        raise NotYourTurn
     if isinstance(move, ChangeRules):
         return _change_rules(position, move, elapsed_ms)
     timed = _timed(position, elapsed_ms)
+    if mover != position.to_move:
+        return _resign(timed, mover)
     return _lose_turn(timed) if is_too_late(position, move, elapsed_ms) else _decide(timed, move, words)
+
+
+def _may_make(position: Position, move: Move, seat: int) -> bool:
+    match move:
+        case ChangeRules():
+            return True
+        case Resign():
+            return seat in position.playing
+    return seat == position.to_move
 
 
 def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
@@ -119,10 +138,14 @@ def _act(position: Position, move: OwnMove, words: Words) -> Step:
         case TradeBlank():
             return _trade_blank(position, move)
         case Resign():
-            after, events = leave(position, position.to_move, "resigned")
-            return after, (Resigned(position.to_move), *events)
+            return _resign(position, position.to_move)
         case NothingPlayable():
             return _agree_blocked(position)
+
+
+def _resign(position: Position, seat: int) -> Step:
+    after, events = leave(position, seat, "resigned")
+    return after, (Resigned(seat), *events)
 
 
 def _ending(position: Position, events: Events) -> Step:

@@ -42,6 +42,10 @@ class Playoff:
     before: tuple[int, ...]
     """Scores before unplayed tiles."""
 
+    def contenders_among(self, playing: tuple[int, ...]) -> tuple[int, ...]:
+        """The contenders that have not left the game."""
+        return tuple(seat for seat in self.contenders if seat in playing)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -109,8 +113,8 @@ class Position:
         return self.pending is not None and self.is_out(self.pending.seat)
 
     def is_out(self, seat: int) -> bool:
-        """The seat has no tile left and cannot draw any."""
-        return not self.racks[seat] and not self.bag
+        """The seat is in the game, has no tile left and cannot draw any."""
+        return seat not in self.gone and not self.racks[seat] and not self.bag
 
     def seat_after(self, seat: int) -> int:
         """The next seat still in the game; the same seat if it is alone."""

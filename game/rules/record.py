@@ -47,6 +47,7 @@ class Turn:
     """One move as it was made. `digest` is that of the position after it."""
 
     seat: int
+    """Who made it: the seat on move, unless it resigned out of turn."""
     move: Move
     elapsed_ms: int
     digest: str
@@ -117,13 +118,21 @@ def _written(rules: Rules, luck: Luck) -> str:
     return f"Rules({', '.join(f'{name}={getattr(rules, name)!r}' for name in old)})"
 
 
-def with_turn(record: Record, before: Position, move: Move, elapsed_ms: int, after: Position) -> Record:
-    """The record grown by a move that has been played.
+def with_turn(
+    record: Record,
+    before: Position,
+    move: Move,
+    elapsed_ms: int,
+    after: Position,
+    *,
+    seat: int | None = None,
+) -> Record:
+    """The record grown by a move that has been played, by default by the seat that was on move.
 
     One that came too late is a pass there: nobody has asked whether it makes sense.
     """
     made = Pass() if is_too_late(before, move, elapsed_ms) else move
-    turn = Turn(before.to_move, made, elapsed_ms, digest(after))
+    turn = Turn(before.to_move if seat is None else seat, made, elapsed_ms, digest(after))
     return replace(record, turns=(*record.turns, turn))
 
 
@@ -200,9 +209,9 @@ def _last_play_rejected(history: tuple[PublicTurn, ...]) -> tuple[PublicTurn, ..
 
 def _repeat(position: Position, turn: Turn, ply: int, words: Words) -> Step:
     try:
-        after, events = play(position, turn.move, words, turn.elapsed_ms)
+        after, events = play(position, turn.move, words, turn.elapsed_ms, seat=turn.seat)
     except IllegalMove as refusal:
         raise Diverged(ply) from refusal
-    if position.to_move != turn.seat or digest(after) != turn.digest:
+    if digest(after) != turn.digest:
         raise Diverged(ply)
     return after, events

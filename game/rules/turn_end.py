@@ -42,15 +42,17 @@ def begin_turn(position: Position, seat: int) -> Step:
 
 
 def leave(position: Position, seat: int, reason: str) -> Step:
-    """A seat is out of the game: the last one left wins, else the game goes on without it."""
-    left = replace(position, gone=position.gone | {seat})
+    """A seat is out of the game: the last one left wins, else the game goes on without it.
+
+    Whoever is on move stays so, and a play that waits for an answer goes on waiting for it.
+    """
+    left, on_move = replace(position, gone=position.gone | {seat}), seat == position.to_move
     if left.playoff is not None:
-        return after_playoff_turn(left, left.playoff)
+        decided = len(left.playoff.contenders_among(left.playing)) == 1
+        return after_playoff_turn(left, left.playoff) if on_move or decided else (left, ())
     if len(left.playing) <= 1:
         return finish(left, reason)
-    if seat == left.to_move:
-        return begin_turn(left, left.seat_after(seat))
-    return left, ()
+    return begin_turn(left, left.seat_after(seat)) if on_move else (left, ())
 
 
 def _charge_overtime(position: Position) -> Step:

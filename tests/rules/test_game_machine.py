@@ -21,7 +21,7 @@ from game.rules.events import (
     TilesPlaced,
     TurnBegan,
 )
-from game.rules.illegal_moves import GameIsOver, IllegalMove
+from game.rules.illegal_moves import GameIsOver, IllegalMove, NotYourTurn
 from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import (
     ChallengePlay,
@@ -81,19 +81,22 @@ class Game(RuleBasedStateMachine):
         self.position, _ = opening(rules, seats, seed, game, luck)
         self.record = Record(rules, "test", names, seed, game, luck=luck)
         self.books = [0] * seats
+        self.spent_ms = [0] * seats
         self.history: tuple[PublicTurn, ...] = ()
 
-    def submit(self, move: Move, elapsed_ms: int = 0) -> None:
+    def submit(self, move: Move, elapsed_ms: int = 0, seat: int | None = None) -> None:
         """Make a move; a refused one must leave no trace, a good one goes into the books."""
         before = self.position
+        mover = before.to_move if seat is None else seat
         if before.outcome is not None:
             with pytest.raises(GameIsOver):
-                play(before, move, WORDS, elapsed_ms)
+                play(before, move, WORDS, elapsed_ms, seat=mover)
             return
         try:
-            after, events = play(before, move, WORDS, elapsed_ms)
+            after, events = play(before, move, WORDS, elapsed_ms, seat=mover)
         except IllegalMove:
             return
+        self.spent_ms[before.to_move] += elapsed_ms
         for event in events:
             match event:
                 case TilesPlaced(seat, tiles, score):
@@ -106,9 +109,9 @@ class Game(RuleBasedStateMachine):
                 case Adjusted(seat, _, points):
                     self.books[seat] += points
         self.check_last_event(before, after, events[-1] if events else None)
-        self.record = with_turn(self.record, before, move, elapsed_ms, after)
+        self.record = with_turn(self.record, before, move, elapsed_ms, after, seat=mover)
         made = self.record.turns[-1].move
-        self.history = with_public_turn(self.history, before.to_move, made, events)
+        self.history = with_public_turn(self.history, mover, made, events)
         self.position = after
 
     def check_score(self, before: Position, tiles: tuple[Tile, ...], total: int) -> None:
@@ -152,10 +155,36 @@ class Game(RuleBasedStateMachine):
     def doubt(self) -> None:
         self.submit(ChallengePlay())
 
-    @precondition(lambda self: self.position.ply > 8)
-    @rule()
-    def resign(self) -> None:
-        self.submit(Resign())
+    @precondition(lambda self: self.position.ply > 8 or self.position.pending or self.position.playoff)
+    @rule(seat=st.integers(0, 3), elapsed_ms=st.integers(0, 90_000))
+    def resign(self, seat: int, elapsed_ms: int) -> None:
+        """Anybody may leave at any time; for all others nothing changes but who is left."""
+        before = self.position
+        if seat not in before.playing and before.outcome is None:
+            with pytest.raises(NotYourTurn):
+                play(before, Resign(), WORDS, elapsed_ms, seat=seat)
+            return
+        self.submit(Resign(), elapsed_ms, seat)
+        after = self.position
+        if seat == before.to_move or before.outcome is not None:
+            return
+        assert after.gone == before.gone | {seat}
+        assert (after.board, after.racks, after.bag) == (before.board, before.racks, before.bag)
+        if after.outcome is None:
+            assert (after.to_move, after.pending, after.scores) == (
+                before.to_move,
+                before.pending,
+                before.scores,
+            )
+            assert after.turn_ms == before.turn_ms + elapsed_ms
+
+    @rule(data=st.data(), move=st.sampled_from([Pass(), ChallengePlay(), NothingPlayable(), Exchange("A")]))
+    def interfere(self, data: st.DataObject, move: Move) -> None:
+        """Whoever is not on move can decide nothing else."""
+        others = [seat for seat in range(-1, 5) if seat != self.position.to_move]
+        expected = GameIsOver if self.position.outcome else NotYourTurn
+        with pytest.raises(expected):
+            play(self.position, move, WORDS, 1000, seat=data.draw(st.sampled_from(others)))
 
     @rule(data=st.data())
     def trade(self, data: st.DataObject) -> None:
@@ -170,6 +199,14 @@ class Game(RuleBasedStateMachine):
             return  # sudden death deals from a fresh set
         on_it = ("?" if face.islower() else face for _, face in self.position.board.tiles())
         assert Counter(on_it) + Counter("".join(self.position.racks) + self.position.bag) == ALL_TILES
+
+    @invariant()
+    def time_is_charged_to_whoever_was_on_move(self) -> None:
+        assert self.position.used_ms == tuple(self.spent_ms)
+
+    @invariant()
+    def only_seats_in_the_game_are_on_move(self) -> None:
+        assert self.position.outcome or self.position.to_move in self.position.playing
 
     @invariant()
     def scores_are_what_the_events_told(self) -> None:

@@ -21,8 +21,9 @@ def answer_to_pending(view: SeatView, lexicon: Lexicon, player: Level) -> Challe
         return None
     if player.vocabulary == "full" and _wrong_words(view, lexicon):
         return ChallengePlay()
-    others = (count for seat, count in enumerate(view.rack_counts) if seat != view.seat)
-    return Pass() if view.bag_count == 0 and 0 in others else None
+    seat = _player_of_pending(view)
+    went_out = view.bag_count == view.rack_counts[seat] == 0 and not _has_resigned(view, seat)
+    return Pass() if went_out else None
 
 
 def accepted(view: SeatView) -> SeatView:
@@ -30,10 +31,19 @@ def accepted(view: SeatView) -> SeatView:
     if not view.pending:
         return view
     counts = list(view.rack_counts)
-    player = next((turn.seat for turn in reversed(view.history) if turn.tiles), (view.seat - 1) % len(counts))
-    drawn = min(view.rules.rack_size - counts[player], view.bag_count)
+    player = _player_of_pending(view)
+    drawn = 0 if _has_resigned(view, player) else min(view.rules.rack_size - counts[player], view.bag_count)
     counts[player] += drawn
     return replace(view, rack_counts=tuple(counts), bag_count=view.bag_count - drawn, pending=())
+
+
+def _player_of_pending(view: SeatView) -> int:
+    before = (view.seat - 1) % len(view.rack_counts)
+    return next((turn.seat for turn in reversed(view.history) if turn.tiles), before)
+
+
+def _has_resigned(view: SeatView, seat: int) -> bool:
+    return any(turn.seat == seat and turn.kind == "resign" for turn in view.history)
 
 
 def _wrong_words(view: SeatView, lexicon: Lexicon) -> list[str]:
