@@ -57,6 +57,10 @@ class FarDoor:
     def ready(self) -> None:
         """The host waits for nobody's pictures."""
 
+    def catch_up(self) -> None:
+        """Ask for whatever was lost on the way, as a table does that comes back."""
+        self._pipe.send(frame_to_bytes(Missed(self.game.position.ply + 1)))
+
     def poll(self) -> list[Heard]:
         heard: list[Heard] = []
         for data in self._pipe.receive():
@@ -65,7 +69,7 @@ class FarDoor:
                     self.game = follow(self.game, report)
                     heard.append(report)
                 case Report() as report if report.number > self.game.position.ply + 1:
-                    self._pipe.send(frame_to_bytes(Missed(self.game.position.ply + 1)))
+                    self.catch_up()
                 case Rejected(_, seat, why):
                     heard.append(Refused(seat, why))
         return heard

@@ -54,7 +54,7 @@ class Host:
         """
         before = self.position
         after, events = play(before, move, self.lexicon, elapsed_ms, seat=seat)
-        self.record = with_turn(self.record, before, seat, move, elapsed_ms, after)
+        self.record = with_turn(self.record, before, move, elapsed_ms, after, seat=seat)
         self._grow(seat, elapsed_ms, after, events)
 
     def _grow(self, seat: int, elapsed_ms: int, position: Position, events: tuple[Event, ...]) -> None:

@@ -93,9 +93,8 @@ def _timed(position: Position, elapsed_ms: int) -> Position:
 
 def _leaves_pending(report: Report, position: Position) -> bool:
     """Whether a play that may be challenged is still to be answered when this report has been heard."""
-    first, pending = report.events[0], position.pending
-    elsewhere = report.seat != position.to_move and pending is not None and report.seat != pending.seat
-    return elsewhere or isinstance(first, ChallengeResolved | RulesChanged)
+    resigned_elsewhere = report.seat != position.to_move
+    return resigned_elsewhere or isinstance(report.events[0], ChallengeResolved | RulesChanged)
 
 
 def _accepted(game: Game) -> Game:
@@ -186,7 +185,7 @@ def _withdrawn(game: Game, event: ChallengeResolved, held: Pending) -> Game:
         racks=with_item(position.racks, seat, held.rack),
         scores=with_item(position.scores, seat, position.scores[seat] + event.points),
     )
-    if rules.challenge_penalty:
+    if rules.challenge_penalty and seat not in back.gone:
         back = count_turn(back, seat, 0)
         if rules.challenge is Challenge.TRIPLE:
             back = replace(back, gone=back.gone | {seat})

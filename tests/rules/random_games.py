@@ -57,6 +57,7 @@ class Moment:
 
     before: Position | None
     seat: int
+    """Who made the move."""
     move: Move | None
     elapsed_ms: int
     after: Position
@@ -71,6 +72,7 @@ def random_rules(luck: random.Random) -> Rules:
         max_seats=4,
         first_player=luck.choice(list(FirstPlayer)),
         exchange=luck.choice(list(ExchangeNeeds)),
+        rack_size=luck.choice([7, 7, 9, 15]),
         challenge=luck.choice([*Challenge, Challenge.DOUBLE, Challenge.FIVE_POINT]),
         challenge_penalty=luck.random() < 0.7,
         miss_turn=luck.random() < 0.5,
@@ -92,20 +94,24 @@ def random_game(luck: random.Random) -> Iterator[Moment]:
     yield Moment(None, position.to_move, None, 0, position, events)
     for _ in range(MOST_MOVES):
         before = position
-        move, elapsed_ms, position, events = _some_move(before, luck)
-        yield Moment(before, before.to_move, move, elapsed_ms, position, events)
+        seat, move, elapsed_ms, position, events = _some_move(before, luck)
+        yield Moment(before, seat, move, elapsed_ms, position, events)
         if position.outcome is not None:
             return
 
 
-def _some_move(position: Position, luck: random.Random) -> tuple[Move, int, Position, Events]:
+def _some_move(position: Position, luck: random.Random) -> tuple[int, Move, int, Position, Events]:
+    mover = position.to_move
+    if position.ply > 15 and luck.random() < 0.004:  # anybody may resign at any time
+        mover = luck.choice(position.playing)
+        return mover, Resign(), 900, *play(position, Resign(), WORDS, 900, seat=mover)
     for _ in range(TRIES):
         move, elapsed_ms = _idea(position, luck), luck.choice([0, 900, 20_000, 75_000])
         try:
-            return move, elapsed_ms, *play(position, move, WORDS, elapsed_ms)
+            return mover, move, elapsed_ms, *play(position, move, WORDS, elapsed_ms)
         except IllegalMove:
             continue
-    return Pass(), 0, *play(position, Pass(), WORDS)
+    return mover, Pass(), 0, *play(position, Pass(), WORDS)
 
 
 def _idea(position: Position, luck: random.Random) -> Move:
@@ -118,8 +124,6 @@ def _idea(position: Position, luck: random.Random) -> Move:
         return Exchange(position.rack)
     if dice < 0.10:
         return Pass()
-    if dice < 0.105 and position.ply > 20:
-        return Resign()
     if dice < 0.14:
         return _trade(position, luck)
     if dice < 0.16:
