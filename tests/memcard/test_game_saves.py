@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.host.host import Host
+from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
