@@ -53,7 +53,7 @@ def moves(door: HomeDoor) -> list[Move]:
 
 
 def test_a_persons_move_is_made_and_heard_in_the_same_breath() -> None:
-    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EE")
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EEEEEEEEE")
     door.submit(0, AB, 700)
     (report,) = door.poll()
     assert isinstance(report, Report)
@@ -62,7 +62,7 @@ def test_a_persons_move_is_made_and_heard_in_the_same_breath() -> None:
 
 
 def test_a_refused_move_is_told_to_its_seat_and_leaves_everything_as_it_was() -> None:
-    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EE")
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EEEEEEEEE")
     before = door.game, door.host.position, door.host.record, door.host.history
     door.submit(0, BA)
     (refused,) = door.poll()
@@ -72,7 +72,7 @@ def test_a_refused_move_is_told_to_its_seat_and_leaves_everything_as_it_was() ->
 
 
 def test_a_move_out_of_turn_is_refused_but_anybody_may_resign_at_any_time() -> None:
-    door = door_at(ANNA, BO, Seat("Cleo"), racks=("AB", "Q", "QQ"), bag="EE")
+    door = door_at(ANNA, BO, Seat("Cleo"), racks=("AB", "Q", "QQ"), bag="EEEEEEEEE")
     door.submit(1, Pass())
     (refused,) = door.poll()
     assert isinstance(refused, Refused)
@@ -85,14 +85,14 @@ def test_a_move_out_of_turn_is_refused_but_anybody_may_resign_at_any_time() -> N
 
 
 def test_maven_begins_only_when_the_table_has_seen_what_happened() -> None:
-    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EE", answers=(AB,))
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EEEEEEEEE", answers=(AB,))
     assert door.poll() == []
     assert [type(one) for one in heard(door)] == [Report]
     assert moves(door) == [AB]
 
 
 def test_what_maven_decided_can_be_seen_before_it_is_done() -> None:
-    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EE", answers=(AB,))
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EEEEEEEEE", answers=(AB,))
     door.ready()
     assert any(door.decided for _ in range(FRAMES))
     assert [candidate.move for candidate in door.candidates] == [AB]
@@ -103,7 +103,7 @@ def test_what_maven_decided_can_be_seen_before_it_is_done() -> None:
 
 @pytest.mark.parametrize("answer", [None, BA])
 def test_maven_passes_visibly_when_it_fails_or_errs(answer: Move | None) -> None:
-    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EE", answers=(answer,))
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EEEEEEEEE", answers=(answer,))
     heard(door)
     assert moves(door) == [Pass()]
 
@@ -163,7 +163,7 @@ def test_racks_of_other_people_s_seats_are_hidden_unless_the_rules_show_them() -
 
 
 def test_every_seat_of_a_finished_game_that_is_resumed_stays_finished() -> None:
-    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EE")
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EEEEEEEEE")
     door.submit(1, Resign())
     door.poll()
     again = Host.resume(door.host.record, door.host.lexicon) if door.host.record.turns else door.host
