@@ -70,7 +70,7 @@ def open_services(
             keeper.close()
             keeper = services.keeper = None
             services.card_storage = CardStorage(None)
-        services.keep_options = lambda options: services.keep(OPTIONS, options_to_json(options))
+        services.store_options = lambda options: services.store(OPTIONS, options_to_json(options))
         yield services
     finally:
         if keeper:

@@ -23,7 +23,7 @@ from game.recording import RecordingWriter, TapedMaven
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
-from game.scenes.kit.scene import Stack
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,65 +13,65 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = {"game", "controllers", "memcard", "assets", "tests"}
 DRAWING = {"arcade", "pyglet"}
+WINDOW_SIDE = {"game.render", "game.sound", "game.bench", "game.trials", "game.commands", "controllers"}
+"""Who may know the libraries that draw and play; of some of these tests say more."""
 COMPILING = {"numba", "numpy", "llvmlite"}
 
-# Each room may import itself and these; what the table does not name may import anything.
+GAME = {"game.rules", "game.lexicon", "game.maven", "game.match", "game.options", "game.saves"}
+"""What everybody may use who runs games."""
+PADS_AND_CARDS = {"controllers", "memcard"}
+
+
+def left_of(room: str, *order: str) -> set[str]:
+    """The rooms before `room` in a row of rooms of which each may import only those to its left."""
+    return set(order[: order.index(room)])
+
+
+MAVEN = tuple(f"game.maven.{room}" for room in ("levels", "messages", "plays", "search", "player"))
+SCENES = tuple(
+    f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
+)
+OF_SCENES = GAME | PADS_AND_CARDS | {"game.card_storage", "game.tournament", "game.high_scores"}
+
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
     "game.lexicon": set(),
-    "game.maven": {"game.rules", "game.lexicon"},
-    "game.maven.messages": {"game.rules"},
-    "game.maven.levels": set(),
-    "game.maven.plays": {"game.rules", "game.lexicon"},
-    "game.maven.search": {"game.rules", "game.lexicon", "game.maven.messages", "game.maven.plays"},
-    "game.maven.player": {
-        "game.rules",
-        "game.lexicon",
-        "game.maven.messages",
-        "game.maven.levels",
-        "game.maven.plays",
-        "game.maven.search",
-    },
-    "game.maven.desk": {
-        "game.rules",
-        "game.lexicon",
-        "game.maven.messages",
-        "game.maven.levels",
-        "game.maven.search.simulation",
-        "game.maven.player",
-    },
-    "game.maven.judging": {
-        "game.rules",
-        "game.lexicon",
-        "game.maven.messages",
-        "game.maven.levels",
-        "game.maven.plays",
-        "game.maven.search",
-        "game.maven.player",
-    },
+    **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
+    "game.maven.desk": {"game.rules", "game.lexicon", *MAVEN},
+    "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.options": {"game.rules"},
     "game.saves": {"game.rules", "game.lexicon", "game.maven", "game.match", "memcard"},
     "game.card_storage": {"game.saves", "memcard"},
     "game.tournament": {"game.rules"},
     "game.high_scores": {"game.rules", "game.match"},
-    "game.scenes": {
-        "game.rules",
-        "game.lexicon",
-        "game.maven",
-        "game.match",
-        "game.options",
-        "game.saves",
-        "game.card_storage",
-        "game.tournament",
-        "game.high_scores",
-        "controllers",
-        "memcard",
-    },
+    **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
     "game.sound": {"game.rules.board", "game.scenes.kit.picture", "controllers.actions"},
+    "game.recording": {"game.rules", "game.maven", "game.options", "controllers"},
+    "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},
+    "game.render.panels": {"game.render.table3d", "game.rules", "game.scenes.kit", "controllers"},
+    "game.render": {
+        "game.rules",
+        "game.options",
+        "game.card_storage",
+        "game.scenes",
+        "game.sound",
+        "game.recording",
+        "controllers",
+    },
+    "game.app": GAME | PADS_AND_CARDS | {"game.card_storage", "game.scenes.kit"},
+    "game.play": GAME
+    | {"game.app", "game.scenes", "game.recording", "game.render", "game.sound", "controllers"},
+    "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render"},
+    "game.trials": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render"},
+    "game.commands": {"game", "controllers", "memcard"},
+    "game.__main__": {"game.commands"},
     "controllers": set(),
     "memcard": set(),
 }
+"""Each room may import itself and these, and the rooms within them."""
+EMPTY = {"game", "game.maven", "game.scenes"}
+"""Packages that hold rooms and nothing of their own."""
 
 
 def module_name(path: Path) -> str:
@@ -107,15 +107,22 @@ def within(name: str, room: str) -> bool:
     return name == room or name.startswith(f"{room}.")
 
 
+def room_of(module: str) -> str | None:
+    """The innermost room that a module belongs to; None where it has none."""
+    return max((room for room in ROOMS if within(module, room)), key=len, default=None)
+
+
 def strays(room: str) -> list[str]:
     """Imports of ours that a room may not make."""
     allowed = ROOMS[room] | {room}
     return [
         f"{module_name(path)} imports {name}"
         for path in sources()
-        if within(module_name(path), room)
+        if room_of(module_name(path)) == room
         for name in imports(path)
-        if name.split(".")[0] in OURS and not any(within(name, other) for other in allowed)
+        if name.split(".")[0] in OURS
+        and name != "game"  # the package itself, asked where it lies
+        and not any(within(name, other) for other in allowed)
     ]
 
 
@@ -132,6 +139,59 @@ def users_of(libraries: set[str], rooms: list[str]) -> list[str]:
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_room_imports_only_the_rooms_left_of_it(room: str) -> None:
     assert strays(room) == []
+
+
+def test_every_file_belongs_to_a_room() -> None:
+    modules = {module_name(path) for path in sources()}
+    assert {module for module in modules if room_of(module) is None} == EMPTY
+    lone = [room for room in ROOMS if not any(within(module, room) for module in modules)]
+    assert lone == [], "rooms that nobody lives in"
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    """Imports under TYPE_CHECKING and inside functions count: they, too, must be understood together."""
+    assert circles({module_name(path): imports(path) for path in sources()}) == []
+
+
+def circles(imported: dict[str, tuple[str, ...]]) -> list[set[str]]:
+    """Groups of modules of which each reaches all others by imports."""
+    uses = {
+        module: {owner(name, imported) for name in names} - {module} for module, names in imported.items()
+    }
+    reached = {module: reach(module, uses) for module in uses}
+    knots = {
+        frozenset({other for other in reached[m] if m in reached[other]}) for m in uses if m in reached[m]
+    }
+    return [set(knot) for knot in knots]
+
+
+def owner(name: str, modules: Container[str]) -> str | None:
+    """The module in which an imported name lies; None where it is none of ours."""
+    parts = name.split(".")
+    above = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((module for module in above if module in modules), None)
+
+
+def reach(start: str, uses: dict[str, set[str | None]]) -> set[str]:
+    """All modules that one imports, and those that these import, and so on."""
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        new = {name for name in uses[waiting.pop()] if name is not None} - found
+        found |= new
+        waiting += new
+    return found
+
+
+def test_the_search_for_circles_finds_one_and_only_one() -> None:
+    imported = {
+        "game.a": ("game.b.thing", "os.path"),
+        "game.b": ("game.c",),
+        "game.c": ("game.a", "game.d"),
+        "game.d": (),
+        "game.e": ("game.a",),
+    }
+    assert circles(imported) == [{"game.a", "game.b", "game.c"}]
 
 
 def test_the_rules_need_nothing_but_the_standard_library() -> None:
@@ -151,7 +211,8 @@ def test_the_rules_ask_no_clock_disk_or_global_luck() -> None:
 
 
 def test_only_the_window_side_draws() -> None:
-    assert users_of(DRAWING, [room for room in ROOMS if room not in ("controllers", "game.sound")]) == []
+    rooms = [room for room in ROOMS if not any(within(room, side) for side in WINDOW_SIDE)]
+    assert users_of(DRAWING, rooms) == []
 
 
 def test_only_the_deck_of_the_jukebox_knows_the_audio_library() -> None:

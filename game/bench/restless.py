@@ -17,7 +17,7 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget, Reply
 from game.recording import FRAME
 from game.scenes.extras.demonstration import AttractScene
-from game.scenes.kit.scene import Stack
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 
 if TYPE_CHECKING:

@@ -26,11 +26,14 @@ from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
+from game.scenes.kit.buttons import STEPS
 from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture import Spot
-from game.scenes.kit.scene import STEPS, Quit, Stack
+from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
+from game.scenes.kit.stack import Stack
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.draft import RackTile
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.table_scene import TableScene
@@ -126,7 +129,7 @@ class Thumb:
     def _along_rack(self, goals: Sequence[tuple[Spot, int]]) -> None:
         """To the nearest of some stops, left or right."""
         turn = self.turn
-        stops = turn.stops()
+        stops = turn.making.stops()
         here = stops.index((turn.spot, turn.focus if turn.spot is Spot.RACK else 0))
         steps = [(stops.index(goal) - here) % len(stops) for goal in goals]
         right, left = min(steps), min(-step % len(stops) for step in steps)
@@ -223,7 +226,7 @@ def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
             if isinstance(move, Place):
                 WAYS[way](thumb, move)
             else:
-                thumb.turn.submit(move)
+                thumb.table.follow(thumb.turn.submit(move))
             assert thumb.table.match.position.ply == position.ply + 1, "the play was not made"
             if counts:
                 yield way, thumb.presses - before
@@ -238,4 +241,4 @@ def _table(lexicon: Lexicon, seed: int) -> TableScene:
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
     services = Services(lexicon, FrontDesk(InProcessMaven(lexicon)), lambda: seed, options=options)
     match = Match(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon, services.maven)
-    return TableScene(services, match, lambda _match, _at_the_end: Reading("The end", []), Quit)
+    return TableScene(services, match, lambda _match, _at_the_end: Reading("The end", []), Quit, IN_GAME)

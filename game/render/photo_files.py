@@ -15,7 +15,7 @@ from game.render.stage import Stage
 class PhotoListener(Protocol):
     """Whoever wants to know what became of a photo."""
 
-    told: str
+    message: str
     failed: bool
 
 
@@ -52,9 +52,9 @@ class Snapshots:
             image.save(self._folder / name, compress_level=3)
         except OSError as error:
             shutter.failed = True
-            shutter.told = f"The photo cannot be kept: {error.strerror or error}."
+            shutter.message = f"The photo cannot be kept: {error.strerror or error}."
         else:
-            shutter.told = f"Kept as {self._folder.name}/{name}."
+            shutter.message = f"Kept as {self._folder.name}/{name}."
 
 
 def _free_name(folder: Path) -> str:

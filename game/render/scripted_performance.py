@@ -35,9 +35,9 @@ from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
-from game.scenes.kit.scene import Stack
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
 

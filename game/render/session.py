@@ -14,8 +14,8 @@ from game.render.photo_files import Snapshots
 from game.render.rumble import Touch
 from game.render.stage import Stage
 from game.scenes.kit.picture import Appearance, Picture
-from game.scenes.kit.scene import Stack
 from game.scenes.kit.services import Services
+from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
 from game.sound.picture_cues import listen, mood_of
 

@@ -16,8 +16,8 @@ from game.render.frame_rate_watch import FrameWatch
 from game.render.photo_files import Snapshots
 from game.render.session import Session
 from game.render.stage import Quality, Stage
-from game.scenes.kit.scene import Stack
 from game.scenes.kit.services import Services
+from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
 
 LONGEST_FRAME = 0.1

@@ -23,7 +23,7 @@ from game.recording import FRAME
 from game.rules.play_move import opening
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import RULES, AttractScene
-from game.scenes.kit.scene import Stack
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 
 DRAWN = 10

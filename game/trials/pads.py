@@ -21,8 +21,9 @@ from game.options import Options
 from game.recording import FRAME
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.scenes.kit.scene import Quit, Stack
+from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
+from game.scenes.kit.stack import Stack
 from game.scenes.start.game_modes import new_game
 from game.scenes.table.table_scene import TableScene
 

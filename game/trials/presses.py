@@ -26,8 +26,9 @@ from game.rules.record import Diverged, Record, Seat
 from game.saves import SavedGame, SaveError, saved_game
 from game.scenes.cards.card_slots import is_game, seen
 from game.scenes.kit.menus import Question
-from game.scenes.kit.scene import Scene, Stack
+from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
+from game.scenes.kit.stack import Stack
 from game.scenes.start.game_modes import resumed_game
 from game.scenes.start.title import TitleScene, leave, lesson
 from game.scenes.table.game_labels import new_match

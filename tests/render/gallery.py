@@ -26,6 +26,7 @@ from game.rules.ruleset import Privacy
 from game.scenes.extras.demonstration import Pondering, Remark
 from game.scenes.kit.picture import Appearance, Picture, Spot
 from game.scenes.kit.scene import Pop, Scene
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.start.title import IDLE_SECONDS
 from game.scenes.table.table_scene import TableScene
 from memcard.card import blank_card
@@ -237,7 +238,7 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     match = Match(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon, home.maven)
     deal(match, "HORNATE")
     match.position = replace(match.position, bag="AB")
-    couch = Couch(home, TableScene(home, match, results, Pop))
+    couch = Couch(home, TableScene(home, match, results, Pop, IN_GAME))
     couch.until("proving")
     couch.wait(1)
     yield see("turn-proving", couch)

@@ -17,6 +17,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.picture import Picture, Scrim
 from game.scenes.kit.scene import Pop
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
@@ -69,8 +70,8 @@ def begin(lexicon: Lexicon, cards: Keeper, start: str) -> Couch:
         return couch
     seats = (Seat(LONGEST), Seat("M" * 12), Seat("Maven", "maven", 8), Seat(LONGEST[:11] + "X"))
     match = Match(PLAYSTATION, seats, 7, lexicon, home.maven)
-    couch.stack.scenes.append(TableScene(home, match, lambda *_: TitleScene(home), Pop))
-    couch.table.scores = [1234, -999, 0, 888]
+    couch.stack.scenes.append(TableScene(home, match, lambda *_: TitleScene(home), Pop, IN_GAME))
+    couch.table.state.scores = [1234, -999, 0, 888]
     couch.until("handover")
     if start == "options":
         couch.stack.scenes.append(options_menu(home))

@@ -10,7 +10,7 @@ from PIL import Image
 from game.render.photo_files import Snapshots
 from game.render.stage import Quality, Stage
 from game.scenes.kit.picture import Camera, Notice, Picture, Shot
-from game.scenes.table.photo_mode import Shutter
+from game.scenes.kit.shutter import Shutter
 from tests.render.tables import FAR
 
 SIZE = (320, 180)
@@ -28,8 +28,8 @@ def test_a_photo_is_a_png_of_the_table_without_the_panels(ctx: Context, tmp_path
         photos.develop(stage)
         photos.close()
         assert not shutter.failed
-        assert shutter.told.startswith("Kept as photos/board ")
-        taken.append(shutter.told.removeprefix("Kept as ").removesuffix("."))
+        assert shutter.message.startswith("Kept as photos/board ")
+        taken.append(shutter.message.removeprefix("Kept as ").removesuffix("."))
     stage.close()
     images = [Image.open(tmp_path / name) for name in taken]
     assert images[0].size == SIZE
@@ -47,4 +47,4 @@ def test_a_photo_that_cannot_be_written_says_so(ctx: Context, tmp_path: Path) ->
     photos.close()
     stage.close()
     assert shutter.failed
-    assert shutter.told.startswith("The photo cannot be kept: ")
+    assert shutter.message.startswith("The photo cannot be kept: ")

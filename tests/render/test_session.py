@@ -21,7 +21,7 @@ from game.render.panels.button_glyphs import ButtonShape, Glyph, glyph_of, glyph
 from game.render.rumble import Touch
 from game.render.session import Session
 from game.render.stage import Quality, Stage
-from game.scenes.kit.scene import Stack
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.sound_names import Cue, Sound
 from tests.controllers.fakes import FakeBackend

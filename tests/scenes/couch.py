@@ -13,9 +13,10 @@ from game.maven.messages import Budget
 from game.options import Options
 from game.rules.moves import Exchange, Move, Place, Square
 from game.scenes.kit.picture import Picture, Spot
-from game.scenes.kit.scene import Scene, Stack
+from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.scenes.table.draft import Draft
 from game.scenes.table.human_turn import HumanTurn

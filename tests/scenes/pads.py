@@ -15,6 +15,7 @@ from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.scenes.kit.scene import Pop, Scene
 from game.scenes.kit.services import Services
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -111,7 +112,7 @@ def at_table(lexicon: Lexicon, *owners: str) -> PadCouch:
     home.options = replace(home.options, privacy=Privacy.OPEN)
     seats = tuple(Seat(f"Owner {owner}") for owner in owners) or (Seat("Anna"), Seat("Bo"))
     match = Match(PLAYSTATION, seats, 7, lexicon, home.maven)
-    couch = PadCouch(home, TableScene(home, match, lambda *_: None, Pop))
+    couch = PadCouch(home, TableScene(home, match, lambda *_: None, Pop, IN_GAME))
     for pad in dict.fromkeys(owners):
         couch.plug(pad)
     home.seating.take(owners)

@@ -42,7 +42,7 @@ def charts_of(services: Services) -> Charts:
 
 def keep_charts(services: Services, charts: Charts) -> None:
     """From now on these are the charts, also after a restart."""
-    services.keep(SCORES, charts_to_json(charts), merged)
+    services.store(SCORES, charts_to_json(charts), merged)
 
 
 def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] = ()) -> FigureTable:

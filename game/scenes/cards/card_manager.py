@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.scenes.cards.card_menus import card_choices, save_choices
-from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, seen
-from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
-from game.scenes.kit.picture import CardDesk, CardView, Notice, Panel, Picture, Scrim, Tone
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, directions
+from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, other_card, seen
+from game.scenes.cards.card_work import CardWork
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.picture import CardDesk, CardView, Panel, Picture, Scrim, Tone
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard
-from memcard.card_folders import CardFolder
 from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
-NOTICE_SECONDS = 8.0
 WIDTH = COLUMNS * len(CARD_SLOTS)
 ROWS = 3
 SHORT: dict[type[CardError], str] = {
@@ -30,7 +27,6 @@ SHORT: dict[type[CardError], str] = {
     CardError: "Cannot be used",
 }
 """In a word or two, what is wrong with a card; the first that fits."""
-Then = Callable[[], Change | None]
 
 
 class CardsScene(Scene):
@@ -48,12 +44,7 @@ class CardsScene(Scene):
         self.row, self.column = -1, 2
         """Of the slot under the selector; row -1 is the card itself."""
         self.slot_views = SlotViews(services)
-        self._notice: Notice | None = None
-        self._notice_left = 0.0
-        self._waiting: dict[int, Then] = {}
-        """What follows when a ticket is done."""
-        self._asked: Do | None = None
-        """What a question is about."""
+        self.work = CardWork(services)
         for card in CARD_SLOTS:
             self.keeper.look(card)
 
@@ -67,10 +58,6 @@ class CardsScene(Scene):
             return None
         return card.slots[self.row * COLUMNS + self.column]
 
-    @property
-    def other(self) -> int:
-        return CARD_SLOTS[CARD_SLOTS.index(self.number) - 1]
-
     def commands(self) -> Sequence[Command]:
         choices = self._choices()
         found = [Command(Action.CONFIRM, "Select", lambda: self._open(choices))] if choices else []
@@ -81,8 +68,8 @@ class CardsScene(Scene):
         """What can be done with what is under the selector."""
         slot, card = self.slot, seen(self.services, self.number)
         if slot and isinstance(card, Card):
-            return save_choices(self, card, slot)
-        return card_choices(self, card)
+            return save_choices(self.work, self.number, card, slot)
+        return card_choices(self.work, self.number, card)
 
     def _open(self, choices: list[Choice]) -> Change:
         slot = self.slot
@@ -91,11 +78,11 @@ class CardsScene(Scene):
         return Push(MenuScene("card-menu", title, choices, focus=first))
 
     def _move(self, action: Action) -> None:
-        self._notice_left = 0.0
+        self.work.dismiss_notice()
         usable = isinstance(seen(self.services, self.number), Card)
         match action:
             case Action.LEFT | Action.RIGHT if self.row < 0 or not usable:
-                self.number, self.row = self.other, -1
+                self.number, self.row = other_card(self.number), -1
             case Action.LEFT | Action.RIGHT:
                 at = (self.number - 1) * COLUMNS + self.column + (1 if action is Action.RIGHT else -1)
                 card, column = divmod(at % WIDTH, COLUMNS)
@@ -108,69 +95,9 @@ class CardsScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self.slot_views.tick(dt)
-        self._notice_left = max(0.0, self._notice_left - dt)
         if self.row >= 0 and self.slot is None:  # the card was pulled
             self.row = -1
-        for ticket, then in list(self._waiting.items()):
-            done = self.keeper.outcome(ticket)
-            if done is None:
-                continue
-            del self._waiting[ticket]
-            if done.error:
-                self.tell(f"{done.error}.", Tone.BAD)
-            elif change := then():
-                return change
-        return None
-
-    def on_return(self, value: Any) -> Change | None:
-        if callable(value):
-            change = value()
-            return change if isinstance(change, Push) else None
-        asked, self._asked = self._asked, None
-        return asked() if asked and value == 0 else None
-
-    # ------------------------------------------------------------ for the menus
-
-    def tell(self, text: str, tone: Tone = Tone.GOOD) -> None:
-        """Say one sentence for a while."""
-        self._notice, self._notice_left = Notice(text, tone), NOTICE_SECONDS
-
-    def wait_for(self, ticket: int, then: Then | str) -> None:
-        """When the keeper is done, say a sentence or do what follows; if it fails, say why."""
-        self._waiting[ticket] = (lambda: self.tell(then)) if isinstance(then, str) else then
-
-    def ask(self, title: str, text: str, yes: str, do: Do) -> Change:
-        """A question whose safe answer is the one under the thumb."""
-        self._asked = do
-        return Push(Question(title, text, [yes, "Cancel"], focus=1))
-
-    def _places(self) -> list[CardFolder]:
-        """Where card files are looked for; asked in the keeper's thread."""
-        return [CardFolder("Game folder", self.keeper.folder), *self.services.card_places()]
-
-    def choose_file(self, title: str, take: Callable[[Path], None]) -> None:
-        """Look for card files, then let the player choose one."""
-
-        def show() -> Change:
-            inserted = {path.resolve() for path in map(self.keeper.path, CARD_SLOTS) if path}
-            found = [card for card in self.keeper.shelf.cards if card.path.resolve() not in inserted]
-            if not found:
-                where = ", ".join(place.name for place in self.keeper.shelf.places)
-                return Push(Reading(title, [f"There is no other card file here: {where}.", ADVICE]))
-            choices = [Choice(card.path.name, _bound(take, card.path), card.place) for card in found]
-            return Push(MenuScene("card-files", title, choices))
-
-        self.wait_for(self.keeper.survey(self._places), show)
-
-    def choose_place(self, title: str, take: Callable[[Path], None]) -> None:
-        """Look for folders, then let the player choose one."""
-
-        def show() -> Change:
-            places = self.keeper.shelf.places
-            choices = [Choice(place.name, _bound(take, place.path)) for place in places]
-            return Push(MenuScene("card-places", title, choices))
-
-        self.wait_for(self.keeper.survey(self._places), show)
+        return self.work.update(dt)
 
     # ------------------------------------------------------------ what is seen
 
@@ -179,8 +106,8 @@ class CardsScene(Scene):
         focus = self.row * COLUMNS + self.column if self.slot else None
         desk = CardDesk("Memory Cards", cards, CARD_SLOTS.index(self.number), focus)
         panels: tuple[Panel, ...] = (Scrim(DIM), desk)
-        if self._notice and self._notice_left:
-            panels += (self._notice,)
+        if self.work.notice:
+            panels += (self.work.notice,)
         return Picture(panels=panels, opaque=True)
 
     def _card_view(self, number: int) -> CardView:
@@ -198,10 +125,3 @@ class CardsScene(Scene):
             for view, slot in zip(self.slot_views.views(number, card), card.slots, strict=True)
         )
         return CardView(title, file, text, slots, tone)
-
-
-ADVICE = "Put files that end in .mcr, .mcd or .mc there, or plug a memory stick in."
-
-
-def _bound(take: Callable[[Path], None], path: Path) -> Do:
-    return lambda: Pop(lambda: take(path))

@@ -40,6 +40,11 @@ def seen(services: Services, number: int) -> Card | CardError:
         return error
 
 
+def other_card(number: int) -> int:
+    """The number of the other card."""
+    return CARD_SLOTS[CARD_SLOTS.index(number) - 1]
+
+
 def is_game(slot: Slot) -> bool:
     """Whether a save can be played on."""
     return slot.state is SlotState.OURS and slot.kind in PLAYABLE
@@ -59,7 +64,7 @@ def date_of(slot: Slot) -> str:
         return ""
 
 
-def told(slot: Slot) -> SlotView:
+def slot_view(slot: Slot) -> SlotView:
     """A slot in words."""
     bad = slot.state in (SlotState.DAMAGED, SlotState.NEWER)
     view = SlotView(slot.number, STATES.get(slot.state, slot.title), damaged=bad)
@@ -89,7 +94,7 @@ class SlotViews:
     """The views of a card's slots, made once for each card; only their icons move."""
 
     def __init__(self, services: Services) -> None:
-        self._house = services
+        self._services = services
         self._seconds = 0.0
         self._made: dict[int, tuple[Card, tuple[_Frames, ...]]] = {}
 
@@ -102,7 +107,7 @@ class SlotViews:
         known = self._made.get(number)
         if known is None or known[0] is not card:
             known = self._made[number] = (card, tuple(_frames(slot, card) for slot in card.slots))
-        seconds = 0.0 if self._house.options.reduced_motion else self._seconds
+        seconds = 0.0 if self._services.options.reduced_motion else self._seconds
         return tuple(views[icon.showing(seconds) if icon else 0] for icon, views in known[1])
 
 
@@ -112,7 +117,7 @@ _Frames = tuple[Icon | None, tuple[SlotView, ...]]
 
 def _frames(slot: Slot, card: Card) -> _Frames:
     """A slot in words and with its icon, which every part of a long save bears."""
-    view = told(slot)
+    view = slot_view(slot)
     if slot.free:
         return None, (view,)
     first = card.slot(slot.blocks[0]) if slot.state is SlotState.CONTINUED else slot
@@ -154,13 +159,13 @@ class SlotsScene(Scene):
         return card.slots[self.focus] if isinstance(card, Card) else None
 
     def commands(self) -> Sequence[Command]:
-        other = f"Card {self._other}"
+        other = f"Card {other_card(self.number)}"
         moves = () if self.slot else (Action.LEFT, Action.RIGHT)
         return [
             *self._main(),
             *directions("Move" if self.slot else other, self._move, *moves),
             *self._extra(),
-            Command(Action.SCORES, other, lambda: self._show(self._other)),
+            Command(Action.SCORES, other, lambda: self._show(other_card(self.number))),
             Command(Action.BACK, "Back", Pop),
         ]
 
@@ -189,10 +194,6 @@ class SlotsScene(Scene):
         self.slot_views.tick(dt)
         return None
 
-    @property
-    def _other(self) -> int:
-        return CARD_SLOTS[CARD_SLOTS.index(self.number) - 1]
-
     def _show(self, number: int) -> None:
         self.number = number
         self.trouble = ""
@@ -205,7 +206,7 @@ class SlotsScene(Scene):
             case Action.LEFT | Action.RIGHT:
                 column += 1 if action is Action.RIGHT else -1
                 if column not in range(COLUMNS) or self.slot is None:
-                    self._show(self._other)
+                    self._show(other_card(self.number))
                 column %= COLUMNS
             case _:
                 row = (row + (1 if action is Action.DOWN else -1)) % (15 // COLUMNS)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from controllers.actions import Action
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
-from game.scenes.cards.card_slots import SlotsScene, date_of, seen, told
+from game.scenes.cards.card_slots import SlotsScene, date_of, seen, slot_view
 from game.scenes.kit.letter_grid import LetterPicker, NameEntry
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture import Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
 from memcard.block import Save
 from memcard.card import Card
@@ -20,8 +19,6 @@ from memcard.card_errors import CardError, CardFull, NoCard
 from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
-SAVED = "saved"
-"""What the save screen leaves with when the game is safe."""
 LONGEST_NAME = 16
 
 
@@ -32,7 +29,7 @@ class SaveScene(SlotsScene):
     title = "Save Game"
 
     def __init__(self, services: Services, save: Callable[[], Save], then: Do | None = None) -> None:
-        """`save` makes the save when it is asked for; `then` is what follows instead of returning."""
+        """`save` makes the save when it is asked for; `then` is what follows once it is safe."""
         super().__init__(services)
         self._save = save
         self._then = then
@@ -69,7 +66,7 @@ class SaveScene(SlotsScene):
         return "Save"
 
     def _extra(self) -> Sequence[Command]:
-        name = [Command(Action.SHUFFLE, "Name", lambda: Push(SaveName()))] if self.slot else []
+        name = [Command(Action.SHUFFLE, "Name", lambda: ask(SaveName(), self._name))] if self.slot else []
         return [
             *name,
             Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number))),
@@ -103,17 +100,14 @@ class SaveScene(SlotsScene):
         return self._write if slot.free else lambda: self._ask(slot)
 
     def _ask(self, slot: Slot) -> Change:
-        view = told(slot)
+        view = slot_view(slot)
         game = "The damaged save" if view.damaged else f"The game of {date_of(slot)}"
         text = f"{game} will be lost."
-        return Push(Question("Overwrite this save?", text, ["Overwrite", "Keep It"], focus=1))
+        question = Question("Overwrite this save?", text, ["Overwrite", "Keep It"], focus=1)
+        return ask(question, lambda answer: self._write() if answer == 0 else None)
 
-    def on_return(self, value: Any) -> Change | None:
-        if isinstance(value, str):
-            self._given = value
-        elif value == 0:
-            self._write()
-        return None
+    def _name(self, name: str) -> None:
+        self._given = name
 
     def _write(self) -> None:
         try:
@@ -123,7 +117,7 @@ class SaveScene(SlotsScene):
             self.trouble = f"{error}."
 
     def _leave(self) -> Change | None:
-        return self._then() if self._then else Pop(SAVED)
+        return Pop(self._then)
 
     def _wait_for(self, ticket: int, doing: str, follow: Do) -> None:
         self.trouble = ""
@@ -147,7 +141,7 @@ class SaveScene(SlotsScene):
 
 
 class SaveName(NameEntry):
-    """What the save shall be called. Leaves with the name, which may be empty; ▲ leaves with None."""
+    """What the save shall be called: the answer may be empty."""
 
     name = "save-name"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from controllers.actions import Action, Press
 from game.match import Match
@@ -12,6 +11,7 @@ from game.maven.levels import LEVELS
 from game.maven.messages import Budget, Candidate
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Place
+from game.rules.play_move import Position
 from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.scenes.extras.demonstration_remarks import Commentator
@@ -19,12 +19,11 @@ from game.scenes.extras.lesson_script import name_of
 from game.scenes.kit.picture import Camera, Notice, Panel, Shot, TableView, Thought, Thoughts, Tone
 from game.scenes.kit.scene import Change, Command, Pop, Scene
 from game.scenes.kit.services import Services
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.maven_turn import MavenTurn
-from game.scenes.table.phase import Phase
+from game.scenes.table.phase import Next, Phase
+from game.scenes.table.state import TableState
 from game.scenes.table.table_scene import TableScene
-
-if TYPE_CHECKING:
-    from game.rules.play_move import Position
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
 LEVELS_SHOWN = (8, 6)
@@ -47,7 +46,7 @@ class AttractScene(TableScene):
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
         match = Match(RULES, seats, services.new_seed(), services.lexicon, services.maven)
         self._commentator = Commentator()
-        super().__init__(services, match, self._next_game, Pop)
+        super().__init__(services, match, self._next_game, Pop, IN_GAME)
 
     def _next_game(self, _match: Match, _table: TableView) -> Scene:
         return AttractScene(self.services)
@@ -66,15 +65,14 @@ class AttractScene(TableScene):
         self.match.abandon()
         return Pop()
 
-    def begin_turn(self) -> Change | None:
+    def next_turn(self) -> Phase:
         """A remark on what was just played, then the next thought."""
-        self.on_turn = self.match.position.to_move
+        self.state.on_turn = self.match.position.to_move
         remark = self._commentator.remark_on(self.match) if self.match.played else ""
-        self.phase = Remark(self, remark) if remark else Pondering(self)
-        return None
+        return Remark(self.state, remark) if remark else Pondering(self.state)
 
     @property
-    def why_not_kept(self) -> str:
+    def why_not_saved(self) -> str:
         return "A demonstration is not kept"
 
 
@@ -83,24 +81,22 @@ class Pondering(MavenTurn):
 
     camera = Camera(Shot.FAR)
 
-    def __init__(self, table: TableScene) -> None:
-        services = table.services.budget
-        super().__init__(table, BUDGET if services.nodes is None else services, SHOWN)
+    def __init__(self, state: TableState) -> None:
+        budget = state.services.budget
+        super().__init__(state, BUDGET if budget.nodes is None else budget, SHOWN)
         self._move: Move | None = None
         self._pondered = 0.0
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, dt: float) -> Next:
         if self._move is None:
-            self._move = self.table.match.poll()
+            self._move = self.state.match.poll()
             return None
         self._pondered += dt
-        if self._pondered >= PONDER_SECONDS:
-            self.play(self._move)
-        return None
+        return self.play(self._move) if self._pondered >= PONDER_SECONDS else None
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        thoughts = thoughts_of(self.table.match.candidates, self.table.match.position)
+        thoughts = thoughts_of(self.state.match.candidates, self.state.position)
         return (*super().panels, Thoughts("Maven Considers", thoughts)) if thoughts else super().panels
 
 
@@ -109,16 +105,14 @@ class Remark(Phase):
 
     name = "remark"
 
-    def __init__(self, table: TableScene, text: str) -> None:
-        super().__init__(table)
+    def __init__(self, state: TableState, text: str) -> None:
+        super().__init__(state)
         self._text = text
         self._shown = 0.0
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, dt: float) -> Next:
         self._shown += dt
-        if self._shown >= REMARK_SECONDS:
-            self.table.phase = Pondering(self.table)
-        return None
+        return Pondering(self.state) if self._shown >= REMARK_SECONDS else None
 
     @property
     def notice(self) -> Notice | None:

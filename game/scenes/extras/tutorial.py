@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
+from game.match import Match
 from game.rules.moves import ChangeRules, Tile
 from game.scenes.extras.lesson_script import STEPS, LessonMatch, name_of, word_of
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture import Look, Notice, OnBoard, Picture, Spot, TableView, TileView
-from game.scenes.kit.scene import Change, Command, Do, Push, Scene
+from game.scenes.kit.scene import Change, Command, Do, Push, Scene, ask
 from game.scenes.kit.services import Services
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Laid
 from game.scenes.table.human_turn import HumanTurn
@@ -31,18 +32,15 @@ class TutorialScene(TableScene):
 
     def __init__(self, services: Services, play: Do, leave: Do) -> None:
         self.lesson = LessonMatch(services)
-        super().__init__(services, self.lesson, self._no_results, leave)
+        super().__init__(services, self.lesson, self._no_results, leave, IN_GAME)
+        self.state.alone = False  # a pass ends no lesson
         self._play = play
         self._welcomed = False
         self._asked = False
 
     @staticmethod
-    def _no_results(_match: Any, _table: TableView) -> Scene:
+    def _no_results(_match: Match, _table: TableView) -> Scene:
         raise AssertionError("a lesson ends before the tiles do")
-
-    @property
-    def alone(self) -> bool:
-        return False  # a pass ends no lesson
 
     def commands(self) -> Sequence[Command]:
         """One way to place tiles is enough to learn, and the only one that the advice knows."""
@@ -66,16 +64,17 @@ class TutorialScene(TableScene):
     def change_rules(self, change: ChangeRules) -> None:
         """A lesson keeps its rules: what the players have set holds for their games."""
 
-    def on_return(self, value: Any) -> Change | None:
+    def on_return(self) -> Change | None:
         if self._asked:
-            return self._play() if value == 0 else self._leave()
+            return self._leave()
         if self.lesson.step is None:
             self._asked = True
-            return Push(Question("Well played!", FAREWELL, ["Play a Game", "Main Menu"]))
-        return super().on_return(value)
+            question = Question("Well played!", FAREWELL, ["Play a Game", "Main Menu"])
+            return ask(question, lambda answer: self._play() if answer == 0 else self._leave())
+        return super().on_return()
 
     @property
-    def why_not_kept(self) -> str:
+    def why_not_saved(self) -> str:
         return "A lesson is not kept"
 
     # ------------------------------------------------------------ what is seen
@@ -89,8 +88,8 @@ class TutorialScene(TableScene):
             for n, tile in enumerate(self._missing(self.phase))
         )
         table = replace(picture.table, tiles=(*picture.table.tiles, *ghosts))
-        told = any(isinstance(panel, Notice) for panel in picture.panels)
-        panels = picture.panels if told else (*picture.panels, Notice(self._advice(self.phase)))
+        has_notice = any(isinstance(panel, Notice) for panel in picture.panels)
+        panels = picture.panels if has_notice else (*picture.panels, Notice(self._advice(self.phase)))
         return replace(picture, table=table, panels=panels)
 
     def _missing(self, turn: HumanTurn) -> list[Tile]:
@@ -100,7 +99,7 @@ class TutorialScene(TableScene):
 
     def _advice(self, turn: HumanTurn) -> str:
         """What to do next, one thing at a time."""
-        if self.zoom is Zoom.LOOK:
+        if self.state.zoom is Zoom.LOOK:
             return "Go back to placing tiles."
         missing, step = self._missing(turn), self.lesson.step
         stray = next((laid for laid in turn.draft.laid if not _belongs(self.lesson, turn, laid)), None)

@@ -9,7 +9,7 @@ from controllers.actions import Action
 from game.rules.board import SIZE
 from game.rules.letter_sets import TILE_SETS
 from game.scenes.kit.picture import UNDER_A_CARD, Camera, Cell, CellKind, LetterGrid, Picture, Shot
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = 9
@@ -123,8 +123,8 @@ VERBS = {
 }
 
 
-class NameEntry(LetterPicker):
-    """A player's name. Leaves with it, or with the default if nothing was entered, or with None on ▲."""
+class NameEntry(LetterPicker, Asks[str]):
+    """A player's name: the answer is what was entered, or the default. ▲ leaves without an answer."""
 
     name = "name-entry"
 
@@ -140,7 +140,7 @@ class NameEntry(LetterPicker):
         return letter.lower() if inside else letter
 
     def _done(self) -> Change:
-        return Pop(" ".join(self.value.split()) or self.placeholder)
+        return self.answered(" ".join(self.value.split()) or self.placeholder)
 
 
 class WordEntry(LetterPicker):
@@ -158,8 +158,8 @@ class WordEntry(LetterPicker):
         return Push(self._look_up(word)) if word else Pop()
 
 
-class BlankLetter(Scene):
-    """Which letter does the blank stand for? Leaves with it in upper case, or with None on ▲."""
+class BlankLetter(Asks[str]):
+    """Which letter does the blank stand for? The answer is in upper case; ▲ leaves without one."""
 
     name = "blank"
     freezes = False
@@ -183,7 +183,7 @@ class BlankLetter(Scene):
         self.focus = step(LETTER_ROWS, self.focus, action)
 
     def _press(self) -> Change:
-        return Pop(LETTER_ROWS[self.focus[0]][self.focus[1]].label)
+        return self.answered(LETTER_ROWS[self.focus[0]][self.focus[1]].label)
 
 
 class RemainingTiles(Scene):

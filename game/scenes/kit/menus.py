@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from controllers.actions import Action
 from game.scenes.kit.picture import (
@@ -20,7 +19,7 @@ from game.scenes.kit.picture import (
     Shot,
     Side,
 )
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Scene, directions
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +80,6 @@ class MenuScene(Scene):
             *self.extra,
         ]
 
-    def on_return(self, value: Any) -> Change | None:
-        """What a scene above decided is handed on to the one below."""
-        return Pop(value) if value is not None else None
-
     def view(self) -> Picture:
         items = tuple(choice.item for choice in self.choices)
         panel = Menu(items, self.focus, self.title, self.text, self.side)
@@ -103,8 +98,8 @@ class MenuScene(Scene):
 TAGLINE = "The crossword board game"
 
 
-class Question(Scene):
-    """A dialog with buttons in a row. Leaves with the number of the button; ▲ leaves with None."""
+class Question(Asks[int]):
+    """A dialog with buttons in a row. The answer is the number of the button; ▲ leaves without one."""
 
     def __init__(self, title: str, text: str, buttons: Sequence[str], *, focus: int = 0) -> None:
         self.name = "question"
@@ -117,7 +112,7 @@ class Question(Scene):
         choices = [Choice(label, self._leave(number)) for number, label in enumerate(self.buttons)]
         return [
             *menu_commands(choices, self.focus, self._move, across=True),
-            Command(Action.BACK, "Back", lambda: Pop(None)),
+            Command(Action.BACK, "Back", Pop),
         ]
 
     def view(self) -> Picture:
@@ -125,7 +120,7 @@ class Question(Scene):
         return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=UNDER_A_CARD)
 
     def _leave(self, number: int) -> Do:
-        return lambda: Pop(number)
+        return lambda: self.answered(number)
 
     def _move(self, focus: int) -> None:
         self.focus = focus

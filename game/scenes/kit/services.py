@@ -15,7 +15,7 @@ from game.options import Options
 from game.rules.record import Record
 from game.saves import AUTOSAVE, is_of
 from game.scenes.kit.seating import Seating
-from game.scenes.table.photo_mode import Shutter
+from game.scenes.kit.shutter import Shutter
 from memcard.block import Save
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
@@ -49,7 +49,7 @@ class Services:
     """Seconds since 1970, for the dates of saves."""
     photograph: Callable[[Shutter], None] | None = None
     """Takes a photo of the table; None where nobody can."""
-    keep_options: Callable[[Options], None] = lambda _options: None
+    store_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
     card_places: Callable[[], list[CardFolder]] = lambda: []
     """Folders beside the cards' own where card files may lie; may take its time."""
@@ -62,7 +62,7 @@ class Services:
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart."""
         self.options = options
-        self.keep_options(options)
+        self.store_options(options)
 
     @property
     def first_pad(self) -> str | None:
@@ -70,12 +70,12 @@ class Services:
         first = self.options.pads.get("first")
         return first if isinstance(first, str) else None
 
-    def keep_pads(self, first: str | None = None) -> None:
+    def store_pads(self, first: str | None = None) -> None:
         """What the players have set up about pads holds after a restart; `first` is newly selected."""
-        told = {**self.pads.to_plain(), "first": first or self.first_pad}
-        self.change_options(replace(self.options, pads=told))
+        pads = {**self.pads.to_plain(), "first": first or self.first_pad}
+        self.change_options(replace(self.options, pads=pads))
 
-    def keep(self, kind: str, payload: bytes, merge: Merge | None = None) -> None:
+    def store(self, kind: str, payload: bytes, merge: Merge | None = None) -> None:
         """Have bytes outlive the program, on a memory card: OPTIONS or SCORES of `game.card_storage`.
 
         Never waits and never fails: what no card takes now is kept in memory and written when one does.
@@ -87,10 +87,10 @@ class Services:
         """The bytes last kept under this kind; None if there are none, or none that can be read."""
         return self.card_storage.find(kind)
 
-    def keep_game(self, save: Save) -> None:
+    def autosave(self, save: Save) -> None:
         """Have the game that is on outlive the program; Continue goes on with it."""
         self.card_storage.keep_game(save)
 
-    def forget_game(self, record: Record) -> None:
+    def drop_autosave(self, record: Record) -> None:
         """This game is over: Continue offers it no longer."""
         self.card_storage.forget(AUTOSAVE, lambda save: is_of(save, record))

@@ -112,7 +112,7 @@ class ControlsScene(RowsScene):
     def _accept(self) -> Change:
         for pad, setup in self._drafts.items():
             self.services.pads.configure(pad, setup)
-        self.services.keep_pads(self.chosen.id if self.chosen else None)
+        self.services.store_pads(self.chosen.id if self.chosen else None)
         return Pop()
 
     def _beside(self) -> tuple[PadPicture, ...]:

@@ -10,7 +10,7 @@ from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
 from game.scenes.kit.button_names import layouts, picture_of
 from game.scenes.kit.picture import PadPicture, SettingRow
-from game.scenes.kit.scene import Change, Pop, Push
+from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.remap_button import RemapScene
 from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
@@ -31,7 +31,6 @@ class ButtonsScene(RowsScene):
         self._drafts: dict[str, Setup] = {}
         self._speed = SPEEDS.index(services.pads.speed)
         self._halves = services.pads.keyboard_halves
-        self._remapping: str | None = None
 
     @property
     def pads(self) -> tuple[PadInfo, ...]:
@@ -120,15 +119,13 @@ class ButtonsScene(RowsScene):
         self._halves = step > 0
 
     def _remap(self, pad: PadInfo) -> Change:
-        self._remapping = pad.id
-        return Push(RemapScene(self.services, pad, self._setup(pad).configuration))
+        remap = RemapScene(self.services, pad, self._setup(pad).configuration)
+        return ask(remap, lambda configuration: self._set(pad.id, configuration))
 
-    def on_return(self, value: object) -> Change | None:
-        """From changing single buttons: the table to go on with, or None."""
-        pad = self.services.pads.pad(self._remapping) if self._remapping else None
-        if isinstance(value, Configuration) and pad:
-            self._drafts[pad.id] = replace(self._setup(pad), configuration=value)
-        return None
+    def _set(self, pad_id: str, configuration: Configuration) -> None:
+        """Single buttons were changed; the pad may be gone by now."""
+        if pad := self.services.pads.pad(pad_id):
+            self._drafts[pad_id] = replace(self._setup(pad), configuration=configuration)
 
     def _accept(self) -> Change:
         pads = self.services.pads
@@ -136,7 +133,7 @@ class ButtonsScene(RowsScene):
             pads.configure(pad, setup)
         pads.speed = SPEEDS[self._speed]
         pads.keyboard_halves = self._halves
-        self.services.keep_pads()
+        self.services.store_pads()
         return Pop()
 
     def _beside(self) -> tuple[PadPicture, ...]:

@@ -10,7 +10,7 @@ from controllers.pads import PadInfo
 from controllers.protocol import Control
 from game.scenes.kit.button_names import DOES, button_name, picture_of
 from game.scenes.kit.picture import PadPicture, SettingRow
-from game.scenes.kit.scene import Change, Command, Pop
+from game.scenes.kit.scene import Asks, Change, Command
 from game.scenes.kit.services import Services
 from game.scenes.options.setting_rows import Row, RowsScene
 
@@ -18,8 +18,8 @@ LISTENS = 6.0
 """Seconds for which a new button may be pressed."""
 
 
-class RemapScene(RowsScene):
-    """One row for each action. Leaves with the new table, or with None on ▲."""
+class RemapScene(RowsScene, Asks[Configuration]):
+    """One row for each action. The answer is the new configuration; ▲ leaves without one."""
 
     name = "remap"
     title = "Change Single Buttons"
@@ -40,7 +40,7 @@ class RemapScene(RowsScene):
         return self.pad.name
 
     def rows(self) -> Sequence[Row]:
-        keep = Row("accept", SettingRow("Accept"), lambda: Pop(self.configuration), "Accept")
+        keep = Row("accept", SettingRow("Accept"), lambda: self.answered(self.configuration), "Accept")
         return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), keep]
 
     def _row(self, action: Action) -> Row:

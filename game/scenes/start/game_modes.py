@@ -20,6 +20,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture import Side, TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.start.player_setup import MAVEN, SetupScene
 from game.scenes.start.press_to_join import Joining, seat_one
 from game.scenes.table.game_labels import mode_of, new_match
@@ -108,14 +109,14 @@ class GameSession:
         self._next: Match | None = None
         extra = {"games": games_to_json(games)} if games else {}
         self.table = TableScene(
-            services, match, self._results, leave, saved, extra=extra, when_over=self._when_over
+            services, match, self._results, leave, IN_GAME, saved, extra=extra, when_over=self._when_over
         )
 
     def _when_over(self, match: Match) -> Save | None:
         """Book the game as soon as it is over; the next of its round is kept in its place."""
         services, outcome, record = self.services, match.position.outcome, match.record
         assert outcome is not None
-        charts, self._news = with_game(charts_of(services), match, self.table.hints, services.now())
+        charts, self._news = with_game(charts_of(services), match, self.table.state.hints, services.now())
         if self._news:
             keep_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from controllers.actions import Action, Press
 from game.maven.levels import LEVELS
@@ -18,7 +17,7 @@ from game.rules.ruleset import Rules
 from game.scenes.kit.letter_grid import NameEntry
 from game.scenes.kit.menus import Choice, menu_commands
 from game.scenes.kit.picture import Camera, Menu, PadBadge, Panel, Picture, Roster, SeatCard, Shot, Side
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, ask
 from game.scenes.start.press_to_join import Joining
 
 MAVEN = "Maven"
@@ -171,14 +170,12 @@ class SetupScene(Scene):
 
     def _enter_name(self) -> Change:
         title = "Your Name" if self.alone else f"Name of Player {len(self.answers.seats) + 1}"
-        return Push(NameEntry(title, self._default_name, self.rules.name_length))
+        return ask(NameEntry(title, self._default_name, self.rules.name_length), self._named)
 
-    def on_return(self, value: Any) -> Change | None:
-        if not value:
-            return None
-        if value != self._default_name:
-            self._remember(value)
-        return self._seat(Seat(value))
+    def _named(self, name: str) -> Change | None:
+        if name != self._default_name:
+            self._remember(name)
+        return self._seat(Seat(name))
 
     def _play(self) -> Change:
         if self._joining:

@@ -15,7 +15,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture import Camera, Logo, Menu, MenuItem, Picture, Shot, Side
-from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene
+from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import game_types, quick_start, resumed_game
@@ -47,9 +47,6 @@ class TitleScene(Scene):
     def _leave(self) -> Change:
         return leave(self.services)
 
-    def on_return(self, value: object) -> Change | None:
-        return Quit() if value == 0 else None
-
     def view(self) -> Picture:
         start = Menu((MenuItem("Start"),), 0, text=how_to_hold(self.services.pads), side=Side.LEFT)
         return Picture(
@@ -60,7 +57,8 @@ class TitleScene(Scene):
 
 
 def _ask_to_quit() -> Change:
-    return Push(Question("Leave Parlour?", "", ["Quit", "Stay"], focus=1))
+    question = Question("Leave Parlour?", "", ["Quit", "Stay"], focus=1)
+    return ask(question, lambda answer: Quit() if answer == 0 else None)
 
 
 class MainMenu(MenuScene):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.ruleset import Rules
-from game.rules.seat_view import PublicTurn
 from game.scenes.kit.services import Services
 
 
@@ -20,15 +17,15 @@ def mode_of(match: Match) -> str:
     return "Normal" if rules.edition == PLAYSTATION.edition else rules.edition
 
 
-def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:
-    """Each seat with what it did last, oldest first."""
-    told = []
-    for turn in history:
+def last_turns(match: Match) -> list[str]:
+    """What each seat did last, in words; empty before its first turn."""
+    found = [""] * len(match.seats)
+    for turn in match.history:
         what = {"exchange": f"Exchanged {turn.count}", "pass": "Passed"}.get(turn.kind, "")
         if turn.score:
             what = f"{turn.score.words[0].word.upper()}  +{turn.score.total}"
-        told.append((turn.seat, what))
-    return told
+        found[turn.seat] = what
+    return found
 
 
 def new_match(services: Services, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:

@@ -15,7 +15,7 @@ from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import WordEntry
 from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
 from game.scenes.kit.picture import UNDER_A_CARD, Camera, Legend, Menu, Picture, Shot, Side, TableView
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene
+from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
 from game.scenes.kit.services import Services
 
 HINTS = 8
@@ -29,34 +29,26 @@ ALONE_BUDGET = Budget(seconds=0.12)
 """Alone, points are not the whole story: the strongest level looks ahead for as long as nobody minds."""
 
 
-def guides(
-    services: Services,
-    view: SeatView,
-    last_word: str,
-    take: Callable[[Place], Change],
-    hinted: Callable[[], None] = lambda: None,
-) -> MenuScene:
-    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles.
+class Guides(MenuScene, Asks[Place]):
+    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles. The answer is the play of a hint."""
 
-    `take` leaves with the play that a hint was taken for; `hinted` hears that hints are looked at.
-    """
+    def __init__(
+        self, services: Services, view: SeatView, last_word: str, hinted: Callable[[], None] = lambda: None
+    ) -> None:
+        """`hinted` hears that hints are looked at."""
 
-    def hint() -> Change:
-        hinted()
-        return Push(HintScene(services, view, take))
+        def hint() -> Change:
+            hinted()
+            return ask(HintScene(services, view), self.answered)
 
-    define = Choice("Define Last Word", lambda: Push(meaning(services, last_word)))
-    return MenuScene(
-        "guides",
-        "Guides",
-        [
+        define = Choice("Define Last Word", lambda: Push(meaning(services, last_word)))
+        choices = [
             Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(services, word)))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
-        ],
-        freezes=False,
-    )
+        ]
+        super().__init__("guides", "Guides", choices, freezes=False)
 
 
 def meaning(services: Services, word: str) -> Reading:
@@ -66,8 +58,8 @@ def meaning(services: Services, word: str) -> Reading:
     return Reading(word, [services.define(word) or "A valid word. No meaning is stored for it."])
 
 
-class HintScene(Scene):
-    """Words that can be played now. Leaves with what `take` makes of the chosen play.
+class HintScene(Asks[Place]):
+    """Words that can be played now. The answer is the play that is chosen.
 
     Against others those of most points come first; alone those that the strongest level thinks most of.
     """
@@ -75,12 +67,11 @@ class HintScene(Scene):
     name = "hint"
     freezes = False
 
-    def __init__(self, services: Services, view: SeatView, take: Callable[[Place], Change]) -> None:
+    def __init__(self, services: Services, view: SeatView) -> None:
         self.services = services
         self.seat_view = view
         self.focus = 0
         self.choices: tuple[Choice, ...] = ()
-        self._take = take
         self._is_alone = len(view.rack_counts) == 1
         level, budget = (STRONGEST, ALONE_BUDGET) if self._is_alone else (HINT_LEVEL, HINT_BUDGET)
         self._maven = services.maven.asker(Priority.HINT)
@@ -134,7 +125,7 @@ class HintScene(Scene):
         return tuple(Choice(word, self._choose(play), f"+{score.total}") for word, (score, play) in offered)
 
     def _choose(self, play: Place) -> Callable[[], Change]:
-        return lambda: self._take(play)
+        return lambda: self.answered(play)
 
 
 PREMIUM_SQUARES = Legend(

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
 
 from controllers.actions import Action, Press
 from game.rules.board import SIZE
 from game.rules.events import TilesPlaced
-from game.rules.illegal_moves import IllegalMove, NotConnected, NotInDictionary, OnlyOneWord
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
-from game.scenes.cards.save_game import SAVED
+from game.scenes.kit.buttons import STEPS, Button, direction_buttons
 from game.scenes.kit.letter_grid import BlankLetter
 from game.scenes.kit.menus import Question
-from game.scenes.kit.picture import Cursor, CursorKind, Notice, Preview, Spot, Tone
-from game.scenes.kit.scene import STEPS, Change, Command, Push, directions
+from game.scenes.kit.picture import Cursor, CursorKind, Notice, Preview, Spot
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.draft import Draft, Slots
-from game.scenes.table.phase import Phase
-from game.scenes.table.word_lane import HOLDS, OPENS, Lane
-
-if TYPE_CHECKING:
-    from game.scenes.table.table_scene import TableScene
+from game.scenes.table.draft import Draft
+from game.scenes.table.exchange_words import exchanges_left
+from game.scenes.table.phase import Asking, Happened, Next, Phase, asking
+from game.scenes.table.refusals import refusal_notice, returns_tiles
+from game.scenes.table.state import TableState
+from game.scenes.table.turn_in_making import Edit, Lane, NameBlank, TurnInMaking
+from game.scenes.table.word_lane import (
+    HOLDS,
+    OPENS,
+    hold_keys,
+    is_at_end,
+    lane_buttons,
+    lane_cursor,
+    let_go,
+    open_lane,
+    slot_keys,
+)
 
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
-ADVICE: dict[type[IllegalMove], str] = {
-    OnlyOneWord: "Leave no gap between the tiles.",
-    NotConnected: "A new word touches one on the board.",
-}
-"""What to do about a refusal whose own words do not say it."""
 
 
 def pass_question(*, alone: bool) -> Question:
@@ -47,248 +51,153 @@ class HumanTurn(Phase):
     name = "table"
     buttons = True
 
-    def __init__(self, table: TableScene, seat: int) -> None:
-        super().__init__(table)
+    def __init__(
+        self, state: TableState, seat: int, open_menu: Callable[[HumanTurn], Next], elapsed: float = 0.0
+    ) -> None:
+        """`open_menu` is what the Menu button does; `elapsed` seconds of the turn are over already."""
+        super().__init__(state)
         self.seat = seat
-        slots = table.tabletop.racks[seat]
-        self.order: Slots = slots
-        """The rack before its first tile left: what taking everything back restores."""
-        self.draft: Draft = Draft(table.match.position.board, slots, cursor=table.cursor)
-        self.elapsed = 0.0
-        self.focus = next((i for i, tile in enumerate(slots) if tile), 0)
-        self.spot = Spot.RACK
-        self.look_cursor = self.draft.cursor
-        self.lane: Lane | None = None
-        """The fast way of laying a word, while it is open."""
-        self.cleared: Place | None = None
-        """What ▲ took back last, until something else is picked."""
-        self._answer: Callable[[Any], Change | None] | None = None
+        self.elapsed = elapsed
+        draft = Draft(state.position.board, state.tabletop.racks[seat], cursor=state.cursor)
+        self.making = TurnInMaking.begun(draft)
+        self.look_cursor = draft.cursor
+        self._open_menu = open_menu
         self._notice: Notice | None = None
         self._notice_left = 0.0
-        self._shake: frozenset[str] = frozenset()
-        self._send_back = False
-        """The shaking tiles return to the rack: an invalid word, not merely a misplaced one."""
         self._preview_of: tuple[object, Preview | None] = (None, None)
+
+    @property
+    def draft(self) -> Draft:
+        return self.making.draft
+
+    @property
+    def spot(self) -> Spot:
+        return self.making.spot
+
+    @property
+    def focus(self) -> int:
+        """The rack slot that the selector is on, or was on last."""
+        return self.making.focus
+
+    @property
+    def lane(self) -> Lane | None:
+        """The word lane, while it is open."""
+        return self.making.lane
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
-        if self.table.zoom is Zoom.LOOK:
-            back = Command(Action.BACK, "Back", self._look_no_more)
-            return [*directions("Look around", self._look), self._zoom("Place tiles"), back]
+    def commands(self) -> Sequence[Button[Next]]:
+        if self.state.zoom is Zoom.LOOK:
+            back = Button(Action.BACK, "Back", self._look_no_more)
+            return [*direction_buttons("Look around", self._look), self._zoom("Place tiles"), back]
         if self.lane:
-            return [*self.lane.commands(), *self._lane_zoom()]
+            return self._commands_in_lane(self.lane)
+        flip = self._zoom(self.state.flip_label)
         if self.spot is Spot.BOARD:
-            return self._commands_with_tile() if self.draft.hand else self._commands_on_board()
-        if self.draft.hand:
-            return self._commands_in_hand()
-        return self._commands_on_rack()
+            return [*(self._with_tile() if self.draft.hand else self._on_board()), flip]
+        return self._in_hand() if self.draft.hand else [*self._on_rack(), flip]
 
-    def _commands_with_tile(self) -> list[Command]:
-        free = self.draft.is_free(self.draft.cursor)
-        place = [Command(Action.CONFIRM, "Place", self._lay)] if free else []
-        back = Command(Action.BACK, "Take back", self._take_back)
-        return [*place, *directions("Move", self._move_cursor), back, self._zoom(self.table.flip_label)]
+    def _commands_in_lane(self, lane: Lane) -> list[Button[Next]]:
+        end = [self._end_button()] if is_at_end(self.making) else []
+        edits = [button.leading_on(self._make) for button in lane_buttons(self.making)]
+        return [*end, *edits, *([] if lane.held else [self._zoom(self.state.flip_label)])]
 
-    def _commands_on_board(self) -> list[Command]:
-        mine = self.draft.laid_at(self.draft.cursor) is not None
-        lift = [Command(Action.CONFIRM, "Lift", self._lift)] if mine else []
+    def _with_tile(self) -> list[Button[Next]]:
+        making = self.making
+        free = making.draft.is_free(making.draft.cursor)
+        place = [Button(Action.CONFIRM, "Place", self._lay)] if free else []
+        return [*place, *self._moving(), self._edit(Action.BACK, "Take back", making.take_back)]
+
+    def _on_board(self) -> list[Button[Next]]:
+        making = self.making
+        mine = making.draft.laid_at(making.draft.cursor) is not None
+        lift = [self._edit(Action.CONFIRM, "Lift", making.lift)] if mine else []
         if mine:
-            back = Command(Action.BACK, "Take back", self._take_back)
+            back = self._edit(Action.BACK, "Take back", making.take_back)
         else:
-            back = Command(Action.BACK, "To rack", self._to_rack)
-        lane = [Command(OPENS, "Word lane", self._open_lane), Command(HOLDS, "Letter keys", self._hold_keys)]
-        return [*lift, *directions("Move", self._move_cursor), back, *lane, self._zoom(self.table.flip_label)]
+            back = self._edit(Action.BACK, "To rack", making.settled)
+        keys = self._edit(HOLDS, "Letter keys", lambda: hold_keys(open_lane(making)))
+        return [*lift, *self._moving(), back, self._lane_button(), keys]
 
-    def _commands_in_hand(self) -> list[Command]:
+    def _in_hand(self) -> list[Button[Next]]:
+        making = self.making
+        slide = direction_buttons("Move", making.slide, Action.LEFT, Action.RIGHT)
         return [
-            Command(Action.CONFIRM, "Put down", self._put_down),
-            *directions("Move", self._slide, Action.LEFT, Action.RIGHT),
-            Command(Action.UP, "Board", self._raise),
-            Command(Action.BACK, "Put down", self._put_down),
+            self._edit(Action.CONFIRM, "Put down", making.put_down),
+            *(button.leading_on(self._make) for button in slide),
+            self._edit(Action.UP, "Board", making.raise_hand),
+            self._edit(Action.BACK, "Put down", making.put_down),
         ]
 
-    def _commands_on_rack(self) -> list[Command]:
-        found = [self._main_button(), *directions("Move", self.move_focus, Action.LEFT, Action.RIGHT)]
-        found.append(Command(Action.UP, "Move", self._to_board))
-        if self.draft.laid:
-            found.append(Command(Action.BACK, "Clear", self._take_back_all))
-        elif self.cleared:
-            found.append(Command(Action.BACK, "Undo", self.undo_clear))
-        if self.spot is Spot.RACK and sum(tile is not None for tile in self.draft.slots) > 1:
-            found.append(Command(Action.SHUFFLE, "Shuffle", self._shuffle))
-        if any(self.draft.slots):
-            found.append(Command(OPENS, "Word lane", self._open_lane))
-        return [command for command in found if command] + [self._zoom(self.table.flip_label)]
+    def _on_rack(self) -> list[Button[Next]]:
+        making = self.making
+        along = direction_buttons("Move", making.move_focus, Action.LEFT, Action.RIGHT)
+        found = [*self._main_button(), *(button.leading_on(self._make) for button in along)]
+        found.append(self._edit(Action.UP, "Move", making.to_board))
+        if making.draft.laid:
+            found.append(self._edit(Action.BACK, "Clear", making.take_back_all))
+        elif making.cleared:
+            found.append(self._edit(Action.BACK, "Undo", making.undo_clear))
+        if self.spot is Spot.RACK and sum(tile is not None for tile in making.draft.slots) > 1:
+            found.append(self._edit(Action.SHUFFLE, "Shuffle", lambda: making.shuffle(self.state.permute)))
+        return [*found, *([self._lane_button()] if any(making.draft.slots) else [])]
 
-    def _main_button(self) -> Command | None:
+    def _main_button(self) -> list[Button[Next]]:
         if self.spot is Spot.MENU:
-            return Command(Action.CONFIRM, "Menu", self._open_menu)
+            return [Button(Action.CONFIRM, "Menu", lambda: self._open_menu(self))]
         if self.spot is Spot.END_TURN:
-            return self.end_command()
+            return [self._end_button()]
         if self.draft.slots[self.focus]:
-            return Command(Action.CONFIRM, "Pick up", self._pick)
-        return None
+            return [self._edit(Action.CONFIRM, "Pick up", self.making.pick)]
+        return []
 
-    def end_command(self) -> Command:
-        """What ✕ does on End Turn."""
-        return Command(Action.CONFIRM, self.end_label, self._end_turn)
+    def _end_button(self) -> Button[Next]:
+        return Button(Action.CONFIRM, self.end_label, self._end_turn)
 
-    def _lane_zoom(self) -> list[Command]:
-        taken = self.lane is not None and self.lane.held
-        return [] if taken else [self._zoom(self.table.flip_label)]
+    def _lane_button(self) -> Button[Next]:
+        return self._edit(OPENS, "Word lane", lambda: open_lane(self.making))
 
-    def _zoom(self, label: str) -> Command:
-        return Command(Action.ZOOM, label, self._turn_zoom)
+    def _moving(self) -> list[Button[Next]]:
+        return [b.leading_on(self._make) for b in direction_buttons("Move", self.making.move_cursor)]
 
-    # ------------------------------------------------------------ on the rack
+    def _zoom(self, label: str) -> Button[Next]:
+        return Button(Action.ZOOM, label, self._turn_zoom)
 
-    def stops(self) -> list[tuple[Spot, int]]:
-        """Where the selector may stand beside the board, from the left; slots are numbered."""
-        tiles = [(Spot.RACK, slot) for slot, tile in enumerate(self.draft.slots) if tile]
-        return [*([] if self.lane else [(Spot.MENU, 0)]), *tiles, (Spot.END_TURN, 0)]
+    # ------------------------------------------------------------ what a thumb movement makes of the turn
 
-    def move_focus(self, action: Action) -> None:
-        """Along Menu, the tiles and End Turn, round the ends; gaps are skipped."""
-        stops = self.stops()
-        here = (self.spot, self.focus if self.spot is Spot.RACK else 0)
-        index = stops.index(here) if here in stops else self._nearest(stops)
-        self.spot, slot = stops[(index + (1 if action is Action.RIGHT else -1)) % len(stops)]
-        if self.spot is Spot.RACK:
-            self.focus = slot
+    def _edit(self, action: Action, label: str, edit: Callable[[], Edit]) -> Button[Next]:
+        return Button(action, label, edit).leading_on(self._make)
 
-    def _nearest(self, stops: list[tuple[Spot, int]]) -> int:
-        """The stop just left of an empty slot."""
-        left = (i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
-        return max(left, default=0)
+    def _make(self, edit: Edit) -> Asking | None:
+        if isinstance(edit, TurnInMaking):
+            self.making = edit
+            return None
+        lay = edit.lay
+        return asking(BlankLetter(), lambda letter: self._make(lay(self.making, letter.lower())))
 
-    def _pick(self) -> None:
-        self.begin_word()
-        self.draft = self.draft.pick(self.focus)
-
-    def begin_word(self) -> None:
-        """A tile is about to leave the rack; if it is the first, this rack is what taking back restores."""
-        self.cleared = None
-        self._keep_refused()
-        self.end_word()
-
-    def _keep_refused(self) -> None:
-        """Whoever goes on at once mends the refused word where it lies."""
-        self._shake, self._send_back = frozenset(), False
-
-    def end_word(self) -> None:
-        """Without a tile on the board, the rack is as it should be."""
-        if not self.draft.laid:
-            self.order = self.draft.slots
-
-    def _slide(self, action: Action) -> None:
-        self.draft = self.draft.slide(STEPS[action][1])
-        assert self.draft.hand
-        self.focus = self.draft.hand.slot
-
-    def _put_down(self) -> None:
-        self.draft = self.draft.put_down()
-        self.end_word()
-
-    def _shuffle(self) -> None:
-        self.draft = self.draft.shuffle(self.table.permute)
-        self.end_word()
-        self.settle_focus()
-
-    def _take_back_all(self) -> None:
-        self.cleared = self.draft.place()
-        self.draft = self.draft.take_back_all(self.order)
-        self.settle_focus()
-
-    def undo_clear(self) -> None:
-        """A slip of the thumb need not cost a whole word."""
-        assert self.cleared
-        self.try_play(self.cleared)
-
-    def settle_focus(self) -> None:
-        """Bring the selector to the nearest tile, or to End Turn once the rack is empty."""
-        filled = [slot for slot, tile in enumerate(self.draft.slots) if tile]
-        if filled:
-            self.focus = min(filled, key=lambda slot: (abs(slot - self.focus), slot))
-        self.spot = Spot.RACK if filled else Spot.END_TURN
-
-    # ------------------------------------------------------------ on the board
-
-    def _raise(self) -> None:
-        self.draft = self.draft.raise_hand()
-        self.spot = Spot.BOARD
-
-    def _to_board(self) -> None:
-        self.spot = Spot.BOARD
-
-    def _to_rack(self) -> None:
-        self.settle_focus()
-
-    def _move_cursor(self, action: Action) -> None:
-        moved = self.draft.move_cursor(*STEPS[action])
-        if moved:
-            self.draft = moved
-        elif action is Action.DOWN:
-            self._down_to_rack()
-
-    def _down_to_rack(self) -> None:
-        """Below the last row lies the rack; a tile in the hand comes along."""
-        self.draft = self.draft.lower_hand()
-        if self.draft.hand:
-            self.focus, self.spot = self.draft.hand.slot, Spot.RACK
-        else:
-            self.settle_focus()
-
-    def _lay(self) -> Change | None:
+    def _lay(self) -> Next:
         hand = self.draft.hand
         assert hand
-        if hand.tile.letter != "?" or hand.face:
-            self._lay_as(hand.face or hand.tile.letter)
-            return None
-        self._answer = lambda letter: self._lay_as(letter.lower()) if letter else None
-        return Push(BlankLetter())
-
-    def _lay_as(self, face: str) -> None:
-        self.draft = self.draft.lay(face)
-        self.settle_focus()
-
-    def _lift(self) -> None:
-        self.draft = self.draft.lift()
-
-    def _take_back(self) -> None:
-        self.draft = self.draft.take_back()
-        self.end_word()
-        self.settle_focus()
-
-    # ------------------------------------------------------------ the word lane
-
-    def _open_lane(self) -> None:
-        self.lane = Lane(self)
-
-    def _hold_keys(self) -> None:
-        self.lane = Lane(self)
-        self.lane.hold()
+        if hand.tile.letter == "?" and not hand.face:
+            return self._make(NameBlank(TurnInMaking.lay))
+        return self._make(self.making.lay(hand.face or hand.tile.letter))
 
     def on_release(self, press: Press) -> None:
         if self.lane and press.action is HOLDS:
-            self.lane.let_go()
-
-    def step_cursor(self, action: Action) -> None:
-        """Over the board, no further than its edge."""
-        self.draft = self.draft.move_cursor(*STEPS[action]) or self.draft
+            self.making = let_go(self.making)
 
     # ------------------------------------------------------------ camera
 
     def _turn_zoom(self) -> None:
         """From the rack through all three states; over the board only between near and far."""
         if self.spot is Spot.BOARD or self.lane:
-            self.table.zoom = Zoom.CLOSE if self.table.zoom is Zoom.FAR else Zoom.FAR
+            self.state.zoom = Zoom.CLOSE if self.state.zoom is Zoom.FAR else Zoom.FAR
             return
-        self.table.zoom = self.table.zoom.next
+        self.state.zoom = self.state.zoom.next
         self.look_cursor = self.draft.cursor
 
     def _look_no_more(self) -> None:
-        self.table.zoom = Zoom.CLOSE
+        self.state.zoom = Zoom.CLOSE
 
     def _look(self, action: Action) -> None:
         row, col = STEPS[action]
@@ -301,90 +210,48 @@ class HumanTurn(Phase):
     def end_label(self) -> str:
         if self.draft.laid:
             return "End Turn"
-        return "End Game" if self.table.alone else "Pass"
+        return "End Game" if self.state.alone else "Pass"
 
-    def _end_turn(self) -> Change | None:
+    def _end_turn(self) -> Next:
         if self.draft.laid:
             return self.submit(self.draft.place())
-        return self.ask(
-            pass_question(alone=self.table.alone),
-            lambda answer: self.submit(Pass()) if answer == 0 else None,
-        )
-
-    def ask(self, question: Question, then: Callable[[Any], Change | None]) -> Change:
-        """Put a question; `then` hears the answer."""
-        self.answer_with(then)
-        return Push(question)
-
-    def answer_with(self, then: Callable[[Any], Change | None]) -> None:
-        """`then` hears what the scene leaves with that is put on top now."""
-        self._answer = then
-
-    def on_return(self, value: Any) -> Change | None:
-        """Menus leave with something to do with this turn, questions with an answer."""
-        if callable(value):
-            change: Change | None = value(self)
-            return change
-        if value == SAVED:
-            self._notice, self._notice_left = Notice("The game is saved.", Tone.GOOD), NOTICE_SECONDS
-        answer, self._answer = self._answer, None
-        return answer(value) if answer else None
-
-    def _open_menu(self) -> Change | None:
-        return Push(self.table.menu())
+        question = pass_question(alone=self.state.alone)
+        return asking(question, lambda answer: self.submit(Pass()) if answer == 0 else None)
 
     def clear(self) -> None:
         """Put everything back on the rack before another kind of move is made."""
-        self._keep_refused()
-        self.draft = self.draft.take_back_all(self.order)
+        self.making = self.making.clear()
 
     def try_play(self, play: Place) -> None:
         """Lay a whole play on the board, as a hint does; it is still only a draft."""
-        self.lane = None
-        self.clear()
-        self.order = self.draft.slots
-        self.cleared = None
-        self.draft = self.draft.with_play(play)
-        self.settle_focus()
+        self.making = self.making.with_play(play)
 
-    def leave_exchange(self, move: Move) -> Change | None:
-        """Come back from choosing tiles, and make the exchange."""
-        self.table.phase = self
-        return self.submit(move)
-
-    def submit(self, move: Move) -> Change | None:
+    def submit(self, move: Move) -> Happened | None:
         """Play the move; a refusal is shown and changes nothing but the draft."""
+        state = self.state
         try:
-            events = self.table.match.submit(move, round(self.elapsed * 1000))
+            events = state.match.submit(move, round(self.elapsed * 1000))
         except IllegalMove as refusal:
-            self._refuse(refusal)
+            self.show_notice(refusal_notice(refusal))
+            self.making = self.making.refused(returns=returns_tiles(refusal))
             return None
         if not any(isinstance(event, TilesPlaced) for event in events):
             self.clear()
-        self.table.cursor = self.draft.cursor
-        self.table.keep_draft(self.seat, self.draft, events)
-        return None
-
-    def _refuse(self, refusal: IllegalMove) -> None:
-        advice = ADVICE.get(type(refusal), "")
-        self._notice, self._notice_left = Notice(f"{refusal}. {advice}".strip(), Tone.BAD), NOTICE_SECONDS
-        self._shake = frozenset(laid.tile.key for laid in self.draft.laid)
-        self._send_back = isinstance(refusal, NotInDictionary)
+        state.cursor = self.draft.cursor
+        state.tabletop.lay_draft(self.seat, self.draft)
+        return Happened(events, laid=True)
 
     # ------------------------------------------------------------ time
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, dt: float) -> Next:
         self.tick(dt)
         return None
 
     def tick(self, dt: float) -> None:
         self.elapsed += dt
         self._notice_left = max(0.0, self._notice_left - dt)
-        if self._shake and self._notice_left < NOTICE_SECONDS - SHAKE_SECONDS:
-            self._shake = frozenset()
-            if self._send_back:
-                self._send_back = False
-                self._take_back_all()
+        if self.making.shaking and self._notice_left < NOTICE_SECONDS - SHAKE_SECONDS:
+            self.making = self.making.shaken()
 
     @property
     def spent(self) -> float:
@@ -394,16 +261,19 @@ class HumanTurn(Phase):
 
     @property
     def slot(self) -> int | None:
-        hidden = self.table.zoom is Zoom.LOOK or (self.lane is not None and self.lane.held)
+        hidden = self.state.zoom is Zoom.LOOK or (self.lane is not None and self.lane.held)
         return self.focus if self.spot is Spot.RACK and not hidden else None
 
     @property
-    def slot_keys(self) -> tuple[Action | None, ...]:  # type: ignore[override]  # only while they are held
-        return self.lane.keys if self.lane else ()
+    def slot_keys(self) -> tuple[Action | None, ...]:
+        return slot_keys(self.making)
 
     @property
     def shaking(self) -> frozenset[str]:
-        return self._shake
+        return self.making.shaking
+
+    def show_notice(self, notice: Notice) -> None:
+        self._notice, self._notice_left = notice, NOTICE_SECONDS
 
     @property
     def notice(self) -> Notice | None:
@@ -411,10 +281,10 @@ class HumanTurn(Phase):
 
     @property
     def cursor(self) -> Cursor | None:
-        if self.table.zoom is Zoom.LOOK:
+        if self.state.zoom is Zoom.LOOK:
             return Cursor(self.look_cursor, CursorKind.VIEW)
         if self.lane:
-            return self.lane.cursor
+            return lane_cursor(self.making)
         if self.spot is Spot.BOARD:
             return Cursor(self.draft.cursor, CursorKind.PLACE if self.draft.hand else CursorKind.SELECT)
         return None
@@ -434,7 +304,7 @@ class HumanTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: self.table.exchanges_left or "Your turn"}
+        return {self.seat: exchanges_left(self.state.match) or "Your turn"}
 
     @property
     def preview(self) -> Preview | None:
@@ -444,8 +314,8 @@ class HumanTurn(Phase):
         return self._preview_of[1]
 
     def _score_preview(self) -> Preview | None:
-        rules = self.table.match.position.rules
-        wanted = rules.score_preview and self.table.services.options.score_preview
+        rules = self.state.position.rules
+        wanted = rules.score_preview and self.state.services.options.score_preview
         if not wanted or not self.draft.laid:
             return None
         try:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from controllers.actions import Action, Press
 from controllers.pads import Attached, Detached, PadNews
 from game.scenes.kit.menus import Paused
-from game.scenes.kit.picture import UNDER_A_CARD, Dialog, Picture
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
-
-if TYPE_CHECKING:
-    from game.scenes.table.table_scene import TableScene
+from game.scenes.kit.scene import Change, Push, Scene
+from game.scenes.table.reconnect import Reconnect
+from game.scenes.table.state import TableState
 
 LOOKING = (Action.SCORES, Action.PAUSE)
 """What every pad may do at any time."""
@@ -21,9 +18,14 @@ LOOKING = (Action.SCORES, Action.PAUSE)
 class PadWatch:
     """Keeps an eye on the pads of one table."""
 
-    def __init__(self, table: TableScene, ask_to_quit: Callable[[], Scene]) -> None:
-        """`ask_to_quit` makes the question before a game is left."""
-        self.table = table
+    def __init__(
+        self, state: TableState, acting: Callable[[], int | None], ask_to_quit: Callable[[], Scene]
+    ) -> None:
+        """`acting` is the human seat that is to act, if one is; `ask_to_quit` makes the question before a
+        game is left.
+        """
+        self.state = state
+        self._acting = acting
         self.waiting = False
         """Whether the game waits for a pad."""
         self._ask_to_quit = ask_to_quit
@@ -32,16 +34,19 @@ class PadWatch:
         self._lost: str | None = None
         """The pad that all shared and that is gone."""
 
-    def refuses(self, press: Press, top: Scene) -> str | None:
-        """Why a press may do nothing at this table or over it; None if it may. Others' pads may only look."""
+    def refuses(self, press: Press, top: Scene, *, at_table: bool) -> str | None:
+        """Why a press may do nothing at this table or over it; None if it may. Others' pads may only look.
+
+        `at_table`: nothing lies over the table.
+        """
         if self.waiting:
             return None
-        seat, seating = self.table.acting, self.table.services.seating
+        seat, seating = self._acting(), self.state.services.seating
         if seat is not None:
             seating.come_home(seat, press.pad)
         owner = None if seat is None else seating.owner(seat)
         if owner not in (None, press.pad):
-            looks = top is self.table and press.action in LOOKING
+            looks = at_table and press.action in LOOKING
             if looks or isinstance(top, Paused):
                 return None
             return f"{self._name(seat)} is on turn, with {self._pad_name(owner)}."
@@ -51,12 +56,12 @@ class PadWatch:
     @property
     def on_turn(self) -> str | None:
         """The pad that alone may act; None where several may, or everybody waits for one."""
-        seat = self.table.acting
-        return None if seat is None or self.waiting else self.table.services.seating.owner(seat)
+        seat = self._acting()
+        return None if seat is None or self.waiting else self.state.services.seating.owner(seat)
 
     def hear(self, news: PadNews) -> Change | None:
         """A pad came or went."""
-        pads = self.table.services.pads
+        pads = self.state.services.pads
         if isinstance(news, Detached) and news.pad.id == self._last and pads.pad(news.pad.id) is None:
             self._lost = news.pad.id
         if isinstance(news, Attached) and news.pad.id == self._lost:
@@ -68,12 +73,12 @@ class PadWatch:
         missing = None if self.waiting else self._missing()
         if missing is None:
             return None
-        seat = self.table.acting
-        self.waiting = self.table.still = True
-        return Push(Reconnect(self.table, self._name(seat), missing, self._go_on, self._quit))
+        seat = self._acting()
+        self.waiting = self.state.still = True
+        return Push(Reconnect(self.state.services.pads, self._name(seat), missing, self._go_on, self._quit))
 
     def _missing(self) -> str | None:
-        seat, services = self.table.acting, self.table.services
+        seat, services = self._acting(), self.state.services
         if seat is None:
             return None
         wanted = services.seating.owner(seat) or self._lost
@@ -81,61 +86,18 @@ class PadWatch:
 
     def _go_on(self, pad: str | None) -> None:
         """The pad is back, or another one has taken its place."""
-        self.waiting = self.table.still = False
+        self.waiting = self.state.still = False
         self._lost = None
-        if pad is not None and self.table.acting is not None:
-            self.table.services.seating.hand_over(self.table.acting, pad)
+        seat = self._acting()
+        if pad is not None and seat is not None:
+            self.state.services.seating.hand_over(seat, pad)
 
     def _quit(self) -> Change:
         return Push(self._ask_to_quit())
 
     def _pad_name(self, owner: str | None) -> str:
-        pad = self.table.services.pads.pad(owner) if owner else None
+        pad = self.state.services.pads.pad(owner) if owner else None
         return pad.name if pad else "another pad"
 
     def _name(self, seat: int | None) -> str:
-        return self.table.match.seats[seat].name if seat is not None else ""
-
-
-class Reconnect(Scene):
-    """Everything waits for a pad to come back, or for another one to take its place."""
-
-    name = "reconnect"
-    topic = "pads"
-
-    def __init__(
-        self, table: TableScene, player: str, pad: str, go_on: Callable[[str | None], None], leave: Do
-    ) -> None:
-        """`go_on` hears which other pad plays on, or None when the lost one is back."""
-        self.player = player
-        self._pads = table.services.pads
-        self._wanted = pad
-        self._go_on = go_on
-        self._leave = leave
-        self._pressed: str | None = None
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(Action.CONFIRM, "Play with this pad", self._take),
-            Command(Action.BACK, "Leave the game", self._leave),
-        ]
-
-    def on_press(self, press: Press) -> Change | None:
-        self._pressed = press.pad
-        return super().on_press(press)
-
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - waits for a pad, not for time
-        if self._pads.pad(self._wanted) is None:
-            return None
-        self._go_on(None)
-        return Pop()
-
-    def _take(self) -> Change:
-        self._go_on(self._pressed)
-        return Pop()
-
-    def view(self) -> Picture:
-        text = (
-            f"Reconnect the pad of {self.player}, or press the button below on another pad to play with it."
-        )
-        return Picture(panels=(Dialog("Pad Disconnected", text),), dim=UNDER_A_CARD)
+        return self.state.name_of(seat) if seat is not None else ""

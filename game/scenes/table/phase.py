@@ -1,18 +1,57 @@
-"""The states of the table: whose turn it is to do what. One phase is in force at a time."""
+"""The phases of the table: whose turn it is to do what. One phase is in force at a time.
+
+A phase answers with what comes next, as a scene answers with a change: another phase, a question, what a move
+did, or a change of the screen. The table alone puts it in force.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
 
 from controllers.actions import Action, Press
+from game.rules.events import Event
 from game.rules.moves import Square
+from game.scenes.kit.buttons import Button
 from game.scenes.kit.picture import Camera, Cursor, Notice, Panel, Preview, Spot, TileView
-from game.scenes.kit.scene import Change, Command
+from game.scenes.kit.scene import Asks, Change, ask
+from game.scenes.table.draft import Draft
+from game.scenes.table.state import TableState
 
-if TYPE_CHECKING:
-    from game.scenes.table.draft import Draft
-    from game.scenes.table.table_scene import TableScene
+A = TypeVar("A")
+
+
+class Onward(Enum):
+    """What comes next where a phase cannot make the following one itself; the table does."""
+
+    SHOWN = "what happened has been shown"
+    NEXT_TURN = "whoever is to move begins"
+    RACK_TAKEN = "the next player has taken the pad, and sees the rack"
+    ONLY_EXCHANGE_LEFT = "a player alone begins a turn in which no word can be placed"
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A move was accepted: what it did is to be shown."""
+
+    events: tuple[Event, ...]
+    laid: bool = False
+    """The tiles lie on the board already: a human's own play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question over the table; what follows its answer is again something that comes next."""
+
+    put: Callable[[Callable[[Next], Change | None]], Change]
+    """Puts the question, given who follows up what comes next."""
+
+
+def asking(scene: Asks[A], then: Callable[[A], Next]) -> Asking:
+    """Put a question; `then` hears the answer, and nobody does if it is left without one."""
+    return Asking(lambda follow: ask(scene, lambda answer: follow(then(answer))))
 
 
 class Phase:
@@ -20,44 +59,52 @@ class Phase:
 
     name = "phase"
     """Pad scripts wait for it."""
-    spot = Spot.RACK
-    draft: Draft | None = None
-    """The tiles of the turn in the making."""
-    marked: frozenset[int] = frozenset()
-    """Rack slots marked for exchange."""
-    slot_keys: tuple[Action | None, ...] = ()
-    """While the slots of the rack have buttons of their own: these, by slot."""
     buttons = False
     """Whether Menu and End Turn are there."""
     curtain = False
     """Whether the rack at the bottom is seen from behind."""
-    pool: tuple[TileView, ...] = ()
-    """Tiles spilled on the table, to draw from by hand."""
+    waits_for_people = True
+    """Whether somebody is to act; not while something is shown or the computer thinks."""
+    marked: frozenset[int] = frozenset()
+    """Rack slots marked for exchange."""
     camera: Camera | None = None
     """Where this phase wants the camera; None leaves it to the table."""
 
-    def __init__(self, table: TableScene) -> None:
-        self.table = table
+    def __init__(self, state: TableState) -> None:
+        self.state = state
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[Button[Next]]:
         """What works besides the commands of every phase (scores, pause, options)."""
         return ()
 
     def on_release(self, press: Press) -> None:
         """A button was let go, under a menu too."""
 
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - most phases wait for presses
+    def update(self, dt: float) -> Next:  # noqa: ARG002 - most phases wait for presses
+        """Let `dt` seconds pass."""
         return None
 
     def tick(self, dt: float) -> None:
         """Time that passes under a menu."""
 
-    def on_return(self, value: Any) -> Change | None:  # noqa: ARG002 - only some phases ask questions
-        return None
+    def show_notice(self, notice: Notice) -> None:
+        """Show a sentence for a while, in phases that have room for one."""
 
     @property
     def spent(self) -> float | None:
         """Seconds of the turn not yet booked in the position; None while the clock does not run."""
+        return None
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def spot(self) -> Spot:
+        """Where the selector is while it is not on the board."""
+        return Spot.RACK
+
+    @property
+    def draft(self) -> Draft | None:
+        """The tiles of the turn in the making."""
         return None
 
     @property
@@ -66,7 +113,28 @@ class Phase:
         return None
 
     @property
+    def slot_keys(self) -> tuple[Action | None, ...]:
+        """While the slots of the rack have buttons of their own: these, by slot."""
+        return ()
+
+    @property
+    def pool(self) -> tuple[TileView, ...]:
+        """Tiles spilled on the table, to draw from by hand."""
+        return ()
+
+    @property
+    def peeks(self) -> bool:
+        """Whether the player on turn has a rack to look at by the button."""
+        return self.state.peeks and self.buttons
+
+    @property
+    def shows_back(self) -> bool:
+        """Whether the rack at the bottom is seen from behind."""
+        return self.curtain or (self.peeks and not self.state.peek.seen) or self.state.covered
+
+    @property
     def end_label(self) -> str:
+        """What the End Turn button is called."""
         return "End Turn"
 
     @property
@@ -76,6 +144,7 @@ class Phase:
 
     @property
     def cursor(self) -> Cursor | None:
+        """The selector on the board."""
         return None
 
     @property
@@ -86,14 +155,16 @@ class Phase:
     @property
     def word(self) -> tuple[Square, ...]:
         """The squares that the close camera shows whole, clear of all panels."""
-        return () if self.looking_at else self.table.last_word
+        return () if self.looking_at else self.state.last_word
 
     @property
     def preview(self) -> Preview | None:
+        """The score of what lies on the board so far."""
         return None
 
     @property
     def notice(self) -> Notice | None:
+        """The sentence that matters now."""
         return None
 
     @property
@@ -120,3 +191,7 @@ class Phase:
     def bonus(self) -> str:
         """What is celebrated over `played`."""
         return ""
+
+
+Next = Phase | Asking | Happened | Onward | Change | None
+"""What a phase answers with; None: it stays in force."""

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.scenes.kit.picture import Camera, Notice, Picture, Shot, TableView, Tone
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
-
-if TYPE_CHECKING:
-    from game.scenes.kit.services import Services
+from game.scenes.kit.services import Services
+from game.scenes.kit.shutter import Shutter
 
 TURN_STEP, RISE_STEP = 7.5, 5.0
 """Degrees a press; held, a direction repeats."""
 LOWEST, HIGHEST = 12.0, 85.0
 DISTANCES = (1.0, 0.72, 1.25)
 NOTICE_SECONDS = 3.5
-
-
-@dataclass(slots=True)
-class Shutter:
-    """What became of a photo, told by whoever writes it, which may be another thread."""
-
-    told: str = ""
-    failed: bool = False
 
 
 class PhotoScene(Scene):
@@ -70,11 +60,11 @@ class PhotoScene(Scene):
         self.services.photograph(self._shutter)
 
     def update(self, dt: float) -> Change | None:
-        if self._shutter and self._shutter.told:
+        if self._shutter and self._shutter.message:
             self._notice_left = max(0.0, self._notice_left - dt)
         return None
 
     def view(self) -> Picture:
-        told = self._shutter.told if self._shutter and self._notice_left else ""
+        message = self._shutter.message if self._shutter and self._notice_left else ""
         tone = Tone.BAD if self._shutter and self._shutter.failed else Tone.GOOD
-        return Picture(self.table, self.camera, (Notice(told, tone),) if told else (), opaque=True)
+        return Picture(self.table, self.camera, (Notice(message, tone),) if message else (), opaque=True)

@@ -7,34 +7,31 @@ next letter comes up under whichever tile the player takes.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from controllers.actions import Action
+from game.scenes.kit.buttons import STEPS, Button, direction_buttons
 from game.scenes.kit.picture import POOL_COLUMNS, Camera, Look, Notice, OnPool, Origin, Shot, TileView
-from game.scenes.kit.scene import STEPS, Change, Command, directions
-from game.scenes.table.phase import Phase
-
-if TYPE_CHECKING:
-    from game.scenes.table.table_scene import TableScene
+from game.scenes.table.phase import Next, Phase
+from game.scenes.table.state import TableState
 
 LOOK_SECONDS = 0.7
 """To see the last tile arrive."""
 
 
 class PickTiles(Phase):
-    """One seat draws `letters`, one for each pick; then `then` goes on with the turn."""
+    """One seat draws `letters`, one for each pick; `then` is what comes after that."""
 
     name = "pick"
     camera = Camera(Shot.POOL)
 
-    def __init__(self, table: TableScene, seat: int, letters: str, then: Callable[[], None]) -> None:
-        super().__init__(table)
+    def __init__(self, state: TableState, seat: int, letters: str, then: Callable[[], Next]) -> None:
+        super().__init__(state)
         self.seat = seat
-        self.curtain = table.hides_racks
+        self.curtain = state.hides_racks
         self._letters = letters
         self._then = then
-        count = table.tabletop.bag
-        keys = table.tabletop.new_keys(count)
+        count = state.tabletop.bag
+        keys = state.tabletop.new_keys(count)
         self._lying = {divmod(n, POOL_COLUMNS): key for n, key in enumerate(keys)}
         """Key of the tile at each row and column."""
         rows = -(-count // POOL_COLUMNS)
@@ -45,18 +42,18 @@ class PickTiles(Phase):
 
     # ------------------------------------------------------------ what works
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> Sequence[Button[Next]]:
         if not self._letters:
             return ()
         return [
-            Command(Action.CONFIRM, "Pick", self._pick),
-            *directions("Move", self._move),
-            Command(Action.SHUFFLE, "Pick the rest", self._pick_all),
+            Button(Action.CONFIRM, "Pick", self._pick),
+            *direction_buttons("Move", self._move),
+            Button(Action.SHUFFLE, "Pick the rest", self._pick_all),
         ]
 
     def _pick(self) -> None:
         """Take the tile under the selector; the selector goes to the nearest one left."""
-        tabletop = self.table.tabletop
+        tabletop = self.state.tabletop
         tabletop.deal(self.seat, self._letters[0], key=self._lying.pop(self.focus))
         self._letters = self._letters[1:]
         if self._letters:
@@ -82,18 +79,17 @@ class PickTiles(Phase):
 
     # ------------------------------------------------------------ time
 
-    def update(self, dt: float) -> Change | None:
-        if not self._letters:
-            self._looked += dt
-            if self._looked >= LOOK_SECONDS:
-                self.table.tabletop.sort(self.seat)
-                self._then()
-        return None
+    def update(self, dt: float) -> Next:
+        self._looked += 0.0 if self._letters else dt
+        if self._looked < LOOK_SECONDS:
+            return None
+        self.state.tabletop.sort(self.seat)
+        return self._then()
 
     # ------------------------------------------------------------ what is seen
 
     @property
-    def pool(self) -> tuple[TileView, ...]:  # type: ignore[override]  # other phases have none
+    def pool(self) -> tuple[TileView, ...]:
         """The tiles on the table."""
         return tuple(
             TileView(key, " ", OnPool(*at), self._look(at), Origin.BAG) for at, key in self._lying.items()

@@ -42,7 +42,7 @@ class Peek:
             self.seen = False
         self._held = None
 
-    def stir(self) -> None:
+    def note_press(self) -> None:
         """Some button was pressed: somebody is there."""
         self._idle = 0.0
 

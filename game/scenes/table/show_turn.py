@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.rules.events import (
@@ -19,14 +19,12 @@ from game.rules.events import (
     WordRejected,
 )
 from game.rules.moves import Square
+from game.scenes.kit.buttons import Button
 from game.scenes.kit.picture import Notice, Tone
-from game.scenes.kit.scene import Change, Command
-from game.scenes.table.phase import Phase
+from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
+from game.scenes.table.state import TableState
 from game.scenes.table.turn_pace import CALM, FAST, Beat, schedule
-
-if TYPE_CHECKING:
-    from game.scenes.table.table_scene import TableScene
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
@@ -36,43 +34,43 @@ class ShowTurn(Phase):
     """Brings the tabletop up to date with the position, beat by beat."""
 
     name = "showing"
+    waits_for_people = False
 
-    def __init__(self, table: TableScene, events: tuple[Event, ...], *, laid: bool) -> None:
-        super().__init__(table)
-        pace = FAST if table.services.options.fast_ai else CALM
-        shown, self._by_hand, self._rest = until_pick(table, events)
+    def __init__(self, state: TableState, events: tuple[Event, ...], *, laid: bool) -> None:
+        super().__init__(state)
+        pace = FAST if state.services.options.fast_ai else CALM
+        shown, self._by_hand, self._rest = until_pick(state, events)
         self.showing = schedule(shown, pace, laid=laid)
         self.time = 0.0
-        self.curtain = table.hides_racks
+        self.curtain = state.hides_racks
         self._done: dict[int, int] = {}
         """Tiles moved so far, by number of the beat."""
         self._finished: set[int] = set()
         self.linger = LINGER if any(isinstance(event, GameEnded) for event in events) else 0.0
         self._catch_up()
 
-    def commands(self) -> list[Command]:
+    def commands(self) -> Sequence[Button[Next]]:
         return [
-            Command(Action.CONFIRM, "Skip", self._skip),
-            Command(Action.ZOOM, self.table.flip_label, self.table.flip_zoom),
+            Button(Action.CONFIRM, "Skip", self._skip),
+            Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom),
         ]
 
     def _skip(self) -> None:
         self.time = max(self.time, self.showing.length)
         self._catch_up()
 
-    def update(self, dt: float) -> Change | None:
+    def update(self, dt: float) -> Next:
         self.time += dt
         self._catch_up()
         if self.time < self.showing.length + self.linger:
             return None
         if self._by_hand is None:
-            return self.table.after_showing()
-        self.table.phase = PickTiles(self.table, *self._by_hand, then=self._go_on)
-        return None
+            return Onward.SHOWN
+        return PickTiles(self.state, *self._by_hand, then=self._after_drawing)
 
-    def _go_on(self) -> None:
-        """The tiles are drawn: show what came after."""
-        self.table.phase = ShowTurn(self.table, self._rest, laid=False)
+    def _after_drawing(self) -> ShowTurn:
+        """The tiles are drawn: what came after."""
+        return ShowTurn(self.state, self._rest, laid=False)
 
     def _catch_up(self) -> None:
         for number, beat in enumerate(self.showing.beats):
@@ -84,7 +82,7 @@ class ShowTurn(Phase):
 
     def _advance(self, number: int, beat: Beat) -> None:
         """Move the tiles that are due."""
-        done, tabletop = self._done.get(number, 0), self.table.tabletop
+        done, tabletop = self._done.get(number, 0), self.state.tabletop
         match beat.event:
             case TilesPlaced(seat, tiles):
                 self._done[number] = due = self.showing.tiles_down(beat, self.time)
@@ -92,7 +90,7 @@ class ShowTurn(Phase):
                     for tile in sorted(tiles)[done:due]:
                         tabletop.lay(seat, tile)
                 if due == len(tiles):
-                    self._tell_play(beat.event)
+                    self._note_play(beat.event)
             case TilesDrawn(seat, tiles):
                 self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in tiles[done:due]:
@@ -106,34 +104,34 @@ class ShowTurn(Phase):
 
     def _finish(self, event: Event) -> None:
         """Book what a beat leaves behind when it is over."""
-        table = self.table
+        state = self.state
         match event:
             case TilesPlaced(seat, _, score):
-                table.scores[seat] += score.total
+                state.scores[seat] += score.total
             case TilesDrawn(seat) | TilesExchanged(seat):
-                table.tabletop.sort(seat)
+                state.tabletop.sort(seat)
                 if isinstance(event, TilesExchanged):
-                    table.tell(seat, f"exchanged {len(event.returned)}")
+                    state.note_turn(seat, f"exchanged {len(event.returned)}")
             case Passed(seat):
-                table.tell(seat, "passed")
+                state.note_turn(seat, "passed")
             case WordRejected(seat):
-                table.tell(seat, "lost the turn")
+                state.note_turn(seat, "lost the turn")
             case TurnMissed(seat):
-                table.tell(seat, "missed a turn")
+                state.note_turn(seat, "missed a turn")
             case PenaltyCharged(seat, points):
-                table.scores[seat] -= points
+                state.scores[seat] -= points
             case ChallengeResolved(_, challenged, _, _, points):
-                table.scores[challenged] += points
+                state.scores[challenged] += points
             case Adjusted(seat, _, points):
-                table.scores[seat] += points
+                state.scores[seat] += points
 
-    def _tell_play(self, event: TilesPlaced) -> None:
-        """All its tiles lie there: the play is told while its score is still counted."""
-        table, seat = self.table, event.seat
-        table.told[seat] = f"{event.score.words[0].word.upper()}  +{event.score.total}"
-        table.headline = f"{table.match.seats[seat].name}   {table.told[seat]}"
-        table.last_play = frozenset(tile.square for tile in event.tiles)
-        table.last_word = event.score.words[0].squares
+    def _note_play(self, event: TilesPlaced) -> None:
+        """All its tiles lie there: the play is named while its score is still counted."""
+        state, seat = self.state, event.seat
+        state.last_turns[seat] = f"{event.score.words[0].word.upper()}  +{event.score.total}"
+        state.headline = f"{state.name_of(seat)}   {state.last_turns[seat]}"
+        state.last_play = frozenset(tile.square for tile in event.tiles)
+        state.last_word = event.score.words[0].squares
 
     # ------------------------------------------------------------ what is seen
 
@@ -180,12 +178,12 @@ class ShowTurn(Phase):
     def bonus(self) -> str:
         if self._counted is None or not self._counted.score.bonus:
             return ""
-        return f"{self.table.match.position.rules.bonus_label}  +{self._counted.score.bonus}"
+        return f"{self.state.position.rules.bonus_label}  +{self._counted.score.bonus}"
 
     @property
     def notice(self) -> Notice | None:
         beat = self._beat
-        return notice_of(beat.event, self.table) if beat else None
+        return notice_of(beat.event, self.state) if beat else None
 
 
 Pick = tuple[int, str]
@@ -193,28 +191,28 @@ Pick = tuple[int, str]
 
 
 def until_pick(
-    table: TableScene, events: tuple[Event, ...]
+    state: TableState, events: tuple[Event, ...]
 ) -> tuple[tuple[Event, ...], Pick | None, tuple[Event, ...]]:
     """The events before tiles that somebody draws by hand, that draw, and the events after it."""
     for number, event in enumerate(events):
         match event:
-            case TilesDrawn(seat, tiles) if table.draws_by_hand(seat):
+            case TilesDrawn(seat, tiles) if state.draws_by_hand(seat):
                 return events[:number], (seat, tiles), events[number + 1 :]
-            case TilesExchanged(seat, returned, drawn) if drawn and table.draws_by_hand(seat):
+            case TilesExchanged(seat, returned, drawn) if drawn and state.draws_by_hand(seat):
                 given = TilesExchanged(seat, returned, "")
                 return (*events[:number], given), (seat, drawn), events[number + 1 :]
     return events, None, ()
 
 
-def notice_of(event: Event, table: TableScene) -> Notice | None:
+def notice_of(event: Event, state: TableState) -> Notice | None:
     """The sentence that goes with an event, if it needs one."""
 
     def name(seat: int) -> str:
-        return table.match.seats[seat].name
+        return state.name_of(seat)
 
     match event:
         case TilesPlaced(_, _, score) if score.bonus:
-            return Notice(f"{table.match.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
+            return Notice(f"{state.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
         case TilesExchanged(seat, returned):
             tiles = "1 tile" if len(returned) == 1 else f"{len(returned)} tiles"
             return Notice(f"{name(seat)} exchanges {tiles}.")

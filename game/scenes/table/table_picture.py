@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.rules.board import CENTRE
 from game.rules.events import TilesPlaced
@@ -29,69 +28,70 @@ from game.scenes.kit.picture import (
     TileView,
 )
 from game.scenes.table.camera_zoom import Zoom
-
-if TYPE_CHECKING:
-    from game.scenes.table.draft import RackTile
-    from game.scenes.table.table_scene import TableScene
+from game.scenes.table.draft import RackTile
+from game.scenes.table.phase import Phase
+from game.scenes.table.state import TableState
 
 BACK = " "
 """The face of a tile seen from behind."""
-KEPT = "kept place"
-"""Key of the print on the rack that keeps the place of a tile held over the board."""
+GAP = "kept place"
+"""Key of the print on the rack that shows where a tile held over the board returns to."""
 PLACES = {1: (3,), 2: (1, 3), 3: (1, 2, 3)}
 """Where the other seats sit, by their number, in the order in which they play after the viewer."""
 
 
-def view_of(table: TableScene) -> Picture:
+def view_of(state: TableState, phase: Phase) -> Picture:
     """Everything that the table scene shows, without its prompts."""
-    if table.covered:
-        return Picture(_table(table), _camera(table), (_hud(table),), opaque=True)
-    over = table.phase.panels or ((table.news,) if table.news else ())
-    keys = table.phase.slot_keys
-    panels: tuple[Panel, ...] = (_hud(table), *((SlotKeys(keys),) if keys else ()), *over)
-    return Picture(_table(table), _camera(table), panels, opaque=True)
+    if state.covered:
+        return Picture(_table(state, phase), _camera(state, phase), (_hud(state, phase),), opaque=True)
+    over = phase.panels or ((state.news,) if state.news else ())
+    keys = phase.slot_keys
+    panels: tuple[Panel, ...] = (_hud(state, phase), *((SlotKeys(keys),) if keys else ()), *over)
+    return Picture(_table(state, phase), _camera(state, phase), panels, opaque=True)
 
 
-def cleared_table(table: TableScene) -> TableView:
+def cleared_table(state: TableState, phase: Phase) -> TableView:
     """The table when everything is over: the board and the others' racks, none at the bottom."""
-    return replace(_table(table), tiles=(*_board_tiles(table), *_other_racks(table)), rack_slots=0)
+    return replace(
+        _table(state, phase), tiles=(*_board_tiles(state, phase), *_other_racks(state)), rack_slots=0
+    )
 
 
 # ---------------------------------------------------------------- the world
 
 
-def _camera(table: TableScene) -> Camera:
-    if table.phase.camera:
-        return table.phase.camera
-    if table.zoom is not Zoom.CLOSE:
+def _camera(state: TableState, phase: Phase) -> Camera:
+    if phase.camera:
+        return phase.camera
+    if state.zoom is not Zoom.CLOSE:
         return Camera(Shot.FAR)
-    at = table.phase.looking_at or _middle(table.last_play)
-    return Camera(Shot.CLOSE, at, tuple(sorted(table.phase.word)))
+    at = phase.looking_at or _middle(state.last_play)
+    return Camera(Shot.CLOSE, at, tuple(sorted(phase.word)))
 
 
 def _middle(squares: frozenset[Square]) -> Square:
     return sorted(squares)[len(squares) // 2] if squares else CENTRE
 
 
-def _table(table: TableScene) -> TableView:
-    tiles = (*_board_tiles(table), *_rack_tiles(table), *_other_racks(table), *table.phase.pool)
-    if table.covered:
+def _table(state: TableState, phase: Phase) -> TableView:
+    tiles = (*_board_tiles(state, phase), *_rack_tiles(state, phase), *_other_racks(state), *phase.pool)
+    if state.covered:
         tiles = tuple(tile for tile in tiles if tile.face == BACK)
     return TableView(
         tiles=tiles,
-        cursor=None if table.covered else table.phase.cursor,
-        rack_slots=table.match.position.rules.rack_size,
-        racks=frozenset(_places(table).values()),
-        bag=0 if table.phase.pool else table.tabletop.bag,
-        shake=table.phase.shaking,
+        cursor=None if state.covered else phase.cursor,
+        rack_slots=state.position.rules.rack_size,
+        racks=frozenset(_places(state).values()),
+        bag=0 if phase.pool else state.tabletop.bag,
+        shake=phase.shaking,
     )
 
 
-def _board_tiles(table: TableScene) -> Iterator[TileView]:
-    for square, piece in table.tabletop.board.items():
-        look = Look.LAST if square in table.last_play else Look.IDLE
+def _board_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
+    for square, piece in state.tabletop.board.items():
+        look = Look.LAST if square in state.last_play else Look.IDLE
         yield TileView(piece.key, piece.face, OnBoard(square), look)
-    draft = table.phase.draft
+    draft = phase.draft
     if draft is None:
         return
     for laid in draft.laid:
@@ -101,39 +101,38 @@ def _board_tiles(table: TableScene) -> Iterator[TileView]:
         yield TileView(draft.hand.tile.key, face, OnBoard(draft.cursor, lifted=True), Look.SELECTED)
 
 
-def _rack_tiles(table: TableScene) -> Iterator[TileView]:
-    phase = table.phase
-    slots = phase.draft.slots if phase.draft else table.tabletop.racks[table.viewer]
+def _rack_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
+    slots = phase.draft.slots if phase.draft else state.tabletop.racks[state.viewer]
     for slot, tile in enumerate(slots):
         if tile:
-            look = _look_on_rack(table, slot)
-            face = BACK if table.shows_back else tile.letter
+            look = _look_on_rack(phase, slot)
+            face = BACK if phase.shows_back else tile.letter
             yield TileView(tile.key, face, OnRack(slot), look, Origin.BAG)
     hand = phase.draft.hand if phase.draft else None
     if hand and not hand.over_board:
         yield TileView(hand.tile.key, hand.tile.letter, OnRack(hand.slot, lifted=True), Look.SELECTED)
     elif hand:
-        yield TileView(KEPT, BACK if table.shows_back else hand.tile.letter, OnRack(hand.slot), Look.GHOST)
+        yield TileView(GAP, BACK if phase.shows_back else hand.tile.letter, OnRack(hand.slot), Look.GHOST)
 
 
-def _look_on_rack(table: TableScene, slot: int) -> Look:
-    if slot in table.phase.marked:
-        return Look.MARKED_FOCUSED if slot == table.phase.slot else Look.MARKED
-    return Look.FOCUSED if slot == table.phase.slot else Look.IDLE
+def _look_on_rack(phase: Phase, slot: int) -> Look:
+    if slot in phase.marked:
+        return Look.MARKED_FOCUSED if slot == phase.slot else Look.MARKED
+    return Look.FOCUSED if slot == phase.slot else Look.IDLE
 
 
-def _places(table: TableScene) -> dict[int, int]:
+def _places(state: TableState) -> dict[int, int]:
     """Seat -> place at the table, for every seat but the viewer's."""
-    count = len(table.match.seats)
-    others = [(table.viewer + step) % count for step in range(1, count)]
+    count = len(state.match.seats)
+    others = [(state.viewer + step) % count for step in range(1, count)]
     return dict(zip(others, PLACES.get(len(others), ()), strict=True))
 
 
-def _other_racks(table: TableScene) -> Iterator[TileView]:
-    rules = table.match.position.rules
-    for seat, place in _places(table).items():
-        open_rack = rules.show_computer_racks and table.match.seats[seat].kind == "maven"
-        for slot, tile in enumerate(table.tabletop.racks[seat]):
+def _other_racks(state: TableState) -> Iterator[TileView]:
+    rules = state.position.rules
+    for seat, place in _places(state).items():
+        open_rack = rules.show_computer_racks and state.match.seats[seat].kind == "maven"
+        for slot, tile in enumerate(state.tabletop.racks[seat]):
             if tile:
                 yield _seat_tile(tile, place, slot, open_rack)
 
@@ -146,23 +145,22 @@ def _seat_tile(tile: RackTile, place: int, slot: int, open_rack: bool) -> TileVi
 # ---------------------------------------------------------------- around the board
 
 
-def _hud(table: TableScene) -> Hud:
-    phase = table.phase
-    sheet = _sheet(table) if table.windows is ScoreWindows.ALL else None
-    looking = table.zoom is Zoom.LOOK and phase.buttons
+def _hud(state: TableState, phase: Phase) -> Hud:
+    sheet = _sheet(state) if state.windows is ScoreWindows.ALL else None
+    looking = state.zoom is Zoom.LOOK and phase.buttons
     return Hud(
-        boxes=tuple(_box(table, seat) for seat in range(len(table.match.seats))),
-        windows=table.windows,
-        bag=table.tabletop.bag,
+        boxes=tuple(_box(state, phase, seat) for seat in range(len(state.match.seats))),
+        windows=state.windows,
+        bag=state.tabletop.bag,
         spot=Spot.BOARD if looking else phase.spot,
-        headline=table.headline,
-        preview=None if table.covered else phase.preview,
+        headline=state.headline,
+        preview=None if state.covered else phase.preview,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
         played=phase.played,
         bonus=phase.bonus,
-        words=_latest_words(table) if table.alone and table.zoom is not Zoom.CLOSE else (),
+        words=_latest_words(state, phase) if state.alone and state.zoom is not Zoom.CLOSE else (),
     )
 
 
@@ -170,32 +168,32 @@ WORDS = 4
 """Plays that a player alone sees listed."""
 
 
-def _latest_words(table: TableScene) -> tuple[tuple[str, str], ...]:
+def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...]:
     """Word and points, the latest first; a play that is still being counted is not among them."""
-    counted = table.match.history[: len(table.match.history) - bool(table.phase.adding)]
+    counted = state.match.history[: len(state.match.history) - bool(phase.adding)]
     plays = [turn.score for turn in counted if turn.score]
     return tuple((play.words[0].word.upper(), f"+{play.total}") for play in reversed(plays[-WORDS:]))
 
 
-def _box(table: TableScene, seat: int) -> ScoreBox:
-    adding = table.phase.adding
+def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
+    adding = phase.adding
     return ScoreBox(
         seat=seat,
-        name=table.match.seats[seat].name,
-        score=table.scores[seat],
-        caption=table.phase.captions.get(seat, table.told[seat]),
-        current=seat == table.on_turn,
+        name=state.name_of(seat),
+        score=state.scores[seat],
+        caption=phase.captions.get(seat, state.last_turns[seat]),
+        current=seat == state.on_turn,
         adding=adding[1] if adding and adding[0] == seat else None,
-        clock=table.clock.text if seat == table.on_turn else "",
-        late=table.clock.late and seat == table.on_turn,
+        clock=state.clock.text if seat == state.on_turn else "",
+        late=state.clock.late and seat == state.on_turn,
     )
 
 
-def _sheet(table: TableScene) -> ScoreSheet:
+def _sheet(state: TableState) -> ScoreSheet:
     """What every seat scored, round by round."""
-    seats = len(table.match.seats)
+    seats = len(state.match.seats)
     columns: list[list[str]] = [[] for _ in range(seats)]
-    for played in table.match.played:
+    for played in state.match.played:
         if isinstance(played.move, ChangeRules):
             continue
         score = next((e.score for e in played.events if isinstance(e, TilesPlaced)), None)
@@ -203,5 +201,5 @@ def _sheet(table: TableScene) -> ScoreSheet:
         columns[played.seat].append(word)
     rounds = max(map(len, columns), default=0)
     rows = [tuple(column[i] if i < len(column) else "" for column in columns) for i in range(rounds)]
-    names = tuple(seat.name for seat in table.match.seats)
-    return ScoreSheet(names, tuple(rows), tuple(table.scores))
+    names = tuple(seat.name for seat in state.match.seats)
+    return ScoreSheet(names, tuple(rows), tuple(state.scores))

@@ -3,82 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.match import Match
-from game.rules.moves import Exchange, Place
+from game.rules.moves import Exchange
 from game.scenes.kit.letter_grid import RemainingTiles
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.scene import Change, Pop, Push
-from game.scenes.table.exchange_turn import ExchangeTurn, exchange_question
-from game.scenes.table.hints_and_definitions import guides
+from game.scenes.kit.scene import Asks, Push
+from game.scenes.table.exchange_turn import ExchangeTurn
+from game.scenes.table.exchange_words import exchange_question, exchange_refusal, exchanges_left
+from game.scenes.table.hints_and_definitions import Guides
+from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.phase import Asking, Next, asking
 
-if TYPE_CHECKING:
-    from game.scenes.table.human_turn import HumanTurn
-    from game.scenes.table.table_scene import TableScene
-
-TurnAnswer = Callable[["HumanTurn"], Change | None]
+TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
 
 
-def turn_menu(table: TableScene) -> MenuScene:
-    """Leaves with an `TurnAnswer`."""
-
-    def choice(label: str, answer: TurnAnswer | None, note: str = "") -> Choice:
-        return Choice(label, (lambda: Pop(answer)) if answer else None, note)
-
-    refusal, left = _exchange_refusal(table), table.exchanges_left
-    return MenuScene(
-        "menu",
-        "Menu",
-        [
-            choice("Exchange Tiles", None if refusal else _exchange_some, refusal or left),
-            choice("Exchange All Tiles", None if refusal else _exchange_all, refusal or left),
-            choice("Show Remaining Tiles", _show_remaining),
-            choice("Guides", _show_guides),
-        ],
-        freezes=False,
-    )
+def open_turn_menu(turn: HumanTurn) -> Asking:
+    """Put the menu over the table; what is chosen is done once it is gone."""
+    return asking(TurnMenu(turn.state.match), lambda answer: answer(turn))
 
 
-def _exchange_refusal(table: TableScene) -> str:
-    """Why no tile can be exchanged now; empty if it can."""
-    if table.match.may_exchange():
-        return ""
-    position = table.match.position
-    allowed = position.rules.exchanges_allowed
-    if allowed is not None and position.exchanges[position.to_move] >= allowed:
-        return table.exchanges_left
-    left = len(table.match.position.bag)
-    return f"Only {left} left in the bag" if left else "The bag is empty"
+class TurnMenu(MenuScene, Asks[TurnAnswer]):
+    """What can be done in a turn besides laying a word."""
+
+    def __init__(self, match: Match) -> None:
+        refusal = exchange_refusal(match)
+        note = refusal or exchanges_left(match)
+        choices = [
+            self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
+            self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
+            self._choice("Show Remaining Tiles", _show_remaining),
+            self._choice("Guides", _show_guides),
+        ]
+        super().__init__("menu", "Menu", choices, freezes=False)
+
+    def _choice(self, label: str, answer: TurnAnswer | None, note: str = "") -> Choice:
+        return Choice(label, (lambda: self.answered(answer)) if answer else None, note)
 
 
-def _exchange_some(turn: HumanTurn) -> None:
-    turn.table.phase = ExchangeTurn(turn)
-
-
-def _exchange_all(turn: HumanTurn) -> Change:
+def _exchange_all(turn: HumanTurn) -> Next:
     turn.clear()
     letters = "".join(tile.letter for tile in turn.draft.slots if tile)
-    return turn.ask(
-        exchange_question(len(letters), turn.table.exchange_cost),
-        lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None,
+    question = exchange_question(len(letters), alone=turn.state.alone)
+    return asking(question, lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None)
+
+
+def _show_remaining(turn: HumanTurn) -> Next:
+    position = turn.state.position
+    return Push(RemainingTiles(position.bag, position.rules.tiles))
+
+
+def _show_guides(turn: HumanTurn) -> Next:
+    state = turn.state
+    guides = Guides(
+        state.services,
+        state.match.view(turn.seat),
+        last_word(state.match),
+        lambda: state.count_hint(turn.seat),
     )
-
-
-def _show_remaining(turn: HumanTurn) -> Change:
-    position = turn.table.match.position
-    bag = "".join(sorted(position.bag))  # its order is nobody's business
-    return Push(RemainingTiles(bag, position.rules.tiles))
-
-
-def _show_guides(turn: HumanTurn) -> Change:
-    def take(play: Place) -> Change:
-        return Pop(lambda _: turn.try_play(play))
-
-    table = turn.table
-    view, word = table.match.view(turn.seat), last_word(table.match)
-    return Push(guides(table.services, view, word, take, lambda: table.count_hint(turn.seat)))
+    return asking(guides, turn.try_play)
 
 
 def last_word(match: Match) -> str:

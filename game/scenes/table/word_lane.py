@@ -4,25 +4,22 @@ A faster way beside placing tile by tile, always there and never in the way: the
 rack or the board, ▲ leads out of it. A lane edits the turn's draft like any other hand; End Turn plays it.
 
 While R2 is held, the D-pad and the four buttons are the slots of the rack: a press lays that tile.
+Every function here makes another `TurnInMaking` of the one it is given, whose lane is open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from controllers.actions import Action
 from game.rules.board import on_board
 from game.rules.moves import Square
-from game.scenes.kit.letter_grid import BlankLetter
+from game.scenes.kit.buttons import STEPS, Button, direction_buttons
 from game.scenes.kit.picture import Cursor, CursorKind, Spot
-from game.scenes.kit.scene import Change, Command, Do, Push, directions
 from game.scenes.table.draft import Draft, RackTile
+from game.scenes.table.turn_in_making import Edit, Lane, NameBlank, TurnInMaking
 from game.scenes.table.word_starts import likely_down, next_start
-
-if TYPE_CHECKING:
-    from game.scenes.table.human_turn import HumanTurn
 
 SLOT_KEYS = (
     Action.LEFT,
@@ -39,213 +36,208 @@ OPENS = Action.L1
 HOLDS = Action.R2
 
 
-class Lane:
-    """A word in the making, along one line. The turn whose `lane` this is asks it what works."""
+def open_lane(turn: TurnInMaking) -> TurnInMaking:
+    """Begins at the turn's cursor: with tiles laid already the word goes on, else it needs a start."""
+    lane = Lane(_runs_down(turn.draft), choosing=not turn.draft.laid)
+    opened = replace(turn, lane=lane)
+    if lane.choosing:
+        return _guess(replace(opened, spot=Spot.BOARD))
+    return _to_letters(opened)
 
-    def __init__(self, turn: HumanTurn) -> None:
-        """Begins at the turn's cursor: with tiles laid already the word goes on, else it needs a start."""
-        self.turn = turn
-        self.choosing = not turn.draft.laid
-        """Whether the start is still being chosen."""
-        self.held = False
-        """Whether the slots have keys of their own."""
-        self._turned = False
-        """The direction was chosen by hand, and stays."""
-        self.down = _runs_down(turn.draft)
-        if self.choosing:
-            turn.spot = Spot.BOARD
-            self._guess()
-        else:
-            self._to_letters()
 
-    @property
-    def cursor(self) -> Cursor:
-        """The square that the next letter goes to, with the way the word runs."""
-        kind = CursorKind.DOWN if self.down else CursorKind.ACROSS
-        return Cursor(self.turn.draft.cursor, kind)
+def close_lane(turn: TurnInMaking) -> TurnInMaking:
+    """On with placing tile by tile; what lies on the board stays there."""
+    return replace(turn, lane=None).settled()
 
-    @property
-    def keys(self) -> tuple[Action | None, ...]:
-        """While the shoulder is held: the button of each slot, None where there is no tile."""
-        if not self.held:
-            return ()
-        slots = self.turn.draft.slots
-        keys = (*SLOT_KEYS, *(None,) * len(slots))
-        room = self._has_room
-        return tuple(key if tile and room else None for key, tile in zip(keys, slots, strict=False))
 
-    # ------------------------------------------------------------ what works
+def hold_keys(turn: TurnInMaking) -> TurnInMaking:
+    """The slots have keys of their own, until `let_go`."""
+    ready = _to_letters(turn) if _lane(turn).choosing else turn
+    return _with_lane(replace(ready, spot=Spot.RACK), held=True)
 
-    def commands(self) -> Sequence[Command]:
-        """Every button that works in the lane."""
-        if self.held:
-            return self._slot_commands()
-        return self._start_commands() if self.choosing else self._letter_commands()
 
-    def _start_commands(self) -> list[Command]:
-        draft = self.turn.draft
-        elsewhere = next_start(draft.board, draft.cursor) != draft.cursor
-        return [
-            Command(Action.CONFIRM, "Start here", self._to_letters),
-            *directions("Move", self._move_start),
-            *([Command(Action.SHUFFLE, "Next", self._next_spot)] if elsewhere else []),
-            self._turn_command(),
-            Command(HOLDS, "Keys", self.hold),
-            Command(Action.BACK, "Back", self.close),
-        ]
+def let_go(turn: TurnInMaking) -> TurnInMaking:
+    """The word is there: on to End Turn. Without a letter laid, on with the rack."""
+    if not _lane(turn).held:
+        return turn
+    settled = _with_lane(turn, held=False).settled()
+    return _to_end(settled) if settled.draft.laid else settled
 
-    def _letter_commands(self) -> list[Command]:
-        turn = self.turn
-        found = []
-        if turn.spot is Spot.END_TURN:
-            found.append(turn.end_command())
-        elif self._has_room and turn.draft.slots[turn.focus]:
-            found.append(Command(Action.CONFIRM, "Lay", self._layer(turn.focus)))
-        found += directions("Letter", turn.move_focus, Action.LEFT, Action.RIGHT)
-        if turn.spot is not Spot.END_TURN and turn.draft.laid:
-            found.append(Command(Action.DOWN, turn.end_label, self._to_end))
-        if self._has_room:
-            found.append(Command(HOLDS, "Keys", self.hold))
-        if turn.draft.laid:
-            found.append(Command(Action.BACK, "Take back", self._take_back))
-            found.append(Command(OPENS, "Leave", self.close))
-        else:
-            found.append(Command(Action.BACK, "Start square", self._to_start))
-            found.append(self._turn_command())
-            if turn.cleared:
-                found.append(Command(Action.SHUFFLE, "Undo", self._undo_clear))
-        return found
 
-    def _slot_commands(self) -> list[Command]:
-        """Which button lays which letter is seen on the rack; hidden letters are not told by it."""
-        slots = self.turn.draft.slots
-        found = [
-            Command(key, "Lay a letter", self._layer(slot))
-            for slot, key in enumerate(self.keys)
-            if key is not None
-        ]
-        if self.turn.draft.laid and len(slots) < len(SLOT_KEYS):
-            found.append(Command(SLOT_KEYS[-1], "Take back", self._take_back))
-        if not self.turn.draft.laid:
-            found.append(self._turn_command())
-        return found
+def lane_cursor(turn: TurnInMaking) -> Cursor:
+    """The square that the next letter goes to, with the way the word runs."""
+    return Cursor(turn.draft.cursor, CursorKind.DOWN if _lane(turn).down else CursorKind.ACROSS)
 
-    def _turn_command(self) -> Command:
-        return Command(OPENS, "Across" if self.down else "Down", self._turn)
 
-    # ------------------------------------------------------------ where the word starts
+def slot_keys(turn: TurnInMaking) -> tuple[Action | None, ...]:
+    """While the shoulder is held: the button of each slot, None where there is no tile."""
+    if not turn.lane or not turn.lane.held:
+        return ()
+    slots = turn.draft.slots
+    keys = (*SLOT_KEYS, *(None,) * len(slots))
+    room = _has_room(turn)
+    return tuple(key if tile and room else None for key, tile in zip(keys, slots, strict=False))
 
-    def _move_start(self, action: Action) -> None:
-        self.turn.step_cursor(action)
-        self._guess()
 
-    def _next_spot(self) -> None:
-        draft = self.turn.draft
-        self.turn.draft = replace(draft, cursor=next_start(draft.board, draft.cursor))
-        self._guess()
+# ---------------------------------------------------------------- what works
 
-    def _guess(self) -> None:
-        """Until it is turned by hand, the word runs the way that lies near."""
-        if not self._turned:
-            self.down = likely_down(self.turn.draft.board, self.turn.draft.cursor)
 
-    def _turn(self) -> None:
-        self.down, self._turned = not self.down, True
+def lane_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+    """Every button that works in the lane, but for End Turn."""
+    if _lane(turn).held:
+        return _slot_buttons(turn)
+    return _start_buttons(turn) if _lane(turn).choosing else _letter_buttons(turn)
 
-    def _to_letters(self) -> None:
-        self.choosing = False
-        draft = self.turn.draft
-        self.turn.draft = replace(draft, cursor=self._free_from(draft, draft.cursor))
-        self.turn.settle_focus()
 
-    def _to_start(self) -> None:
-        self.choosing = True
-        self.turn.spot = Spot.BOARD
+def is_at_end(turn: TurnInMaking) -> bool:
+    """Whether ✕ ends the turn now."""
+    return turn.spot is Spot.END_TURN and not _lane(turn).held and not _lane(turn).choosing
 
-    def close(self) -> None:
-        """On with placing tile by tile; what lies on the board stays there."""
-        self.turn.lane = None
-        self.turn.settle_focus()
 
-    # ------------------------------------------------------------ letters
+def _start_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+    draft = turn.draft
+    elsewhere = next_start(draft.board, draft.cursor) != draft.cursor
+    return [
+        Button(Action.CONFIRM, "Start here", lambda: _to_letters(turn)),
+        *direction_buttons("Move", lambda action: _move_start(turn, action)),
+        *([Button(Action.SHUFFLE, "Next", lambda: _next_spot(turn))] if elsewhere else []),
+        _turn_button(turn),
+        Button(HOLDS, "Keys", lambda: hold_keys(turn)),
+        Button(Action.BACK, "Back", lambda: close_lane(turn)),
+    ]
 
-    def _to_end(self) -> None:
-        self.turn.spot = Spot.END_TURN
 
-    @property
-    def _has_room(self) -> bool:
-        return self.turn.draft.is_free(self.turn.draft.cursor)
+def _letter_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+    found: list[Button[Edit]] = []
+    if turn.spot is not Spot.END_TURN and _has_room(turn) and turn.draft.slots[turn.focus]:
+        found.append(Button(Action.CONFIRM, "Lay", _layer(turn, turn.focus)))
+    found += direction_buttons("Letter", turn.move_focus, Action.LEFT, Action.RIGHT)
+    if turn.spot is not Spot.END_TURN and turn.draft.laid:
+        found.append(Button(Action.DOWN, "End Turn", lambda: _to_end(turn)))
+    if _has_room(turn):
+        found.append(Button(HOLDS, "Keys", lambda: hold_keys(turn)))
+    return found + (_buttons_with_word(turn) if turn.draft.laid else _buttons_without_word(turn))
 
-    def _layer(self, slot: int) -> Do:
-        return lambda: self._lay_slot(slot)
 
-    def _lay_slot(self, slot: int) -> Change | None:
-        tile = self.turn.draft.slots[slot]
-        assert tile
-        if tile.letter != "?":
-            self._lay(slot, tile.letter)
-            return None
-        self.turn.answer_with(lambda letter: self._lay(slot, letter.lower()) if letter else None)
-        return Push(BlankLetter())
+def _buttons_with_word(turn: TurnInMaking) -> list[Button[Edit]]:
+    return [
+        Button(Action.BACK, "Take back", lambda: _take_back(turn)),
+        Button(OPENS, "Leave", lambda: close_lane(turn)),
+    ]
 
-    def _lay(self, slot: int, face: str) -> None:
-        turn = self.turn
-        here = turn.draft.cursor
-        turn.begin_word()
-        laid = turn.draft.pick(slot).lay(face)
-        turn.draft = replace(laid, cursor=self._free_from(laid, here))
-        if not self.held:
-            turn.focus = slot
-            turn.settle_focus()
 
-    def _take_back(self) -> None:
-        turn = self.turn
-        last = turn.draft.laid[-1]
-        turn.draft = replace(turn.draft, cursor=last.square).take_back(self._slot_of(last.tile))
-        turn.end_word()
-        if not self.held:
-            turn.settle_focus()
+def _buttons_without_word(turn: TurnInMaking) -> list[Button[Edit]]:
+    undo: list[Button[Edit]] = [Button(Action.SHUFFLE, "Undo", lambda: _undo_clear(turn))]
+    start: Button[Edit] = Button(Action.BACK, "Start square", lambda: _to_start(turn))
+    return [start, _turn_button(turn), *(undo if turn.cleared else [])]
 
-    def _undo_clear(self) -> None:
-        """Lay again what was taken back at once, as an invalid word is, and go on with it here."""
-        self.turn.undo_clear()
-        self.turn.lane = self
-        self._to_letters()
 
-    def _slot_of(self, tile: RackTile) -> int | None:
-        """Where a tile stood before the word was begun: keys that a thumb has learnt stay what they are."""
-        order = self.turn.order
-        slot = order.index(tile) if tile in order else None
-        return slot if slot is not None and self.turn.draft.slots[slot] is None else None
+def _slot_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+    """Which button lays which letter is seen on the rack; hidden letters are not told by it."""
+    found = [
+        Button(key, "Lay a letter", _layer(turn, slot))
+        for slot, key in enumerate(slot_keys(turn))
+        if key is not None
+    ]
+    if turn.draft.laid and len(turn.draft.slots) < len(SLOT_KEYS):
+        found.append(Button(SLOT_KEYS[-1], "Take back", lambda: _take_back(turn)))
+    if not turn.draft.laid:
+        found.append(_turn_button(turn))
+    return found
 
-    def _free_from(self, draft: Draft, start: Square) -> Square:
-        """The first free square of the line from `start` on; the last one there is, where none is free."""
-        row, col = (1, 0) if self.down else (0, 1)
-        square = start
-        while not draft.is_free(square):
-            there = Square(square.row + row, square.col + col)
-            if not on_board(there):
-                return square
-            square = there
-        return square
 
-    # ------------------------------------------------------------ the held shoulder
+def _turn_button(turn: TurnInMaking) -> Button[Edit]:
+    down = _lane(turn).down
+    return Button(OPENS, "Across" if down else "Down", lambda: _with_lane(turn, down=not down, turned=True))
 
-    def hold(self) -> None:
-        """The slots have keys of their own, until `let_go`."""
-        if self.choosing:
-            self._to_letters()
-        self.turn.spot = Spot.RACK
-        self.held = True
 
-    def let_go(self) -> None:
-        """The word is there: on to End Turn. Without a letter laid, on with the rack."""
-        if not self.held:
-            return
-        self.held = False
-        self.turn.settle_focus()
-        if self.turn.draft.laid:
-            self.turn.spot = Spot.END_TURN
+# ---------------------------------------------------------------- where the word starts
+
+
+def _move_start(turn: TurnInMaking, action: Action) -> TurnInMaking:
+    """Over the board, no further than its edge."""
+    row, col = STEPS[action]
+    return _guess(turn.with_draft(turn.draft.move_cursor(row, col) or turn.draft))
+
+
+def _next_spot(turn: TurnInMaking) -> TurnInMaking:
+    draft = turn.draft
+    return _guess(turn.with_draft(replace(draft, cursor=next_start(draft.board, draft.cursor))))
+
+
+def _guess(turn: TurnInMaking) -> TurnInMaking:
+    """Until it is turned by hand, the word runs the way that lies near."""
+    if _lane(turn).turned:
+        return turn
+    return _with_lane(turn, down=likely_down(turn.draft.board, turn.draft.cursor))
+
+
+def _to_letters(turn: TurnInMaking) -> TurnInMaking:
+    going = _with_lane(turn, choosing=False)
+    draft = going.draft
+    return going.with_draft(replace(draft, cursor=_free_from(going, draft, draft.cursor))).settled()
+
+
+def _to_start(turn: TurnInMaking) -> TurnInMaking:
+    return _with_lane(replace(turn, spot=Spot.BOARD), choosing=True)
+
+
+# ---------------------------------------------------------------- letters
+
+
+def _to_end(turn: TurnInMaking) -> TurnInMaking:
+    return replace(turn, spot=Spot.END_TURN)
+
+
+def _has_room(turn: TurnInMaking) -> bool:
+    return turn.draft.is_free(turn.draft.cursor)
+
+
+def _layer(turn: TurnInMaking, slot: int) -> Callable[[], Edit]:
+    tile = turn.draft.slots[slot]
+    assert tile
+    if tile.letter == "?":
+        return lambda: NameBlank(lambda now, face: _lay(now, slot, face))
+    letter = tile.letter
+    return lambda: _lay(turn, slot, letter)
+
+
+def _lay(turn: TurnInMaking, slot: int, face: str) -> TurnInMaking:
+    here = turn.draft.cursor
+    begun = turn.word_begun()
+    laid = begun.draft.pick(slot).lay(face)
+    done = begun.with_draft(replace(laid, cursor=_free_from(begun, laid, here)))
+    return done if _lane(done).held else replace(done, focus=slot).settled()
+
+
+def _take_back(turn: TurnInMaking) -> TurnInMaking:
+    last = turn.draft.laid[-1]
+    draft = replace(turn.draft, cursor=last.square).take_back(_slot_of(turn, last.tile))
+    done = turn.with_draft(draft).word_ended()
+    return done if _lane(done).held else done.settled()
+
+
+def _undo_clear(turn: TurnInMaking) -> TurnInMaking:
+    """Lay again what was taken back at once, as an invalid word is, and go on with it here."""
+    return _to_letters(replace(turn.undo_clear(), lane=turn.lane))
+
+
+def _slot_of(turn: TurnInMaking, tile: RackTile) -> int | None:
+    """Where a tile stood before the word was begun: keys that a thumb has learnt stay what they are."""
+    slot = turn.order.index(tile) if tile in turn.order else None
+    return slot if slot is not None and turn.draft.slots[slot] is None else None
+
+
+def _free_from(turn: TurnInMaking, draft: Draft, start: Square) -> Square:
+    """The first free square of the line from `start` on; the last one there is, where none is free."""
+    row, col = (1, 0) if _lane(turn).down else (0, 1)
+    square = start
+    while not draft.is_free(square):
+        there = Square(square.row + row, square.col + col)
+        if not on_board(there):
+            return square
+        square = there
+    return square
 
 
 def _runs_down(draft: Draft) -> bool:
@@ -253,3 +245,12 @@ def _runs_down(draft: Draft) -> bool:
     if len({laid.square.row for laid in draft.laid}) > 1:
         return True
     return len(draft.laid) == 1 and draft.cursor.row > draft.laid[0].square.row
+
+
+def _lane(turn: TurnInMaking) -> Lane:
+    assert turn.lane, "the lane is not open"
+    return turn.lane
+
+
+def _with_lane(turn: TurnInMaking, **changes: bool) -> TurnInMaking:
+    return replace(turn, lane=replace(_lane(turn), **changes))

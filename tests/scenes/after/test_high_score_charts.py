@@ -131,7 +131,7 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
 def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> None:
     kept = []
     couch = couch_of(lexicon)
-    couch.services.keep_options = kept.append
+    couch.services.store_options = kept.append
     start(couch, "Solitaire")
     couch.choose("New Name")
     couch.spell_name("Annie")

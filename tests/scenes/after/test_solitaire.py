@@ -259,7 +259,7 @@ def test_hints_taken_are_counted_once_a_turn_and_noted_beside_the_score(lexicon:
         couch.until("hint")
         couch.wait(0.2)
         couch.press("back", "back")
-    assert couch.table.hints == [1]
+    assert couch.table.state.hints == [1]
     pass_out(couch)
     (row,) = finale(couch).chart.marked
     assert finale(couch).chart.rows[row][2] == "1 hint"
@@ -300,7 +300,7 @@ def test_hints_taken_are_kept_in_the_save(lexicon: Lexicon, tmp_path: Path) -> N
         later.press("confirm")
         later.choose("Continue")
         later.until("table")
-        assert later.table.hints == [1]
+        assert later.table.state.hints == [1]
         assert later.table.match.position.exchanges == (1,)
 
 

@@ -15,7 +15,9 @@ from game.rules.record import Seat
 from game.rules.ruleset import Clock, ClockKind, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, saved_game
 from game.scenes.cards.load_game import last_game
-from game.scenes.kit.scene import Pop, Stack
+from game.scenes.kit.scene import Pop
+from game.scenes.kit.stack import Stack
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.start.title import TitleScene, main_menu
 from game.scenes.table.game_labels import new_match
 from game.scenes.table.table_scene import TableScene
@@ -49,7 +51,7 @@ def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keepe
     assert later.table.match.history == match.history
     assert rack(later) == order, "the rack stays as it was arranged"
     assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
-    assert later.table.scores == list(match.position.scores)
+    assert later.table.state.scores == list(match.position.scores)
 
 
 def test_a_resumed_game_and_the_one_left_alone_play_on_alike(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -212,7 +214,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     couch.until("table")
     couch.pass_turn()
     couch.until("table")
-    table.hints = [3, 0]
+    table.state.hints = [3, 0]
     couch.wait(7.5)
     elapsed = couch.turn.elapsed
     couch.press("options", "down", "confirm", "confirm")
@@ -236,7 +238,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     assert there.match.position.rules.miss_turn
     assert there.match.position.rules.clock == clock
     assert any(isinstance(turn.move, ChangeRules) for turn in there.match.record.turns)
-    assert list(there.hints) == [3, 0]
+    assert list(there.state.hints) == [3, 0]
     assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
     other.close()
 
@@ -285,7 +287,9 @@ def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
     couch = couch_with(lexicon, keeper)
     seats = (Seat("Ada"), Seat("Bob"))
     match = new_match(couch.services, PLAYSTATION, seats)
-    couch.stack = Stack(TableScene(couch.services, match, lambda *_: TitleScene(couch.services), Pop))
+    couch.stack = Stack(
+        TableScene(couch.services, match, lambda *_: TitleScene(couch.services), Pop, IN_GAME)
+    )
     couch.until("handover")
     couch.press("confirm")
     couch.until("table")

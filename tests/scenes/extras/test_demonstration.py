@@ -9,7 +9,7 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.scenes.extras.demonstration import AttractScene
 from game.scenes.kit.picture import Hud, Notice, Thoughts, Tone
-from game.scenes.kit.scene import Stack
+from game.scenes.kit.stack import Stack
 from game.scenes.start.title import IDLE_SECONDS, TitleScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven

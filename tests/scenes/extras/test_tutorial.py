@@ -53,8 +53,8 @@ def test_ps098_the_tutorial_plays_the_manuals_example_with_its_scores(lexicon: L
     for step in STEPS:
         play_step(couch)
         assert couch.sees(step.title)
-        assert f"{couch.table.scores[0] - sum(totals)}" in step.title
-        totals.append(couch.table.scores[0] - sum(totals))
+        assert f"{couch.table.state.scores[0] - sum(totals)}" in step.title
+        totals.append(couch.table.state.scores[0] - sum(totals))
         couch.press("confirm")
     assert totals == [14, 9, 25, 16]
     assert couch.sees("Play a Game")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from controllers.actions import Action, Press
 from game.scenes.kit.picture import Dialog, Menu, Picture, Prompt, Scrim, Side, flatten
+from game.scenes.kit.prompts import prompts
 from game.scenes.kit.scene import (
+    Asks,
     Change,
     Command,
     Pop,
@@ -17,11 +18,11 @@ from game.scenes.kit.scene import (
     Quit,
     Reset,
     Scene,
-    Stack,
     Swap,
+    ask,
     directions,
-    prompts,
 )
+from game.scenes.kit.stack import Stack
 
 
 class Plain(Scene):
@@ -33,7 +34,7 @@ class Plain(Scene):
         self.name = name
         self.freezes = freezes
         self.does = does or {}
-        self.heard: list[Any] = []
+        self.returns = 0
         self.time = 0.0
 
     def commands(self) -> Sequence[Command]:
@@ -49,9 +50,16 @@ class Plain(Scene):
         self.tick(dt)
         return None
 
-    def on_return(self, value: Any) -> Change | None:
-        self.heard.append(value)
+    def on_return(self) -> Change | None:
+        self.returns += 1
         return None
+
+
+class Number(Plain, Asks[int]):
+    """Is left with a number by ✕, and without one by ▲."""
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(Action.CONFIRM, "Five", lambda: self.answered(5)), Command(Action.BACK, "Back", Pop)]
 
 
 def press(action: Action, repeat: bool = False) -> Press:
@@ -63,19 +71,59 @@ def names(stack: Stack) -> list[str]:
 
 
 def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
-    second = Plain("second", {Action.BACK: Pop(5)})
+    second = Plain("second", {Action.BACK: Pop()})
     root = Plain("root", {Action.CONFIRM: Push(second), Action.ZOOM: Swap(Plain("swapped"))})
     stack = Stack(root)
     stack.press(press(Action.CONFIRM))
     assert names(stack) == ["root", "second"]
     stack.press(press(Action.BACK))
     assert names(stack) == ["root"]
-    assert root.heard == [5]
+    assert root.returns == 1
     stack.press(press(Action.ZOOM))
     assert names(stack) == ["swapped"]
     stack.top.does = {Action.BACK: Reset((Plain("a"), Plain("b")))}
     stack.press(press(Action.BACK))
     assert names(stack) == ["a", "b"]
+
+
+def test_whoever_asks_hears_the_answer_and_nothing_without_one() -> None:
+    heard: list[int] = []
+    root = Plain("root", {Action.CONFIRM: ask(Number("number"), heard.append)})
+    stack = Stack(root)
+    stack.press(press(Action.CONFIRM))
+    stack.press(press(Action.BACK))
+    assert (names(stack), heard) == (["root"], [])
+    stack.press(press(Action.CONFIRM))
+    stack.press(press(Action.CONFIRM))
+    assert (names(stack), heard) == (["root"], [5])
+
+
+def test_what_follows_an_answer_happens_on_the_scene_below() -> None:
+    after = Plain("after")
+    root = Plain("root", {Action.CONFIRM: ask(Number("number"), lambda _: Swap(after))})
+    stack = Stack(Plain("ground"))
+    stack.scenes.append(root)
+    stack.press(press(Action.CONFIRM))
+    stack.press(press(Action.CONFIRM))
+    assert names(stack) == ["ground", "after"]
+
+
+def test_a_scene_returns_only_when_it_is_on_top_again() -> None:
+    root = Plain(
+        "root", {Action.CONFIRM: ask(Number("number"), lambda _: Push(Plain("next", {Action.BACK: Pop()})))}
+    )
+    stack = Stack(root)
+    stack.press(press(Action.CONFIRM))
+    stack.press(press(Action.CONFIRM))
+    assert (names(stack), root.returns) == (["root", "next"], 0)
+    stack.press(press(Action.BACK))
+    assert (names(stack), root.returns) == (["root"], 1)
+
+
+def test_the_first_free_button_leads_to_the_help_of_the_screen() -> None:
+    stack = Stack(Plain("root", {Action.PAUSE: None}))
+    stack.press(press(Action.SCORES))
+    assert names(stack) == ["root", "help"]
 
 
 @pytest.mark.parametrize("change", [Quit(), Pop()])

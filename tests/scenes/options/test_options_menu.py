@@ -114,7 +114,7 @@ def test_ps044_the_dpad_moves_the_visible_area_at_once_and_no_further_than_the_h
 def test_ps045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, ScreenPosition)
-    couch.services.keep_options = kept.append
+    couch.services.store_options = kept.append
     couch.press("right*2", "confirm")
     assert couch.stack.top.name == "floor"
     assert [options.shift_x for options in kept] == [2]
@@ -123,7 +123,7 @@ def test_ps045_cross_saves_the_position_and_returns(lexicon: Lexicon) -> None:
 def test_ps046_triangle_returns_to_the_position_of_before(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, ScreenPosition, Options(shift_x=-1, shift_y=3))
-    couch.services.keep_options = kept.append
+    couch.services.store_options = kept.append
     couch.press("right*4", "up*4", "back")
     assert couch.stack.top.name == "floor"
     assert (couch.services.options.shift_x, couch.services.options.shift_y) == (-1, 3)
@@ -148,7 +148,7 @@ def test_ps047_two_levels_change_apart_and_hold_at_once(lexicon: Lexicon) -> Non
 def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound)
-    couch.services.keep_options = kept.append
+    couch.services.store_options = kept.append
     couch.press("left")
     assert not kept
     accept(couch)
@@ -158,7 +158,7 @@ def test_ps048_accept_keeps_the_levels(lexicon: Lexicon) -> None:
 def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexicon) -> None:
     kept: list[Options] = []
     couch = on(lexicon, sound, Options(music=3, effects=9))
-    couch.services.keep_options = kept.append
+    couch.services.store_options = kept.append
     couch.press("right*4", "down", "left*4", "back")
     assert couch.stack.top.name == "floor"
     assert (couch.services.options.music, couch.services.options.effects) == (3, 9)

@@ -116,7 +116,7 @@ def test_ps053_there_are_three_configurations_and_prompts_follow_the_accepted_on
 def test_ps054_accept_keeps_the_controller_and_its_buttons_over_a_restart(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
     kept = []
-    couch.services.keep_options = kept.append
+    couch.services.store_options = kept.append
     couch.stack.scenes.append(ControlsScene(couch.services))
     couch.push("one", "down", "cross", "right", "down", "cross")
     assert couch.scene == "title"
@@ -314,7 +314,7 @@ def test_when_every_seat_is_taken_any_pad_may_begin_the_game(lexicon: Lexicon) -
 
 def test_the_selected_controller_plays_a_quick_start_where_there_are_others(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.services.keep_pads("two")
+    couch.services.store_pads("two")
     couch.push("one", "square")
     couch.until("table")
     couch.push("one", "up")
@@ -325,7 +325,7 @@ def test_the_selected_controller_plays_a_quick_start_where_there_are_others(lexi
 
 def test_leaving_a_game_gives_the_pads_back_to_everybody(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    couch.services.keep_pads("two")
+    couch.services.store_pads("two")
     couch.push("one", "square")
     couch.until("table")
     couch.push("two", "select", "up", "cross")
@@ -546,7 +546,7 @@ def test_a_thousand_plugs_and_pulls_lose_no_seat_and_leave_nothing_pressed(
         else:
             couch.plug(pad)
         attached ^= {pad}
-        owner = couch.services.seating.owner(couch.table.on_turn)
+        owner = couch.services.seating.owner(couch.table.state.on_turn)
         if couch.scene == "reconnect":
             assert owner not in attached
         elif owner in attached and luck.random() < 0.3:

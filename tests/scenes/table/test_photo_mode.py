@@ -50,7 +50,7 @@ def test_the_shutter_asks_for_a_photo_and_tells_what_became_of_it(lexicon: Lexic
     asked = []
     couch.services.photograph = asked.append
     couch.press("confirm")
-    asked[0].told = "Kept as photos/board.png."
+    asked[0].message = "Kept as photos/board.png."
     assert couch.sees("Kept as photos/board.png.")
     couch.wait(5)
     assert not couch.sees("Kept as photos/board.png.")

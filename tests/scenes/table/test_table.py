@@ -37,6 +37,7 @@ from game.scenes.kit.picture import (
     Tone,
 )
 from game.scenes.kit.scene import Pop
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -61,7 +62,7 @@ def sit(
     home = services(lexicon, desk, fast=fast)
     match = Match(rules, seats, 7, lexicon, home.maven)
     deal(match, rack)
-    couch = Couch(home, TableScene(home, match, results, Pop))
+    couch = Couch(home, TableScene(home, match, results, Pop, IN_GAME))
     couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")
     return couch
 

@@ -34,6 +34,7 @@ from game.scenes.kit.picture import (
     Tone,
 )
 from game.scenes.kit.scene import Pop
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from game.scenes.table.table_scene import TableScene
@@ -53,8 +54,8 @@ def sit(lexicon: Lexicon, seats: tuple[Seat, ...] = (ANNA, MAVEN), options: Opti
     home = services(lexicon, desk)
     home.options = options or Options(fast_ai=True)
     match = Match(rules_with(PLAYSTATION, home.options), seats, 7, lexicon, home.maven)
-    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
-    couch.until("handover" if couch.table.hides_racks else "table")
+    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop, IN_GAME))
+    couch.until("handover" if couch.table.state.hides_racks else "table")
     return couch
 
 
@@ -131,7 +132,7 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
     saved = saved_game(couch.table.save(GAME))
     match = Match.resume(saved.record, lexicon, FrontDesk(ScriptedMaven()))
     assert match.position.coming == couch.table.match.position.coming
-    again = Couch(couch.services, TableScene(couch.services, match, lambda *_: None, Pop, saved))
+    again = Couch(couch.services, TableScene(couch.services, match, lambda *_: None, Pop, IN_GAME, saved))
     again.pass_turn()
     again.until("table")
     assert match.position.rules.clock.kind is ClockKind.TURN_PENALTY
@@ -239,7 +240,7 @@ def test_ps066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
     couch.pass_turn()
     couch.until("table")
     assert couch.table.match.position.scores[0] == -4 * points
-    assert couch.table.scores[0] == -4 * points
+    assert couch.table.state.scores[0] == -4 * points
 
 
 @pytest.mark.parametrize("minutes", range(3, 16))
@@ -448,7 +449,7 @@ def test_ps059_a_lost_turn_says_why_and_whose_it_was(lexicon: Lexicon) -> None:
     assert box(couch, 0).caption == "" or "lost" in box(couch, 0).caption.lower()
     couch.until("table")
     assert box(couch, 0).score == 0
-    assert couch.table.told[0] == "Lost the turn"
+    assert couch.table.state.last_turns[0] == "Lost the turn"
     assert rack(couch) == order, "the rack lies as it did before the word"
 
 
@@ -602,7 +603,7 @@ def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None
     desk = ScriptedMaven(delay=60)
     home = services(lexicon, desk)
     match = Match(PLAYSTATION, (ANNA, MAVEN), 7, lexicon, home.maven)
-    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop))
+    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop, IN_GAME))
     couch.until("table")
     couch.pass_turn()
     couch.until("maven")

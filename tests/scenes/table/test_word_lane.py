@@ -22,6 +22,7 @@ from game.rules.ruleset import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.kit.picture import CursorKind, SlotKeys, Spot
 from game.scenes.kit.scene import Pop
+from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
@@ -319,7 +320,7 @@ def test_each_way_of_entering_makes_the_very_play(lexicon: Lexicon, way: str) ->
     home.options = replace(home.options, privacy=Privacy.OPEN)
     match = Match(PLAYSTATION, (Seat("A"), Seat("B")), 5, lexicon, home.maven)
     deal(match, "?ORNATE")
-    thumb = Thumb(TableScene(home, match, lambda *_: None, Pop))
+    thumb = Thumb(TableScene(home, match, lambda *_: None, Pop, IN_GAME))
     thumb.wait_for_turn()
     for made in range(10):
         position = match.position

@@ -1,0 +1,100 @@
+"""Work on the memory cards: what is asked before it, what follows it, and the sentence that says how it went.
+
+The keeper works in a thread of its own. Each piece of work has a ticket; what follows waits for it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.picture import Notice, Tone
+from game.scenes.kit.scene import Change, Do, Pop, Push, ask
+from game.scenes.kit.services import Services
+from memcard.card_folders import CardFolder
+from memcard.slots import CARD_SLOTS
+
+NOTICE_SECONDS = 8.0
+ADVICE = "Put files that end in .mcr, .mcd or .mc there, or plug a memory stick in."
+
+
+class CardWork:
+    """What the card manager is at just now."""
+
+    def __init__(self, services: Services) -> None:
+        assert services.keeper
+        self.services = services
+        self.keeper = services.keeper
+        self._notice: Notice | None = None
+        self._notice_left = 0.0
+        self._waiting: dict[int, Do] = {}
+        """What follows when a ticket is done."""
+
+    @property
+    def notice(self) -> Notice | None:
+        """How the latest piece of work went."""
+        return self._notice if self._notice_left else None
+
+    def dismiss_notice(self) -> None:
+        """It has been read."""
+        self._notice_left = 0.0
+
+    def update(self, dt: float) -> Change | None:
+        """Let time pass; what follows a piece of work that is done."""
+        self._notice_left = max(0.0, self._notice_left - dt)
+        for ticket, then in list(self._waiting.items()):
+            done = self.keeper.outcome(ticket)
+            if done is None:
+                continue
+            del self._waiting[ticket]
+            if done.error:
+                self.say(f"{done.error}.", Tone.BAD)
+            elif change := then():
+                return change
+        return None
+
+    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
+        """Show one sentence for a while."""
+        self._notice, self._notice_left = Notice(text, tone), NOTICE_SECONDS
+
+    def wait_for(self, ticket: int, then: Do | str) -> None:
+        """When the keeper is done, say a sentence or do what follows; if it fails, say why."""
+        self._waiting[ticket] = (lambda: self.say(then)) if isinstance(then, str) else then
+
+    def ask(self, title: str, text: str, yes: str, do: Do) -> Change:
+        """A question whose safe answer is the one under the thumb."""
+        question = Question(title, text, [yes, "Cancel"], focus=1)
+        return ask(question, lambda answer: do() if answer == 0 else None)
+
+    def _places(self) -> list[CardFolder]:
+        """Where card files are looked for; asked in the keeper's thread."""
+        return [CardFolder("Game folder", self.keeper.folder), *self.services.card_places()]
+
+    def choose_file(self, title: str, take: Callable[[Path], None]) -> None:
+        """Look for card files, then let the player choose one."""
+
+        def show() -> Change:
+            inserted = {path.resolve() for path in map(self.keeper.path, CARD_SLOTS) if path}
+            found = [card for card in self.keeper.shelf.cards if card.path.resolve() not in inserted]
+            if not found:
+                where = ", ".join(place.name for place in self.keeper.shelf.places)
+                return Push(Reading(title, [f"There is no other card file here: {where}.", ADVICE]))
+            choices = [Choice(card.path.name, _leaving_with(take, card.path), card.place) for card in found]
+            return Push(MenuScene("card-files", title, choices))
+
+        self.wait_for(self.keeper.survey(self._places), show)
+
+    def choose_place(self, title: str, take: Callable[[Path], None]) -> None:
+        """Look for folders, then let the player choose one."""
+
+        def show() -> Change:
+            places = self.keeper.shelf.places
+            choices = [Choice(place.name, _leaving_with(take, place.path)) for place in places]
+            return Push(MenuScene("card-places", title, choices))
+
+        self.wait_for(self.keeper.survey(self._places), show)
+
+
+def _leaving_with(take: Callable[[Path], None], path: Path) -> Do:
+    return lambda: Pop(lambda: take(path))

@@ -1,0 +1,40 @@
+"""One button that works now: what it is called, and what pressing it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from controllers.actions import DIRECTIONS, Action
+
+STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
+"""Rows and columns that a direction leads on."""
+
+R = TypeVar("R")
+S = TypeVar("S")
+R_co = TypeVar("R_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Button(Generic[R_co]):
+    """A button that works now. Buttons in a row with the same label share a prompt."""
+
+    action: Action
+    label: str
+    do: Callable[[], R_co]
+    aside: bool = False
+    """Works all through a game: its prompt stands apart from those of the moment."""
+
+    def leading_on(self, follow: Callable[[R_co], S]) -> Button[S]:
+        """The same button, whose outcome is handed to `follow`."""
+        return Button(self.action, self.label, lambda: follow(self.do()), self.aside)
+
+
+def direction_buttons(label: str, move: Callable[[Action], R], *only: Action) -> list[Button[R]]:
+    """Buttons for the directions `only` (all four by default), each calling `move` with itself."""
+
+    def bind(action: Action) -> Callable[[], R]:
+        return lambda: move(action)
+
+    return [Button(action, label, bind(action)) for action in only or DIRECTIONS]

@@ -1,0 +1,122 @@
+"""The stack of scenes: who hears a press, how time passes, and how one screen leads to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controllers.actions import Press
+from controllers.pads import Attached, PadNews
+from game.scenes.kit.button_names import notice_of
+from game.scenes.kit.help import HelpScene
+from game.scenes.kit.picture import Notice, Picture, flatten
+from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap
+
+NOTICE_SECONDS = 3.5
+QUIET_SECONDS = 1.0
+"""The pads that are there when the game begins are no news."""
+
+
+class Stack:
+    """The scenes on screen, the last on top. Performs the changes that they ask for."""
+
+    def __init__(self, root: Scene) -> None:
+        self.scenes = [root]
+        self.finished = False
+        self._age = self._notice_left = self._idle = 0.0
+        self._notice: Notice | None = None
+
+    @property
+    def top(self) -> Scene:
+        return self.scenes[-1]
+
+    @property
+    def pad_on_turn(self) -> str | None:
+        """The pad that alone may act, by its lasting name; None where several may."""
+        owners = (scene.pad_on_turn for scene in self.scenes)
+        return next((owner for owner in owners if owner is not None), None)
+
+    @property
+    def picture(self) -> Picture:
+        """What the whole stack shows."""
+        picture = flatten(tuple(scene.picture for scene in self.scenes))
+        if (
+            not self._notice_left
+            or self._notice is None
+            or any(isinstance(p, Notice) for p in picture.panels)
+        ):
+            return picture
+        return replace(picture, panels=(*picture.panels, self._notice))
+
+    def show_notice(self, notice: Notice) -> None:
+        """Show a sentence for a while, wherever no scene shows one."""
+        self._notice, self._notice_left = notice, NOTICE_SECONDS
+
+    def press(self, press: Press) -> None:
+        for scene in self.scenes if press.released else ():
+            scene.on_release(press)
+        if self.finished:
+            return
+        self._idle = 0.0
+        refusal = None if press.released else self._refusal(press)
+        if refusal is None:
+            self._apply(self.top.on_press(press))
+        else:
+            self.show_notice(Notice(refusal))
+
+    def _refusal(self, press: Press) -> str | None:
+        said = (scene.refuses(press, self.top) for scene in self.scenes)
+        return next((refusal for refusal in said if refusal is not None), None)
+
+    def pad_event(self, event: PadNews) -> None:
+        """Tell the scenes news of pads, from the top down until one asks for a change.
+
+        A scene that answers says itself what there is to say; else a notice does, until the next news.
+        """
+        if self.finished:
+            return
+        answers = (scene.on_pad_event(event) for scene in reversed(self.scenes))
+        change = next((answer for answer in answers if answer is not None), None)
+        self._notice = None
+        if change is None and (self._age > QUIET_SECONDS or not isinstance(event, Attached)):
+            self.show_notice(notice_of(event))
+        self._apply(change)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds of game time pass."""
+        if self.finished:
+            return
+        self._age += dt
+        self._notice_left = max(0.0, self._notice_left - dt)
+        for scene, above in zip(self.scenes[-2::-1], self.scenes[:0:-1], strict=True):
+            if above.freezes:
+                break
+            scene.tick(dt)
+        self._apply(self.top.update(dt))
+        self._idle += dt
+        if not self.finished:
+            self._apply(self.scenes[0].on_idle(self._idle, self.top))
+
+    def _apply(self, change: Change | None) -> None:
+        below = self.scenes[:-1]
+        while change is not None:
+            change = self._performed(change)
+            if change is None and self.top in below and not self.finished:
+                below, change = self.scenes[:-1], self.top.on_return()
+
+    def _performed(self, change: Change) -> Change | None:
+        """Do what is asked for; what follows from it."""
+        match change:
+            case Push(scene):
+                self.scenes.append(scene)
+            case ShowHelp(topic):
+                self.scenes.append(HelpScene(topic))
+            case Swap(scene):
+                self.scenes[-1] = scene
+            case Reset(scenes):
+                self.scenes = list(scenes)
+            case Pop(then) if len(self.scenes) > 1:
+                self.scenes.pop()
+                return then() if then else None
+            case _:
+                self.finished = True
+        return None

@@ -1,0 +1,58 @@
+"""The pad goes to the next player, and nobody sees a rack meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.scenes.kit.button_names import button_for
+from game.scenes.kit.buttons import Button
+from game.scenes.kit.picture import Camera, Dialog, MenuItem, Panel, Scrim, Shot
+from game.scenes.table.phase import Next, Onward, Phase
+from game.scenes.table.rack_peek import PEEK
+from game.scenes.table.state import TableState
+
+
+class HandOver(Phase):
+    """The next human takes the pad; the racks are seen from behind until then."""
+
+    name = "handover"
+    curtain = True
+    camera = Camera(Shot.HANDOVER)
+
+    def __init__(self, state: TableState, seat: int) -> None:
+        super().__init__(state)
+        self.seat = seat
+
+    def commands(self) -> Sequence[Button[Next]]:
+        return [Button(Action.CONFIRM, self._label, lambda: Onward.RACK_TAKEN)]
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        title = f"{self.state.name_of(self.seat)}, it is your turn."
+        return Scrim(0.35), Dialog(title, self._text, (MenuItem(self._label),))
+
+    @property
+    def _label(self) -> str:
+        return "Begin" if self.state.peeks else "Show My Rack"
+
+    @property
+    def _text(self) -> str:
+        """Whom to pass the pad to, where there is but one, and who sees what."""
+        name = self.state.name_of(self.seat)
+        passing = "" if len(self.state.services.pads.pads) > 1 else f"Pass the pad to {name}. "
+        if self.state.peeks:
+            return f"{passing}Your tiles lie face down. Hold {self._peek_button} to see them."
+        return f"{passing}Others, please look away."
+
+    @property
+    def _peek_button(self) -> str:
+        """As it is marked on the pad of whoever is next, or on the one that all share."""
+        services = self.state.services
+        owner = services.seating.owner(self.seat)
+        hand = services.pads.hand_of(owner) if owner else None
+        return button_for(PEEK, hand or services.pads.hand)
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.seat: "Your turn" if self.state.services.seating.owner(self.seat) else "Take the pad"}

@@ -1,0 +1,141 @@
+"""What all phases of the table share: the game, what is seen of it, and what holds for whoever looks on."""
+
+from __future__ import annotations
+
+import random
+
+from game.match import Match
+from game.rules.board import CENTRE
+from game.rules.moves import Square
+from game.rules.play_move import Position
+from game.rules.ruleset import Privacy
+from game.scenes.kit.picture import Notice, ScoreWindows
+from game.scenes.kit.services import Services
+from game.scenes.table import clock_text
+from game.scenes.table.camera_zoom import Zoom
+from game.scenes.table.draft import Draft
+from game.scenes.table.rack_peek import Peek
+from game.scenes.table.tabletop import Tabletop
+
+NEWS_SECONDS = 6.0
+
+
+class TableState:
+    """One table. The phase in force reads and writes it; the scene alone decides which phase that is."""
+
+    def __init__(self, services: Services, match: Match) -> None:
+        self.services = services
+        self.match = match
+        self.tabletop = Tabletop(match.position)
+        self.alone = len(match.seats) == 1
+        """Whether this is a game for one."""
+        self.zoom = Zoom.CLOSE
+        self.windows = ScoreWindows.DEFAULT
+        self.cursor = CENTRE
+        """Where the selector was over the board in the latest turn."""
+        self.scores = [0] * len(match.seats)
+        """As the boxes show them; they lag behind the position while a turn is shown."""
+        self.last_turns = [""] * len(match.seats)
+        """What each seat did last, in words."""
+        self.headline = ""
+        self.last_play: frozenset[Square] = frozenset()
+        """The squares of the tiles laid in the latest play."""
+        self.last_word: tuple[Square, ...] = ()
+        """The squares of the whole main word of the latest play."""
+        self.viewer = next((i for i, seat in enumerate(match.seats) if seat.kind == "human"), 0)
+        """The seat whose rack stands at the bottom of the screen."""
+        self.on_turn = match.position.to_move
+        """The seat whose box is highlighted."""
+        self.peek = Peek()
+        """Whether a player who hides the rack looks at it just now."""
+        self.still = False
+        """Time stands still: the game is paused, or a menu that stops it lies above."""
+        self.clock = clock_text.Shown()
+        """What the box of the seat on turn shows."""
+        self.hints = [0] * len(match.seats)
+        """Hints that each seat has taken in this game."""
+        self._hinted: int | None = None
+        """The moment of the latest hint: looking again is no other."""
+        self._news: Notice | None = None
+        self._news_left = 0.0
+        self._luck = random.Random(match.record.seed)
+
+    @property
+    def position(self) -> Position:
+        """The game as the rules see it; the tabletop may lag behind it."""
+        return self.match.position
+
+    def name_of(self, seat: int) -> str:
+        """What the player of a seat is called."""
+        return self.match.seats[seat].name
+
+    # ------------------------------------------------------------ who sees what
+
+    @property
+    def hides_racks(self) -> bool:
+        """Several people share the screen, and want their racks kept apart."""
+        humans = sum(seat.kind == "human" for seat in self.match.seats)
+        return humans > 1 and self.services.options.privacy is not Privacy.OPEN
+
+    @property
+    def peeks(self) -> bool:
+        """Whether a player looks at the own rack by holding a button."""
+        return self.hides_racks and self.services.options.privacy is Privacy.PEEK
+
+    @property
+    def covered(self) -> bool:
+        """While time stands still nobody may think on: the table is covered where a clock runs."""
+        return self.still and clock_text.is_timed(self.position)
+
+    def draws_by_hand(self, seat: int) -> bool:
+        """Whether a seat picks its own tiles; the first racks are dealt."""
+        position = self.position
+        return not position.rules.auto_pick and self.match.seats[seat].kind == "human" and position.ply > 0
+
+    # ------------------------------------------------------------ news
+
+    def say(self, news: Notice) -> None:
+        """Show a sentence for a while, wherever no phase has another."""
+        self._news, self._news_left = news, NEWS_SECONDS
+
+    @property
+    def news(self) -> Notice | None:
+        """What everybody should know just now."""
+        return self._news if self._news_left else None
+
+    def age_news(self, dt: float) -> None:
+        """Let time pass for what was said."""
+        self._news_left = max(0.0, self._news_left - dt)
+
+    def note_turn(self, seat: int, what: str) -> None:
+        """Book what a seat did instead of a play."""
+        self.last_turns[seat] = what.capitalize()
+        self.headline = f"{self.name_of(seat)} {what}"
+
+    def count_hint(self, seat: int) -> None:
+        """The list of words was opened: high scores tell who had help."""
+        if self._hinted != self.position.ply:
+            self._hinted = self.position.ply
+            self.hints[seat] += 1
+
+    # ------------------------------------------------------------ camera and rack
+
+    @property
+    def flip_label(self) -> str:
+        """What the camera button does outside the rack."""
+        return "Zoom out" if self.zoom is Zoom.CLOSE else "Zoom in"
+
+    def flip_zoom(self) -> None:
+        """Near or far: outside one's own turn there is nothing to place."""
+        self.zoom = Zoom.FAR if self.zoom is Zoom.CLOSE else Zoom.CLOSE
+
+    def shuffle_viewer(self) -> None:
+        """Mix the rack at the bottom while somebody else is on turn."""
+        slots = self.tabletop.racks[self.viewer]
+        self.tabletop.racks[self.viewer] = Draft(self.position.board, slots).shuffle(self.permute).slots
+
+    def permute(self, count: int) -> list[int]:
+        """An order of range(count), for shuffling a rack; equal for equal seeds and presses."""
+        order = list(range(count))
+        self._luck.shuffle(order)
+        return order
