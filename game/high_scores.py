@@ -136,9 +136,7 @@ FIRST_CHARTS: Charts = {
 # ---------------------------------------------------------------- entering
 
 
-def with_game(
-    charts: Charts, game: Game, hints: Sequence[int], when: int
-) -> tuple[Charts, tuple[News, ...]]:
+def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tuple[Charts, tuple[News, ...]]:
     """The charts with what the people of a finished game achieved, and which entries are new.
 
     `hints` says for each seat how many it took. An entry at least as good as the last of its chart goes in,

@@ -45,7 +45,7 @@ def card_figures() -> list[Figure]:
 
         def load() -> None:
             saved = saved_game(keeper.card(1).read(SLOT))
-            Match.resume(saved.record, lexicon, desk)
+            Host.resume(saved.record, lexicon)
 
         saving = _each(lambda: keeper.put(1, made(GAME), SLOT), keeper.flush)
         keeping = _each(lambda: card_storage.keep_game(made(AUTOSAVE)), keeper.flush)

@@ -13,7 +13,8 @@ from typing import TypeVar
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.home_table import home_door
+from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -210,11 +211,12 @@ def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
 
 def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
     """One game, played alike at a table for each way; for each word of five letters the presses it took."""
-    thumbs = {way: Thumb(_table(lexicon, seed)) for way in WAYS}
+    hosts = {way: Host(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon) for way in WAYS}
+    thumbs = {way: Thumb(_table(lexicon, hosts[way])) for way in WAYS}
     for thumb in thumbs.values():
         thumb.wait_for_turn()
     while True:
-        position = next(iter(thumbs.values())).table.match.position
+        position = next(iter(hosts.values())).position
         if position.outcome is not None:
             return
         view = seat_view(position, position.to_move)
@@ -226,8 +228,8 @@ def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
             if isinstance(move, Place):
                 WAYS[way](thumb, move)
             else:
-                thumb.table.follow(thumb.turn.submit(move))
-            assert thumb.table.match.position.ply == position.ply + 1, "the play was not made"
+                thumb.table.follow(thumb.table.follow(thumb.turn.submit(move)))
+            assert hosts[way].position.ply == position.ply + 1, "the play was not made"
             if counts:
                 yield way, thumb.presses - before
             thumb.wait_for_turn()
@@ -237,8 +239,9 @@ def _letters(board: Board, play: Place) -> int:
     return len(score_play(board, play.tiles, PLAYSTATION).words[0].word)
 
 
-def _table(lexicon: Lexicon, seed: int) -> TableScene:
+def _table(lexicon: Lexicon, host: Host) -> TableScene:
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
-    services = Services(lexicon, FrontDesk(InProcessMaven(lexicon)), lambda: seed, options=options)
-    match = Match(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon, services.maven)
-    return TableScene(services, match, lambda _match, _at_the_end: Reading("The end", []), Quit, IN_GAME)
+    desk = FrontDesk(InProcessMaven(lexicon))
+    services = Services(lexicon, desk, lambda: 1, options=options)
+    door = home_door(host, desk, services.budget)
+    return TableScene(services, door, lambda _game, _at_the_end: Reading("The end", []), Quit, IN_GAME)

@@ -54,8 +54,11 @@ class Door(Protocol):
     def ready(self) -> None:
         """All that was heard has been shown here: whoever is next may begin."""
 
-    def poll(self) -> list[Heard]:
-        """What has happened since this was last asked, in order."""
+    luck: int
+    """A seed for what this table shuffles; it says nothing of the game's."""
+
+    def poll(self) -> Heard | None:
+        """What happened next; None as long as nothing has. After a report, `game` is the game as of then."""
 
     @property
     def search_due(self) -> bool:
@@ -87,6 +90,7 @@ class HomeDoor:
         """
         self._match = match
         self.here = here
+        self.luck = match.host.record.seed
         record = match.host.record
         unopened = before_opening(record.rules, record.seats, sees, record.game)
         self.game = match.host.game(sees) if resumed else unopened
@@ -102,18 +106,16 @@ class HomeDoor:
     def ready(self) -> None:
         self._match.proceed()
 
-    def poll(self) -> list[Heard]:
+    def poll(self) -> Heard | None:
         self._match.advance()
-        heard: list[Heard] = []
-        for report in self.host.reports(self.game.viewer, self.game.position.ply + 1):
+        report = self.host.report(self.game.viewer, self.game.position.ply + 1)
+        if report is not None:
             self.game = follow(self.game, report)
-            heard.append(report)
+            return report
         for seat in sorted(self.here):
-            while (why := self._person(seat).take_refusal()) is not None:
-                heard.append(Refused(seat, why))
-        if self._match.take_only_exchange_left():
-            heard.append(OnlyExchangeLeft())
-        return heard
+            if (why := self._person(seat).take_refusal()) is not None:
+                return Refused(seat, why)
+        return OnlyExchangeLeft() if self._match.take_only_exchange_left() else None
 
     @property
     def search_due(self) -> bool:

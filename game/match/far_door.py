@@ -6,6 +6,7 @@ again; decisions are counted, so that one which comes twice is done once.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Protocol
 
 from game.match.door import Heard, Refused
@@ -43,12 +44,14 @@ class FarDoor:
     """These are the host's affairs."""
     candidates: tuple[Candidate, ...] = ()
 
-    def __init__(self, pipe: Pipe, game: Game) -> None:
-        """`game` is what the host has sent to begin with."""
+    def __init__(self, pipe: Pipe, game: Game, luck: int = 0) -> None:
+        """`game` is what the host has sent to begin with; `luck` as in `Door`."""
         self._pipe = pipe
         self.game = game
         self.here = game.viewer
+        self.luck = luck
         self._sent = 0
+        self._received: deque[bytes] = deque()
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self._sent += 1
@@ -61,18 +64,18 @@ class FarDoor:
         """Ask for whatever was lost on the way, as a table does that comes back."""
         self._pipe.send(frame_to_bytes(Missed(self.game.position.ply + 1)))
 
-    def poll(self) -> list[Heard]:
-        heard: list[Heard] = []
-        for data in self._pipe.receive():
-            match frame_from_bytes(data):
+    def poll(self) -> Heard | None:
+        self._received.extend(self._pipe.receive())
+        while self._received:
+            match frame_from_bytes(self._received.popleft()):
                 case Report() as report if report.number == self.game.position.ply + 1:
                     self.game = follow(self.game, report)
-                    heard.append(report)
+                    return report
                 case Report() as report if report.number > self.game.position.ply + 1:
                     self.catch_up()
                 case Rejected(_, seat, why):
-                    heard.append(Refused(seat, why))
-        return heard
+                    return Refused(seat, why)
+        return None
 
     def leave(self) -> None:
         """The host goes on without this table."""

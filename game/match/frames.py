@@ -189,7 +189,7 @@ def _plain_game(game: Game) -> list[Any]:
 
 @_reader("game")
 def _read_game(viewer: Any, seats: Any, body: Any, unseen: Any, history: Any, bag: Any) -> Game:
-    values = {
+    values: dict[str, Any] = {
         name: rules_from_json(value) if name in ("rules", "coming") else convert(value, _POSITION[name])
         for name, value in body.items()
     }
@@ -203,5 +203,5 @@ def _read_game(viewer: Any, seats: Any, body: Any, unseen: Any, history: Any, ba
     )
 
 
-_POSITION = {name: kind for name, kind in get_type_hints(Position).items() if name != "seed"}
-"""The fields of a position that leave the host, with their types. The seed never does."""
+_POSITION = {name: kind for name, kind in get_type_hints(Position).items() if name not in ("seed", "luck")}
+"""The fields of a position that leave the host, with their types. Its seed never does."""

@@ -6,8 +6,10 @@ Whoever takes part hears reports that are masked for them (`game.rules.visibilit
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.lexicon.words import Lexicon
-from game.rules.events import Event
+from game.rules.events import Event, TilesDrawn
 from game.rules.moves import Move
 from game.rules.play_move import opening, play
 from game.rules.position import Position
@@ -43,6 +45,21 @@ class Host:
         host.record = record
         return host
 
+    @classmethod
+    def with_bag(cls, rules: Rules, seats: tuple[Seat, ...], lexicon: Lexicon, tiles: str) -> Host:
+        """A game whose bag was laid out by hand, as for a lesson: `tiles` in the order in which they are drawn."""
+        host = cls(rules, seats, 0, lexicon)
+        size, drawn = rules.rack_size, rules.rack_size * len(seats)
+        racks = tuple(tiles[start : start + size] for start in range(0, drawn, size))
+        host.position = replace(host.position, racks=racks, bag=tiles[drawn:])
+        opening_report = host._reports[0]
+        events = tuple(
+            replace(event, tiles=racks[event.seat]) if isinstance(event, TilesDrawn) else event
+            for event in opening_report.events
+        )
+        host._reports[0] = replace(opening_report, events=events, bag=open_bag(host.position))
+        return host
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.record.seats
@@ -67,6 +84,10 @@ class Host:
     def game(self, viewer: Viewer) -> Game:
         """The game as this viewer knows it now: for whoever joins or comes back."""
         return masked(self.position, viewer, self.seats, self.history)
+
+    def report(self, viewer: Viewer, number: int) -> Report | None:
+        """What this viewer may hear of one move; None before it is made. 0 is the opening."""
+        return report_for(self._reports[number], viewer) if number < len(self._reports) else None
 
     def reports(self, viewer: Viewer, since: int = 0) -> list[Report]:
         """What this viewer may hear of the moves from number `since` on; 0 is the opening."""

@@ -43,8 +43,8 @@ class MavenPlayer:
                 case Failed():
                     # A visible pass keeps the table alive.
                     self._ticket, self._move = None, Pass()
-        move, self._move = self._move, None
-        return None if move is None else Decision(move)
+        decided, self._move = self._move, None
+        return None if decided is None else Decision(decided)
 
     def refused(self, refusal: IllegalMove) -> None:  # noqa: ARG002 - whatever the reason
         """A move that the rules refuse is Maven's fault; the game must not hang on it."""

@@ -27,6 +27,8 @@ from controllers.script import (
     WaitStep,
 )
 from controllers.scripted_pad import ScriptedPads
+from game.match.door import HomeDoor
+from game.match.host import Host
 from game.recording import FRAME, MAVEN, BadRecording, ReplayedMaven
 from game.render.photo_files import Snapshots
 from game.render.session import Session
@@ -75,6 +77,8 @@ class Director:
         services.options = replace(services.options, quality=quality.value)
         self._time = 0.0
         self._frames = 0
+        self._host: Host | None = None
+        """Of the latest game at the table."""
         self._close = ExitStack()
         self._window = arcade.Window(*size, "Parlour", antialiasing=False)
         self._stage = Stage(self._window.ctx, self._window.get_framebuffer_size(), quality)
@@ -136,22 +140,24 @@ class Director:
             "seconds": round(self._time, 3),
             "texts": list(words_of(self._stack.picture)),
         }
-        seen = next(
-            (s for s in reversed(scenes) if isinstance(s, TableScene | ResultsScene | SolitaireScene)), None
-        )
-        if seen:
-            position = seen.match.position
+        if self._host and any(isinstance(s, TableScene | ResultsScene | SolitaireScene) for s in scenes):
+            host, position = self._host, self._host.position
             rows = [position.board.cells[start : start + 15] for start in range(0, 225, 15)]
             state |= {
-                "seats": [seat.name for seat in seen.match.seats],
+                "seats": [seat.name for seat in host.seats],
                 "scores": list(position.scores),
                 "board": rows,
                 "bag": len(position.bag),
                 "ply": position.ply,
                 "digest": digest(position),
-                "record": hashlib.sha256(encode(seen.match.record)).hexdigest(),
+                "record": hashlib.sha256(encode(host.record)).hexdigest(),
             }
         return state
+
+    def _note_host(self) -> None:
+        for scene in self._stack.scenes:
+            if isinstance(scene, TableScene) and isinstance(scene.door, HomeDoor):
+                self._host = scene.door.host
 
     # ------------------------------------------------------------ time
 
@@ -162,6 +168,7 @@ class Director:
             return
         self._window.dispatch_events()
         stale = self._session.frame(self._time, FRAME)
+        self._note_host()
         if self._draw_all and stale:
             self._stage.draw()
             self._window.flip()

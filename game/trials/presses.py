@@ -14,7 +14,8 @@ from controllers.bindings import DEFAULT
 from controllers.hub import Hub
 from controllers.protocol import Control, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.door import HomeDoor
+from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -23,6 +24,7 @@ from game.recording import FRAME
 from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.moves import Exchange, Pass
 from game.rules.record import Diverged, Record, Seat
+from game.rules.seat_view import seat_view
 from game.saves import SavedGame, SaveError, saved_game
 from game.scenes.cards.card_slots import is_game, seen
 from game.scenes.kit.menus import Question
@@ -31,7 +33,6 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.game_modes import resumed_game
 from game.scenes.start.title import TitleScene, leave, lesson
-from game.scenes.table.game_labels import new_match
 from game.scenes.table.table_scene import TableScene
 from game.trials.pads import PADS
 from memcard.card import Card
@@ -177,7 +178,7 @@ class _House:
             for slot in filter(is_game, card.slots):
                 try:
                     record = saved_game(card.read(slot.number)).record
-                    Match.resume(record, self.services.lexicon, self.services.maven)
+                    Host.resume(record, self.services.lexicon)
                 except (CardError, SaveError, Diverged) as error:
                     return f"the {slot.kind} in slot {slot.number} cannot be played on: {error}"
         return None
@@ -205,11 +206,12 @@ class _House:
         """Give a press to the screen; whether a turn was lost unasked."""
         asked = isinstance(self.stack.top, Question)
         table = next((scene for scene in self.stack.scenes if isinstance(scene, TableScene)), None)
-        turns = len(table.match.record.turns) if table else 0
+        host = table.door.host if table and isinstance(table.door, HomeDoor) else None
+        turns = len(host.record.turns) if host else 0
         self.stack.press(press)
-        if table is None or asked or len(table.match.record.turns) == turns:
+        if host is None or asked or len(host.record.turns) == turns:
             return None
-        lost = isinstance(table.match.record.turns[-1].move, Pass | Exchange)
+        lost = isinstance(host.record.turns[-1].move, Pass | Exchange)
         return "a turn was passed or exchanged unasked" if lost else None
 
 
@@ -228,10 +230,10 @@ def _late(services: Services, luck: random.Random) -> Scene:
     seats = [Seat(f"Player {number + 1}") for number in range(people)]
     if people < min(2, rules.max_seats):
         seats.append(Seat("Maven", "maven", LEVEL))
-    match = new_match(services, rules, tuple(seats))
-    while len(match.position.bag) > LAST_TILES and match.position.outcome is None:
-        _move(match, services, luck)
-    scene = _resumed(services, match.record)
+    host = services.new_host(rules, tuple(seats))
+    while len(host.position.bag) > LAST_TILES and host.position.outcome is None:
+        _move(host, services, luck)
+    scene = _resumed(services, host.record)
     if people > 1 and luck.random() < 0.5:
         services.seating.take([PADS[name].identity for name in list(PADS)[:people]])
     return scene
@@ -241,21 +243,23 @@ def _last(services: Services, luck: random.Random) -> Scene:
     """A game, perhaps of a tournament, that Maven is about to end."""
     rules, seats = luck.choice([PLAYSTATION, ROUND]), (Seat("Player 1"), Seat("Maven", "maven", LEVEL))
     while True:
-        match = new_match(services, rules_with(rules, services.options), seats)
-        while match.position.outcome is None:
-            mover = match.position.to_move
-            _move(match, services, luck)
+        host = services.new_host(rules_with(rules, services.options), seats)
+        while host.position.outcome is None:
+            mover = host.position.to_move
+            _move(host, services, luck)
         if seats[mover].kind == "maven":
-            return _resumed(services, replace(match.record, turns=match.record.turns[:-1]))
+            return _resumed(services, replace(host.record, turns=host.record.turns[:-1]))
 
 
-def _move(match: Match, services: Services, luck: random.Random) -> None:
-    view = match.view(match.position.to_move)
-    match.submit(choose(view, services.lexicon, LEVEL, Budget(nodes=1), luck.randrange(1 << 30))[0].move)
+def _move(host: Host, services: Services, luck: random.Random) -> None:
+    position = host.position
+    view = seat_view(position, position.to_move, host.history)
+    best = choose(view, services.lexicon, LEVEL, Budget(nodes=1), luck.randrange(1 << 30))[0]
+    host.submit(position.to_move, best.move)
 
 
 def _resumed(services: Services, record: Record) -> Scene:
-    racks = Match.resume(record, services.lexicon, services.maven).position.racks
+    racks = Host.resume(record, services.lexicon).position.racks
     return resumed_game(services, SavedGame(record, 0, racks), lambda: leave(services))
 
 

@@ -1,4 +1,4 @@
-"""A host with its players: turns begin, decisions are made, dead ends are noticed, and nobody is waited for."""
+"""A host with its players: turns begin, decisions are made, and dead ends are noticed."""
 
 from __future__ import annotations
 

@@ -10,7 +10,6 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.desk.front_desk import FrontDesk
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Record, Seat
 from game.rules.record_codec import decode, encode
@@ -21,7 +20,6 @@ from memcard.keeper import Keeper
 from tests.memcard.reader import list_card
 from tests.memcard.saves import icon
 from tests.rules.test_record import long_game
-from tests.scenes.desks import ScriptedMaven
 
 
 @pytest.fixture(scope="module")

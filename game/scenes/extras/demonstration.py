@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action, Press
-from game.match import Match
+from game.match.home_table import home_door
 from game.maven.levels import LEVELS
 from game.maven.messages import Budget, Candidate
 from game.rules.editions import PLAYSTATION
@@ -14,13 +14,14 @@ from game.rules.moves import Exchange, Move, Place
 from game.rules.play_move import Position
 from game.rules.record import Seat
 from game.rules.scoring import score_play
+from game.rules.visibility import Game
 from game.scenes.extras.demonstration_remarks import Commentator
 from game.scenes.extras.lesson_script import name_of
 from game.scenes.kit.picture import Camera, Notice, Panel, Shot, TableView, Thought, Thoughts, Tone
 from game.scenes.kit.scene import Change, Command, Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.maven_turn import MavenTurn
+from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState
 from game.scenes.table.table_scene import TableScene
@@ -44,11 +45,13 @@ class AttractScene(TableScene):
 
     def __init__(self, services: Services) -> None:
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
-        match = Match(RULES, seats, services.new_seed(), services.lexicon, services.maven)
+        host = services.new_host(RULES, seats)
+        budget = BUDGET if services.budget.nodes is None else services.budget
         self._commentator = Commentator()
-        super().__init__(services, match, self._next_game, Pop, IN_GAME)
+        door = home_door(host, services.maven, budget, top=SHOWN)
+        super().__init__(services, door, self._next_game, Pop, IN_GAME)
 
-    def _next_game(self, _match: Match, _table: TableView) -> Scene:
+    def _next_game(self, _game: Game, _table: TableView) -> Scene:
         return AttractScene(self.services)
 
     @property
@@ -62,13 +65,14 @@ class AttractScene(TableScene):
         return None if press.released else self._end()
 
     def _end(self) -> Change:
-        self.match.abandon()
+        self.door.leave()
         return Pop()
 
     def next_turn(self) -> Phase:
         """A remark on what was just played, then the next thought."""
-        self.state.on_turn = self.match.position.to_move
-        remark = self._commentator.remark_on(self.match) if self.match.played else ""
+        game = self.door.game
+        self.state.on_turn = game.position.to_move
+        remark = self._commentator.remark_on(game) if game.history else ""
         return Remark(self.state, remark) if remark else Pondering(self.state)
 
     @property
@@ -76,27 +80,27 @@ class AttractScene(TableScene):
         return "A demonstration is not kept"
 
 
-class Pondering(MavenTurn):
+class Pondering(OthersTurn):
     """Maven's turn with its candidates in sight, and the whole board that they are for."""
 
     camera = Camera(Shot.FAR)
 
     def __init__(self, state: TableState) -> None:
-        budget = state.services.budget
-        super().__init__(state, BUDGET if budget.nodes is None else budget, SHOWN)
-        self._move: Move | None = None
+        super().__init__(state)
         self._pondered = 0.0
 
     def update(self, dt: float) -> Next:
-        if self._move is None:
-            self._move = self.state.match.poll()
-            return None
-        self._pondered += dt
-        return self.play(self._move) if self._pondered >= PONDER_SECONDS else None
+        if self.state.door.decided:
+            self._pondered += dt
+        return None
+
+    @property
+    def listens(self) -> bool:
+        return self._pondered >= PONDER_SECONDS
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        thoughts = thoughts_of(self.state.match.candidates, self.state.position)
+        thoughts = thoughts_of(self.state.door.candidates, self.state.position)
         return (*super().panels, Thoughts("Maven Considers", thoughts)) if thoughts else super().panels
 
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from game.match import Match
+from game.match.door import Heard, HomeDoor, Refused
+from game.match.host import Host
+from game.match.match import Match
+from game.match.player import Person
 from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
-from game.rules.events import Event, TilesDrawn
 from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import Move, Place, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat
@@ -92,26 +95,33 @@ def word_of(step: LessonStep) -> str:
     return "".join(filter(str.isalpha, step.play.split()[1])).upper()
 
 
-class LessonMatch(Match):
-    """A game for one whose draws and plays are those of the lesson."""
+def lesson_bag() -> str:
+    """All tiles in the order in which the lesson has them drawn."""
+    first = FIRST_RACK + "".join(step.draws for step in STEPS)
+    rest = Counter(TILE_SETS[RULES.tiles].all_tiles()) - Counter(first)
+    return first + "".join(sorted(rest.elements()))
+
+
+class LessonDoor(HomeDoor):
+    """The door of a game for one whose draws and plays are those of the lesson."""
+
+    search_due = False
+    """The next word is always at hand."""
 
     def __init__(self, services: Services) -> None:
-        super().__init__(RULES, (Seat("You"),), 1, services.lexicon, services.maven)
-        pool = Counter(self.position.bag + self.position.rack) - Counter(FIRST_RACK)
-        self.position = replace(self.position, racks=(FIRST_RACK,), bag="".join(sorted(pool.elements())))
-        self.opening_events = tuple(
-            replace(event, tiles=FIRST_RACK) if isinstance(event, TilesDrawn) else event
-            for event in self.opening_events
-        )
+        host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
+        super().__init__(Match(host, [Person()], services.maven), frozenset({0}), frozenset({0}))
+        self._refusal: Refused | None = None
 
     @property
-    def may_be_stuck(self) -> bool:
-        return False  # the next word is at hand
+    def played(self) -> int:
+        """How many words of the lesson lie on the board."""
+        return len(self.game.history)
 
     @property
     def step(self) -> LessonStep | None:
         """What is to be played next; None after the last."""
-        return STEPS[len(self.played)] if len(self.played) < len(STEPS) else None
+        return STEPS[self.played] if self.played < len(STEPS) else None
 
     def wanted(self, board: Board) -> Place | None:
         """The play that the lesson waits for."""
@@ -121,15 +131,15 @@ class LessonMatch(Match):
         assert isinstance(move, Place)
         return move
 
-    def submit(self, move: Move, elapsed_ms: int = 0) -> tuple[Event, ...]:
-        wanted = self.wanted(self.position.board)
-        if self.step is None or wanted is None:
-            return super().submit(move, elapsed_ms)
-        if not isinstance(move, Place) or set(move.tiles) != set(wanted.tiles):
-            raise NotInLesson(word_of(self.step), name_of(wanted.tiles[0].square))
-        bag, draws = self.position.bag, self.step.draws
-        self.position = replace(self.position, bag=draws)
-        events = super().submit(move, elapsed_ms)
-        left = "".join(sorted((Counter(bag) - Counter(draws)).elements()))
-        self.position = replace(self.position, bag=left)
-        return events
+    def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
+        """Only the play that the lesson teaches is taken."""
+        wanted = self.wanted(self.game.position.board)
+        right = isinstance(move, Place) and wanted is not None and set(move.tiles) == set(wanted.tiles)
+        if right or self.step is None or wanted is None:
+            super().submit(seat, move, elapsed_ms)
+        else:
+            self._refusal = Refused(seat, NotInLesson(word_of(self.step), name_of(wanted.tiles[0].square)))
+
+    def poll(self) -> Heard | None:
+        refusal, self._refusal = self._refusal, None
+        return refusal or super().poll()

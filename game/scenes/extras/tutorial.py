@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.match import Match
 from game.rules.moves import ChangeRules, Tile
-from game.scenes.extras.lesson_script import STEPS, LessonMatch, name_of, word_of
+from game.rules.visibility import Game
+from game.scenes.extras.lesson_script import STEPS, LessonDoor, name_of, word_of
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture import Look, Notice, OnBoard, Picture, Spot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, ask
@@ -31,7 +31,7 @@ class TutorialScene(TableScene):
     """Four turns of the manual's example, each explained once it is played. Leaves to `play` or `leave`."""
 
     def __init__(self, services: Services, play: Do, leave: Do) -> None:
-        self.lesson = LessonMatch(services)
+        self.lesson = LessonDoor(services)
         super().__init__(services, self.lesson, self._no_results, leave, IN_GAME)
         self.state.alone = False  # a pass ends no lesson
         self._play = play
@@ -39,7 +39,7 @@ class TutorialScene(TableScene):
         self._asked = False
 
     @staticmethod
-    def _no_results(_match: Match, _table: TableView) -> Scene:
+    def _no_results(_game: Game, _table: TableView) -> Scene:
         raise AssertionError("a lesson ends before the tiles do")
 
     def commands(self) -> Sequence[Command]:
@@ -58,7 +58,7 @@ class TutorialScene(TableScene):
         change = super().after_showing()
         if change or not self.lesson.played:
             return change
-        done = STEPS[len(self.lesson.played) - 1]
+        done = STEPS[self.lesson.played - 1]
         return Push(Reading(done.title, done.text, "Continue"))
 
     def change_rules(self, change: ChangeRules) -> None:
@@ -118,7 +118,7 @@ def _lies(turn: HumanTurn, tile: Tile) -> bool:
     return laid is not None and laid.face == tile.face
 
 
-def _belongs(lesson: LessonMatch, turn: HumanTurn, laid: Laid) -> bool:
+def _belongs(lesson: LessonDoor, turn: HumanTurn, laid: Laid) -> bool:
     wanted = lesson.wanted(turn.draft.board)
     return wanted is not None and Tile(laid.square, laid.face) in wanted.tiles
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, replace
 from controllers.hub import Hub
 from game.card_storage import CardStorage, Merge
 from game.lexicon.words import Lexicon
+from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
-from game.rules.record import Record
+from game.rules.record import Record, Seat
+from game.rules.ruleset import Rules
 from game.saves import AUTOSAVE, is_of
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
@@ -63,6 +65,10 @@ class Services:
         """From now on these settings hold, also after a restart."""
         self.options = options
         self.store_options(options)
+
+    def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
+        """A fresh game for these seats, with a seed of its own."""
+        return Host(rules, seats, self.new_seed(), self.lexicon, game=game)
 
     @property
     def first_pad(self) -> str | None:

@@ -32,7 +32,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
 
 def _running(table: TableScene) -> Running:
     def rules() -> Rules:
-        position = table.match.position
+        position = table.door.game.position
         return position.coming or position.rules
 
     return Running(rules, table.change_rules)

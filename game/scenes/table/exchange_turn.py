@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.rules.moves import Exchange, Pass, Square
+from game.rules.visibility import Report
 from game.scenes.kit.buttons import Button, direction_buttons
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture import Notice, Spot
@@ -69,11 +70,13 @@ class ExchangeTurn(Phase):
             tile.letter for slot, tile in enumerate(self.draft.slots) if tile and slot in self.marked
         )
         question = exchange_question(len(letters), alone=self.state.alone)
-        return asking(question, lambda answer: self._exchange(letters) if answer == 0 else None)
+        return asking(question, lambda answer: self.turn.submit(Exchange(letters)) if answer == 0 else None)
 
-    def _exchange(self, letters: str) -> Next:
-        """What the exchange did; if it is refused, the turn goes on and says why."""
-        return self.turn.submit(Exchange(letters)) or self.turn
+    def heard(self, report: Report) -> Next:
+        return self.turn.heard(report)
+
+    def note_booked(self, elapsed_ms: int) -> None:
+        self.turn.note_booked(elapsed_ms)
 
     def update(self, dt: float) -> Next:
         return self.turn.update(dt)
@@ -117,6 +120,6 @@ def only_exchange_left(turn: HumanTurn) -> Asking:
             return ExchangeTurn(turn)
         return turn.submit(Pass()) if answer == 1 else None
 
-    text = f"Nothing on your rack fits the board. {exchanges_left(turn.state.match)}."
+    text = f"Nothing on your rack fits the board. {exchanges_left(turn.state.position)}."
     buttons = ["Exchange Tiles", "End Game", "Look at the Board"]
     return asking(Question("No word can be placed.", text, buttons), answered)

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from game.match import Match
+from game.rules.position import Position
+from game.rules.racks import may_exchange
 from game.scenes.kit.menus import Question
 
 
-def exchanges_left(match: Match) -> str:
+def exchanges_left(position: Position) -> str:
     """How often the seat to move may still exchange, in words; empty where the rules do not count."""
-    position = match.position
     if position.rules.exchanges_allowed is None:
         return ""
-    may = match.may_exchange()
+    may = may_exchange(position, position.to_move)
     left = position.rules.exchanges_allowed - position.exchanges[position.to_move] if may else 0
     return f"{left or 'No'} exchange{'s' if left > 1 else ''} left"
 
 
-def exchange_refusal(match: Match) -> str:
+def exchange_refusal(position: Position) -> str:
     """Why no tile can be exchanged now; empty if it can."""
-    if match.may_exchange():
+    if may_exchange(position, position.to_move):
         return ""
-    position = match.position
     allowed = position.rules.exchanges_allowed
     if allowed is not None and position.exchanges[position.to_move] >= allowed:
-        return exchanges_left(match)
+        return exchanges_left(position)
     left = len(position.bag)
     return f"Only {left} left in the bag" if left else "The bag is empty"
 

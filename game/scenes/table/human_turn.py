@@ -10,6 +10,7 @@ from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
+from game.rules.visibility import Report
 from game.scenes.kit.buttons import STEPS, Button, direction_buttons
 from game.scenes.kit.letter_grid import BlankLetter
 from game.scenes.kit.menus import Question
@@ -17,7 +18,7 @@ from game.scenes.kit.picture import Cursor, CursorKind, Notice, Preview, Spot
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchanges_left
-from game.scenes.table.phase import Asking, Happened, Next, Phase, asking
+from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
 from game.scenes.table.refusals import refusal_notice, returns_tiles
 from game.scenes.table.state import TableState
 from game.scenes.table.turn_in_making import Edit, Lane, NameBlank, TurnInMaking
@@ -62,6 +63,8 @@ class HumanTurn(Phase):
         self.making = TurnInMaking.begun(draft)
         self.look_cursor = draft.cursor
         self._open_menu = open_menu
+        self._submitted = False
+        """A move was handed in and is not answered yet."""
         self._notice: Notice | None = None
         self._notice_left = 0.0
         self._preview_of: tuple[object, Preview | None] = (None, None)
@@ -87,6 +90,8 @@ class HumanTurn(Phase):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[Button[Next]]:
+        if self._submitted:
+            return [Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)]
         if self.state.zoom is Zoom.LOOK:
             back = Button(Action.BACK, "Back", self._look_no_more)
             return [*direction_buttons("Look around", self._look), self._zoom("Place tiles"), back]
@@ -226,20 +231,30 @@ class HumanTurn(Phase):
         """Lay a whole play on the board, as a hint does; it is still only a draft."""
         self.making = self.making.with_play(play)
 
-    def submit(self, move: Move) -> Happened | None:
-        """Play the move; a refusal is shown and changes nothing but the draft."""
-        state = self.state
-        try:
-            events = state.match.submit(move, round(self.elapsed * 1000))
-        except IllegalMove as refusal:
-            self.show_notice(refusal_notice(refusal))
-            self.making = self.making.refused(returns=returns_tiles(refusal))
-            return None
-        if not any(isinstance(event, TilesPlaced) for event in events):
+    def submit(self, move: Move) -> Submitted:
+        """Hand the move in. Until it is answered, nothing else can be decided."""
+        self._submitted = True
+        self.state.door.submit(self.seat, move, round(self.elapsed * 1000))
+        return Submitted(self)
+
+    def heard(self, report: Report) -> Next:
+        """The own move was accepted, or somebody else did something meanwhile, as by leaving the game."""
+        own = report.seat == self.seat
+        if not own or not any(isinstance(event, TilesPlaced) for event in report.events):
             self.clear()
-        state.cursor = self.draft.cursor
-        state.tabletop.lay_draft(self.seat, self.draft)
-        return Happened(events, laid=True)
+        self.state.cursor = self.draft.cursor
+        self.state.tabletop.lay_draft(self.seat, self.draft)
+        return Happened(report.events, laid=own)
+
+    def refused(self, why: IllegalMove) -> Next:
+        """Say why; nothing changes but the draft."""
+        self._submitted = False
+        self.show_notice(refusal_notice(why))
+        self.making = self.making.refused(returns=returns_tiles(why))
+        return None
+
+    def note_booked(self, elapsed_ms: int) -> None:
+        self.elapsed = max(0.0, self.elapsed - elapsed_ms / 1000)
 
     # ------------------------------------------------------------ time
 
@@ -304,7 +319,7 @@ class HumanTurn(Phase):
 
     @property
     def captions(self) -> dict[int, str]:
-        return {self.seat: exchanges_left(self.state.match) or "Your turn"}
+        return {self.seat: exchanges_left(self.state.position) or "Your turn"}
 
     @property
     def preview(self) -> Preview | None:

@@ -13,7 +13,9 @@ from typing import TypeVar
 
 from controllers.actions import Action, Press
 from game.rules.events import Event
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
+from game.rules.visibility import Report
 from game.scenes.kit.buttons import Button
 from game.scenes.kit.picture import Camera, Cursor, Notice, Panel, Preview, Spot, TileView
 from game.scenes.kit.scene import Asks, Change, ask
@@ -33,8 +35,15 @@ class Onward(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Submitted:
+    """A move was handed in: `phase` waits for what becomes of it."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
 class Happened:
-    """A move was accepted: what it did is to be shown."""
+    """A move was made: what it did is to be shown."""
 
     events: tuple[Event, ...]
     laid: bool = False
@@ -86,6 +95,22 @@ class Phase:
 
     def tick(self, dt: float) -> None:
         """Time that passes under a menu."""
+
+    @property
+    def listens(self) -> bool:
+        """Whether the table may hear what happens next; not while something is still being shown."""
+        return True
+
+    def heard(self, report: Report) -> Next:
+        """Somebody has made a move."""
+        return Happened(report.events)
+
+    def refused(self, why: IllegalMove) -> Next:  # noqa: ARG002 - only whoever decides is refused
+        """The move that was handed in here is against the rules."""
+        return None
+
+    def note_booked(self, elapsed_ms: int) -> None:
+        """So much of the time spent in this turn is booked in the position by now."""
 
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence for a while, in phases that have room for one."""
@@ -193,5 +218,5 @@ class Phase:
         return ""
 
 
-Next = Phase | Asking | Happened | Onward | Change | None
+Next = Phase | Asking | Submitted | Happened | Onward | Change | None
 """What a phase answers with; None: it stays in force."""

@@ -42,6 +42,10 @@ class PickTiles(Phase):
 
     # ------------------------------------------------------------ what works
 
+    @property
+    def listens(self) -> bool:
+        return False
+
     def commands(self) -> Sequence[Button[Next]]:
         if not self._letters:
             return ()

@@ -1,9 +1,9 @@
-"""The wait for Maven's word that nobody can play any more."""
+"""The wait until it is known whether anybody can still play."""
 
 from __future__ import annotations
 
 from game.scenes.kit.picture import Notice
-from game.scenes.table.phase import Happened, Next, Onward, Phase
+from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.state import TableState
 
 PROVED_AT_ONCE = 0.4
@@ -11,7 +11,7 @@ PROVED_AT_ONCE = 0.4
 
 
 class Proving(Phase):
-    """Waits until it is known whether anybody can still play."""
+    """Waits while the host has Maven look for a play; a game that is blocked ends by a report."""
 
     name = "proving"
     waits_for_people = False
@@ -20,7 +20,7 @@ class Proving(Phase):
         super().__init__(state)
         self.curtain = state.hides_racks
         self.elapsed = 0.0
-        state.match.ask_whether_playable()
+        state.door.ready()
 
     @property
     def notice(self) -> Notice | None:
@@ -28,8 +28,4 @@ class Proving(Phase):
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt
-        match = self.state.match
-        end = match.poll()
-        if end is not None:
-            return Happened(match.submit(end)) if match.may_be_blocked else Onward.ONLY_EXCHANGE_LEFT
-        return None if match.is_busy else Onward.NEXT_TURN
+        return None if self.state.door.searching else Onward.NEXT_TURN

@@ -49,6 +49,10 @@ class ShowTurn(Phase):
         self.linger = LINGER if any(isinstance(event, GameEnded) for event in events) else 0.0
         self._catch_up()
 
+    @property
+    def listens(self) -> bool:
+        return False
+
     def commands(self) -> Sequence[Button[Next]]:
         return [
             Button(Action.CONFIRM, "Skip", self._skip),

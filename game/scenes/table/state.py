@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 
-from game.match import Match
+from game.match.door import Door
 from game.rules.board import CENTRE
 from game.rules.moves import Square
-from game.rules.play_move import Position
+from game.rules.position import Position
+from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.scenes.kit.picture import Notice, ScoreWindows
 from game.scenes.kit.services import Services
@@ -23,28 +24,29 @@ NEWS_SECONDS = 6.0
 class TableState:
     """One table. The phase in force reads and writes it; the scene alone decides which phase that is."""
 
-    def __init__(self, services: Services, match: Match) -> None:
+    def __init__(self, services: Services, door: Door) -> None:
         self.services = services
-        self.match = match
-        self.tabletop = Tabletop(match.position)
-        self.alone = len(match.seats) == 1
+        self.door = door
+        position, count = door.game.position, len(door.game.seats)
+        self.tabletop = Tabletop(position)
+        self.alone = count == 1
         """Whether this is a game for one."""
         self.zoom = Zoom.CLOSE
         self.windows = ScoreWindows.DEFAULT
         self.cursor = CENTRE
         """Where the selector was over the board in the latest turn."""
-        self.scores = [0] * len(match.seats)
+        self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
-        self.last_turns = [""] * len(match.seats)
+        self.last_turns = [""] * count
         """What each seat did last, in words."""
         self.headline = ""
         self.last_play: frozenset[Square] = frozenset()
         """The squares of the tiles laid in the latest play."""
         self.last_word: tuple[Square, ...] = ()
         """The squares of the whole main word of the latest play."""
-        self.viewer = next((i for i, seat in enumerate(match.seats) if seat.kind == "human"), 0)
+        self.viewer = min(door.here, default=0)
         """The seat whose rack stands at the bottom of the screen."""
-        self.on_turn = match.position.to_move
+        self.on_turn = position.to_move
         """The seat whose box is highlighted."""
         self.peek = Peek()
         """Whether a player who hides the rack looks at it just now."""
@@ -52,30 +54,34 @@ class TableState:
         """Time stands still: the game is paused, or a menu that stops it lies above."""
         self.clock = clock_text.Shown()
         """What the box of the seat on turn shows."""
-        self.hints = [0] * len(match.seats)
+        self.hints = [0] * count
         """Hints that each seat has taken in this game."""
         self._hinted: int | None = None
         """The moment of the latest hint: looking again is no other."""
         self._news: Notice | None = None
         self._news_left = 0.0
-        self._luck = random.Random(match.record.seed)
+        self._luck = random.Random(door.luck)
 
     @property
     def position(self) -> Position:
-        """The game as the rules see it; the tabletop may lag behind it."""
-        return self.match.position
+        """The game as far as this table knows it; the tabletop may lag behind it."""
+        return self.door.game.position
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return self.door.game.seats
 
     def name_of(self, seat: int) -> str:
         """What the player of a seat is called."""
-        return self.match.seats[seat].name
+        return self.seats[seat].name
 
     # ------------------------------------------------------------ who sees what
 
     @property
     def hides_racks(self) -> bool:
         """Several people share the screen, and want their racks kept apart."""
-        humans = sum(seat.kind == "human" for seat in self.match.seats)
-        return humans > 1 and self.services.options.privacy is not Privacy.OPEN
+        return len(self.door.here) > 1 and self.services.options.privacy is not Privacy.OPEN
 
     @property
     def peeks(self) -> bool:
@@ -90,7 +96,7 @@ class TableState:
     def draws_by_hand(self, seat: int) -> bool:
         """Whether a seat picks its own tiles; the first racks are dealt."""
         position = self.position
-        return not position.rules.auto_pick and self.match.seats[seat].kind == "human" and position.ply > 0
+        return not position.rules.auto_pick and seat in self.door.here and position.ply > 0
 
     # ------------------------------------------------------------ news
 

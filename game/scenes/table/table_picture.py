@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.rules.board import CENTRE
-from game.rules.events import TilesPlaced
-from game.rules.moves import ChangeRules, Square
+from game.rules.moves import Square
 from game.scenes.kit.picture import (
     Camera,
     Hud,
@@ -123,15 +122,15 @@ def _look_on_rack(phase: Phase, slot: int) -> Look:
 
 def _places(state: TableState) -> dict[int, int]:
     """Seat -> place at the table, for every seat but the viewer's."""
-    count = len(state.match.seats)
+    count = len(state.seats)
     others = [(state.viewer + step) % count for step in range(1, count)]
     return dict(zip(others, PLACES.get(len(others), ()), strict=True))
 
 
 def _other_racks(state: TableState) -> Iterator[TileView]:
-    rules = state.position.rules
+    door = state.door
     for seat, place in _places(state).items():
-        open_rack = rules.show_computer_racks and state.match.seats[seat].kind == "maven"
+        open_rack = seat in door.game.viewer - door.here
         for slot, tile in enumerate(state.tabletop.racks[seat]):
             if tile:
                 yield _seat_tile(tile, place, slot, open_rack)
@@ -149,7 +148,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
     sheet = _sheet(state) if state.windows is ScoreWindows.ALL else None
     looking = state.zoom is Zoom.LOOK and phase.buttons
     return Hud(
-        boxes=tuple(_box(state, phase, seat) for seat in range(len(state.match.seats))),
+        boxes=tuple(_box(state, phase, seat) for seat in range(len(state.seats))),
         windows=state.windows,
         bag=state.tabletop.bag,
         spot=Spot.BOARD if looking else phase.spot,
@@ -170,7 +169,8 @@ WORDS = 4
 
 def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...]:
     """Word and points, the latest first; a play that is still being counted is not among them."""
-    counted = state.match.history[: len(state.match.history) - bool(phase.adding)]
+    history = state.door.game.history
+    counted = history[: len(history) - bool(phase.adding)]
     plays = [turn.score for turn in counted if turn.score]
     return tuple((play.words[0].word.upper(), f"+{play.total}") for play in reversed(plays[-WORDS:]))
 
@@ -191,15 +191,12 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
 
 def _sheet(state: TableState) -> ScoreSheet:
     """What every seat scored, round by round."""
-    seats = len(state.match.seats)
+    seats = len(state.seats)
     columns: list[list[str]] = [[] for _ in range(seats)]
-    for played in state.match.played:
-        if isinstance(played.move, ChangeRules):
-            continue
-        score = next((e.score for e in played.events if isinstance(e, TilesPlaced)), None)
-        word = f"{score.words[0].word.upper()} +{score.total}" if score else "–"
-        columns[played.seat].append(word)
+    for turn in state.door.game.history:
+        word = f"{turn.score.words[0].word.upper()} +{turn.score.total}" if turn.score else "–"
+        columns[turn.seat].append(word)
     rounds = max(map(len, columns), default=0)
     rows = [tuple(column[i] if i < len(column) else "" for column in columns) for i in range(rounds)]
-    names = tuple(seat.name for seat in state.match.seats)
+    names = tuple(seat.name for seat in state.seats)
     return ScoreSheet(names, tuple(rows), tuple(state.scores))

@@ -1,22 +1,22 @@
 """The table: one game from the first draw to the results.
 
 The scene holds the state that all phases share and the one phase in force, which says what works now. Moves
-go through `Match.submit`; what they did is shown by `ShowTurn`, which brings the view up to date.
+go through the `Door`; what is heard there is shown by `ShowTurn`, which brings the view up to date.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from controllers.actions import Action, Press
 from controllers.pads import PadNews
 from game.high_scores import hints_in
-from game.match import Match
-from game.rules.events import Event
+from game.match.door import Door, OnlyExchangeLeft, Refused
+from game.rules.events import Event, RulesChanged
 from game.rules.moves import ChangeRules
-from game.saves import AUTOSAVE, SavedGame, save_of
+from game.rules.visibility import HIDDEN, Game, Report
+from game.saves import SavedGame
 from game.scenes.kit.menus import Paused
 from game.scenes.kit.picture import Notice, Picture, ScoreWindows, TableView, Tone
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
@@ -24,12 +24,13 @@ from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.draft import Slots
 from game.scenes.table.exchange_turn import only_exchange_left
-from game.scenes.table.game_labels import last_turns, mode_of
+from game.scenes.table.game_labels import last_turns
+from game.scenes.table.game_saver import GameSaver, TurnAsItLies
 from game.scenes.table.hand_over import HandOver
 from game.scenes.table.human_turn import HumanTurn
-from game.scenes.table.maven_turn import MavenTurn
+from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.pad_on_turn import PadWatch
-from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase
+from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
 from game.scenes.table.rack_peek import PEEK
@@ -45,8 +46,7 @@ WINDOWS_LABEL = {
     ScoreWindows.ALL: "Hide",
     ScoreWindows.NONE: "Scores",
 }
-ResultsOf = Callable[[Match, TableView], Scene]
-WhenOver = Callable[[Match], Save | None]
+ResultsOf = Callable[[Game, TableView], Scene]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,53 +68,55 @@ class TableScene(Scene):
     def __init__(
         self,
         services: Services,
-        match: Match,
+        door: Door,
         on_results: ResultsOf,
         leave: Do,
         menus: GameMenus,
         resumed: SavedGame | None = None,
         *,
-        extra: Mapping[str, Any] | None = None,
-        when_over: WhenOver = lambda _match: None,
+        saver: GameSaver | None = None,
     ) -> None:
         """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes.
 
-        `match` goes on from `resumed`, if that is given. `extra` goes into every save of the game.
-        `when_over` is called as soon as the last move is made, before it is shown; what it returns is put
-        on the card in the game's place.
+        What lay there when the game was left comes from `resumed`, if that is given. Without a `saver` the
+        game cannot be saved here.
         """
         self.services = services
-        self.match = match
-        self.state = TableState(services, match)
+        self.door = door
+        self.state = TableState(services, door)
         self.pad_watch = PadWatch(self.state, lambda: self.acting, lambda: menus.quit(self, self._quit))
         self._menus = menus
         self._pad_with: int | None = None
         """The human seat that last took the pad, where racks are hidden."""
         self._owed = 0.0
         """Seconds that the turn at hand had taken when the game was left, until it goes on."""
-        self._extra = dict(extra or {})
-        self._following: Save | None = None
-        self._when_over = when_over
+        self._saver = saver
         self._on_results = on_results
         self._leave = leave
         self.phase: Phase = Phase(self.state)
-        if resumed:
-            self._resume(resumed)
+        if door.game.position.ply < 0:
+            self._listen()
+            self.state.on_turn = door.game.position.to_move
         else:
-            self._show(match.opening_events)
+            self._go_on(resumed)
 
-    def _resume(self, saved: SavedGame) -> None:
-        """Go on where the game was left: the racks as they were arranged, the clock as it stood."""
-        state, position = self.state, self.match.position
-        state.hints = hints_in(saved.extra, len(self.match.seats))
-        state.tabletop.deal_all(saved.racks)
-        if not state.tabletop.agrees_with(position):  # arranged otherwise than dealt: believe the rules
-            state.tabletop = Tabletop(position)
-            state.tabletop.deal_all(position.racks)
-        state.scores = list(position.scores)
-        state.last_turns = last_turns(self.match)
-        self._owed = saved.elapsed_ms / 1000
-        self.follow(Proving(state) if self.match.may_be_blocked else Onward.NEXT_TURN)
+    def _go_on(self, saved: SavedGame | None) -> None:
+        """Go on where the game stands: the racks as they were arranged, the clock as it stood."""
+        state, game = self.state, self.door.game
+        racks = game.position.racks
+        if saved is not None:
+            state.hints = hints_in(saved.extra, len(game.seats))
+            self._owed = saved.elapsed_ms / 1000
+            racks = tuple(
+                rack if seat in game.viewer else HIDDEN * len(rack) for seat, rack in enumerate(saved.racks)
+            )
+        state.tabletop.deal_all(racks)
+        if not state.tabletop.agrees_with(game.position):  # arranged otherwise than dealt: believe the rules
+            state.tabletop = Tabletop(game.position)
+            state.tabletop.deal_all(game.position.racks)
+        state.scores = list(game.position.scores)
+        state.last_turns = last_turns(game)
+        self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)
 
     # ------------------------------------------------------------ the scene
 
@@ -141,6 +143,8 @@ class TableScene(Scene):
             return waiting
         self.state.peek.tick(dt)
         change = self.follow(self.phase.update(dt))
+        if change is None and self.phase.listens:
+            change = self._listen()
         self._read_clock()
         return change
 
@@ -160,7 +164,7 @@ class TableScene(Scene):
         if self.phase.spent is None:
             return
         state, before = self.state, self.state.clock
-        state.clock = clock_text.shown(self.match.position, self.phase.spent)
+        state.clock = clock_text.shown(state.position, self.phase.spent)
         if state.clock.late and not before.late:
             state.say(Notice("The time for this turn is over.", Tone.BAD))
 
@@ -172,8 +176,7 @@ class TableScene(Scene):
     def acting(self) -> int | None:
         """The human seat that is to act; None while something is shown or the computer thinks."""
         on_turn = self.state.on_turn
-        person = self.match.seats[on_turn].kind == "human"
-        return on_turn if person and self.phase.waits_for_people else None
+        return on_turn if on_turn in self.door.here and self.phase.waits_for_people else None
 
     @property
     def pad_on_turn(self) -> str | None:
@@ -208,6 +211,9 @@ class TableScene(Scene):
                 self.phase = step
             case Asking():
                 return step.put(self.follow)
+            case Submitted(phase):
+                self.phase = phase
+                return self._listen()
             case Happened(events, laid):
                 self._show(events, laid=laid)
             case Onward.SHOWN:
@@ -224,33 +230,47 @@ class TableScene(Scene):
                 return step
         return None
 
+    def _listen(self) -> Change | None:
+        """Hear what happened next, if anything did."""
+        match self.door.poll():
+            case Report() as report if isinstance(report.events[0], RulesChanged):
+                self.phase.note_booked(report.elapsed_ms)
+                self.state.say(Notice("The new rules hold from the next turn on."))
+                self._autosave()
+            case Report() as report:
+                return self.follow(self.phase.heard(report))
+            case Refused(_, why):
+                return self.follow(self.phase.refused(why))
+            case OnlyExchangeLeft():
+                return self.follow(Onward.ONLY_EXCHANGE_LEFT)
+        return None
+
     def _show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
         """Show what happened; then the next turn begins. The game as it now is goes to the card at once."""
         self.phase = ShowTurn(self.state, events, laid=laid)
-        if self.match.is_over:
-            self._following = self._when_over(self.match)
-        self._autosave()
+        if self.door.game.is_over and self._saver is not None:
+            self._saver.finish(self._turn_as_it_lies())
+        else:
+            self._autosave()
 
     def after_showing(self) -> Change | None:
         """The view has caught up with the position."""
-        state, match = self.state, self.match
-        assert state.tabletop.agrees_with(match.position), "the table shows another game than is played"
-        if match.is_over:
-            return Swap(self._on_results(match, cleared_table(state, self.phase)))
-        if match.may_be_blocked or (match.may_be_stuck and self.services.maven.ready >= 1):
-            return self.follow(Proving(state))
-        return self.follow(Onward.NEXT_TURN)
+        state, game = self.state, self.door.game
+        assert state.tabletop.agrees_with(game.position), "the table shows another game than is played"
+        if game.is_over:
+            return Swap(self._on_results(game, cleared_table(state, self.phase)))
+        return self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)
 
     def next_turn(self) -> Phase:
         """Whoever is to move begins."""
-        state, position = self.state, self.match.position
+        state, position = self.state, self.state.position
         seat = state.on_turn = position.to_move
         state.peek.close()
         state.tabletop.order_racks(position.rules.rack_order)
-        person = not self.match.is_maven_turn
-        state.clock = clock_text.shown(position, self._owed) if person else clock_text.Shown()
-        if not person:
-            return MavenTurn(state)
+        if seat not in self.door.here:
+            state.clock = clock_text.Shown()
+            return OthersTurn(state)
+        state.clock = clock_text.shown(position, self._owed)
         if state.hides_racks and seat != self._pad_with:
             state.viewer = seat
             return HandOver(state, seat)
@@ -260,26 +280,23 @@ class TableScene(Scene):
         """A person begins, with the rack in sight."""
         self.state.viewer = self._pad_with = seat
         elapsed, self._owed = self._owed, 0.0
-        self.state.clock = clock_text.shown(self.match.position, elapsed)
+        self.state.clock = clock_text.shown(self.state.position, elapsed)
+        self.door.ready()
         return HumanTurn(self.state, seat, open_turn_menu, elapsed)
 
     def change_rules(self, change: ChangeRules) -> None:
         """The players changed their rules; they hold from the next turn on."""
-        if self.match.is_over:
+        if self.door.game.is_over:
             return
-        turn = self.phase if isinstance(self.phase, HumanTurn) else None
-        self.match.submit(change, round(turn.elapsed * 1000) if turn else 0)
-        if turn:
-            turn.elapsed = 0.0  # booked with the change
-        self.state.say(Notice("The new rules hold from the next turn on."))
-        self._autosave()
+        self.door.submit(min(self.door.here), change, round((self.phase.spent or 0.0) * 1000))
+        self._listen()
 
     # ------------------------------------------------------------ saving
 
     @property
     def why_not_saved(self) -> str:
         """Why this game is on no memory card, and may not be put on one; empty where it may."""
-        return "" if self.services.keeper else "No memory cards here"
+        return "" if self.services.keeper and self._saver else "No memory cards here"
 
     @property
     def may_save(self) -> bool:
@@ -287,27 +304,28 @@ class TableScene(Scene):
         return not self.why_not_saved and self.phase.spent is not None
 
     def _autosave(self) -> None:
-        if self.why_not_saved:
-            return
-        if self.match.is_over and self._following is None:
-            self.services.drop_autosave(self.match.record)
-        else:
-            self.services.autosave(self._following or self.save(AUTOSAVE))
+        if self._saver is not None and not self.why_not_saved and not self.door.game.is_over:
+            self._saver.autosave(self._turn_as_it_lies())
 
     def save(self, kind: str) -> Save:
-        """The game as it stands. Tiles of a turn in the making are back on their rack."""
-        racks = tuple(
-            self.state.tabletop.arranged(seat, rack, self._slots_in_hand(seat))
-            for seat, rack in enumerate(self.match.position.racks)
-        )
+        """The game as it stands, where it `may_save`."""
+        assert self._saver is not None, "only a game that is hosted here can be saved"
+        return self._saver.save(kind, self._turn_as_it_lies())
+
+    def _turn_as_it_lies(self) -> TurnAsItLies:
+        """Tiles of a turn in the making are back on their rack."""
+        game, tabletop = self.door.game, self.state.tabletop
+        racks = {
+            seat: tabletop.arranged(seat, game.position.racks[seat], self._slots_in_hand(seat))
+            for seat in game.viewer
+        }
         elapsed = round((self._owed + (self.phase.spent or 0.0)) * 1000)
-        extra, mode = {**self._extra, "hints": self.state.hints}, mode_of(self.match)
-        return save_of(self.match, elapsed, racks, kind, self.services.now(), extra=extra, mode=mode)
+        return TurnAsItLies(elapsed, racks, tuple(self.state.hints))
 
     def _slots_in_hand(self, seat: int) -> Slots | None:
         """The rack as whoever is on turn has arranged it by now."""
         draft = self.phase.draft
-        return draft.slots if draft and seat == self.match.position.to_move else None
+        return draft.slots if draft and seat == self.state.position.to_move else None
 
     def confirm_save(self) -> None:
         """The players' own save is safe on the disk."""
@@ -337,5 +355,5 @@ class TableScene(Scene):
 
     def _quit(self) -> Change | None:
         self._autosave()
-        self.match.abandon()
+        self.door.leave()
         return self._leave()

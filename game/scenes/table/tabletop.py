@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import Tile
-from game.rules.play_move import Position
+from game.rules.position import Position
 from game.rules.ruleset import RackOrder
+from game.rules.visibility import HIDDEN
 from game.scenes.table.draft import Draft, RackTile, Slots, fill
 
 
@@ -72,8 +73,8 @@ class Tabletop:
                 self.sort(seat)
 
     def sort(self, seat: int) -> None:
-        """Arrange a rack as the rules' rack order says."""
-        if self._order is RackOrder.RANDOM:
+        """Arrange a rack as the rules' rack order says, if its letters are known here."""
+        if self._order is RackOrder.RANDOM or any(t and t.letter == HIDDEN for t in self.racks[seat]):
             return
         by_value = self._order is RackOrder.VALUE
 
@@ -113,7 +114,7 @@ class Tabletop:
 
     def _take(self, seat: int, letter: str) -> RackTile:
         rack = self.racks[seat]
-        slot, tile = next((i, tile) for i, tile in enumerate(rack) if tile and tile.letter == letter)
+        slot, tile = next((i, t) for i, t in enumerate(rack) if t and t.letter in (letter, HIDDEN))
         self.racks[seat] = (*rack[:slot], None, *rack[slot + 1 :])
         return tile
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.match import Match
 from game.rules.moves import Exchange
+from game.rules.position import Position
+from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.letter_grid import RemainingTiles
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Asks, Push
@@ -21,15 +22,15 @@ TurnAnswer = Callable[[HumanTurn], Next]
 
 def open_turn_menu(turn: HumanTurn) -> Asking:
     """Put the menu over the table; what is chosen is done once it is gone."""
-    return asking(TurnMenu(turn.state.match), lambda answer: answer(turn))
+    return asking(TurnMenu(turn.state.position), lambda answer: answer(turn))
 
 
 class TurnMenu(MenuScene, Asks[TurnAnswer]):
     """What can be done in a turn besides laying a word."""
 
-    def __init__(self, match: Match) -> None:
-        refusal = exchange_refusal(match)
-        note = refusal or exchanges_left(match)
+    def __init__(self, position: Position) -> None:
+        refusal = exchange_refusal(position)
+        note = refusal or exchanges_left(position)
         choices = [
             self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
@@ -50,22 +51,23 @@ def _exchange_all(turn: HumanTurn) -> Next:
 
 
 def _show_remaining(turn: HumanTurn) -> Next:
-    position = turn.state.position
-    return Push(RemainingTiles(position.bag, position.rules.tiles))
+    game = turn.state.door.game
+    remaining = game.unseen if game.bag is None else game.bag
+    return Push(RemainingTiles(remaining, game.position.rules.tiles))
 
 
 def _show_guides(turn: HumanTurn) -> Next:
     state = turn.state
     guides = Guides(
         state.services,
-        state.match.view(turn.seat),
-        last_word(state.match),
+        view_from_seat(state.door.game, turn.seat),
+        last_word(state.door.game),
         lambda: state.count_hint(turn.seat),
     )
     return asking(guides, turn.try_play)
 
 
-def last_word(match: Match) -> str:
+def last_word(game: Game) -> str:
     """The main word of the latest play that stands, in upper case; empty before the first."""
-    score = next((turn.score for turn in reversed(match.history) if turn.score), None)
+    score = next((turn.score for turn in reversed(game.history) if turn.score), None)
     return score.words[0].word.upper() if score else ""

@@ -1,0 +1,34 @@
+"""What a table whose game is hosted here can have done with it: only the host knows enough to save a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from memcard.block import Save
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAsItLies:
+    """What a save holds beside the game itself."""
+
+    elapsed_ms: int
+    """Time already spent in the turn at hand."""
+    racks: Mapping[int, str]
+    """The racks that are seen at this table, as they are arranged, by seat."""
+    hints: tuple[int, ...]
+    """Hints that each seat has taken."""
+
+
+class GameSaver(Protocol):
+    """Keeps a game where it outlives the program."""
+
+    def save(self, kind: str, turn: TurnAsItLies) -> Save:
+        """The game as it stands, for a slot of a memory card."""
+
+    def autosave(self, turn: TurnAsItLies) -> None:
+        """Have Continue go on here."""
+
+    def finish(self, turn: TurnAsItLies) -> None:
+        """The last move was made: book the game, and have Continue go on with what follows it, if anything."""
