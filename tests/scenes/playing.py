@@ -10,6 +10,7 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.chance import Luck
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -19,9 +20,16 @@ NOON = 1_790_596_800
 ENDS = ("results", "solitaire")
 
 
-def couch_of(lexicon: Lexicon, *, seed: int = 7, clever: bool = False, keeper: Keeper | None = None) -> Couch:
+def couch_of(
+    lexicon: Lexicon,
+    *,
+    seed: int = 7,
+    clever: bool = False,
+    keeper: Keeper | None = None,
+    luck: Luck = Luck.LAID_OUT,
+) -> Couch:
     """At the title. `clever`: with a Maven who can play; it passes otherwise."""
-    home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed)
+    home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed, luck=luck)
     home.now = lambda: NOON
     if keeper:
         home.keeper = home.card_storage.keeper = keeper

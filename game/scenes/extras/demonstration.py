@@ -19,6 +19,7 @@ from game.scenes.extras.lesson_script import name_of
 from game.scenes.kit.picture import Camera, Notice, Panel, Shot, TableView, Thought, Thoughts, Tone
 from game.scenes.kit.scene import Change, Command, Pop, Scene
 from game.scenes.kit.services import Services
+from game.scenes.table.game_labels import new_match
 from game.scenes.table.maven_turn import MavenTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
@@ -45,7 +46,7 @@ class AttractScene(TableScene):
 
     def __init__(self, services: Services) -> None:
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
-        match = Match(RULES, seats, services.new_seed(), services.lexicon, services.maven)
+        match = new_match(services, RULES, seats)
         self._commentator = Commentator()
         super().__init__(services, match, self._next_game, Pop)
 

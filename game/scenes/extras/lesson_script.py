@@ -6,7 +6,6 @@ only the plays it teaches, and it is never kept.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 
 from game.match import Match
@@ -16,6 +15,7 @@ from game.rules.events import Event, TilesDrawn
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Place, Square
 from game.rules.notation import parse_move
+from game.rules.racks import without
 from game.rules.record import Seat
 from game.scenes.kit.services import Services
 
@@ -38,7 +38,7 @@ class LessonStep:
 STEPS = (
     LessonStep(
         "8F HORN",
-        "SPET",
+        "TSPE",
         "HORN: 14 Points",
         (
             "H counts 4, O, R and N count 1 each: 7 in all. The star in the middle doubles the first word.",
@@ -47,7 +47,7 @@ STEPS = (
     ),
     LessonStep(
         "H6 FA(R)M",
-        "BOA",
+        "ABO",
         "FARM: 9 Points",
         (
             "Every later word touches the ones on the board. FARM goes down through the R of HORN.",
@@ -56,7 +56,7 @@ STEPS = (
     ),
     LessonStep(
         "10F PASTE",
-        "LIDER",
+        "DLIRE",
         "PASTE and FARMS: 25 Points",
         (
             "One play may make several words. The S of PASTE also turns FARM into FARMS.",
@@ -97,8 +97,8 @@ class LessonMatch(Match):
 
     def __init__(self, services: Services) -> None:
         super().__init__(RULES, (Seat("You"),), 1, services.lexicon, services.maven)
-        pool = Counter(self.position.bag + self.position.rack) - Counter(FIRST_RACK)
-        self.position = replace(self.position, racks=(FIRST_RACK,), bag="".join(sorted(pool.elements())))
+        bag = without(self.position.bag + self.position.rack, FIRST_RACK)
+        self.position = replace(self.position, racks=(FIRST_RACK,), bag=bag)
         self.opening_events = tuple(
             replace(event, tiles=FIRST_RACK) if isinstance(event, TilesDrawn) else event
             for event in self.opening_events
@@ -130,6 +130,5 @@ class LessonMatch(Match):
         bag, draws = self.position.bag, self.step.draws
         self.position = replace(self.position, bag=draws)
         events = super().submit(move, elapsed_ms)
-        left = "".join(sorted((Counter(bag) - Counter(draws)).elements()))
-        self.position = replace(self.position, bag=left)
+        self.position = replace(self.position, bag=without(bag, draws))
         return events

@@ -12,6 +12,7 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
+from game.rules.chance import Luck
 from game.rules.record import Record
 from game.saves import AUTOSAVE, is_of
 from game.scenes.kit.seating import Seating
@@ -33,6 +34,8 @@ class Services:
     maven: FrontDesk
     new_seed: Callable[[], int]
     """A fresh seed for each game: the only source of luck."""
+    luck: Luck = field(default=Luck.LAID_OUT, kw_only=True)
+    """How seeds decide what is drawn in new games."""
     define: Callable[[str], str | None] = lambda _word: None
     """A brief meaning of an upper-case word, None where there is none."""
     budget: Budget = BUDGET

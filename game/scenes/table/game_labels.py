@@ -33,4 +33,5 @@ def told_of(history: Sequence[PublicTurn]) -> list[tuple[int, str]]:
 
 def new_match(services: Services, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Match:
     """A fresh game for these seats, with a seed of its own."""
-    return Match(rules, seats, services.new_seed(), services.lexicon, services.maven, game=game)
+    seed, luck = services.new_seed(), services.luck
+    return Match(rules, seats, seed, services.lexicon, services.maven, game=game, luck=luck)
