@@ -56,7 +56,7 @@ def _play(
             pads=hub,
         ) as services:
             if tape and first is not None:
-                tape.begin(first, services.options)
+                tape.begin(first, services.options, services.luck)
                 hub.record(tape)
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)

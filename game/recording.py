@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from controllers.protocol import PadEvent, PadEventKind
 from game.maven.desk.askers import Priority, Thinker
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.options import Options, options_from_json, options_to_json
+from game.rules.chance import Luck
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
 
@@ -21,7 +22,17 @@ _log = logging.getLogger(__name__)
 FRAME = 1 / 60
 """Seconds of game time from one frame of a recording to the next."""
 MAVEN = "maven"
-VERSION = 1
+VERSION = 2
+"""Version 1 did not tell the luck, for there was one only."""
+
+
+class RecordingStart(NamedTuple):
+    """What a game began with that is taken down."""
+
+    seed: int
+    """The first one, from which later ones count up."""
+    options: Options
+    luck: Luck
 
 
 class BadRecording(ValueError):  # noqa: N818 - reads as the fact that it states
@@ -40,9 +51,10 @@ class RecordingWriter:
         self.time = 0.0
         """Seconds since the beginning, counted in frames."""
 
-    def begin(self, seed: int, options: Options) -> None:
+    def begin(self, seed: int, options: Options, luck: Luck = Luck.LAID_OUT) -> None:
         """The game begins with the first seed, from which later ones count up, and with these settings."""
-        start = {"version": VERSION, "seed": seed, "options": json.loads(options_to_json(options))}
+        settings = json.loads(options_to_json(options))
+        start = {"version": VERSION, "seed": seed, "luck": luck.name, "options": settings}
         self._write(f"recording {json.dumps(start, separators=(',', ':'))}")
 
     def frame(self) -> float:
@@ -183,13 +195,19 @@ class ReplayedMaven:
     def close(self) -> None: ...
 
 
-def read_start(text: str) -> tuple[int, Options]:
-    """Seed and settings from the first line of a recording. Raises BadRecording."""
-    match _read_json(text):
+def read_start(text: str) -> RecordingStart:
+    """What the first line of a recording tells. Raises BadRecording."""
+    start = _read_json(text)
+    match start:
         case {"version": int(version)} if version > VERSION:
             raise BadRecording("This recording was made by a newer version of Parlour")
-        case {"version": int(), "seed": int(seed), "options": dict(options)}:
-            return seed, options_from_json(json.dumps(options).encode())
+        case {"version": 1}:
+            start = {**start, "luck": Luck.EACH_DRAW.name}
+    match start:
+        case {"version": int(), "seed": int(seed), "luck": str(luck), "options": dict(options)} if (
+            luck in Luck.__members__
+        ):
+            return RecordingStart(seed, options_from_json(json.dumps(options).encode()), Luck[luck])
     raise BadRecording("The recording does not tell how the game began")
 
 

@@ -34,6 +34,7 @@ from game.recording import (
     read_start,
 )
 from game.render.session import Session
+from game.rules.chance import Luck
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
 from tests.scenes.couch import FRAME, Couch, _each, services
@@ -188,7 +189,7 @@ def test_everything_that_pads_do_is_on_the_tape_in_its_frame() -> None:
     tape.close()
     first, *steps = parse(file.getvalue())
     assert isinstance(first, RecordingStep)
-    assert read_start(first.text) == (5, Options(fast_ai=True))
+    assert read_start(first.text) == (5, Options(fast_ai=True), Luck.LAID_OUT)
     frames = [step.frame for step in steps if isinstance(step, AtStep)]
     assert frames == [1, 2, 4, 5]
     told = [step.event for step in steps if isinstance(step, PadStep)]
@@ -273,6 +274,8 @@ def test_what_cannot_be_understood_is_told_in_one_sentence(said: str) -> None:
     [
         ("{}", "how the game began"),
         ('{"version": 1, "seed": "x", "options": {}}', "how the game began"),
+        ('{"version": 2, "seed": 1, "luck": "GOOD", "options": {}}', "how the game began"),
+        ('{"version": 2, "seed": 1, "options": {}}', "how the game began"),
         ('{"version": 9, "seed": 1, "options": {}}', "newer version"),
         ("{", "no JSON"),
     ],
@@ -280,6 +283,11 @@ def test_what_cannot_be_understood_is_told_in_one_sentence(said: str) -> None:
 def test_a_recording_that_does_not_tell_how_it_began_is_refused(start: str, trouble: str) -> None:
     with pytest.raises(BadRecording, match=trouble):
         read_start(start)
+
+
+def test_a_recording_of_version_1_plays_with_the_luck_of_its_day() -> None:
+    start = read_start('{"version":1,"seed":3,"options":{}}')
+    assert start == (3, Options(), Luck.EACH_DRAW)
 
 
 def test_a_message_that_is_none_is_refused() -> None:

@@ -19,8 +19,7 @@ from game.app import open_services
 from game.commands.play import size
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
-from game.options import Options
-from game.recording import BadRecording, ReplayedMaven, read_start
+from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,14 +45,14 @@ def run(options: argparse.Namespace) -> int:
     """Run the script: 0 if it came to its end, 1 if an expectation failed, 2 if it cannot be read."""
     try:
         steps = _read(options.file)
-        seed, settings = _beginning(options.file, steps)
+        start = _beginning(options.file, steps)
         _make(options.shots)
     except _UsageError as error:
         print(error, file=sys.stderr)
         return 2
     if options.headless or not os.environ.get("DISPLAY"):
         os.environ["ARCADE_HEADLESS"] = "1"  # read when arcade is imported, so not before now
-    status, state = _perform(options, steps, seed if options.seed is None else options.seed, settings)
+    status, state = _perform(options, steps, start)
     if options.shots:
         (options.shots / "state.json").write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
     if options.json:
@@ -70,14 +69,20 @@ def _read(file: Path) -> tuple[ScriptStep, ...]:
         raise _UsageError(f"{file}: {error}") from error
 
 
-def _beginning(file: Path, steps: Sequence[ScriptStep]) -> tuple[int, Options | None]:
-    """The first seed, and of a recording the settings that it was made with."""
+def _beginning(file: Path, steps: Sequence[ScriptStep]) -> RecordingStart | None:
+    """What a recording began with; None for a script that is none."""
     if not steps or not isinstance(steps[0], RecordingStep):
-        return 1, None
+        return None
     try:
         return read_start(steps[0].text)
     except BadRecording as error:
         raise _UsageError(f"{file}: {error}.") from error
+
+
+def _first_seed(asked: int | None, start: RecordingStart | None) -> int:
+    if asked is not None:
+        return asked
+    return start.seed if start else 1
 
 
 def _make(folder: Path | None) -> None:
@@ -89,17 +94,17 @@ def _make(folder: Path | None) -> None:
 
 
 def _perform(
-    options: argparse.Namespace, steps: Sequence[ScriptStep], seed: int, settings: Options | None
+    options: argparse.Namespace, steps: Sequence[ScriptStep], start: RecordingStart | None
 ) -> tuple[int, dict[str, object]]:
-    """The exit status, and what there is at the end. With `settings` the steps are a recording's."""
+    """The exit status, and what there is at the end. With a `start` the steps are a recording's."""
     from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
     from game.render.stage import Quality
 
-    replayed = ReplayedMaven() if settings else None
+    replayed = ReplayedMaven() if start else None
     with (
         open_services(
             maven=(lambda _: replayed) if replayed else InProcessMaven,
-            new_seed=count(seed).__next__,
+            new_seed=count(_first_seed(options.seed, start)).__next__,
             budget=Budget(nodes=1),
             fast_ai=options.fast_ai,
             cards=options.data_dir / "cards" if options.data_dir else None,
@@ -113,7 +118,8 @@ def _perform(
             maven=replayed,
         ) as director,
     ):
-        services.options = settings or services.options
+        if start:
+            services.options, services.luck = start.options, start.luck
         try:
             director.perform(steps)
         except Flop as flop:

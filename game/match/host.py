@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
+from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn
 from game.rules.moves import Move
 from game.rules.play_move import opening, play
@@ -24,11 +25,19 @@ class Host:
     """A game in progress, complete. It grows by `submit` alone."""
 
     def __init__(
-        self, rules: Rules, seats: tuple[Seat, ...], seed: int, lexicon: Lexicon, *, game: int = 1
+        self,
+        rules: Rules,
+        seats: tuple[Seat, ...],
+        seed: int,
+        lexicon: Lexicon,
+        *,
+        game: int = 1,
+        luck: Luck = Luck.LAID_OUT,
     ) -> None:
+        """A game that begins. `game` is which of its tournament, from 1."""
         self.lexicon = lexicon
-        self.record = Record(rules=rules, lexicon_digest=lexicon.digest, seats=seats, seed=seed, game=game)
-        self.position, events = opening(rules, len(seats), seed, game)
+        self.record = Record(rules, lexicon.digest, seats, seed, game, luck=luck)
+        self.position, events = opening(rules, len(seats), seed, game, luck)
         self.history: tuple[PublicTurn, ...] = ()
         """Every turn as everybody saw it."""
         self._reports = [Report(0, self.position.to_move, 0, events, open_bag(self.position))]
@@ -39,7 +48,7 @@ class Host:
 
         Raises Diverged if the record does not lead where it says, as with another word list.
         """
-        host = cls(record.rules, record.seats, record.seed, lexicon, game=record.game)
+        host = cls(record.rules, record.seats, record.seed, lexicon, game=record.game, luck=record.luck)
         for turn, (position, events) in zip(record.turns, list(steps(record, lexicon))[1:], strict=True):
             host._grow(turn.seat, turn.elapsed_ms, position, events)
         host.record = record

@@ -11,6 +11,7 @@ from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
+from game.rules.chance import Luck
 from game.rules.moves import Exchange, Move, Place, Square
 from game.scenes.kit.picture import Picture, Spot
 from game.scenes.kit.scene import Scene
@@ -26,12 +27,12 @@ from game.scenes.table.table_scene import TableScene
 FRAME = 1 / 60
 
 
-def services(lexicon: Lexicon, maven: Thinker, *, seed: int = 7, fast: bool = True) -> Services:
+def services(
+    lexicon: Lexicon, maven: Thinker, *, seed: int = 7, fast: bool = True, luck: Luck = Luck.LAID_OUT
+) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
-    seeds = count(seed)
-    return Services(
-        lexicon, FrontDesk(maven), lambda: next(seeds), budget=Budget(nodes=1), options=Options(fast_ai=fast)
-    )
+    options, next_seed = Options(fast_ai=fast), count(seed).__next__
+    return Services(lexicon, FrontDesk(maven), next_seed, budget=Budget(nodes=1), options=options, luck=luck)
 
 
 class Couch:

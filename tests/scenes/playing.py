@@ -10,6 +10,8 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.chance import Luck
+from game.rules.seat_view import seat_view
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -19,9 +21,16 @@ NOON = 1_790_596_800
 ENDS = ("results", "solitaire")
 
 
-def couch_of(lexicon: Lexicon, *, seed: int = 7, clever: bool = False, keeper: Keeper | None = None) -> Couch:
+def couch_of(
+    lexicon: Lexicon,
+    *,
+    seed: int = 7,
+    clever: bool = False,
+    keeper: Keeper | None = None,
+    luck: Luck = Luck.LAID_OUT,
+) -> Couch:
     """At the title. `clever`: with a Maven who can play; it passes otherwise."""
-    home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed)
+    home = services(lexicon, InProcessMaven(lexicon) if clever else ScriptedMaven(), seed=seed, luck=luck)
     home.now = lambda: NOON
     if keeper:
         home.keeper = home.card_storage.keeper = keeper
@@ -67,8 +76,7 @@ def start_with(couch: Couch, mode: str, *levels: str) -> None:
 
 def best_move(couch: Couch) -> object:
     """What the best player would do in this turn."""
-    match = couch.table.match
-    view = match.view(match.position.to_move)
+    view = seat_view(couch.host.position, couch.host.position.to_move, couch.host.history)
     return choose(view, couch.services.lexicon, 7, Budget(nodes=1), seed=0)[0].move
 
 

@@ -13,6 +13,7 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
+from game.rules.chance import Luck
 from game.rules.record import Record, Seat
 from game.rules.ruleset import Rules
 from game.saves import AUTOSAVE, is_of
@@ -35,6 +36,8 @@ class Services:
     maven: FrontDesk
     new_seed: Callable[[], int]
     """A fresh seed for each game: the only source of luck."""
+    luck: Luck = field(default=Luck.LAID_OUT, kw_only=True)
+    """How seeds decide what is drawn in new games."""
     define: Callable[[str], str | None] = lambda _word: None
     """A brief meaning of an upper-case word, None where there is none."""
     budget: Budget = BUDGET
@@ -68,7 +71,7 @@ class Services:
 
     def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
         """A fresh game for these seats, with a seed of its own."""
-        return Host(rules, seats, self.new_seed(), self.lexicon, game=game)
+        return Host(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck)
 
     @property
     def first_pad(self) -> str | None:

@@ -140,7 +140,7 @@ def test_the_same_nodes_give_the_same_moves():
 def test_the_last_tiles_are_played_out_for_the_most_points():
     """With an empty bag nothing is hidden: no first move that was tried may lead to a better end."""
     for turns in range(60, 20, -1):
-        position = position_alone(turns, 6)
+        position = position_alone(turns, 9)
         if position.outcome is None and not position.bag and len(position.racks[0]) in (3, 4, 5):
             break
     best = choose(view_of(position), lexicon(), 8, Budget(nodes=10_000), 0, top=12)

@@ -13,6 +13,7 @@ from game.match import Match
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.notation import parse_move
@@ -56,11 +57,12 @@ def sit(
     rules: Rules = PLAYSTATION,
     maven: ScriptedMaven | None = None,
     fast: bool = True,
+    luck: Luck = Luck.LAID_OUT,
 ) -> Couch:
     """A table at the first turn of seat 1, who holds `rack`."""
     desk = maven or ScriptedMaven()
-    home = services(lexicon, desk, fast=fast)
-    match = Match(rules, seats, 7, lexicon, home.maven)
+    home = services(lexicon, desk, fast=fast, luck=luck)
+    match = Match(rules, seats, 7, lexicon, home.maven, luck=luck)
     deal(match, rack)
     couch = Couch(home, TableScene(home, match, results, Pop, IN_GAME))
     couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")
@@ -70,8 +72,9 @@ def sit(
 def deal(match: Match, rack: str) -> None:
     """Give seat 1 these tiles: exchanged with the bag before anybody has looked."""
     position = match.position
-    pool = Counter(position.bag + position.racks[0]) - Counter(rack)
-    bag = "".join(sorted(pool.elements()))
+    bag = position.bag + position.racks[0]
+    for letter in rack:
+        bag = bag.replace(letter, "", 1)
     match.position = replace(position, racks=(rack, *position.racks[1:]), bag=bag)
     first = next(i for i, event in enumerate(match.opening_events) if getattr(event, "seat", None) == 0)
     events = list(match.opening_events)
