@@ -24,11 +24,12 @@ from game.high_scores import (
     with_game,
 )
 from game.lexicon.words import Lexicon
-from game.match import Match
-from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.match.host import Host
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.record import Seat
+from game.rules.visibility import SPECTATOR
+from tests.scenes.hosting import submit
 
 WHEN = 1_790_596_800
 ENTRIES = st.builds(
@@ -59,14 +60,14 @@ def lexicon() -> Lexicon:
     return Lexicon.load()
 
 
-def finished(lexicon: Lexicon, *seats: Seat) -> Match:
+def finished(lexicon: Lexicon, *seats: Seat) -> Host:
     """HORN by the first seat for 14 points; then everybody passes to the end."""
     rules = SOLITAIRE if len(seats) == 1 else PLAYSTATION
-    match = Match(rules, seats, 7, lexicon, FrontDesk(InProcessMaven(lexicon)))
+    match = Host(rules, seats, 7, lexicon)
     match.position = replace(match.position, racks=("HORNAEI", *match.position.racks[1:]))
-    match.submit(Place(tuple(Tile(Square(7, 5 + i), face) for i, face in enumerate("HORN"))))
-    while not match.is_over:
-        match.submit(Pass())
+    submit(match, Place(tuple(Tile(Square(7, 5 + i), face) for i, face in enumerate("HORN"))))
+    while match.position.outcome is None:
+        submit(match, Pass())
     return match
 
 
@@ -81,7 +82,7 @@ def empty() -> Charts:
 def test_ps021_035_a_solitaire_score_enters_with_name_date_word_and_hints(lexicon: Lexicon) -> None:
     match = finished(lexicon, Seat("Annie"))
     assert match.position.outcome
-    charts, news = with_game(empty(), match, [3], WHEN)
+    charts, news = with_game(empty(), match.game(SPECTATOR), [3], WHEN)
     total = match.position.outcome.scores[0]
     assert 0 < total < 14, "unplayed tiles count"
     assert charts[Chart.SOLITAIRE] == (HighScore("Annie", total, "HORN", 0, WHEN, 3),)
@@ -95,21 +96,21 @@ def test_the_scores_of_people_enter_from_a_game_of_several_and_those_of_the_comp
     lexicon: Lexicon,
 ) -> None:
     match = finished(lexicon, Seat("Maven", "maven", 8), Seat("Annie"))
-    charts, news = with_game(empty(), match, [0, 0], WHEN)
+    charts, news = with_game(empty(), match.game(SPECTATOR), [0, 0], WHEN)
     assert news == ()
     assert charts == empty()
     match = finished(lexicon, Seat("Annie"), Seat("Maven", "maven", 8))
-    charts, _ = with_game(empty(), match, [0, 0], WHEN)
+    charts, _ = with_game(empty(), match.game(SPECTATOR), [0, 0], WHEN)
     assert [one.name for one in charts[Chart.PLAY]] == ["Annie"]
     assert charts[Chart.SOLITAIRE] == ()
 
 
 def test_a_bonus_is_counted_in_its_chart(lexicon: Lexicon) -> None:
-    match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, FrontDesk(InProcessMaven(lexicon)))
+    match = Host(SOLITAIRE, (Seat("Annie"),), 7, lexicon)
     match.position = replace(match.position, racks=("RETAINS",))
-    match.submit(Place(tuple(Tile(Square(7, 4 + i), face) for i, face in enumerate("RETAINS"))))
-    match.submit(Pass())
-    charts, _ = with_game(empty(), match, [0], WHEN)
+    submit(match, Place(tuple(Tile(Square(7, 4 + i), face) for i, face in enumerate("RETAINS"))))
+    submit(match, Pass())
+    charts, _ = with_game(empty(), match.game(SPECTATOR), [0], WHEN)
     made = entry(charts, Chart.BONUSES, "Annie")
     assert (made.value, made.word) == (1, "RETAINS")
 
@@ -122,7 +123,7 @@ def test_ps035_a_score_at_least_as_good_as_the_lowest_enters_and_a_lower_one_doe
     assert match.position.outcome
     outcome = replace(match.position.outcome, scores=(value,))
     match.position = replace(match.position, outcome=outcome)
-    charts, news = with_game(FIRST_CHARTS, match, [0], WHEN)
+    charts, news = with_game(FIRST_CHARTS, match.game(SPECTATOR), [0], WHEN)
     places = [one.place for one in news if one.chart is Chart.SOLITAIRE]
     assert places == ([] if place is None else [place])
     assert len(charts[Chart.SOLITAIRE]) == ROWS

@@ -38,6 +38,7 @@ from game.rules.chance import Luck
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
 from tests.scenes.couch import FRAME, Couch, _each, services
+from tests.scenes.hosting import view_of_seat
 from tests.stages import BareStage
 
 SEED = 23
@@ -105,9 +106,9 @@ def test_a_recorded_game_is_the_same_game_when_it_is_played_again(lexicon: Lexic
     couch.wait(0.2)
     couch.press("shuffle")
     couch.until("table")
-    match = couch.table.match
+    match = couch.host
     for _ in range(2):
-        view = match.view(match.position.to_move)
+        view = view_of_seat(match, match.position.to_move)
         couch.play(choose(view, lexicon, 8, Budget(nodes=1), seed=0)[0].move)
         couch.press("scores", "zoom")  # while Maven thinks
         couch.until("table", seconds=60)

@@ -17,8 +17,8 @@ def home_door(
 ) -> HomeDoor:
     """The door of the one table that plays this game.
 
-    `budget` is what Maven may spend on a move, `top` how many candidates it names. A game that is not `resumed`
-    is heard from its opening on.
+    `budget` is what Maven may spend on a move, `top` how many candidates it names. A game that is not
+    `resumed` is heard from its opening on.
     """
 
     def player(seat: Seat) -> Player:

@@ -56,7 +56,7 @@ class Host:
 
     @classmethod
     def with_bag(cls, rules: Rules, seats: tuple[Seat, ...], lexicon: Lexicon, tiles: str) -> Host:
-        """A game whose bag was laid out by hand, as for a lesson: `tiles` in the order in which they are drawn."""
+        """A game whose bag was laid out by hand, as for a lesson: `tiles` in the order they are drawn."""
         host = cls(rules, seats, 0, lexicon)
         size, drawn = rules.rack_size, rules.rack_size * len(seats)
         racks = tuple(tiles[start : start + size] for start in range(0, drawn, size))

@@ -21,8 +21,8 @@ from game.rules.visibility import view_from_seat
 class Match:
     """One live game. `proceed` and `advance` never wait; whoever shows the game sets the pace."""
 
-    def __init__(self, host: Host, players: Sequence[Player], desk: FrontDesk) -> None:
-        """`players` by seat; at the `desk` it is found out whether anybody can play."""
+    def __init__(self, host: Host, players: Sequence[Player], desk: FrontDesk | None) -> None:
+        """`players` by seat; at the `desk` it is found out whether anybody can play, without one nowhere."""
         self.host = host
         self.players = tuple(players)
         self._desk = desk
@@ -36,7 +36,8 @@ class Match:
     @property
     def search_due(self) -> bool:
         """Whether it has still to be found out that somebody can play, before the turn begins."""
-        return self._searched != self.host.position.ply and (self._may_be_blocked or self._may_be_stuck)
+        due = self._desk is not None and self._searched != self.host.position.ply
+        return due and (self._may_be_blocked or self._may_be_stuck)
 
     @property
     def is_searching(self) -> bool:
@@ -45,7 +46,7 @@ class Match:
     def proceed(self) -> None:
         """Everybody has seen what happened: search, where that is due, else let the turn begin."""
         position = self.host.position
-        if self.search_due:
+        if self._desk is not None and self.search_due:
             self._searched = position.ply
             self._search = PlaySearch(self._desk.asker(), [self._view(seat) for seat in position.playing])
         elif self._begun != position.ply and self._search is None and position.outcome is None:
@@ -119,4 +120,5 @@ class Match:
         """
         position = self.host.position
         alone = position.seats == 1 and position.outcome is None
-        return alone and self._desk.ready >= 1 and may_exchange(position, 0)
+        ready = self._desk is not None and self._desk.ready >= 1
+        return alone and ready and may_exchange(position, 0)

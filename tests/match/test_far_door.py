@@ -8,18 +8,16 @@ from collections import deque
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match.door import Refused
+from game.match.door import Heard, Refused
 from game.match.far_door import FarDoor, FarTable
 from game.match.frames import Game, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
-from game.maven.desk.front_desk import FrontDesk
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Report
-from tests.scenes.desks import ScriptedMaven
 
 SEATS = (Seat("Anna"), Seat("Bo"))
 WORDS = Lexicon.from_words(["AB", "AT", "IT", "ON", "ER"], "Five words")
@@ -73,10 +71,17 @@ class Far:
         self.door = FarDoor(End(self.up, self.down), first)
         self.down.losses = losses
 
+    def hear(self) -> list[Heard]:
+        """All that has come by now."""
+        heard = []
+        while (one := self.door.poll()) is not None:
+            heard.append(one)
+        return heard
 
-def game_of(seed: int) -> Match:
+
+def game_of(seed: int) -> Host:
     host = Host(PLAYSTATION, SEATS, seed, WORDS)
-    return Match(host, [Person(), Person()], FrontDesk(ScriptedMaven()))
+    return Match(host, [Person(), Person()], None)
 
 
 def some_move(door: FarDoor, luck: random.Random) -> Move:
@@ -100,7 +105,7 @@ def test_every_table_s_game_ends_as_the_host_s_however_many_frames_are_lost(seed
             if number % PATIENCE == 0:
                 far.door.catch_up()
             far.table.pump()
-            far.door.poll()
+            far.hear()
         match.advance()
         for seat, far in enumerate(tables):
             position = far.door.game.position
@@ -115,7 +120,7 @@ def test_every_table_s_game_ends_as_the_host_s_however_many_frames_are_lost(seed
         far.down.losses = 0.0
         far.door.catch_up()
         far.table.pump()
-        far.door.poll()
+        far.hear()
     host = match.host
     assert host.position.ply > 5
     for viewer, far in ((frozenset({0}), tables[0]), (frozenset({1}), tables[1]), (SPECTATOR, spectator)):
@@ -127,7 +132,7 @@ def test_a_decision_that_comes_twice_is_done_once() -> None:
     match = game_of(1)
     far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
     far.table.pump()
-    far.door.poll()
+    far.hear()
     far.door.submit(match.host.position.to_move, Pass())
     far.up.waiting.append(far.up.sent[-1])
     far.table.pump()
@@ -152,7 +157,7 @@ def test_a_refusal_reaches_the_table_that_decided() -> None:
     far.table.pump()
     match.advance()
     far.table.pump()
-    refused = [one for one in far.door.poll() if isinstance(one, Refused)]
+    refused = [one for one in far.hear() if isinstance(one, Refused)]
     assert [one.seat for one in refused] == [0]
     assert str(refused[0].why).startswith("Those tiles")
 
@@ -176,6 +181,6 @@ def test_a_table_that_joins_late_knows_the_game_as_it_stands() -> None:
     assert far.door.game == host.game(frozenset({1}))
     host.submit(1, Pass())
     far.table.pump()
-    (report,) = far.door.poll()
+    (report,) = far.hear()
     assert isinstance(report, Report)
     assert report.number == 2

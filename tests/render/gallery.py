@@ -17,7 +17,7 @@ from controllers.actions import Brand
 from controllers.pads import PadInHand
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.options import TILE_LOOKS, Options, rules_with
 from game.render.card_saving_sign import CardWatch
 from game.rules.chance import Luck
@@ -26,10 +26,8 @@ from game.rules.moves import Square
 from game.rules.ruleset import Privacy
 from game.scenes.extras.demonstration import Pondering, Remark
 from game.scenes.kit.picture import Appearance, Picture, Spot
-from game.scenes.kit.scene import Pop, Scene
-from game.scenes.options.in_game_menu import IN_GAME
+from game.scenes.kit.scene import Scene
 from game.scenes.start.title import IDLE_SECONDS
-from game.scenes.table.table_scene import TableScene
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
@@ -40,6 +38,7 @@ from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import table_of
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
 from tests.scenes.table.test_pads_at_the_table import go_to
@@ -238,10 +237,10 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("confirm")
     yield see("turn-rack-hidden", couch)
     home = services(lexicon, ScriptedMaven(delay=1000))
-    match = Match(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon, home.maven)
+    match = Host(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon)
     deal(match, "HORNATE")
     match.position = replace(match.position, bag="AB")
-    couch = Couch(home, TableScene(home, match, results, Pop, IN_GAME))
+    couch = Couch(home, table_of(home, match, results))
     couch.until("proving")
     couch.wait(1)
     yield see("turn-proving", couch)

@@ -12,21 +12,19 @@ import pytest
 
 from controllers.actions import Action, Brand, Press
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.picture import Picture, Scrim
-from game.scenes.kit.scene import Pop
-from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.title import TitleScene
-from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
 from tests.render.panel_samples import LONGEST
 from tests.render.test_canvas import on_top, solid
 from tests.render.test_text_size import drawn
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import table_of
 
 PRESSES = 3000
 OUT = (Action.BACK, Action.PAUSE, Action.OPTIONS)
@@ -69,8 +67,8 @@ def begin(lexicon: Lexicon, cards: Keeper, start: str) -> Couch:
             couch.choose("Solitaire")
         return couch
     seats = (Seat(LONGEST), Seat("M" * 12), Seat("Maven", "maven", 8), Seat(LONGEST[:11] + "X"))
-    match = Match(PLAYSTATION, seats, 7, lexicon, home.maven)
-    couch.stack.scenes.append(TableScene(home, match, lambda *_: TitleScene(home), Pop, IN_GAME))
+    match = Host(PLAYSTATION, seats, 7, lexicon)
+    couch.stack.scenes.append(table_of(home, match, lambda *_: TitleScene(home)))
     couch.table.state.scores = [1234, -999, 0, 888]
     couch.until("handover")
     if start == "options":

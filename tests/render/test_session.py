@@ -27,6 +27,7 @@ from game.sound.sound_names import Cue, Sound
 from tests.controllers.fakes import FakeBackend
 from tests.scenes.couch import Couch, _each, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import view_of_seat
 from tests.stages import BareStage
 
 FRAME = 1 / 60
@@ -251,8 +252,8 @@ def test_a_word_is_played_from_the_title_on_with_one_button() -> None:
     player = OneButton(room)
     player.press("shuffle")
     player.until("table")
-    match = player.table.match
-    best = choose(match.view(0), room.services.lexicon, 8, Budget(nodes=1), seed=0)[0].move
+    match = player.host
+    best = choose(view_of_seat(match, 0), room.services.lexicon, 8, Budget(nodes=1), seed=0)[0].move
     player.play(best)
     player.until("table")
     assert match.record.turns[0].move == best

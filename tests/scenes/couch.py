@@ -7,12 +7,14 @@ from itertools import count
 
 from controllers.actions import Action, Press
 from game.lexicon.words import Lexicon
+from game.match.host import Host
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
 from game.rules.chance import Luck
 from game.rules.moves import Exchange, Move, Place, Square
+from game.rules.seat_view import SeatView
 from game.scenes.kit.picture import Picture, Spot
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
@@ -23,6 +25,7 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
+from tests.scenes.hosting import host_of, view_of_seat
 
 FRAME = 1 / 60
 
@@ -43,6 +46,15 @@ class Couch:
         self.stack = Stack(root or TitleScene(the_house))
         self.script: list[str] = []
         """What was pressed and waited for, in the language of pad scripts."""
+
+    @property
+    def host(self) -> Host:
+        """Who knows everything of the game at the table."""
+        return host_of(self.table)
+
+    def view(self, seat: int) -> SeatView:
+        """What a seat may know."""
+        return view_of_seat(self.host, seat)
 
     # ------------------------------------------------------------ hands
 

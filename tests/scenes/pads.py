@@ -9,16 +9,15 @@ from controllers.hub import Hub
 from controllers.keyboard import WHOLE
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.ruleset import Privacy
-from game.scenes.kit.scene import Pop, Scene
+from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
-from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import table_of
 
 
 class Drawer:
@@ -111,8 +110,8 @@ def at_table(lexicon: Lexicon, *owners: str) -> PadCouch:
     home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
     seats = tuple(Seat(f"Owner {owner}") for owner in owners) or (Seat("Anna"), Seat("Bo"))
-    match = Match(PLAYSTATION, seats, 7, lexicon, home.maven)
-    couch = PadCouch(home, TableScene(home, match, lambda *_: None, Pop, IN_GAME))
+    match = Host(PLAYSTATION, seats, 7, lexicon)
+    couch = PadCouch(home, table_of(home, match))
     for pad in dict.fromkeys(owners):
         couch.plug(pad)
     home.seating.take(owners)

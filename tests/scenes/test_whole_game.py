@@ -11,18 +11,19 @@ from pathlib import Path
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.record import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import view_of_seat
 
 SEED = 11
 
 
-def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Match]:
+def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Host]:
     """Play > Normal, a name by the letter grid, Maven, and then every turn by the pad."""
     couch = Couch(services(lexicon, InProcessMaven(lexicon), seed=SEED))
     couch.press("confirm")
@@ -35,21 +36,21 @@ def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Match]:
     couch.choose("Advanced")
     couch.choose("Let’s Play!")
     couch.until("table")
-    match = couch.table.match
-    while not match.is_over:
-        view = match.view(match.position.to_move)
+    match = couch.host
+    while match.position.outcome is None:
+        view = view_of_seat(match, match.position.to_move)
         couch.play(choose(view, lexicon, 8, Budget(nodes=1), seed=0)[0].move)
         couch.until("table", "results", seconds=120)
     return couch, match
 
 
 @pytest.fixture(scope="module")
-def finished(lexicon: Lexicon) -> tuple[Couch, Match]:
+def finished(lexicon: Lexicon) -> tuple[Couch, Host]:
     return play_from_title_to_results(lexicon)
 
 
 def test_a_complete_game_against_maven_is_played_by_presses_with_no_window(
-    lexicon: Lexicon, finished: tuple[Couch, Match]
+    lexicon: Lexicon, finished: tuple[Couch, Host]
 ) -> None:
     couch, match = finished
     outcome = match.position.outcome
@@ -63,7 +64,7 @@ def test_a_complete_game_against_maven_is_played_by_presses_with_no_window(
 
 
 def test_the_final_board_is_seen_without_the_results_in_front_of_it(
-    finished: tuple[Couch, Match],
+    finished: tuple[Couch, Host],
 ) -> None:
     couch, _ = finished
     before = couch.picture
@@ -80,13 +81,13 @@ def test_from_the_results_one_press_plays_again_with_the_same_seats(lexicon: Lex
     couch = Couch(services(lexicon, ScriptedMaven()))
     couch.press("shuffle")
     couch.until("table")
-    match = couch.table.match
-    while not match.is_over:
+    match = couch.host
+    while match.position.outcome is None:
         couch.pass_turn()
         couch.until("table", "results")
     couch.press("confirm")
     couch.until("table")
-    again = couch.table.match
+    again = couch.host
     assert again.seats == match.seats
     assert again.record.seed != match.record.seed
     assert again.position.ply == 0
@@ -94,7 +95,7 @@ def test_from_the_results_one_press_plays_again_with_the_same_seats(lexicon: Lex
 
 @pytest.mark.skipif(not os.environ.get("DISPLAY"), reason="needs a display; ./test brings a virtual one")
 def test_the_same_presses_play_the_same_game_in_a_real_window(
-    finished: tuple[Couch, Match], tmp_path: Path
+    finished: tuple[Couch, Host], tmp_path: Path
 ) -> None:
     couch, match = finished
     script = tmp_path / "game.pad"

@@ -16,7 +16,7 @@ def panel(couch: Couch, kind: type) -> object:
 def test_a_complete_solitaire_game_is_played_by_presses_to_its_medal(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True, seed=5)
     start_solitaire(couch)
-    match = couch.table.match
+    match = couch.host
     play_out(couch)
     outcome = match.position.outcome
     assert outcome is not None
@@ -34,7 +34,7 @@ def test_a_complete_solitaire_game_is_played_by_presses_to_its_medal(lexicon: Le
 def test_a_complete_game_for_four_is_played_by_presses(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True, seed=3)
     start_with(couch, "Normal", "Novice", "Expert", "Grand Master")
-    match = couch.table.match
+    match = couch.host
     play_out(couch)
     outcome = match.position.outcome
     assert outcome is not None
@@ -50,7 +50,7 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
     start_with(couch, "Tournament", "Intermediate")
     totals = [0, 0]
     for game in (1, 2, 3):
-        match = couch.table.match
+        match = couch.host
         assert (match.record.game, match.position.to_move) == (game, 0)
         play_out(couch)
         outcome = match.position.outcome
@@ -66,4 +66,4 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         }
         couch.press("confirm")
         couch.until("table")
-    assert couch.table.match.record.game == 1, "Play again starts another tournament"
+    assert couch.host.record.game == 1, "Play again starts another tournament"

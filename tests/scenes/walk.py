@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from controllers.actions import Action
 from game.scenes.kit.picture import (
@@ -23,7 +22,9 @@ from game.scenes.kit.picture import (
     SlotList,
 )
 from game.scenes.kit.scene import Scene
+from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch
+from tests.scenes.hosting import host_of
 
 
 class Walker(Couch):
@@ -89,7 +90,7 @@ def go(new_couch: Callable[[], Walker], path: tuple[Action, ...]) -> Walker:
     couch = new_couch()
     settle(couch)
     for action in path:
-        couch.presses_at_table += hasattr(couch.stack.scenes[0], "match")
+        couch.presses_at_table += isinstance(couch.stack.scenes[0], TableScene)
         couch.press(action)
         settle(couch)
     return couch
@@ -122,5 +123,5 @@ def actions_of(top: Scene) -> list[Action]:
 
 def played(couch: Couch) -> int:
     """Turns made in the game on show."""
-    match: Any = getattr(couch.stack.scenes[0], "match", None)
-    return len(match.played) if match else 0
+    table = couch.stack.scenes[0]
+    return len(host_of(table).record.turns) if isinstance(table, TableScene) else 0

@@ -67,7 +67,7 @@ def test_a_turn_is_heard_from_the_menu_to_the_score(lexicon: Lexicon) -> None:
     couch.press("back")
     couch.wait(2)
     couch.heard.clear()
-    view = couch.table.match.view(0)
+    view = couch.view(0)
     couch.play(choose(view, lexicon, 8, Budget(nodes=1), seed=0)[0].move)
     couch.until("table", seconds=120)
     heard = [sound.cue for sound in couch.heard]

@@ -105,12 +105,9 @@ def lesson_bag() -> str:
 class LessonDoor(HomeDoor):
     """The door of a game for one whose draws and plays are those of the lesson."""
 
-    search_due = False
-    """The next word is always at hand."""
-
     def __init__(self, services: Services) -> None:
         host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())
-        super().__init__(Match(host, [Person()], services.maven), frozenset({0}), frozenset({0}))
+        super().__init__(Match(host, [Person()], desk=None), frozenset({0}), frozenset({0}))
         self._refusal: Refused | None = None
 
     @property

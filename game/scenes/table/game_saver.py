@@ -31,4 +31,4 @@ class GameSaver(Protocol):
         """Have Continue go on here."""
 
     def finish(self, turn: TurnAsItLies) -> None:
-        """The last move was made: book the game, and have Continue go on with what follows it, if anything."""
+        """The last move was made: book the game, and have Continue go on with what follows it."""

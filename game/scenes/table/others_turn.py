@@ -1,4 +1,4 @@
-"""A turn of somebody who does not sit at this table, be it Maven or far away: the table waits for the move."""
+"""A turn of somebody who does not sit at this table, be it Maven or far away: the table waits."""
 
 from __future__ import annotations
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.match import Match
+from game.match.home_table import home_door
+from game.match.host import Host
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven, Maven
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
@@ -17,7 +18,9 @@ from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Pass
+from game.rules.opening import opening
 from game.rules.record import Seat
+from game.rules.seat_view import seat_view
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon, position_after, view_of
 
@@ -127,27 +130,28 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(think
     seats = (Seat("One", "maven", 7), Seat("Two", "maven", 7))
     with thinker() as maven:
         desk = FrontDesk(maven)
-        matches = [Match(PLAYSTATION, seats, seed, lexicon(), desk) for seed in (1, 2)]
+        hosts = [Host(PLAYSTATION, seats, seed, lexicon()) for seed in (1, 2)]
+        doors = [home_door(host, desk, NODES, resumed=True) for host in hosts]
         hint, review = desk.asker(Priority.HINT), desk.asker(Priority.REVIEW)
         turns = [view_of(position_after(turns, 5)) for turns in range(4)]
         reviewed = {review.ask(view, 7, NODES, seed=3): view for view in turns}
         hint.ask(VIEW, 7, NODES, 4, 5)
-        for match in matches:
-            match.ask(NODES)
-        moves, hints, reviews = {}, [], {}
+        for door in doors:
+            door.ready()
+        hints, reviews = [], {}
 
         def is_done():
-            for number, match in enumerate(matches):
-                if move := match.poll():
-                    assert number not in moves
-                    moves[number] = move
+            for door in doors:
+                door.poll()
             hints.extend(reply for reply in hint.poll() if isinstance(reply, Answer))
             reviews.update({reply.ticket: reply for reply in review.poll() if isinstance(reply, Answer)})
-            return len(moves) == len(matches) and hints and len(reviews) == len(reviewed)
+            return all(host.record.turns for host in hosts) and hints and len(reviews) == len(reviewed)
 
         wait_until(is_done)
-    for number, match in enumerate(matches):
-        assert moves[number] == choose(match.view(0), lexicon(), 7, NODES, match.record.seed)[0].move
+    for host in hosts:
+        view = seat_view(opening(PLAYSTATION, 2, host.record.seed)[0], 0)
+        (turn,) = host.record.turns
+        assert turn.move == choose(view, lexicon(), 7, NODES, host.record.seed)[0].move
     assert [reply.candidates for reply in hints] == [choose(VIEW, lexicon(), 7, NODES, 4, 5)]
     for ticket, view in reviewed.items():
         assert reviews[ticket].candidates == choose(view, lexicon(), 7, NODES, 3)

@@ -125,7 +125,7 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
     assert couch.services.options.names == ("Cleo", "Annie", "Bo")
     couch.choose("Let’s Play!")
     couch.until("handover")
-    assert [seat.name for seat in couch.table.match.seats] == ["Annie", "Cleo"]
+    assert [seat.name for seat in couch.host.seats] == ["Annie", "Cleo"]
 
 
 def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> None:

@@ -11,23 +11,24 @@ import pytest
 from controllers.actions import Action
 from game.high_scores import Chart
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options
 from game.rules.board import Board
 from game.rules.editions import SOLITAIRE
-from game.rules.events import TilesDrawn, TilesPlaced
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.scoring import score_play
+from game.saves import SavedGame
 from game.scenes.kit.picture import Finale, Hud, Menu, Spot
 from game.scenes.start.game_modes import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import host_of, rearrange, submit
 from tests.scenes.playing import couch_of, kept_in, pass_out, start, start_solitaire, start_with
 
 HORN = Place(tuple(Tile(Square(7, 5 + number), face) for number, face in enumerate("HORN")))
@@ -47,7 +48,7 @@ def alone(
 ) -> Couch:
     """A solitaire game that begins with these tiles on the rack and, if given, in bag and on board."""
     home = services(lexicon, InProcessMaven(lexicon))
-    match = Match(SOLITAIRE, (Seat("Annie"),), 7, lexicon, home.maven)
+    match = Host(SOLITAIRE, (Seat("Annie"),), 7, lexicon)
     board = Board(cells) if cells else Board()
     match.position = replace(
         match.position,
@@ -57,11 +58,8 @@ def alone(
         exchanges=(exchanges,),
         scores=(score,),
     )
-    match.opening_events = tuple(
-        replace(event, tiles=rack) if isinstance(event, TilesDrawn) else event
-        for event in match.opening_events
-    )
-    couch = Couch(home, GameSession(home, match, lambda: leave(home)).table)
+    saved = SavedGame(match.record, 0, (rack,))
+    couch = Couch(home, GameSession(home, match, lambda: leave(home), saved=saved).table)
     couch.until("table", "solitaire", "question")
     return couch
 
@@ -93,20 +91,19 @@ def test_ps028_031_solitaire_asks_for_one_name_and_nothing_else(lexicon: Lexicon
     couch.choose("New Name")
     couch.spell_name("Annie")
     couch.until("table")
-    assert [seat.name for seat in couch.table.match.seats] == ["Annie"]
-    assert couch.table.match.position.rules.edition == "Solitaire"
+    assert [seat.name for seat in couch.host.seats] == ["Annie"]
+    assert couch.host.position.rules.edition == "Solitaire"
 
 
 def test_ps029_a_word_scores_as_in_a_normal_game(lexicon: Lexicon) -> None:
     solitaire = alone(lexicon, "HORNATE")
     normal = couch_of(lexicon)
     start_with(normal, "Normal", "Novice")
-    match = normal.table.match
-    match.position = replace(match.position, racks=("HORNATE", *match.position.racks[1:]))
+    position = normal.host.position
+    rearrange(normal.table, replace(position, racks=("HORNATE", *position.racks[1:])))
     solitaire.play(HORN)
-    theirs = match.submit(HORN)
-    ours = solitaire.table.match.played[-1].events
-    first, second = (next(e.score for e in events if isinstance(e, TilesPlaced)) for events in (ours, theirs))
+    submit(normal.host, HORN)
+    first, second = (host.history[-1].score for host in (solitaire.host, normal.host))
     assert first == second
     assert first.total == 14
 
@@ -126,8 +123,8 @@ def test_ps030_after_a_word_the_rack_is_filled_and_the_same_player_goes_on_with_
         if names[-1] == "table":
             break
     assert set(names) <= {"showing", "proving", "table"}
-    assert len(couch.table.match.position.racks[0]) == 7
-    assert couch.table.match.position.to_move == 0
+    assert len(couch.host.position.racks[0]) == 7
+    assert couch.host.position.to_move == 0
 
 
 def test_ps033_one_exchange_is_allowed_it_is_counted_and_a_second_one_is_refused(lexicon: Lexicon) -> None:
@@ -138,7 +135,7 @@ def test_ps033_one_exchange_is_allowed_it_is_counted_and_a_second_one_is_refused
     couch.press("back")
     couch.exchange("HO")
     couch.until("table")
-    assert couch.table.match.position.exchanges == (1,)
+    assert couch.host.position.exchanges == (1,)
     assert caption(couch) == "No exchange left"
     open_menu(couch)
     refused = (False, "No exchange left")
@@ -154,7 +151,7 @@ def test_ps033_the_whole_rack_can_be_exchanged_as_well(lexicon: Lexicon) -> None
     assert couch.sees("You can do this only once.")
     couch.press("left", "confirm")
     couch.until("table")
-    assert couch.table.match.position.exchanges == (1,)
+    assert couch.host.position.exchanges == (1,)
 
 
 def test_ps034_a_pass_is_the_end_of_the_game_but_only_when_confirmed(lexicon: Lexicon) -> None:
@@ -165,7 +162,7 @@ def test_ps034_a_pass_is_the_end_of_the_game_but_only_when_confirmed(lexicon: Le
     couch.end_turn()
     assert couch.sees("End the game?")
     couch.press("confirm")
-    assert not couch.table.match.is_over, "the safe answer is the first one offered"
+    assert couch.host.position.outcome is None, "the safe answer is the first one offered"
     couch.pass_turn()
     couch.until("solitaire")
     assert couch.sees("The game was ended early.")
@@ -191,7 +188,7 @@ def test_a_dead_position_with_the_exchange_left_is_told_with_what_can_be_done(le
     couch.focus_spot(Spot.END_TURN)
     couch.press("confirm", "left", "confirm")
     couch.until("table", "question", "solitaire")
-    assert couch.stack.scenes[0].match.position.exchanges == (1,)  # type: ignore[attr-defined]
+    assert couch.host.position.exchanges == (1,)
 
 
 def test_a_dead_position_can_be_ended_or_looked_at(lexicon: Lexicon) -> None:
@@ -247,8 +244,8 @@ def test_play_again_takes_one_press_and_keeps_the_name(lexicon: Lexicon) -> None
     pass_out(couch)
     couch.press("confirm")
     couch.until("table", "question")
-    assert [seat.name for seat in couch.stack.scenes[0].match.seats] == ["Annie"]  # type: ignore[attr-defined]
-    assert couch.stack.scenes[0].match.position.ply == 0  # type: ignore[attr-defined]
+    assert [seat.name for seat in couch.host.seats] == ["Annie"]
+    assert couch.host.position.ply == 0  # type: ignore[attr-defined]
 
 
 def test_hints_taken_are_counted_once_a_turn_and_noted_beside_the_score(lexicon: Lexicon) -> None:
@@ -269,7 +266,7 @@ def test_hints_alone_come_in_the_order_of_the_strongest_level_and_each_lies_wher
     lexicon: Lexicon,
 ) -> None:
     couch = alone(lexicon, "HORNATE")
-    view = couch.table.match.view(0)
+    view = couch.view(0)
     open_menu(couch)
     couch.press("up", "confirm", "confirm")
     couch.until("hint")
@@ -293,7 +290,7 @@ def test_hints_taken_are_kept_in_the_save(lexicon: Lexicon, tmp_path: Path) -> N
         couch.press("up", "confirm", "confirm")
         couch.until("hint")
         couch.press("back", "back")
-        couch.exchange(couch.table.match.position.rack[:1])
+        couch.exchange(couch.host.position.rack[:1])
         couch.until("table")
         assert keeper.flush(10)
         later = couch_of(lexicon, clever=True, keeper=keeper)
@@ -301,14 +298,14 @@ def test_hints_taken_are_kept_in_the_save(lexicon: Lexicon, tmp_path: Path) -> N
         later.choose("Continue")
         later.until("table")
         assert later.table.state.hints == [1]
-        assert later.table.match.position.exchanges == (1,)
+        assert later.host.position.exchanges == (1,)
 
 
 def test_a_new_game_takes_the_players_settings(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True)
     couch.services.options = Options(fast_ai=True, timer=True, minutes=4, miss_turn=True)
     start_solitaire(couch)
-    rules = couch.table.match.position.rules
+    rules = couch.host.position.rules
     assert (rules.miss_turn, rules.clock.limit_ms, rules.exchanges_allowed) == (True, 240_000, 1)
 
 
@@ -342,10 +339,10 @@ def test_random_presses_alone_neither_break_the_game_nor_end_it_unasked(lexicon:
     for _ in range(600):
         asked = couch.stack.top.name == "question"
         table = next((scene for scene in couch.stack.scenes if isinstance(scene, TableScene)), None)
-        turns = len(table.match.record.turns) if table else 0
+        turns = len(host_of(table).record.turns) if table else 0
         couch.press(luck.choice(thumb))
-        if table and len(table.match.record.turns) > turns:
-            assert asked or isinstance(table.match.record.turns[-1].move, Place)
+        if table and len(host_of(table).record.turns) > turns:
+            assert asked or isinstance(host_of(table).record.turns[-1].move, Place)
 
 
 def test_ps033_no_exchange_is_promised_that_the_bag_does_not_allow(lexicon: Lexicon) -> None:

@@ -68,7 +68,7 @@ def test_ps036_a_tournament_needs_two_players_and_takes_four(lexicon: Lexicon) -
     assert not couch.sees("Add Players")
     couch.choose("Let’s Play!")
     couch.until("handover")
-    assert len(couch.table.match.seats) == 4
+    assert len(couch.host.seats) == 4
 
 
 def test_ps039_each_game_is_played_by_the_rules_of_a_normal_one() -> None:
@@ -79,16 +79,16 @@ def test_ps037_there_are_three_games_with_standings_after_each(lexicon: Lexicon)
     couch = tournament(lexicon)
     seeds = []
     for game in (1, 2):
-        assert couch.table.match.record.game == game
-        seeds.append(couch.table.match.record.seed)
+        assert couch.host.record.game == game
+        seeds.append(couch.host.record.seed)
         next_standings(couch)
         assert couch.sees(f"After game {game} of 3")
         assert [column != "–" for column in scores(couch)["Player 1"]] == [True, game > 1, False, True]
         couch.press("confirm")
         couch.until("table")
-        assert couch.table.match.position.ply == 0
-        assert couch.table.match.position.to_move == 0, "C1: seat 1 opens every game"
-    seeds.append(couch.table.match.record.seed)
+        assert couch.host.position.ply == 0
+        assert couch.host.position.to_move == 0, "C1: seat 1 opens every game"
+    seeds.append(couch.host.record.seed)
     assert len(set(seeds)) == 3, "other tiles in every game"
     next_standings(couch)
     assert couch.sees("the tournament")
@@ -124,7 +124,7 @@ def test_from_the_end_of_a_tournament_one_press_starts_another(lexicon: Lexicon)
         next_standings(couch)
         couch.press("confirm")
         couch.until("table")
-    match = couch.table.match
+    match = couch.host
     assert (match.record.game, match.record.rules.games, match.position.ply) == (1, 3, 0)
     assert [seat.name for seat in match.seats] == ["Player 1", "Maven"]
     next_standings(couch)
@@ -142,7 +142,7 @@ def test_a_tournament_goes_on_within_a_game(lexicon: Lexicon, tmp_path: Path) ->
         couch.until("table")
         again = later(lexicon, keeper, "Continue")
         again.until("table")
-        assert again.table.match.record == couch.table.match.record
+        assert again.host.record == couch.host.record
         next_standings(again)
         assert again.sees("After game 2 of 3")
         assert scores(again)["Maven"][0] == first["Maven"][0]
@@ -160,14 +160,14 @@ def test_a_tournament_goes_on_between_its_games(lexicon: Lexicon, tmp_path: Path
         for each in (couch, again):
             each.press("confirm")
             each.until("table")
-        assert again.table.match.position == couch.table.match.position
+        assert again.host.position == couch.host.position
 
 
 def test_a_tournament_left_while_the_last_turn_is_shown_is_not_lost(lexicon: Lexicon, tmp_path: Path) -> None:
     with kept_in(tmp_path) as keeper:
         couch = tournament(lexicon, keeper)
-        match = couch.table.match
-        while not match.is_over:
+        match = couch.host
+        while match.position.outcome is None:
             couch.until("table")
             couch.pass_turn()
             couch.wait(0.5)
@@ -224,6 +224,6 @@ def test_a_save_with_games_that_cannot_be_read_is_refused_with_its_reason(
 ) -> None:
     couch = tournament(lexicon)
     extra = {"games": [[1]]}
-    saved = SavedGame(couch.table.match.record, 0, ("", ""), extra)
+    saved = SavedGame(couch.host.record, 0, ("", ""), extra)
     with pytest.raises(SaveError, match="earlier games"):
         resumed_game(couch.services, saved, Pop)

@@ -15,16 +15,13 @@ from game.rules.record import Seat
 from game.rules.ruleset import Clock, ClockKind, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, saved_game
 from game.scenes.cards.load_game import last_game
-from game.scenes.kit.scene import Pop
 from game.scenes.kit.stack import Stack
-from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.start.title import TitleScene, main_menu
-from game.scenes.table.game_labels import new_match
-from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
 from tests.scenes.cardplay import card_panel, couch_with, go_to, in_play, notice, rack, save, settle
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import host_of, saved_table_of
 
 
 @pytest.fixture
@@ -37,7 +34,7 @@ def keeper(tmp_path: Path) -> Iterator[Keeper]:
 def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     couch.wait(3.0)
-    match, order, elapsed = couch.table.match, rack(couch), couch.turn.elapsed
+    match, order, elapsed = couch.host, rack(couch), couch.turn.elapsed
     save(couch)
     settle(couch)
     assert notice(couch) == "The game is saved."
@@ -46,9 +43,9 @@ def test_ps040_a_saved_game_goes_on_exactly_where_it_was(lexicon: Lexicon, keepe
     later.choose("Load")
     later.press("confirm")
     later.until("table")
-    assert later.table.match.position == match.position
-    assert later.table.match.record == match.record
-    assert later.table.match.history == match.history
+    assert later.host.position == match.position
+    assert later.host.record == match.record
+    assert later.host.history == match.history
     assert rack(later) == order, "the rack stays as it was arranged"
     assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
     assert later.table.state.scores == list(match.position.scores)
@@ -64,7 +61,7 @@ def test_a_resumed_game_and_the_one_left_alone_play_on_alike(lexicon: Lexicon, k
         each.until("table")
         each.exchange("".join(tile.letter for tile in each.draft.slots if tile)[:3])
         each.until("table")
-    assert later.table.match.position.racks == couch.table.match.position.racks
+    assert later.host.position.racks == couch.host.position.racks
 
 
 def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
@@ -77,7 +74,7 @@ def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
     assert later.stack.top.choices[0].label == "Continue"
     later.press("confirm")
     later.until("table")
-    assert len(later.table.match.record.turns) == 2
+    assert len(later.host.record.turns) == 2
 
 
 def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -162,7 +159,7 @@ def test_sp034_a_game_is_saved_on_and_loaded_from_the_second_card(lexicon: Lexic
     go_to(later, 1)
     later.press("confirm")
     later.until("table")
-    assert later.table.match.record == couch.table.match.record
+    assert later.host.record == couch.host.record
 
 
 def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: Keeper) -> None:
@@ -181,7 +178,7 @@ def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: 
     later.press("confirm")
     later.choose("Continue")
     later.until("table")
-    assert later.table.match.record == newer.table.match.record
+    assert later.host.record == newer.host.record
     keeper.change(2, lambda card: card.keep(replace(game, when=older.when - 60)))
     assert keeper.flush(10)
     last = last_game(later.services)
@@ -231,13 +228,13 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     later.press("confirm")
     later.until("table")
     there, here = later.table, couch.table
-    assert there.match.record == here.match.record
-    assert there.match.position == here.match.position
-    assert there.match.position.used_ms == here.match.position.used_ms
-    assert there.match.seats[1].level == here.match.seats[1].level == 3
-    assert there.match.position.rules.miss_turn
-    assert there.match.position.rules.clock == clock
-    assert any(isinstance(turn.move, ChangeRules) for turn in there.match.record.turns)
+    assert host_of(there).record == host_of(here).record
+    assert host_of(there).position == host_of(here).position
+    assert host_of(there).position.used_ms == host_of(here).position.used_ms
+    assert host_of(there).seats[1].level == host_of(here).seats[1].level == 3
+    assert host_of(there).position.rules.miss_turn
+    assert host_of(there).position.rules.clock == clock
+    assert any(isinstance(turn.move, ChangeRules) for turn in host_of(there).record.turns)
     assert list(there.state.hints) == [3, 0]
     assert later.turn.elapsed == pytest.approx(elapsed, abs=0.1)
     other.close()
@@ -286,10 +283,8 @@ def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
 ) -> None:
     couch = couch_with(lexicon, keeper)
     seats = (Seat("Ada"), Seat("Bob"))
-    match = new_match(couch.services, PLAYSTATION, seats)
-    couch.stack = Stack(
-        TableScene(couch.services, match, lambda *_: TitleScene(couch.services), Pop, IN_GAME)
-    )
+    match = couch.services.new_host(PLAYSTATION, seats)
+    couch.stack = Stack(saved_table_of(couch.services, match))
     couch.until("handover")
     couch.press("confirm")
     couch.until("table")

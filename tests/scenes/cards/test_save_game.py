@@ -70,7 +70,7 @@ def test_ps133_an_occupied_slot_is_overwritten_only_after_a_question(
     assert keeper.card(1).read(3) == before, "the safe answer is the one under the thumb"
     couch.press("confirm", "left", "confirm")
     settle(couch)
-    assert saved_game(keeper.card(1).read(3)).record == couch.table.match.record
+    assert saved_game(keeper.card(1).read(3)).record == couch.host.record
 
 
 def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
@@ -231,7 +231,7 @@ def test_ps136_sp053_quitting_offers_to_save_and_leaves_when_it_is_safe(
     assert couch.sees("Save and Quit")
     couch.press("confirm")
     assert couch.stack.top.name == "table", "the safe answer is the one under the thumb"
-    record = couch.table.match.record
+    record = couch.host.record
     couch.press("options", "up", "confirm", "left", "left", "confirm")
     assert couch.stack.top.name == "save"
     couch.press("confirm")
@@ -256,7 +256,7 @@ def test_a_game_unkept_for_want_of_a_card_is_kept_when_one_comes(lexicon: Lexico
     couch.wait(6)
     settle(couch)
     kept = keeper.card(1).of_kind(AUTOSAVE)
-    assert saved_game(keeper.card(1).read(kept[0].number)).record == couch.table.match.record
+    assert saved_game(keeper.card(1).read(kept[0].number)).record == couch.host.record
 
 
 def test_sp054_saves_lie_with_the_players_own_files_and_not_with_the_game() -> None:
@@ -266,7 +266,7 @@ def test_sp054_saves_lie_with_the_players_own_files_and_not_with_the_game() -> N
 
 def test_a_summary_that_says_nothing_is_no_error(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
-    match = couch.table.match
+    match = couch.host
     full = save_of(match, 0, match.position.racks, GAME, 0)
     keeper.put(1, type(full)(GAME, "Plain", full.payload, full.icon, 0, b"{}"), 2)
     assert keeper.flush(10)

@@ -13,6 +13,7 @@ from game.scenes.kit.stack import Stack
 from game.scenes.start.title import IDLE_SECONDS, TitleScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import host_of
 
 
 def test_after_a_minute_without_a_press_the_demonstration_begins(lexicon: Lexicon) -> None:
@@ -93,7 +94,7 @@ def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_a
         hud = next(panel for panel in panels if isinstance(panel, Hud))
         assert not hud.buttons
         remarks |= {panel.text for panel in panels if isinstance(panel, Notice) and panel.tone is Tone.GOOD}
-    assert first.match.is_over
+    assert host_of(first).position.outcome is not None
     assert isinstance(couch.stack.top, AttractScene)
     assert thoughts > 20
     assert len(remarks) > 4

@@ -7,28 +7,29 @@ from dataclasses import replace
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.match import Match
-from game.maven.desk.front_desk import FrontDesk
+from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.notation import parse_move
 from game.rules.record import Seat
+from game.rules.visibility import SPECTATOR
 from game.scenes.extras.demonstration_remarks import Commentator, RemarkTopic
-from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import submit
 
 SEATS = Seat("Anna"), Seat("Bo")
 
 
 def played(lexicon: Lexicon, *turns: tuple[str, str]) -> list[str]:
     """What is said after each turn; a turn is a rack and the play made with it."""
-    match = Match(PLAYSTATION, SEATS, 7, lexicon, FrontDesk(ScriptedMaven()))
+    match = Host(PLAYSTATION, SEATS, 7, lexicon)
     commentator, said = Commentator(), []
     for rack, move in turns:
         position = match.position
         racks = [*position.racks]
         racks[position.to_move] = rack
         match.position = replace(position, racks=tuple(racks))
-        match.submit(parse_move(move, match.position.board))
-        said.append(commentator.remark_on(match))
+        submit(match, parse_move(move, match.position.board))
+        game = replace(match.game(SPECTATOR), last=match.report(SPECTATOR, match.position.ply))
+        said.append(commentator.remark_on(game))
     return said
 
 

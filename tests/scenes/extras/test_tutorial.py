@@ -40,7 +40,7 @@ def ghosts(couch: Couch) -> dict[tuple[int, int], str]:
 
 
 def play_step(couch: Couch) -> None:
-    wanted = couch.table.match.wanted(couch.table.match.position.board)
+    wanted = couch.table.lesson.wanted(couch.host.position.board)
     for square, face in wanted.tiles:
         couch.place(face, square)
     couch.end_turn()
@@ -75,15 +75,15 @@ def test_the_advice_leads_a_player_who_does_just_what_it_says(lexicon: Lexicon) 
     for _ in range(200):
         told = notice(couch)
         if told.startswith("Carry"):
-            wanted = couch.table.match.wanted(couch.table.match.position.board)
+            wanted = couch.table.lesson.wanted(couch.host.position.board)
             letter = couch.draft.hand.tile.letter
             square = next(tile.square for tile in wanted.tiles if tile.face == letter)
             couch.steer(square)
             continue
         couch.press(next(action for start, action in steps.items() if told.startswith(start)))
-        if couch.table.match.played:
+        if couch.host.record.turns:
             break
-    assert couch.table.match.position.scores == (14,)
+    assert couch.host.position.scores == (14,)
 
 
 def test_the_lesson_offers_only_the_way_of_placing_tiles_that_its_advice_knows(lexicon: Lexicon) -> None:
@@ -111,8 +111,8 @@ def test_any_other_play_is_refused_kindly_and_nothing_is_lost(lexicon: Lexicon) 
     assert "does not belong" in notice(couch)
     couch.end_turn()
     assert "In this lesson, play HORN" in notice(couch)
-    assert couch.table.match.played == []
-    assert couch.table.match.position.scores == (0,)
+    assert couch.host.record.turns == ()
+    assert couch.host.position.scores == (0,)
 
 
 def test_the_lessons_draws_leave_a_whole_set_of_tiles(lexicon: Lexicon) -> None:
@@ -120,10 +120,10 @@ def test_the_lessons_draws_leave_a_whole_set_of_tiles(lexicon: Lexicon) -> None:
     for _ in STEPS:
         play_step(couch)
         couch.press("confirm")
-    position = couch.table.match.position
+    position = couch.host.position
     on_board = sum(cell != "." for cell in position.board.cells)
     assert len(position.bag) + len(position.rack) + on_board == 100
-    assert all(isinstance(played.move, Place) for played in couch.table.match.played)
+    assert all(isinstance(played.move, Place) for played in couch.host.record.turns)
 
 
 def test_other_rules_are_kept_for_the_games_and_do_not_disturb_the_lesson(lexicon: Lexicon) -> None:

@@ -16,6 +16,7 @@ from game.scenes.table.table_scene import TableScene
 from game.trials.presses import press_storm
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import host_of
 
 PRESSES = 4000
 THUMB = [*Action, *[Action.CONFIRM] * 6, *[Action.RIGHT, Action.LEFT, Action.UP, Action.DOWN] * 2]
@@ -35,10 +36,10 @@ def test_random_presses_never_break_the_game_nor_lose_a_turn_unasked(lexicon: Le
         if couch.stack.finished:
             couch = Couch(couch.services)
         asked, table = isinstance(couch.stack.top, Question), table_of(couch)
-        turns = len(table.match.record.turns) if table else 0
+        turns = len(host_of(table).record.turns) if table else 0
         couch.stack.press(Press("p1", luck.choice(THUMB), repeat=luck.random() < 0.2))
-        if table and len(table.match.record.turns) > turns:
-            assert asked or not isinstance(table.match.record.turns[-1].move, Pass | Exchange)
+        if table and len(host_of(table).record.turns) > turns:
+            assert asked or not isinstance(host_of(table).record.turns[-1].move, Pass | Exchange)
         couch.wait(luck.choice([0.0, 0.02, 0.3]))
         assert couch.picture.prompts, "there is always something to press"
 

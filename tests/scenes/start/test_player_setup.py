@@ -71,9 +71,9 @@ def test_ps010_014_a_game_of_people_and_mavens_starts_and_finishes(lexicon: Lexi
             couch.choose("Novice")
     couch.choose("Let’s Play!")
     couch.until("table", "handover")
-    match = couch.table.match
+    match = couch.host
     assert "".join(seat.kind[0] for seat in match.seats) == seats
-    while not match.is_over:
+    while match.position.outcome is None:
         couch.until("table", "handover")
         if couch.stack.top.name == "handover":
             couch.press("confirm")
@@ -130,7 +130,7 @@ def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_adde
     assert labels(couch) == ["Let’s Play!"]
     couch.choose("Let’s Play!")
     couch.until("handover")
-    assert [seat.name for seat in couch.table.match.seats] == [f"Player {n}" for n in (1, 2, 3, 4)]
+    assert [seat.name for seat in couch.host.seats] == [f"Player {n}" for n in (1, 2, 3, 4)]
 
 
 def test_ps022_a_name_of_the_greatest_length_is_entered_with_the_pad_alone(lexicon: Lexicon) -> None:

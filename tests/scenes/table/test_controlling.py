@@ -55,7 +55,7 @@ def test_ps004_confirm_selects_a_tile_places_it_selects_in_menus_and_confirms(le
     couch.press("down", "confirm")
     couch.until("question")
     couch.press("left", "confirm")
-    assert couch.table.match.played, "it confirms the exchange"
+    assert couch.host.record.turns, "it confirms the exchange"
 
 
 def test_ps005_back_leaves_a_menu_takes_a_tile_back_and_takes_the_word_back(lexicon: Lexicon) -> None:
@@ -107,12 +107,12 @@ def test_ps009_a_game_needs_the_d_pad_and_buttons_only(lexicon: Lexicon) -> None
     couch.until("table")
     couch.pass_turn()
     couch.until("table")
-    assert len(couch.table.match.played) == 2
+    assert len(couch.host.record.turns) == 2
 
 
 def test_ps111_a_valid_word_is_awarded_its_points(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     play_horn(couch)
     couch.until("table")
-    assert couch.table.match.position.scores[0] == 14
+    assert couch.host.position.scores[0] == 14
     assert hud(couch).boxes[0].score == 14

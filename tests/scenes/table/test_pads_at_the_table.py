@@ -240,7 +240,7 @@ def test_each_pad_that_presses_cross_takes_a_seat_of_its_own(lexicon: Lexicon) -
     assert badges == [1, 2, 3]
     couch.push("one", "cross")
     assert couch.services.seating.owners == ["one", "two", "three"]
-    assert [seat.name for seat in couch.table.match.seats] == ["Player 1", "Player 2", "Player 3"]
+    assert [seat.name for seat in couch.host.seats] == ["Player 1", "Player 2", "Player 3"]
 
 
 def test_the_seat_that_invites_a_pad_is_the_one_that_it_takes(lexicon: Lexicon) -> None:
@@ -383,9 +383,9 @@ def test_nobody_else_answers_the_owners_questions(lexicon: Lexicon) -> None:
     assert couch.scene == "question"
     couch.push("two", "left", "cross", "triangle", "start")
     assert couch.scene == "question"
-    assert not couch.table.match.record.turns
+    assert not couch.host.record.turns
     couch.push("one", "left", "cross")
-    assert len(couch.table.match.record.turns) == 1
+    assert len(couch.host.record.turns) == 1
 
 
 # ---------------------------------------------------------------- pads that go and come

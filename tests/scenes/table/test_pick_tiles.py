@@ -27,7 +27,7 @@ def pool(couch: Couch) -> dict[tuple[int, int], Look]:
 
 def test_ps058_the_bag_is_spilled_face_down_and_exactly_the_needed_number_is_picked(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=BY_HAND, maven=ScriptedMaven([Pass()]))
-    in_bag = len(couch.table.match.position.bag)
+    in_bag = len(couch.host.position.bag)
     play_horn(couch)
     couch.until("pick")
     assert couch.picture.camera
@@ -40,8 +40,8 @@ def test_ps058_the_bag_is_spilled_face_down_and_exactly_the_needed_number_is_pic
         assert len(pool(couch)) == in_bag - 4 + left
     assert "Pick" not in couch.prompts
     couch.until("table")
-    assert sorted(rack(couch)) == sorted(couch.table.match.position.racks[0])
-    assert len(couch.table.match.position.bag) == in_bag - 4
+    assert sorted(rack(couch)) == sorted(couch.host.position.racks[0])
+    assert len(couch.host.position.bag) == in_bag - 4
 
 
 def test_ps058_the_selector_reaches_every_tile_of_the_pool_and_takes_that_one(lexicon: Lexicon) -> None:
@@ -73,7 +73,7 @@ def test_ps058_what_is_drawn_does_not_depend_on_where_it_is_picked(lexicon: Lexi
         couch.press(*moves, "confirm")
         couch.press("shuffle")
         couch.until("table")
-        racks.append(couch.table.match.position.racks[0])
+        racks.append(couch.host.position.racks[0])
     assert len(set(racks)) == 1
 
 
@@ -100,7 +100,7 @@ def test_a_rack_kept_secret_is_refilled_face_down(lexicon: Lexicon) -> None:
     couch.pass_turn()
     couch.until("handover")
     couch.press("confirm")
-    couch.play(Exchange(couch.table.match.position.racks[1][:2]))
+    couch.play(Exchange(couch.host.position.racks[1][:2]))
     couch.until("pick")
     assert couch.phase.curtain
 
@@ -114,4 +114,4 @@ def test_a_picked_rack_is_sorted_once_it_is_whole(lexicon: Lexicon) -> None:
     letters = rack(couch).rstrip("?")
     assert letters == "".join(sorted(letters))
     hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
-    assert hud.bag == len(couch.table.match.position.bag)
+    assert hud.bag == len(couch.host.position.bag)

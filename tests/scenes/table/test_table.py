@@ -9,7 +9,7 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.match import Match
+from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -20,6 +20,7 @@ from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
 from game.rules.ruleset import Rules
 from game.rules.scoring import score_play
+from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture import (
@@ -38,10 +39,9 @@ from game.scenes.kit.picture import (
     Tone,
 )
 from game.scenes.kit.scene import Pop
-from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import deal, table_of
 
 ANNA = Seat("Anna")
 BO = Seat("Bo")
@@ -62,28 +62,15 @@ def sit(
     """A table at the first turn of seat 1, who holds `rack`."""
     desk = maven or ScriptedMaven()
     home = services(lexicon, desk, fast=fast, luck=luck)
-    match = Match(rules, seats, 7, lexicon, home.maven, luck=luck)
+    match = Host(rules, seats, 7, lexicon, luck=luck)
     deal(match, rack)
-    couch = Couch(home, TableScene(home, match, results, Pop, IN_GAME))
+    couch = Couch(home, table_of(home, match, results))
     couch.until("handover" if len([s for s in seats if s.kind == "human"]) > 1 else "table")
     return couch
 
 
-def deal(match: Match, rack: str) -> None:
-    """Give seat 1 these tiles: exchanged with the bag before anybody has looked."""
-    position = match.position
-    bag = position.bag + position.racks[0]
-    for letter in rack:
-        bag = bag.replace(letter, "", 1)
-    match.position = replace(position, racks=(rack, *position.racks[1:]), bag=bag)
-    first = next(i for i, event in enumerate(match.opening_events) if getattr(event, "seat", None) == 0)
-    events = list(match.opening_events)
-    events[first] = replace(events[first], tiles=rack)
-    match.opening_events = tuple(events)
-
-
-def results(match: Match, table: TableView) -> ResultsScene:
-    return ResultsScene(match, table, Choice("Play Again", Pop), Pop)
+def results(game: Game, table: TableView) -> ResultsScene:
+    return ResultsScene(game, table, Choice("Play Again", Pop), Pop)
 
 
 def hud(couch: Couch) -> Hud:
@@ -224,8 +211,8 @@ def test_ps076_a_blank_asks_for_its_letter_and_can_be_named_anew_until_it_is_pla
     spell(couch, "ORN", Square(7, 6))
     couch.end_turn()
     couch.until("table")
-    assert couch.table.match.position.board[Square(7, 5)] == "c"
-    assert couch.table.match.position.scores[0] == 6
+    assert couch.host.position.board[Square(7, 5)] == "c"
+    assert couch.host.position.scores[0] == 6
 
 
 def test_leaving_the_blank_picker_keeps_the_tile_in_the_hand(lexicon: Lexicon) -> None:
@@ -262,7 +249,7 @@ def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_orde
     assert couch.picture.table.shake
     couch.wait(1.0)
     assert rack(couch) == "HORNATE"
-    assert couch.table.match.position.ply == 0
+    assert couch.host.position.ply == 0
 
 
 def test_a_tile_picked_up_while_an_invalid_word_shakes_is_not_taken_away_with_it(lexicon: Lexicon) -> None:
@@ -279,9 +266,9 @@ def test_ps059_with_miss_turn_an_invalid_word_costs_the_turn(lexicon: Lexicon) -
     spell(couch, "NRO", Square(7, 7))
     couch.end_turn()
     couch.until("table")
-    assert couch.table.match.position.ply == 2
+    assert couch.host.position.ply == 2
     assert sorted(rack(couch)) == sorted("HORNATE")
-    assert couch.table.match.position.scores == (0, 0)
+    assert couch.host.position.scores == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -309,9 +296,9 @@ def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) ->
     couch.end_turn()
     assert isinstance(couch.picture.panels[-1], Dialog)
     couch.press("confirm")
-    assert couch.table.match.position.ply == 0, "the safe answer is the one under the thumb"
+    assert couch.host.position.ply == 0, "the safe answer is the one under the thumb"
     couch.pass_turn()
-    assert couch.table.match.position.ply == 1
+    assert couch.host.position.ply == 1
 
 
 def test_the_preview_tells_scores_and_never_whether_a_word_is_valid(lexicon: Lexicon) -> None:
@@ -373,8 +360,8 @@ def test_ps120_exchanged_tiles_are_those_marked_and_the_turn_is_over(lexicon: Le
     assert rack(couch).replace(".", "")[-5:] != ""
     kept = Counter("RNATE")
     assert kept <= Counter(rack(couch))
-    assert couch.table.match.history[0].kind == "exchange"
-    assert couch.table.match.history[0].count == 2
+    assert couch.host.history[0].kind == "exchange"
+    assert couch.host.history[0].count == 2
 
 
 def test_ps121_back_cancels_an_exchange(lexicon: Lexicon) -> None:
@@ -383,7 +370,7 @@ def test_ps121_back_cancels_an_exchange(lexicon: Lexicon) -> None:
     couch.press("confirm", "confirm", "confirm", "back")
     assert couch.phase.name == "table"
     assert rack(couch) == "HORNATE"
-    assert couch.table.match.position.ply == 0
+    assert couch.host.position.ply == 0
 
 
 def test_ps122_exchanging_all_tiles_asks_first(lexicon: Lexicon) -> None:
@@ -392,12 +379,12 @@ def test_ps122_exchanging_all_tiles_asks_first(lexicon: Lexicon) -> None:
     couch.press("confirm")
     couch.choose("Exchange All Tiles")
     couch.press("confirm")
-    assert couch.table.match.position.ply == 0
+    assert couch.host.position.ply == 0
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
     couch.choose("Exchange All Tiles")
     couch.press("left", "confirm")
-    assert couch.table.match.history[0].count == 7
+    assert couch.host.history[0].count == 7
 
 
 def test_ps123_remaining_tiles_are_those_of_the_bag(lexicon: Lexicon) -> None:
@@ -408,7 +395,7 @@ def test_ps123_remaining_tiles_are_those_of_the_bag(lexicon: Lexicon) -> None:
     assert couch.stack.top.name == "remaining"
     grid = couch.picture.panels[-1]
     counts = {cell.label: int(cell.count) for row in grid.rows for cell in row}
-    bag = Counter(couch.table.match.position.bag)
+    bag = Counter(couch.host.position.bag)
     assert counts == {letter.replace("?", " "): bag[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"}
 
 
@@ -455,14 +442,14 @@ def test_a_dead_worker_is_a_visible_pass_and_the_game_goes_on(lexicon: Lexicon) 
     couch = sit(lexicon, maven=ScriptedMaven([None]))
     play_horn(couch)
     couch.until("table")
-    assert couch.table.match.history[1].kind == "pass"
+    assert couch.host.history[1].kind == "pass"
 
 
 def test_an_illegal_answer_of_maven_becomes_a_pass(lexicon: Lexicon) -> None:
     couch = sit(lexicon, maven=ScriptedMaven(maven_plays("1A ZZZ")))
     play_horn(couch)
     couch.until("table")
-    assert couch.table.match.history[1].kind == "pass"
+    assert couch.host.history[1].kind == "pass"
 
 
 def test_maven_is_shown_only_its_own_rack(lexicon: Lexicon) -> None:
@@ -472,7 +459,7 @@ def test_maven_is_shown_only_its_own_rack(lexicon: Lexicon) -> None:
     couch.until("table")
     view = maven.views[0]
     assert view.seat == 1
-    assert view.rack == couch.table.match.position.racks[1]
+    assert view.rack == couch.host.position.racks[1]
 
 
 def test_three_rounds_without_points_end_the_game_and_lead_to_the_results(lexicon: Lexicon) -> None:
@@ -506,7 +493,7 @@ def test_the_record_of_a_game_by_presses_replays_to_the_same_positions(lexicon: 
     couch.until("table")
     couch.pass_turn()
     couch.until("table")
-    match = couch.table.match
+    match = couch.host
     assert list(positions(match.record, lexicon))[-1] == match.position
 
 
@@ -562,7 +549,7 @@ def test_ps125_126_a_hint_offers_legal_words_and_lays_the_chosen_one_where_it_sc
     couch = sit(lexicon, maven=InProcessMaven(lexicon))
     play_horn(couch)
     couch.until("table")
-    view = couch.table.match.view(0)
+    view = couch.view(0)
     open_guides(couch)
     couch.choose("Hint")
     couch.until("hint")

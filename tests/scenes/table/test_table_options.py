@@ -9,8 +9,7 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.match import Match
-from game.maven.desk.front_desk import FrontDesk
+from game.match.host import Host
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION
 from game.rules.events import TilesDrawn
@@ -33,14 +32,12 @@ from game.scenes.kit.picture import (
     Spot,
     Tone,
 )
-from game.scenes.kit.scene import Pop
-from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
-from game.scenes.table.table_scene import TableScene
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import saved_table_of
 
 ANNA, BO = Seat("Anna"), Seat("Bo")
 MAVEN = Seat("Maven", "maven", 3)
@@ -53,8 +50,8 @@ def sit(lexicon: Lexicon, seats: tuple[Seat, ...] = (ANNA, MAVEN), options: Opti
     desk = ScriptedMaven()
     home = services(lexicon, desk)
     home.options = options or Options(fast_ai=True)
-    match = Match(rules_with(PLAYSTATION, home.options), seats, 7, lexicon, home.maven)
-    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop, IN_GAME))
+    match = Host(rules_with(PLAYSTATION, home.options), seats, 7, lexicon)
+    couch = Couch(home, saved_table_of(home, match))
     couch.until("handover" if couch.table.state.hides_racks else "table")
     return couch
 
@@ -96,16 +93,16 @@ def change_in_game(couch: Couch, label: str, *presses: str) -> None:
 def test_ps135_rules_changed_in_a_game_hold_from_the_next_turn_and_are_recorded(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     change_in_game(couch, "Miss Turn on Invalid Word", "right")
-    position = couch.table.match.position
+    position = couch.host.position
     assert not position.rules.miss_turn
     assert position.coming is not None
     assert position.coming.miss_turn
     assert couch.sees("The new rules hold from the next turn on.")
     couch.pass_turn()
     couch.until("table")
-    assert couch.table.match.position.rules.miss_turn
+    assert couch.host.position.rules.miss_turn
     assert couch.services.options.miss_turn, "the console keeps what was accepted"
-    moves = [turn.move for turn in couch.table.match.record.turns]
+    moves = [turn.move for turn in couch.host.record.turns]
     assert [type(move) for move in moves].count(ChangeRules) == 1
 
 
@@ -119,7 +116,7 @@ def test_ps135_a_game_with_changed_rules_replays_to_the_same_positions(lexicon: 
     change_in_game(couch, "Rack Order", "right")
     couch.pass_turn()
     couch.until("table")
-    match = couch.table.match
+    match = couch.host
     assert list(positions(match.record, lexicon))[-1] == match.position
     assert match.position.rules.rack_order is RackOrder.ALPHABETICAL
     assert match.position.used_ms[0] >= 3750, "time before the change is not forgotten"
@@ -130,9 +127,9 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
     change_in_game(couch, "Timer", "right")
     couch.wait(1.0)
     saved = saved_game(couch.table.save(GAME))
-    match = Match.resume(saved.record, lexicon, FrontDesk(ScriptedMaven()))
-    assert match.position.coming == couch.table.match.position.coming
-    again = Couch(couch.services, TableScene(couch.services, match, lambda *_: None, Pop, IN_GAME, saved))
+    match = Host.resume(saved.record, lexicon)
+    assert match.position.coming == couch.host.position.coming
+    again = Couch(couch.services, saved_table_of(couch.services, match, saved))
     again.pass_turn()
     again.until("table")
     assert match.position.rules.clock.kind is ClockKind.TURN_PENALTY
@@ -142,7 +139,7 @@ def test_ps135_a_game_saved_after_a_change_goes_on_under_the_new_rules(lexicon: 
 def test_ps135_nothing_is_recorded_where_no_rule_changes(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     change_in_game(couch, "Fast AI", "left")
-    assert couch.table.match.record.turns == ()
+    assert couch.host.record.turns == ()
     assert not couch.services.options.fast_ai
 
 
@@ -206,7 +203,7 @@ def test_ps064_without_a_timer_no_clock_is_drawn_and_nothing_is_charged(lexicon:
     assert [b.clock for b in (box(couch, 0), box(couch, 1))] == ["", ""]
     couch.pass_turn()
     couch.until("table")
-    assert couch.table.match.position.scores[0] == 0
+    assert couch.host.position.scores[0] == 0
 
 
 def test_ps065_the_clock_runs_down_in_the_box_of_the_seat_on_turn_only(lexicon: Lexicon) -> None:
@@ -236,10 +233,10 @@ def test_ps066_each_penalty_counts_up_live_and_is_charged_when_the_turn_ends(
     couch.wait(0.1)
     assert box(couch, 0).late
     assert box(couch, 0).clock == f"+3:30  −{4 * points}", "every minute begun counts"
-    assert couch.table.match.position.scores[0] == 0, "nothing is taken before the turn ends"
+    assert couch.host.position.scores[0] == 0, "nothing is taken before the turn ends"
     couch.pass_turn()
     couch.until("table")
-    assert couch.table.match.position.scores[0] == -4 * points
+    assert couch.host.position.scores[0] == -4 * points
     assert couch.table.state.scores[0] == -4 * points
 
 
@@ -431,7 +428,7 @@ def test_ps112_passing_asks_first_and_the_safe_answer_lies_under_the_thumb(lexic
     assert couch.stack.top.name == "question"
     couch.press("confirm")
     assert couch.stack.top.name == "table"
-    assert couch.table.match.record.turns == ()
+    assert couch.host.record.turns == ()
 
 
 def test_ps059_a_lost_turn_says_why_and_whose_it_was(lexicon: Lexicon) -> None:
@@ -463,7 +460,7 @@ def test_ps109_after_a_rejected_word_the_rack_lies_as_before(lexicon: Lexicon) -
     couch.end_turn()
     couch.wait(2.0)
     assert rack(couch) == order
-    assert couch.table.match.record.turns == ()
+    assert couch.host.record.turns == ()
 
 
 def invalid_play(couch: Couch) -> Place:
@@ -507,9 +504,9 @@ def test_ps062_063_racks_are_sorted_after_every_draw(lexicon: Lexicon, order: Ra
 
 def test_ps061_with_random_order_tiles_lie_as_they_were_drawn(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
-    drawn = next(
-        e.tiles for e in couch.table.match.opening_events if isinstance(e, TilesDrawn) and e.seat == 0
-    )
+    opening = couch.host.report(frozenset({0}), 0)
+    assert opening
+    drawn = next(e.tiles for e in opening.events if isinstance(e, TilesDrawn) and e.seat == 0)
     assert "".join(tile.letter for tile in couch.draft.slots if tile) == drawn
 
 
@@ -552,13 +549,13 @@ def test_ps139_no_player_can_challenge(lexicon: Lexicon) -> None:
     couch.press("back", "options")
     seen += couch.words
     assert not [word for word in seen if "challenge" in word.casefold()]
-    assert couch.table.match.position.rules.challenge is Challenge.VOID
+    assert couch.host.position.rules.challenge is Challenge.VOID
 
 
 def test_ps142_every_total_stands_in_its_box_except_where_the_windows_are_away(lexicon: Lexicon) -> None:
     couch = sit(lexicon, (ANNA, MAVEN, MAVEN))
     hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
-    assert [b.score for b in hud.boxes] == list(couch.table.match.position.scores)
+    assert [b.score for b in hud.boxes] == list(couch.host.position.scores)
     couch.press("scores*2")
     hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
     assert hud.windows is ScoreWindows.NONE
@@ -573,7 +570,7 @@ def test_ps057_143_the_rack_is_replenished_by_itself_with_auto_pick_on(lexicon: 
         seen.add(couch.stack.top.name)
         couch.wait(1 / 60)
     assert "pick" not in seen
-    assert len(couch.table.match.position.racks[0]) == 7
+    assert len(couch.host.position.racks[0]) == 7
 
 
 def test_ps116_the_count_of_a_score_can_be_skipped_and_ends_exact(lexicon: Lexicon) -> None:
@@ -582,7 +579,7 @@ def test_ps116_the_count_of_a_score_can_be_skipped_and_ends_exact(lexicon: Lexic
     for square, face in play.tiles:
         couch.place(face, square)
     couch.end_turn()
-    total = couch.table.match.position.scores[0]
+    total = couch.host.position.scores[0]
     couch.wait(0.2)
     assert box(couch, 0).adding is not None
     assert box(couch, 0).score == 0
@@ -602,8 +599,8 @@ def valid_play(couch: Couch) -> Place:
 def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None:
     desk = ScriptedMaven(delay=60)
     home = services(lexicon, desk)
-    match = Match(PLAYSTATION, (ANNA, MAVEN), 7, lexicon, home.maven)
-    couch = Couch(home, TableScene(home, match, lambda *_: None, Pop, IN_GAME))
+    match = Host(PLAYSTATION, (ANNA, MAVEN), 7, lexicon)
+    couch = Couch(home, saved_table_of(home, match))
     couch.until("table")
     couch.pass_turn()
     couch.until("maven")
@@ -611,9 +608,9 @@ def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None
     couch.choose("Options")
     couch.choose("Game Settings")
     couch.press("down*2", "confirm", "up*3", "confirm", "back", "back")
-    assert couch.table.match.position.coming is not None
+    assert couch.host.position.coming is not None
     couch.until("table")
-    assert couch.table.match.position.rules.miss_turn
+    assert couch.host.position.rules.miss_turn
     assert list(positions(match.record, lexicon))[-1] == match.position
 
 

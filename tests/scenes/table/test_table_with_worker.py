@@ -53,7 +53,7 @@ def test_the_worker_answers_and_its_move_comes_to_the_table(lexicon: Lexicon, ma
     couch.pass_turn()
     watch_until(couch, "maven")
     watch_until(couch, "table")
-    assert couch.table.match.history[1].kind == "place"
+    assert couch.host.history[1].kind == "place"
 
 
 def test_a_worker_killed_while_it_thinks_is_replaced_and_the_game_goes_on(
@@ -67,4 +67,4 @@ def test_a_worker_killed_while_it_thinks_is_replaced_and_the_game_goes_on(
     os.kill(first, signal.SIGKILL)
     watch_until(couch, "table")
     assert maven.pid != first
-    assert couch.table.match.history[1].kind == "place"
+    assert couch.host.history[1].kind == "place"

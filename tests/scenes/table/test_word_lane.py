@@ -10,8 +10,7 @@ import pytest
 from controllers.actions import Action
 from game.bench.thumb import WAYS, Thumb
 from game.lexicon.words import Lexicon
-from game.match import Match
-from game.maven.desk.front_desk import FrontDesk
+from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import ALL_SQUARES, Board, on_board
@@ -21,13 +20,11 @@ from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.kit.picture import CursorKind, SlotKeys, Spot
-from game.scenes.kit.scene import Pop
-from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import submit, table_of
 from tests.scenes.table.test_table import deal, play_horn, rack, sit
 
 
@@ -68,7 +65,7 @@ def test_a_word_is_laid_from_its_start_letter_by_letter_and_played(lexicon: Lexi
     assert "".join(face for _, face in sorted(laid(couch).items())) == "HORN"
     couch.press("down", "confirm")
     couch.until("table")
-    assert couch.table.match.position.scores[0] == 14
+    assert couch.host.position.scores[0] == 14
 
 
 def test_filled_squares_are_skipped(lexicon: Lexicon) -> None:
@@ -147,7 +144,7 @@ def test_at_the_edge_nothing_more_can_be_laid(lexicon: Lexicon) -> None:
 
 
 def test_a_refused_word_begins_again_where_it_began(lexicon: Lexicon) -> None:
-    couch = sit(lexicon, rack="XXVVCCQ")
+    couch = sit(lexicon, rack="XJVVCCQ")
     before = rack(couch)
     couch.press("l1", "confirm", "confirm", "confirm", "down", "confirm")
     assert couch.sees("dictionary")
@@ -215,7 +212,7 @@ def test_while_the_shoulder_is_held_buttons_are_slots(lexicon: Lexicon) -> None:
     assert couch.phase.spot is Spot.END_TURN
     couch.press("confirm")
     couch.until("table")
-    assert couch.table.match.position.scores[0] == 14
+    assert couch.host.position.scores[0] == 14
 
 
 def test_the_eighth_button_takes_back_and_tiles_return_to_their_own_keys(lexicon: Lexicon) -> None:
@@ -262,11 +259,11 @@ def test_hidden_letters_are_not_told_by_the_keys(lexicon: Lexicon) -> None:
 def boards(lexicon: Lexicon, games: int = 2) -> Iterator[Board]:
     """Boards on the way of a few games."""
     for seed in range(games):
-        match = Match(PLAYSTATION, (Seat("A"), Seat("B")), seed, lexicon, FrontDesk(ScriptedMaven()))
+        match = Host(PLAYSTATION, (Seat("A"), Seat("B")), seed, lexicon)
         while match.position.outcome is None and match.position.ply < 12:
             yield match.position.board
             view = seat_view(match.position, match.position.to_move)
-            match.submit(choose(view, lexicon, 4, Budget(nodes=1), seed)[0].move)
+            submit(match, choose(view, lexicon, 4, Budget(nodes=1), seed)[0].move)
 
 
 def test_anchors_are_the_empty_squares_beside_tiles(lexicon: Lexicon) -> None:
@@ -318,9 +315,9 @@ def test_each_way_of_entering_makes_the_very_play(lexicon: Lexicon, way: str) ->
     """Plays of a whole game, found by the engine and entered by presses."""
     home = services(lexicon, ScriptedMaven())
     home.options = replace(home.options, privacy=Privacy.OPEN)
-    match = Match(PLAYSTATION, (Seat("A"), Seat("B")), 5, lexicon, home.maven)
+    match = Host(PLAYSTATION, (Seat("A"), Seat("B")), 5, lexicon)
     deal(match, "?ORNATE")
-    thumb = Thumb(TableScene(home, match, lambda *_: None, Pop, IN_GAME))
+    thumb = Thumb(table_of(home, match))
     thumb.wait_for_turn()
     for made in range(10):
         position = match.position
