@@ -18,7 +18,7 @@ class BareStage:
         self.hand = PadInHand()
         self.lit: Action | None = None
 
-    def wear(self, style: Appearance) -> None: ...
+    def use_appearance(self, style: Appearance) -> None: ...
 
     def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
         self.hand, self.lit = hand, lit

@@ -70,7 +70,7 @@ class Session:
         still = self.services.options.reduced_motion
         picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
-        self.stage.wear(style_of(self.services.options))
+        self.stage.use_appearance(style_of(self.services.options))
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
         self.stage.hold(hand, self.hub.lit)

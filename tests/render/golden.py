@@ -52,7 +52,7 @@ class Studio:
         if quality not in self._stages:
             self._stages[quality] = Stage(self._ctx, self._size, Quality(quality))
         stage = self._stages[quality]
-        stage.wear(exhibit.style)
+        stage.use_appearance(exhibit.style)
         stage.hold(exhibit.hand)
         stage.reduced = True
         stage.advance(ANYTHING_ELSE, 0.0, exhibit.hand.brand)

@@ -54,7 +54,7 @@ def main() -> None:
     size = width, height
     options.out.mkdir(parents=True, exist_ok=True)
     stage = Stage(ctx, size, Quality(options.quality))
-    stage.wear(Appearance(options.tile_set))
+    stage.use_appearance(Appearance(options.tile_set))
     for name in options.names or PICTURES:
         start = time.perf_counter()
         image = render(ctx, stage, PICTURES[name], size)

@@ -38,10 +38,10 @@ def test_only_a_quality_that_is_ours_to_choose_steps_down(ctx: Context) -> None:
     size = (160, 90)
     stage = Stage(ctx, size, Quality.HIGH)
     assert not stage.step_down(), "the players asked for it"
-    stage.wear(Appearance(quality="auto"))
+    stage.use_appearance(Appearance(quality="auto"))
     assert stage.quality is Quality.LOW, "here the processor draws"
     assert not stage.step_down(), "there is nothing plainer"
-    stage.wear(Appearance(quality="medium"))
+    stage.use_appearance(Appearance(quality="medium"))
     assert stage.quality is Quality.MEDIUM
     stage.advance(Picture(FAR, Camera(Shot.FAR)), 0.1)
     stage.draw()

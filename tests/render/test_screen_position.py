@@ -81,7 +81,7 @@ def test_ps044_the_table_moves_with_its_panels(gl_context: Context) -> None:
     shown = Picture(TableView(), Camera(Shot.FAR))
     stage.advance(shown, 1.0)
     before = [stage.project(Square(*at)) for at in ((0, 0), (7, 7), (14, 14))]
-    stage.wear(Appearance(shift=(4, -2)))
+    stage.use_appearance(Appearance(shift=(4, -2)))
     stage.advance(shown, 1.0)
     after = [stage.project(Square(*at)) for at in ((0, 0), (7, 7), (14, 14))]
     stage.close()

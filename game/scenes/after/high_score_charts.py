@@ -40,7 +40,7 @@ def charts_of(services: Services) -> Charts:
     return charts_from_json(services.stored(SCORES) or b"")
 
 
-def keep_charts(services: Services, charts: Charts) -> None:
+def store_charts(services: Services, charts: Charts) -> None:
     """From now on these are the charts, also after a restart."""
     services.store(SCORES, charts_to_json(charts), merged)
 

@@ -36,7 +36,7 @@ class ResultsScene(Scene):
         self._table = table
         self.focus = 0
         self._rows = _rows(match)
-        self._news = told_news(news)
+        self._news = news_sentence(news)
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         self._choices = [onward, *charts, Choice("Main Menu", leave)]
         self._leave = leave
@@ -79,7 +79,7 @@ def board_command(table: TableView) -> Command:
     return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
 
 
-def told_news(news: Sequence[News]) -> str:
+def news_sentence(news: Sequence[News]) -> str:
     """New high scores in one sentence; empty if there are none."""
     if not news:
         return ""

@@ -93,9 +93,9 @@ class SolitaireScene(Scene):
             ("Bonuses", str(sum(play.bonus > 0 for play in plays))),
             ("Unplayed tiles", f"−{-unplayed}" if unplayed else "None"),
         ]
-        return (("Best play", _told(plays)), *facts)
+        return (("Best play", _best_play(plays)), *facts)
 
 
-def _told(plays: Sequence[PlayScore]) -> str:
+def _best_play(plays: Sequence[PlayScore]) -> str:
     best = max(plays, key=lambda play: play.total, default=None)
     return f"{best.words[0].word.upper()} +{best.total}" if best else "–"

@@ -40,8 +40,8 @@ class RemapScene(RowsScene, Asks[Configuration]):
         return self.pad.name
 
     def rows(self) -> Sequence[Row]:
-        keep = Row("accept", SettingRow("Accept"), lambda: self.answered(self.configuration), "Accept")
-        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), keep]
+        accept = Row("accept", SettingRow("Accept"), lambda: self.answered(self.configuration), "Accept")
+        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), accept]
 
     def _row(self, action: Action) -> Row:
         button = button_name(self.configuration.control_for(action), self.pad)

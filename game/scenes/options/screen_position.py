@@ -38,7 +38,7 @@ class ScreenPosition(Scene):
         ]
 
     def view(self) -> Picture:
-        text = f"Move the picture until all four corners can be seen. It is {_told(*self._place)}."
+        text = f"Move the picture until all four corners can be seen. It is {_in_words(*self._place)}."
         return Picture(panels=(Corners(), Dialog("Set Screen Position", text)), dim=0.45, opaque=True)
 
     def _moved(self, way: Action) -> tuple[int, int]:
@@ -64,7 +64,7 @@ class ScreenPosition(Scene):
         return Pop()
 
 
-def _told(x: int, y: int) -> str:
+def _in_words(x: int, y: int) -> str:
     """The place of the picture in words."""
     across = f"{abs(x)} to the {'right' if x > 0 else 'left'}" if x else ""
     down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""

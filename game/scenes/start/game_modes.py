@@ -11,7 +11,7 @@ from game.rules.editions import EDITIONS, PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.record import Diverged, Seat
 from game.rules.ruleset import Rules
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
-from game.scenes.after.high_score_charts import HighScoresScene, charts_of, keep_charts
+from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
@@ -29,7 +29,7 @@ from game.tournament import Finished, Games, games_from_json, games_to_json
 from memcard.block import Save
 
 QUICK_LEVEL = 3
-NAMES_KEPT = 8
+NAMES_REMEMBERED = 8
 _MODES = {**EDITIONS, ROUND.edition: ROUND}
 """The rules that a rematch starts from, by the name of their edition."""
 
@@ -58,7 +58,7 @@ def _setup(services: Services, rules: Rules, leave: Do) -> SetupScene:
 
     def remember(name: str) -> None:
         others = (other for other in services.options.names if other != name)
-        services.change_options(replace(services.options, names=(name, *others)[:NAMES_KEPT]))
+        services.change_options(replace(services.options, names=(name, *others)[:NAMES_REMEMBERED]))
 
     services.seating.share()
     return SetupScene(rules, start, services.options.names, remember, Joining(services))
@@ -118,7 +118,7 @@ class GameSession:
         assert outcome is not None
         charts, self._news = with_game(charts_of(services), match, self.table.state.hints, services.now())
         if self._news:
-            keep_charts(services, charts)
+            store_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) >= record.rules.games:
             return None
