@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from controllers.actions import Action, Brand
 from controllers.pads import PadInHand
-from game.scenes.kit.picture import Appearance, Picture
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
 
 
 class BareStage:

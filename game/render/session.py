@@ -13,7 +13,8 @@ from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
 from game.render.rumble import Touch
 from game.render.stage import Stage
-from game.scenes.kit.picture import Appearance, Picture
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox

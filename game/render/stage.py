@@ -15,7 +15,9 @@ from game.render.table3d.quality import Quality
 from game.render.table3d.renderer import Renderer
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
-from game.scenes.kit.picture import Appearance, Camera, Picture, TableView
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, TableView
 
 __all__ = ["Quality", "Stage"]
 

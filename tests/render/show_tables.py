@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from game.scenes.kit.picture import Appearance, Picture
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
 from tests.render.tables import PICTURES
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from game.lexicon.words import Lexicon
 from game.match import Match
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.scenes.kit.picture import Picture, Scrim
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Pop
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.options.options_menu import options_menu

@@ -6,7 +6,9 @@ from arcade.gl import Context
 
 from game.render.frame_rate_watch import SLOWEST, WATCHED, FrameWatch
 from game.render.stage import Quality, Stage
-from game.scenes.kit.picture import Appearance, Camera, Picture, Shot
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from tests.render.tables import FAR
 
 

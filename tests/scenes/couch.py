@@ -11,7 +11,8 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.options import Options
 from game.rules.moves import Exchange, Move, Place, Square
-from game.scenes.kit.picture import Picture, Spot
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of

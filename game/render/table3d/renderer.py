@@ -27,7 +27,7 @@ from game.render.table3d.tile_instances import NO_ROWS, InstancedMesh, TileRows,
 from game.render.table3d.tile_set_looks import DEFAULT, SETS, SetBlock
 from game.render.table3d.unchanged_pictures import Kept, LayerContent, box_round, corners
 from game.render.tile_motion import Layer, Pointer, TileMotion
-from game.scenes.kit.picture import CursorKind, TableView
+from game.scenes.kit.picture.table_view import CursorKind, TableView
 
 EXPOSURE = 0.90
 FULL_BAG = 86

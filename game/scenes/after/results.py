@@ -9,7 +9,9 @@ from game.high_scores import News
 from game.match import Match
 from game.rules.events import Adjusted, TilesPlaced
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Picture, ResultRow, Results, Shot, TableView
+from game.scenes.kit.picture.result_panels import ResultRow, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
 
 

@@ -11,7 +11,9 @@ from game.rules.events import PlayScore
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
 from game.scenes.after.results import board_command
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Finale, Picture, Shot, TableView
+from game.scenes.kit.picture.result_panels import Finale
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Push, Reset, Scene
 
 REASONS = {

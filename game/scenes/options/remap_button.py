@@ -9,7 +9,7 @@ from controllers.bindings import CONFIGURATIONS, Configuration, remapped
 from controllers.pads import PadInfo
 from controllers.protocol import Control
 from game.scenes.kit.button_names import DOES, button_name, picture_of
-from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Asks, Change, Command
 from game.scenes.kit.services import Services
 from game.scenes.options.setting_rows import Row, RowsScene

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.options import SHIFTS
-from game.scenes.kit.picture import Corners, Dialog, Picture
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Corners
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
 

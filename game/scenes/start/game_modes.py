@@ -17,7 +17,8 @@ from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture import Side, TableView
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME

@@ -9,7 +9,7 @@ from game.maven.messages import Budget
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass
 from game.scenes.kit.buttons import Button
-from game.scenes.kit.picture import Notice
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Happened, Next, Phase
 from game.scenes.table.state import TableState
 

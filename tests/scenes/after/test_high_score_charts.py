@@ -8,7 +8,7 @@ from pathlib import Path
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
 from game.scenes.after.high_score_charts import charts_of, store_charts
-from game.scenes.kit.picture import FigureTable, Results
+from game.scenes.kit.picture.result_panels import FigureTable, Results
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of, kept_in, pass_out, play_out, start, start_with

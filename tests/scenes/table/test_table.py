@@ -21,21 +21,11 @@ from game.rules.ruleset import Rules
 from game.rules.scoring import score_play
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import (
-    CursorKind,
-    Dialog,
-    Hud,
-    Look,
-    Notice,
-    OnBoard,
-    OnRack,
-    Results,
-    ScoreWindows,
-    Shot,
-    Spot,
-    TableView,
-    Tone,
-)
+from game.scenes.kit.picture.game_panels import Hud, ScoreWindows, Spot
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
@@ -649,3 +639,18 @@ def test_what_was_laid_and_what_was_played_last_is_to_be_seen_whole(lexicon: Lex
     couch.end_turn()
     couch.until("table")
     assert couch.picture.camera.whole == horn
+
+
+@pytest.mark.parametrize("fast", [False, True], ids=["calm", "fast"])
+def test_the_pass_that_ends_a_game_is_seen_and_read_before_the_results(lexicon: Lexicon, fast: bool) -> None:
+    couch = sit(lexicon, (ANNA, MAVEN), fast=fast)
+    while couch.stack.top.name == "table":
+        couch.pass_turn()
+        seen: list[str] = []
+        while couch.stack.top.name in ("showing", "maven"):
+            seen += [text for text in ("Anna passes.", "Maven passes.") if couch.sees(text)]
+            captions = [box.caption for box in hud(couch).boxes]
+            couch.wait(0.1)
+    assert couch.stack.top.name == "results"
+    assert set(seen) == {"Anna passes.", "Maven passes."}, "both of the last round"
+    assert captions == ["Passed", "Passed"], "and booked before the results come"

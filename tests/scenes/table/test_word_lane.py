@@ -19,7 +19,8 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.rules.seat_view import seat_view
-from game.scenes.kit.picture import CursorKind, SlotKeys, Spot
+from game.scenes.kit.picture.game_panels import SlotKeys, Spot
+from game.scenes.kit.picture.table_view import CursorKind
 from game.scenes.kit.scene import Pop
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.table_scene import TableScene
