@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, row
 from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
-from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_told
+from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_sentence
 from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
@@ -136,4 +136,4 @@ def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
     pen.line(Rect(x, strip.y + 108, first, 40), head, theme.SMALL)
     for number, text in enumerate(rest):
         place = Rect(x + first + 24, strip.y + 24 + number * 40, right - x - first - 24, 40)
-        draw_told(text, place, pen)
+        draw_sentence(text, place, pen)

@@ -100,7 +100,7 @@ def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
     pen.line(Rect(place.x, place.y + 40, place.w, 50), slot.title, theme.NAME)
     y = place.y + 92
     for text in slot.details:
-        draw_told(text, Rect(place.x, y, place.w, 38), pen)
+        draw_sentence(text, Rect(place.x, y, place.w, 38), pen)
         y += 38
     side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
     if slot.board and side >= LEAST_SQUARE:
@@ -112,7 +112,7 @@ def caption_of(slot: SlotView) -> str:
     return f"Slot {slot.number}  ·  {slot.caption}" if slot.caption else f"Slot {slot.number}"
 
 
-def draw_told(text: str, place: Rect, pen: Pen, style: theme.TextStyle = theme.SMALL) -> None:
+def draw_sentence(text: str, place: Rect, pen: Pen, style: theme.TextStyle = theme.SMALL) -> None:
     """One detail of a save; a player's name and score stand in two columns."""
     name, apart, score = text.rpartition("  ")
     if not apart:
