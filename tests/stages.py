@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from controllers.actions import Action, Brand
 from controllers.pads import PadInHand
-from game.scenes.kit.picture import Appearance, Picture
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
 
 
 class BareStage:
@@ -18,7 +19,7 @@ class BareStage:
         self.hand = PadInHand()
         self.lit: Action | None = None
 
-    def wear(self, style: Appearance) -> None: ...
+    def use_appearance(self, style: Appearance) -> None: ...
 
     def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
         self.hand, self.lit = hand, lit

@@ -241,6 +241,16 @@ def test_only_commands_measure_and_torment() -> None:
     }
 
 
+def test_only_the_table_puts_a_phase_in_force() -> None:
+    setters = {
+        module_name(path)
+        for path in sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "phase" and isinstance(node.ctx, ast.Store)
+    }
+    assert setters == {"game.scenes.table.table_scene"}
+
+
 def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:
     assert users_of(COMPILING, ["game.scenes", "game.match", "game.rules", "controllers"]) == []
 

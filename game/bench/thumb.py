@@ -30,7 +30,7 @@ from game.rules.seat_view import seat_view
 from game.scenes.kit.buttons import STEPS
 from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture import Spot
+from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack

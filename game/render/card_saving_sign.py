@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.card_storage import CardStorage
-from game.scenes.kit.picture import CardLamp, Notice, Picture, Tone
+from game.scenes.kit.picture.card_panels import CardLamp
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.screen import Picture
 
 LEAST_SECONDS = 0.7
 """A save takes a hundredth of a second; the sign is there long enough to be seen."""

@@ -13,7 +13,8 @@ from game.render.card_saving_sign import CardWatch
 from game.render.photo_files import Snapshots
 from game.render.rumble import Touch
 from game.render.stage import Stage
-from game.scenes.kit.picture import Appearance, Picture
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
@@ -70,7 +71,7 @@ class Session:
         still = self.services.options.reduced_motion
         picture = self._cards.over(self.stack.picture, dt, still=still)
         was_moving = not self.stage.settled
-        self.stage.wear(style_of(self.services.options))
+        self.stage.use_appearance(style_of(self.services.options))
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
         self.stage.hold(hand, self.hub.lit)

@@ -15,7 +15,9 @@ from game.render.table3d.quality import Quality
 from game.render.table3d.renderer import Renderer
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
-from game.scenes.kit.picture import Appearance, Camera, Picture, TableView
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, TableView
 
 __all__ = ["Quality", "Stage"]
 
@@ -46,14 +48,14 @@ class Stage:
         """The preset in use, never AUTO."""
         return self._renderer.quality
 
-    def wear(self, style: Appearance) -> None:
+    def use_appearance(self, style: Appearance) -> None:
         """Look as the players chose, from the next `advance` on."""
         if style.reduced_motion != self._style.reduced_motion:
             self.reduced = style.reduced_motion
         if style.quality and style.quality != self._asked.value:
             self._draw_with(Quality(style.quality))
             self._asked = Quality(style.quality)
-        self._renderer.dress(style.tile_set)
+        self._renderer.use_tile_set(style.tile_set)
         self._style = style
         self._overlay.brisk = style.brisk
         self._overlay.text = style.text_size / 100
@@ -70,7 +72,7 @@ class Stage:
     def _draw_with(self, quality: Quality) -> None:
         self._renderer.close()
         self._renderer = Renderer(self._ctx, self._size, quality)
-        self._renderer.dress(self._style.tile_set)
+        self._renderer.use_tile_set(self._style.tile_set)
 
     def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""

@@ -35,7 +35,7 @@ from game.render.table3d.pose import (
     rotate,
     turn_between,
 )
-from game.scenes.kit.picture import (
+from game.scenes.kit.picture.table_view import (
     Cursor,
     CursorKind,
     Look,

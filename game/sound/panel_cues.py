@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from game.scenes.kit.picture import (
-    CardDesk,
-    Dialog,
-    FigureTable,
-    Finale,
-    Hud,
-    LetterGrid,
-    Menu,
-    Notice,
-    Page,
-    Panel,
-    Picture,
-    Results,
-    Roster,
-    Scrim,
-    Settings,
-    SlotList,
-    Tone,
-)
+from game.scenes.kit.picture.card_panels import CardDesk, SlotList
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.menu_panels import LetterGrid, Roster
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Settings
 from game.sound.sound_names import Cue, Sound
-
-Front = Menu | LetterGrid | Dialog | Page | Results | Finale | SlotList | CardDesk | Settings | FigureTable
-"""Panels that a player deals with."""
 
 
 def panel_sounds(before: Picture, after: Picture, *, paused: bool) -> list[Sound]:
@@ -51,7 +37,7 @@ def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
     return [cue] if cue else []
 
 
-def _within(old: Front, new: Front) -> Cue | None:
+def _within(old: Panel, new: Panel) -> Cue | None:
     """What changed in a panel that stays."""
     match old, new:
         case LetterGrid(value=str(was)), LetterGrid(value=str(now)) if was != now:
@@ -62,7 +48,7 @@ def _within(old: Front, new: Front) -> Cue | None:
     return Cue.MOVE if same and _where(old) != _where(new) else None
 
 
-def _where(panel: Front) -> tuple[object, ...]:
+def _where(panel: Panel) -> tuple[object, ...]:
     """Where the selector is, whatever a panel calls it."""
     return tuple(getattr(panel, name, None) for name in ("focus", "tab", "card", "row"))
 
@@ -82,9 +68,9 @@ def notice_sounds(before: Picture, after: Picture, *, alone: bool) -> list[Sound
     return sounds
 
 
-def front_of(picture: Picture) -> Front | None:
+def front_of(picture: Picture) -> Panel | None:
     """The panel on top that a player deals with."""
-    return next((panel for panel in reversed(picture.panels) if isinstance(panel, Front)), None)
+    return next((panel for panel in reversed(picture.panels) if panel.dealt_with), None)
 
 
 def _covers(picture: Picture) -> int:

@@ -11,7 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
-from game.scenes.kit.picture import CardLamp, Finale, Hud, Logo, Picture, Results, Shot
+from game.scenes.kit.picture.card_panels import CardLamp
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.menu_panels import Logo
+from game.scenes.kit.picture.result_panels import Finale, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Shot
 from game.sound.panel_cues import notice_sounds, panel_sounds
 from game.sound.score_cues import hud_sounds
 from game.sound.sound_names import Cue, Mood, Sound

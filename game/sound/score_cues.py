@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.scenes.kit.picture import Hud, Notice, Panel, ScoreBox, Spot, Tone
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox, Spot
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.panel import Panel
 from game.sound.sound_names import Cue, Sound
 
 GOOD_SCORE = 20

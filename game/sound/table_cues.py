@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.rules.board import SIZE
-from game.scenes.kit.picture import Look, OnBoard, OnRack, OnSeatRack, Origin, TableView, TileView
+from game.scenes.kit.picture.table_view import Look, OnBoard, OnRack, OnSeatRack, Origin, TableView, TileView
 from game.sound.sound_names import Cue, Sound
 
 WIDTH = 0.55

@@ -25,7 +25,9 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.rules.ruleset import Privacy
 from game.scenes.extras.demonstration import Pondering, Remark
-from game.scenes.kit.picture import Appearance, Picture, Spot
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
 from game.scenes.start.title import IDLE_SECONDS
 from memcard.card import blank_card

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture import Camera, Picture, Shot, TableView
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from tests.render.gallery import Exhibit, exhibits
 from tests.render.likeness import compare, side_by_side
 from tests.scenes.couch import FRAME
@@ -52,7 +53,7 @@ class Studio:
         if quality not in self._stages:
             self._stages[quality] = Stage(self._ctx, self._size, Quality(quality))
         stage = self._stages[quality]
-        stage.wear(exhibit.style)
+        stage.use_appearance(exhibit.style)
         stage.hold(exhibit.hand)
         stage.reduced = True
         stage.advance(ANYTHING_ELSE, 0.0, exhibit.hand.brand)

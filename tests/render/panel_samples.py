@@ -3,57 +3,61 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
 
 from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
 from game.rules.moves import Square
-from game.scenes.kit.picture import (
-    CardDesk,
-    CardLamp,
-    CardView,
+from game.scenes.kit import picture as picture_room
+from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
+from game.scenes.kit.picture.game_panels import (
+    Hud,
+    Preview,
+    ScoreBox,
+    ScoreSheet,
+    ScoreWindows,
+    SlotKeys,
+    Spot,
+    Thought,
+    Thoughts,
+)
+from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
-    Corners,
     Dialog,
-    FigureTable,
-    Finale,
-    Hud,
     LetterGrid,
     Logo,
     Menu,
     MenuItem,
-    Notice,
     PadBadge,
-    PadPicture,
     Page,
-    Panel,
-    Picture,
-    Preview,
-    Prompt,
-    ResultRow,
-    Results,
     Roster,
-    ScoreBox,
-    ScoreSheet,
-    ScoreWindows,
-    Scrim,
     SeatCard,
-    SettingRow,
-    Settings,
     Side,
-    SlotKeys,
-    SlotList,
-    SlotView,
-    Spot,
-    Thought,
-    Thoughts,
-    Tone,
 )
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
+from game.scenes.kit.picture.screen import Picture, Prompt
+from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
+
+
+def panel_kinds() -> set[type]:
+    """Every kind of panel that there is, wherever in the pictures it is written down."""
+    modules = (
+        import_module(f"{picture_room.__name__}.{found.name}")
+        for found in iter_modules(picture_room.__path__)
+    )
+    values = (value for module in modules for value in vars(module).values())
+    return {value for value in values if isinstance(value, type) and issubclass(value, Panel)} - {Panel}
+
+
 SELECT = (Prompt((Action.CONFIRM,), "Select"), Prompt((Action.BACK,), "Back"))
 AT_TABLE = (
     Prompt((Action.LEFT, Action.RIGHT), "Move"),

@@ -15,7 +15,7 @@ from PIL import Image
 
 from controllers.actions import Brand
 from game.rules.moves import Square
-from game.scenes.kit.picture import Picture
+from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import SAMPLES
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from game.scenes.kit.picture import Appearance, Picture
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
 from tests.render.tables import PICTURES
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def main() -> None:
     size = width, height
     options.out.mkdir(parents=True, exist_ok=True)
     stage = Stage(ctx, size, Quality(options.quality))
-    stage.wear(Appearance(options.tile_set))
+    stage.use_appearance(Appearance(options.tile_set))
     for name in options.names or PICTURES:
         start = time.perf_counter()
         image = render(ctx, stage, PICTURES[name], size)

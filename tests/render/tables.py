@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.moves import Square
-from game.scenes.kit.picture import (
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import (
     Camera,
     Cursor,
     CursorKind,
@@ -14,7 +15,6 @@ from game.scenes.kit.picture import (
     OnPool,
     OnRack,
     OnSeatRack,
-    Picture,
     Shot,
     TableView,
     TileView,

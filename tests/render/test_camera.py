@@ -14,7 +14,7 @@ from game.render.table3d.places import on_rack, square_centre
 from game.render.table3d.pose import Pose, Vector, about_x, add, rotate
 from game.rules.board import ALL_SQUARES
 from game.rules.moves import Square
-from game.scenes.kit.picture import Camera, Shot
+from game.scenes.kit.picture.table_view import Camera, Shot
 
 ASPECTS = [4 / 3, 16 / 10, 16 / 9, 21 / 9, 32 / 9]
 CORNERS: list[Vector] = [(x, 0.0, z) for x in (-0.5, 0.5) for z in (-0.5, 0.5)]

@@ -19,7 +19,10 @@ from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_preview import ahead, place_near
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
-from game.scenes.kit.picture import Hud, Menu, Picture, Preview, Scrim, Spot
+from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
+from game.scenes.kit.picture.menu_panels import Menu
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.screen import Picture
 from tests.render.legible import contrast
 from tests.render.panel_samples import AT_TABLE, LONGEST, SAMPLES, hud, picture
 

@@ -14,7 +14,8 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
 from game.scenes.cards.card_slots import SlotViews, deleted
-from game.scenes.kit.picture import CardDesk, CardView, Picture, SlotList
+from game.scenes.kit.picture.card_panels import CardDesk, CardView, SlotList
+from game.scenes.kit.picture.screen import Picture
 from memcard.card import Card, read_card
 from memcard.card_errors import CardError
 from memcard.slot import SlotState

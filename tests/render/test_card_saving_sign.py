@@ -15,8 +15,10 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
-from game.render.panels.saving_lamp import HEIGHT, WIDTH
-from game.scenes.kit.picture import CardLamp, Notice, Picture, Tone
+from game.render.panels.saving_lamp_panel import HEIGHT, WIDTH
+from game.scenes.kit.picture.card_panels import CardLamp
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import SAMPLES
 
 FRAME = 1 / 60

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from game.render.panels.canvas import Rect
 from game.render.panels.chart_panel import GROWTH_SECONDS, grown, places_at
-from game.render.panels.solitaire_ceremony import counted, reached
-from game.scenes.kit.picture import Picture
+from game.render.panels.solitaire_ceremony_panel import counted, reached
+from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_score_flight import FRAME, Screen
 

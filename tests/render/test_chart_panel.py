@@ -12,8 +12,8 @@ from game.render.panels.chart_panel import draw_chart
 from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.solitaire_ceremony import draw_finale
-from game.scenes.kit.picture import FigureTable
+from game.render.panels.solitaire_ceremony_panel import draw_finale
+from game.scenes.kit.picture.result_panels import FigureTable
 from tests.render.panel_samples import FINALE, HIGH_SCORES, STANDINGS
 
 NAMES = tuple(f"Player {number}" for number in range(8))

@@ -15,7 +15,8 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.scenes.kit.picture import Picture, Scrim
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.title import TitleScene
 from memcard.keeper import Keeper

@@ -6,7 +6,9 @@ from arcade.gl import Context
 
 from game.render.frame_rate_watch import SLOWEST, WATCHED, FrameWatch
 from game.render.stage import Quality, Stage
-from game.scenes.kit.picture import Appearance, Camera, Picture, Shot
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from tests.render.tables import FAR
 
 
@@ -38,10 +40,10 @@ def test_only_a_quality_that_is_ours_to_choose_steps_down(ctx: Context) -> None:
     size = (160, 90)
     stage = Stage(ctx, size, Quality.HIGH)
     assert not stage.step_down(), "the players asked for it"
-    stage.wear(Appearance(quality="auto"))
+    stage.use_appearance(Appearance(quality="auto"))
     assert stage.quality is Quality.LOW, "here the processor draws"
     assert not stage.step_down(), "there is nothing plainer"
-    stage.wear(Appearance(quality="medium"))
+    stage.use_appearance(Appearance(quality="medium"))
     assert stage.quality is Quality.MEDIUM
     stage.advance(Picture(FAR, Camera(Shot.FAR)), 0.1)
     stage.draw()

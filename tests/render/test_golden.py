@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.options import TILE_LOOKS
-from game.scenes.kit.picture import Panel, Shot
+from game.scenes.kit.picture.table_view import Shot
 from game.scenes.kit.scene import Scene
 from game.scenes.table.phase import Phase
 from tests.render.gallery import Exhibit
 from tests.render.golden import FOLDER, Studio, golden, kept
 from tests.render.likeness import compare, side_by_side
+from tests.render.panel_samples import panel_kinds
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.webp"))
 
@@ -57,7 +58,7 @@ def test_every_scene_and_every_state_of_the_table_is_in_the_gallery(gallery: dic
 
 def test_every_panel_camera_and_tile_set_is_in_the_gallery(gallery: dict[str, Exhibit]) -> None:
     pictures = [exhibit.picture for exhibit in gallery.values()]
-    assert {type(panel) for picture in pictures for panel in picture.panels} == set(Panel.__args__)
+    assert {type(panel) for picture in pictures for panel in picture.panels} == panel_kinds()
     assert {picture.camera.shot for picture in pictures if picture.camera} == set(Shot)
     for look in TILE_LOOKS:
         for camera in ("close", "far"):

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageEnhance
 
-from game.scenes.kit.picture import Hud, OnBoard
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.table_view import OnBoard
 from tests.render.gallery import Exhibit
 from tests.render.golden import COMPRESSION, Studio
 from tests.render.likeness import compare, side_by_side

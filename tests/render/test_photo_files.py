@@ -9,7 +9,9 @@ from PIL import Image
 
 from game.render.photo_files import Snapshots
 from game.render.stage import Quality, Stage
-from game.scenes.kit.picture import Camera, Notice, Picture, Shot
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.shutter import Shutter
 from tests.render.tables import FAR
 

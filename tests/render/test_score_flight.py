@@ -17,7 +17,9 @@ from game.render.panels.pen import Pen
 from game.render.panels.score_flight import ARC, beside_word, on_way
 from game.render.panels.sparks import bump, rain, sparks
 from game.rules.moves import Square
-from game.scenes.kit.picture import Hud, Notice, Picture, ScoreBox, ScoreWindows, Spot, Tone
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.screen import Picture
 
 ROOM = Rect(500, 150, 1300, 600)
 SIZE = 160.0, 84.0

@@ -13,7 +13,12 @@ from game.render.panels.overlay import Overlay
 from game.render.stage import Quality, Stage
 from game.render.table3d.camera import framing, lens
 from game.rules.moves import Square
-from game.scenes.kit.picture import Appearance, Camera, Corners, Picture, Preview, Scrim, Shot, TableView
+from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.game_panels import Preview
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Corners
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from tests.render.panel_samples import SAMPLES, hud, picture
 from tests.render.test_canvas import drawn, solid
 
@@ -81,7 +86,7 @@ def test_ps044_the_table_moves_with_its_panels(gl_context: Context) -> None:
     shown = Picture(TableView(), Camera(Shot.FAR))
     stage.advance(shown, 1.0)
     before = [stage.project(Square(*at)) for at in ((0, 0), (7, 7), (14, 14))]
-    stage.wear(Appearance(shift=(4, -2)))
+    stage.use_appearance(Appearance(shift=(4, -2)))
     stage.advance(shown, 1.0)
     after = [stage.project(Square(*at)) for at in ((0, 0), (7, 7), (14, 14))]
     stage.close()

@@ -19,7 +19,8 @@ from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.tile_instances import face_index
 from game.rules.moves import Square
-from game.scenes.kit.picture import Camera, Picture, Shot
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from tests.render.show_tables import render
 from tests.render.tables import CLOSE, FAR, PICTURES
 

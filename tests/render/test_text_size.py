@@ -9,24 +9,18 @@ import pytest
 from controllers.actions import Action, Brand, Press
 from game.options import TEXT_SIZES
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.compose import _draw, compose
+from game.render.panels.compose import compose
+from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.text_size import FIXED, closer, groups, zoom_of
+from game.render.panels.text_size import closer, groups, zoom_of
 from game.rules.moves import Square
-from game.scenes.kit.picture import (
-    Dialog,
-    Hud,
-    MenuItem,
-    Notice,
-    Picture,
-    Preview,
-    Scrim,
-    Settings,
-    Spot,
-    Tone,
-)
+from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
+from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scroll_text import Scroll
 from tests.render.panel_samples import AT_TABLE, SAMPLES, hud, picture
 from tests.render.test_canvas import EXTREMES, on_top, solid
@@ -108,7 +102,7 @@ LARGER = (
 def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
     sizes = []
     for text in (1.0, 1.3, 2.0):
-        panels = [p for p in on_top(SAMPLES[name]).panels if not isinstance(p, FIXED)]
+        panels = [p for p in on_top(SAMPLES[name]).panels if p.grows]
         pen, _ = drawn(picture(*panels), text)
         sizes.append(min(label.style.size for label in pen.labels))
     assert sizes[1] >= 1.25 * sizes[0]
@@ -204,7 +198,7 @@ def test_a_layer_that_does_not_fit_any_larger_is_drawn_as_ever() -> None:
     motion = Easing()
     motion.instant = True
     kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION, text=2.0)
-    assert zoom_of((crowd,), kit, _draw) == 1.0
+    assert zoom_of((crowd,), kit, draw_panel) == 1.0
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -14,7 +14,7 @@ from game.render.table3d.places import BAG_MOUTH, TILE_HEIGHT, on_rack, square_c
 from game.render.table3d.pose import Pose, rotate
 from game.render.tile_motion import HELD_LIFT, Layer, TileMotion
 from game.rules.moves import Square
-from game.scenes.kit.picture import (
+from game.scenes.kit.picture.table_view import (
     Cursor,
     CursorKind,
     Look,

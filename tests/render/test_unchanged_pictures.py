@@ -19,7 +19,7 @@ from game.render.table3d.pose import Pose
 from game.render.table3d.tile_instances import NO_ROWS, InstanceRows, row
 from game.render.table3d.unchanged_pictures import LayerContent, box_round, changed
 from game.rules.moves import Square
-from game.scenes.kit.picture import Camera, Shot
+from game.scenes.kit.picture.table_view import Camera, Shot
 
 SIZE = (240, 136)
 FRAMES = 260

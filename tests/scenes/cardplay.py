@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.scenes.kit.picture import Notice, SlotList
+from game.scenes.kit.picture.card_panels import SlotList
+from game.scenes.kit.picture.message_panels import Notice
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven

@@ -15,7 +15,8 @@ from game.options import Options
 from game.rules.chance import Luck
 from game.rules.moves import Exchange, Move, Place, Square
 from game.rules.seat_view import SeatView
-from game.scenes.kit.picture import Picture, Spot
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.scenes.kit.picture import (
-    CardDesk,
-    Dialog,
-    FigureTable,
-    Finale,
-    Hud,
-    Legend,
-    LetterGrid,
-    Menu,
-    Page,
-    Picture,
-    Results,
-    Settings,
-    SlotList,
-)
+from game.scenes.kit.picture.card_panels import CardDesk, SlotList
+from game.scenes.kit.picture.game_panels import Hud, Legend
+from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, Page
+from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Settings
 
 SMALL = {"a", "an", "and", "at", "for", "in", "of", "on", "or", "per", "the", "to", "with"}
 """Words that stay small inside a title."""

@@ -13,7 +13,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen
 from game.render.panels.theme import SMALLEST
-from game.scenes.kit.picture import Picture
+from game.scenes.kit.picture.screen import Picture
 from tests.render.legible import contrast
 from tests.render.test_canvas import QuadKind, drawn, ground_of, on_top, solid
 from tests.scenes.couch import services

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.lexicon.words import Lexicon
 from game.rules.record import positions
-from game.scenes.kit.picture import FigureTable, Finale
+from game.scenes.kit.picture.result_panels import FigureTable, Finale
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, play_out, start_solitaire, start_with
 

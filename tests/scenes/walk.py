@@ -9,18 +9,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.kit.picture import (
-    CardDesk,
-    Dialog,
-    FigureTable,
-    Hud,
-    LetterGrid,
-    Menu,
-    Page,
-    Picture,
-    Settings,
-    SlotList,
-)
+from game.scenes.kit.picture.card_panels import CardDesk, SlotList
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, Page
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scene import Scene
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch

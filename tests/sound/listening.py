@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from controllers.actions import Action, Press
 from game.render.table3d.pose import Pose
 from game.render.tile_motion import TileMotion
-from game.scenes.kit.picture import Picture, TableView
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.services import Services
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Cue, Sound

@@ -8,7 +8,7 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.scenes.kit.picture import Spot
+from game.scenes.kit.picture.game_panels import Spot
 from game.sound.sound_names import Cue
 from tests.scenes.couch import services
 from tests.sound.listening import ListeningCouch

@@ -8,42 +8,35 @@ import pytest
 
 from controllers.actions import Action, Press
 from game.rules.moves import Square
-from game.scenes.kit.picture import (
-    Camera,
-    CardLamp,
+from game.scenes.kit.picture.card_panels import CardLamp, SlotList
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
+from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
-    Cursor,
-    CursorKind,
     Dialog,
-    FigureTable,
-    Finale,
-    Hud,
     LetterGrid,
     Logo,
-    Look,
     Menu,
     MenuItem,
-    Notice,
+    Roster,
+    SeatCard,
+)
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import SettingRow, Settings
+from game.scenes.kit.picture.table_view import (
+    Camera,
+    Cursor,
+    CursorKind,
+    Look,
     OnBoard,
     OnRack,
     Origin,
-    Panel,
-    Picture,
-    Results,
-    Roster,
-    ScoreBox,
-    ScoreWindows,
-    Scrim,
-    SeatCard,
-    SettingRow,
-    Settings,
     Shot,
-    SlotList,
-    Spot,
     TableView,
     TileView,
-    Tone,
 )
 from game.sound.picture_cues import listen, mood_of
 from game.sound.score_cues import chime

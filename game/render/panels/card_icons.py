@@ -12,7 +12,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import GlyphRows
-from game.scenes.kit.picture import SlotView
+from game.scenes.kit.picture.card_panels import SlotView
 
 ICON_SIDE = 16
 ICON_SHARE = 0.65

@@ -7,10 +7,12 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, row
 from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
-from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_told
+from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_sentence
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
-from game.scenes.kit.picture import CardDesk, CardView, SlotView, Tone
+from game.scenes.kit.picture.card_panels import CardDesk, CardView, SlotView
+from game.scenes.kit.picture.message_panels import Tone
 
 COLUMNS, ROWS = 5, 3
 CELL, LEAST_CELL = 118.0, 98.0
@@ -29,6 +31,7 @@ WHY = replace(theme.BODY, colour=theme.MUTED)
 FILE = replace(theme.SMALL, colour=theme.CREAM)
 
 
+@draws(CardDesk)
 def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     """A heading, the cards, and the strip that tells about the selector's place."""
     safe, snug = kit.canvas.safe, kit.canvas.snug
@@ -133,4 +136,4 @@ def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
     pen.line(Rect(x, strip.y + 108, first, 40), head, theme.SMALL)
     for number, text in enumerate(rest):
         place = Rect(x + first + 24, strip.y + 24 + number * 40, right - x - first - 24, 40)
-        draw_told(text, place, pen)
+        draw_sentence(text, place, pen)

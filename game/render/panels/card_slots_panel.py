@@ -7,9 +7,10 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_slot
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
-from game.scenes.kit.picture import SlotList, SlotView
+from game.scenes.kit.picture.card_panels import SlotList, SlotView
 
 COLUMNS = 5
 CELL, LEAST_CELL, GAP, PAD = 148.0, 72.0, 16.0, 48.0
@@ -28,6 +29,7 @@ SCORE = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.CREAM)
 TAB = replace(theme.NAME, size=30)
 
 
+@draws(SlotList)
 def draw_card_slots(panel: SlotList, kit: Kit) -> None:
     """Slots at the left, the focused one at the right. Without slots a card stands there alone."""
     snug, rows = kit.canvas.snug, -(-len(panel.slots) // COLUMNS)
@@ -98,7 +100,7 @@ def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
     pen.line(Rect(place.x, place.y + 40, place.w, 50), slot.title, theme.NAME)
     y = place.y + 92
     for text in slot.details:
-        draw_told(text, Rect(place.x, y, place.w, 38), pen)
+        draw_sentence(text, Rect(place.x, y, place.w, 38), pen)
         y += 38
     side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
     if slot.board and side >= LEAST_SQUARE:
@@ -110,7 +112,7 @@ def caption_of(slot: SlotView) -> str:
     return f"Slot {slot.number}  ·  {slot.caption}" if slot.caption else f"Slot {slot.number}"
 
 
-def draw_told(text: str, place: Rect, pen: Pen, style: theme.TextStyle = theme.SMALL) -> None:
+def draw_sentence(text: str, place: Rect, pen: Pen, style: theme.TextStyle = theme.SMALL) -> None:
     """One detail of a save; a player's name and score stand in two columns."""
     name, apart, score = text.rpartition("  ")
     if not apart:

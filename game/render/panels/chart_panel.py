@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, window_of
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import (
     BUTTON_HEIGHT,
     Kit,
@@ -20,7 +21,7 @@ from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import CROWN_AFTER, GLEAM_SECONDS, draw_crown, draw_gleam
-from game.scenes.kit.picture import FigureTable
+from game.scenes.kit.picture.result_panels import FigureTable
 
 WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
 PAD, UNDER = 44.0, 38.0
@@ -51,6 +52,7 @@ NONE = "–"
 """A cell that has no figure."""
 
 
+@draws(FigureTable)
 def draw_chart(panel: FigureTable, kit: Kit) -> None:
     """Title, tabs, the table, and what to do next."""
     pen, canvas = kit.pen, kit.canvas

@@ -7,17 +7,20 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, row
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
-from game.render.panels.score_boxes import BOX_GAP, BOX_WIDTH
+from game.render.panels.score_boxes_panel import BOX_GAP, BOX_WIDTH
 from game.render.panels.theme import SMALLEST, Colour, TextStyle
 from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
-from game.scenes.kit.picture import Dialog, Notice, Page, Scrim, Tone
+from game.scenes.kit.picture.menu_panels import Dialog, Page
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 
 PAD = 48.0
 DIALOG_WIDTH, DIALOG_WIDEST = 760.0, 1180.0
 
 
+@draws(Dialog)
 def draw_dialog(panel: Dialog, kit: Kit) -> None:
     """A question in the middle: title, text, and buttons in rows."""
     pen = kit.pen
@@ -65,6 +68,7 @@ def _set_page(panel: Page, style: TextStyle, width: float) -> tuple[list[PageLin
     return lines, max(0.0, y - BETWEEN_PARAGRAPHS)
 
 
+@draws(Page)
 def draw_page(panel: Page, kit: Kit) -> None:
     """A longer text on a card: as large as fits, or from its first line if it scrolls."""
     if panel.first is None:
@@ -148,6 +152,7 @@ TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
 """Ground and sign of a notice: the sign says it without colour."""
 
 
+@draws(Notice)
 def draw_notice(panel: Notice, kit: Kit) -> None:
     """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre."""
     sign = 48.0 if TONES[panel.tone][1] else 0.0
@@ -190,6 +195,7 @@ def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float
         kit.pen.line(place, line, NOTICE, Align.CENTRE)
 
 
+@draws(Scrim)
 def draw_scrim(panel: Scrim, kit: Kit) -> None:
     """Darkens the whole screen, wherever on it the picture lies."""
     kit.pen.soft(kit.canvas.beyond, (0.02, 0.014, 0.01, panel.alpha), 0, 8)

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect, row
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import CLEAR, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture import Cell, CellKind, LetterGrid
+from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 
 LARGEST, GAP = 92.0, 12.0
 PAD = 48.0
@@ -72,6 +73,7 @@ def _keys(
     return tuple(rows)
 
 
+@draws(LetterGrid)
 def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
     """Title, sentence and entry line above rows of keys; the focused key stands out."""
     plan = _plan(panel, kit.canvas)

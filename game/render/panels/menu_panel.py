@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.button_glyphs import confirm_glyph
 from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import (
     Kit,
     button,
@@ -23,7 +24,8 @@ from game.render.panels.panel_kit import (
 from game.render.panels.pen import Align
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture import Logo, Menu, MenuItem, PadBadge, Panel, Roster, SeatCard, Side
+from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, PadBadge, Roster, SeatCard, Side
+from game.scenes.kit.picture.panel import Panel
 
 MARGIN = 54.0
 """Left menus stand this far inside the safe area, as the pills reach further out than their words."""
@@ -49,6 +51,7 @@ CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
 """The name of the game over the title of a menu."""
 
 
+@draws(Logo)
 def draw_logo(panel: Logo, kit: Kit) -> None:
     """The name, upper left, with a brass rule and the tagline."""
     pen, x = kit.pen, kit.canvas.safe.x + MARGIN
@@ -92,6 +95,7 @@ def _natural_width(items: tuple[MenuItem, ...], least: float, most: float) -> fl
     return max(least, min(most, widest + 2 * PILL_REACH + 80))
 
 
+@draws(Menu)
 def draw_menu(panel: Menu, kit: Kit) -> None:
     if panel.side is Side.LEFT:
         _left_menu(panel, kit)
@@ -233,6 +237,7 @@ CARD_INDENT, CARD_END = 88.0, 68.0
 SEAT_NAME = replace(theme.NAME, size=34)
 
 
+@draws(Roster)
 def draw_roster(panel: Roster, kit: Kit) -> None:
     """The places in a column on the right."""
     safe = kit.canvas.safe

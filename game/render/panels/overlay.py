@@ -18,7 +18,9 @@ from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.score_preview import ahead
 from game.rules.moves import Square
-from game.scenes.kit.picture import Hud, OnBoard, Picture
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import OnBoard
 
 BREATH_SECONDS = 2.4
 """From one glow to the next."""

@@ -16,7 +16,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
 from game.render.panels.typesetting import measure
-from game.scenes.kit.picture import MenuItem
+from game.scenes.kit.picture.menu_panels import MenuItem
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from game.render.panels.canvas import Rect, flow, row
 from game.render.panels.panel_kit import Kit, button, button_width
 from game.render.panels.text_size import closer
 from game.render.panels.typesetting import measure
-from game.scenes.kit.picture import Prompt
+from game.scenes.kit.picture.screen import Prompt
 
 HEIGHT, STEP = 42.0, 44.0
 GAPS = (40.0, 32.0, 26.0, 20.0, 15.0)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
 from game.render.panels.panel_kit import (
     BUTTON_HEIGHT,
@@ -22,7 +23,7 @@ from game.render.panels.sparks import RAIN_SECONDS, draw_rain
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.render.panels.winner_crown import GLEAM_SECONDS, draw_crown, draw_gleam
-from game.scenes.kit.picture import ResultRow, Results
+from game.scenes.kit.picture.result_panels import ResultRow, Results
 
 WIDTH = 1480.0
 TOP, SUBTITLE = 30.0, 62.0
@@ -53,6 +54,7 @@ NAMES = 172.0
 """From a row's left edge to its name: the crown stands before it in every row, if only in the winner's."""
 
 
+@draws(Results)
 def draw_results(panel: Results, kit: Kit) -> None:
     """Title, one row a player with the winner crowned, and what to do next."""
     pen, canvas = kit.pen, kit.canvas

@@ -12,7 +12,7 @@ from game.render.panels.panel_kit import Kit, glass, signed
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
-from game.scenes.kit.picture import ScoreBox
+from game.scenes.kit.picture.game_panels import ScoreBox
 
 APPEAR_SECONDS, FLIGHT_SECONDS, COUNTED_SECONDS = 0.25, 0.5, 0.12
 SIZE, LANDED_SIZE = 54.0, 34.0

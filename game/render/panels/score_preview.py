@@ -11,7 +11,7 @@ from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Align
 from game.render.panels.typesetting import measure
 from game.rules.moves import Square
-from game.scenes.kit.picture import Preview
+from game.scenes.kit.picture.game_panels import Preview
 
 HEIGHT_ALONE, HEIGHT_WITH_OTHERS = 96.0, 118.0
 LEAST, MOST = 200.0, 400.0

@@ -9,7 +9,7 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.panel_kit import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.typesetting import measure, points_apart
-from game.scenes.kit.picture import ScoreBox, ScoreSheet
+from game.scenes.kit.picture.game_panels import ScoreBox, ScoreSheet
 
 WIDEST, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 240.0, 104.0, 88.0
 INDENT = 48.0

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import BESIDE_TOP, PANELS_FOOT, Rect, window_of
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import (
     BUTTON_INNER,
     BUTTON_SIGN,
@@ -21,7 +22,8 @@ from game.render.panels.panel_kit import (
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, faded, mixed
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture import Corners, SettingRow, Settings, Side
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 
 WIDTH = 1240.0
 LEFT_SHARE = 0.55
@@ -44,6 +46,7 @@ NOTE = replace(theme.BODY, size=28, colour=theme.MUTED)
 STEP_GAP = 7.0
 
 
+@draws(Settings)
 def draw_settings(panel: Settings, kit: Kit) -> None:
     """A card in the middle; long lists scroll with the focus."""
     pen, safe, pad = kit.pen, kit.canvas.safe, PAD / kit.canvas.zoom
@@ -173,6 +176,7 @@ def _more(pen: Pen, shown: range, count: int, box: Rect, places: list[Rect]) -> 
 MARK, MARK_WIDTH = 92.0, 8.0
 
 
+@draws(Corners)
 def draw_corners(_panel: Corners, kit: Kit) -> None:
     """An angle in each corner of the visible area."""
     area = kit.canvas.safe

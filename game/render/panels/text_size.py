@@ -19,28 +19,15 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_kit import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.typesetting import ELLIPSIS
-from game.scenes.kit.picture import (
-    CardLamp,
-    Corners,
-    Hud,
-    Legend,
-    Logo,
-    Notice,
-    Panel,
-    Scrim,
-    SlotKeys,
-    Thoughts,
-)
+from game.scenes.kit.picture.game_panels import Hud, Legend
+from game.scenes.kit.picture.message_panels import Notice, Scrim
+from game.scenes.kit.picture.panel import Panel
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
-FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
-"""Panels that are large enough, or belong to a place of the picture."""
 A_NOTICE = Notice("A sentence as notices are.")
 """What stands around the board leaves room for one."""
 NOTICE_LINES, BESIDE_LINES = 2, 6
 """A notice may have at most so many at the top, and under the score boxes."""
-AROUND = (Notice, Thoughts)
-"""Panels that stand beside others at the table, instead of over them."""
 BESIDE_BOARD = 1.4
 """A legend grows no further: it must not cover the board that it explains."""
 ALMOST = 0.97
@@ -91,7 +78,7 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
     """How much closer a group may be drawn, up to the size of text that is wanted; 1 where nothing fits."""
     if kit.text <= 1.0:
         return 1.0
-    growing = tuple(_at_its_widest(panel) for panel in group if not isinstance(panel, FIXED))
+    growing = tuple(_at_its_widest(panel) for panel in group if panel.grows)
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
     text = min(kit.text, BESIDE_BOARD) if any(isinstance(panel, Legend) for panel in group) else kit.text
     return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
@@ -162,7 +149,7 @@ def _zoom(
             trials, around = _tried(group, before, near, brand, draw)
             whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials, near.safe)
             whole = whole and not _shrinks(usual, trials, zoom)
-            free = all(isinstance(panel, AROUND) for panel in group) <= _are_clear(trials, before)
+            free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
             if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
                 return zoom

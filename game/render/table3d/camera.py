@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from game.render.table3d.pose import Vector
 from game.rules.moves import Square
-from game.scenes.kit.picture import Camera, Shot
+from game.scenes.kit.picture.table_view import Camera, Shot
 
 Matrix = NDArray[np.float64]
 

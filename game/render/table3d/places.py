@@ -10,7 +10,7 @@ import math
 
 from game.render.table3d.pose import Pose, Rotation, Vector, about_x, about_y, add, compose, rotate
 from game.rules.moves import Square
-from game.scenes.kit.picture import POOL_COLUMNS
+from game.scenes.kit.picture.table_view import POOL_COLUMNS
 
 TABLE_Y = -0.62
 """Height of the table top; the board's field is 0."""

@@ -27,7 +27,7 @@ from game.render.table3d.tile_instances import NO_ROWS, InstancedMesh, TileRows,
 from game.render.table3d.tile_set_looks import DEFAULT, SETS, SetBlock
 from game.render.table3d.unchanged_pictures import Kept, LayerContent, box_round, corners
 from game.render.tile_motion import Layer, Pointer, TileMotion
-from game.scenes.kit.picture import CursorKind, TableView
+from game.scenes.kit.picture.table_view import CursorKind, TableView
 
 EXPOSURE = 0.90
 FULL_BAG = 86
@@ -141,13 +141,13 @@ class Renderer:
                 lamp.to_light, np.array(lamp.colour) * self._set.lamp, lamp.matrix(), 1 / max(pixels, 1)
             )
 
-    def dress(self, name: str) -> None:
+    def use_tile_set(self, name: str) -> None:
         """Use another tile set; one that is not known here is drawn as the default."""
         name = name if name in SETS else DEFAULT
         if SETS[name] is self._set:
             return
         self._set = SETS[name]
-        self._textures.dress(name)
+        self._textures.use_tile_set(name)
         self._set_block.write(self._set)
         self._use_material_programs(self._set.constants)
         self._light()

@@ -39,9 +39,9 @@ class Textures:
 
         self.board: Texture2D | None = None
         self.faces: TextureArray | None = None
-        self.dress(DEFAULT)
+        self.use_tile_set(DEFAULT)
 
-    def dress(self, name: str) -> None:
+    def use_tile_set(self, name: str) -> None:
         """Load the board and the faces of a tile set in place of those in use."""
         for texture in (self.board, self.faces):
             if texture is not None:

@@ -11,7 +11,7 @@ from game.render.table3d.camera import Matrix
 from game.render.table3d.models import Mesh
 from game.render.table3d.pose import Pose, matrix
 from game.render.tile_motion import Body, Layer, TileMotion, own_chance
-from game.scenes.kit.picture import Look
+from game.scenes.kit.picture.table_view import Look
 
 InstanceRows = NDArray[np.float32]
 """(n, 16): three rows of a matrix, then the look of the material."""

@@ -18,7 +18,8 @@ from game.high_scores import (
     charts_to_json,
     merged,
 )
-from game.scenes.kit.picture import UNDER_A_CARD, FigureTable, Picture
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
 
@@ -40,7 +41,7 @@ def charts_of(services: Services) -> Charts:
     return charts_from_json(services.stored(SCORES) or b"")
 
 
-def keep_charts(services: Services, charts: Charts) -> None:
+def store_charts(services: Services, charts: Charts) -> None:
     """From now on these are the charts, also after a restart."""
     services.store(SCORES, charts_to_json(charts), merged)
 

@@ -8,7 +8,9 @@ from controllers.actions import Action
 from game.high_scores import News, plays_of
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Picture, ResultRow, Results, Shot, TableView
+from game.scenes.kit.picture.result_panels import ResultRow, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
 
 
@@ -35,7 +37,7 @@ class ResultsScene(Scene):
         self._table = table
         self.focus = 0
         self._rows = _rows(game)
-        self._news = told_news(news)
+        self._news = news_sentence(news)
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         self._choices = [onward, *charts, Choice("Main Menu", leave)]
         self._leave = leave
@@ -78,7 +80,7 @@ def board_command(table: TableView) -> Command:
     return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
 
 
-def told_news(news: Sequence[News]) -> str:
+def news_sentence(news: Sequence[News]) -> str:
     """New high scores in one sentence; empty if there are none."""
     if not news:
         return ""

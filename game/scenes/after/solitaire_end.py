@@ -11,7 +11,9 @@ from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
 from game.scenes.after.results import board_command
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Finale, Picture, Shot, TableView
+from game.scenes.kit.picture.result_panels import Finale
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Push, Reset, Scene
 
 REASONS = {
@@ -93,9 +95,9 @@ class SolitaireScene(Scene):
             ("Bonuses", str(sum(play.bonus > 0 for play in plays))),
             ("Unplayed tiles", f"−{-unplayed}" if unplayed else "None"),
         ]
-        return (("Best play", _told(plays)), *facts)
+        return (("Best play", _best_play(plays)), *facts)
 
 
-def _told(plays: Sequence[PlayScore]) -> str:
+def _best_play(plays: Sequence[PlayScore]) -> str:
     best = max(plays, key=lambda play: play.total, default=None)
     return f"{best.words[0].word.upper()} +{best.total}" if best else "–"

@@ -9,7 +9,9 @@ from game.rules.record import Seat
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, FigureTable, Picture, Shot, TableView
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Scene
 from game.tournament import Games, totals, winners
 

@@ -9,7 +9,10 @@ from game.scenes.cards.card_menus import card_choices, save_choices
 from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, other_card, seen
 from game.scenes.cards.card_work import CardWork
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture import CardDesk, CardView, Panel, Picture, Scrim, Tone
+from game.scenes.kit.picture.card_panels import CardDesk, CardView
+from game.scenes.kit.picture.message_panels import Scrim, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card

@@ -8,7 +8,10 @@ from datetime import datetime
 
 from controllers.actions import Action
 from game.saves import AUTOSAVE, GAME, summary
-from game.scenes.kit.picture import Notice, Panel, Picture, Scrim, SlotList, SlotView, Tone
+from game.scenes.kit.picture.card_panels import SlotList, SlotView
+from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
-from game.scenes.kit.picture import Notice, Tone
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
 from memcard.card_folders import CardFolder

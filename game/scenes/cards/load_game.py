@@ -74,8 +74,8 @@ def last_game(services: Services) -> SavedGame | None:
     None if there is none that can be played on.
     """
     cards = [card for card in cards_seen(services) if isinstance(card, Card)]
-    kept = [(slot.when, card, slot) for card in cards for slot in card.of_kind(AUTOSAVE)]
-    for _, card, slot in sorted(kept, key=lambda found: -found[0]):
+    autosaves = [(slot.when, card, slot) for card in cards for slot in card.of_kind(AUTOSAVE)]
+    for _, card, slot in sorted(autosaves, key=lambda found: -found[0]):
         try:
             return saved_game(card.read(slot.number))
         except (CardError, SaveError):

@@ -10,7 +10,7 @@ from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, date_of, seen, slot_view
 from game.scenes.kit.letter_grid import LetterPicker, NameEntry
 from game.scenes.kit.menus import Question
-from game.scenes.kit.picture import Picture
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
 from memcard.block import Save

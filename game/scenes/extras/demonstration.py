@@ -17,7 +17,10 @@ from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.extras.demonstration_remarks import Commentator
 from game.scenes.extras.lesson_script import name_of
-from game.scenes.kit.picture import Camera, Notice, Panel, Shot, TableView, Thought, Thoughts, Tone
+from game.scenes.kit.picture.game_panels import Thought, Thoughts
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Change, Command, Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME

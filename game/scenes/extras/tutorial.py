@@ -9,7 +9,10 @@ from game.rules.moves import ChangeRules, Tile
 from game.rules.visibility import Game
 from game.scenes.extras.lesson_script import STEPS, LessonDoor, name_of, word_of
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.picture import Look, Notice, OnBoard, Picture, Spot, TableView, TileView
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Look, OnBoard, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME

@@ -7,7 +7,8 @@ from controllers.bindings import BINDABLE, OWN, Configuration
 from controllers.hub import Hub
 from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, PadInHand, PadNews
 from controllers.protocol import Control
-from game.scenes.kit.picture import Notice, PadPicture, Tone
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.setting_panels import PadPicture
 
 DOES = {
     Action.UP: "Up",

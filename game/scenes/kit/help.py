@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.kit.picture import UNDER_A_CARD, Page, Picture
+from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
 

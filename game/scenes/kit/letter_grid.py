@@ -8,7 +8,9 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.rules.board import SIZE
 from game.rules.letter_sets import TILE_SETS
-from game.scenes.kit.picture import UNDER_A_CARD, Camera, Cell, CellKind, LetterGrid, Picture, Shot
+from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

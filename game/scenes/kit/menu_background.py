@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.moves import Square
-from game.scenes.kit.picture import OnBoard, OnSeatRack, TableView, TileView
+from game.scenes.kit.picture.table_view import OnBoard, OnSeatRack, TableView, TileView
 
 BOARD = """
 . . R . . . . . . . . . . . .

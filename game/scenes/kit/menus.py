@@ -6,19 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.kit.picture import (
-    UNDER_A_CARD,
-    Camera,
-    Dialog,
-    Logo,
-    Menu,
-    MenuItem,
-    Page,
-    Panel,
-    Picture,
-    Shot,
-    Side,
-)
+from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, Page, Side
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Scene, directions
 
 

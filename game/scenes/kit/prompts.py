@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.scenes.kit.buttons import Button
-from game.scenes.kit.picture import Prompt
+from game.scenes.kit.picture.screen import Prompt
 
 
 def prompts(commands: Sequence[Button[object]]) -> tuple[Prompt, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from controllers.actions import Action
-from game.scenes.kit.picture import UNDER_A_CARD, Page, Picture
+from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Command, Pop, Scene, directions
 
 COLUMNS = {100: 80, 130: 62, 200: 40}

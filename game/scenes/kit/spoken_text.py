@@ -6,28 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
-from game.scenes.kit.picture import Picture
-
-UNSEEN = frozenset(
-    {
-        "focus",
-        "width",
-        "limit",
-        "seat",
-        "seats",
-        "state",
-        "row",
-        "marked",
-        "tab",
-        "medal",
-        "card",
-        "board",
-        "before",
-        "played",
-        "earlier",
-    }
-)
-"""Fields that place or mark things but are not read."""
+from game.scenes.kit.picture.screen import Picture
 
 
 def words_of(picture: Picture) -> tuple[str, ...]:
@@ -51,5 +30,5 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(item)
     elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
-            if field.name not in UNSEEN:
+            if field.metadata.get("read", True):
                 yield from _texts(getattr(value, field.name))

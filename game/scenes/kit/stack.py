@@ -8,7 +8,8 @@ from controllers.actions import Press
 from controllers.pads import Attached, PadNews
 from game.scenes.kit.button_names import notice_of
 from game.scenes.kit.help import HelpScene
-from game.scenes.kit.picture import Notice, Picture, flatten
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.screen import Picture, flatten
 from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap
 
 NOTICE_SECONDS = 3.5

@@ -13,7 +13,7 @@ from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.pads import PadInfo
 from game.scenes.kit.button_names import controllers_of, layouts, picture_of
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.button_setup import ButtonsScene

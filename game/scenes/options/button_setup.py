@@ -9,7 +9,7 @@ from controllers.bindings import CONFIGURATIONS, SCAN_SPEEDS, Configuration, Set
 from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
 from game.scenes.kit.button_names import layouts, picture_of
-from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.remap_button import RemapScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture import Side
+from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services

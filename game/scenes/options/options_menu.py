@@ -20,7 +20,7 @@ from game.rules.moves import ChangeRules
 from game.rules.ruleset import Privacy, RackOrder, Rules
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture import Side
+from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Pop, Push
 from game.scenes.kit.services import Services
 from game.scenes.options.button_configurations import buttons_scene, controls_choice

@@ -9,7 +9,7 @@ from controllers.bindings import CONFIGURATIONS, Configuration, remapped
 from controllers.pads import PadInfo
 from controllers.protocol import Control
 from game.scenes.kit.button_names import DOES, button_name, picture_of
-from game.scenes.kit.picture import PadPicture, SettingRow
+from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Asks, Change, Command
 from game.scenes.kit.services import Services
 from game.scenes.options.setting_rows import Row, RowsScene
@@ -40,8 +40,8 @@ class RemapScene(RowsScene, Asks[Configuration]):
         return self.pad.name
 
     def rows(self) -> Sequence[Row]:
-        keep = Row("accept", SettingRow("Accept"), lambda: self.answered(self.configuration), "Accept")
-        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), keep]
+        accept = Row("accept", SettingRow("Accept"), lambda: self.answered(self.configuration), "Accept")
+        return [*map(self._row, Action), Row("reset", SettingRow("As Printed"), self._reset, "Reset"), accept]
 
     def _row(self, action: Action) -> Row:
         button = button_name(self.configuration.control_for(action), self.pad)

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.options import SHIFTS
-from game.scenes.kit.picture import Corners, Dialog, Picture
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.setting_panels import Corners
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
 
@@ -38,7 +40,7 @@ class ScreenPosition(Scene):
         ]
 
     def view(self) -> Picture:
-        text = f"Move the picture until all four corners can be seen. It is {_told(*self._place)}."
+        text = f"Move the picture until all four corners can be seen. It is {_in_words(*self._place)}."
         return Picture(panels=(Corners(), Dialog("Set Screen Position", text)), dim=0.45, opaque=True)
 
     def _moved(self, way: Action) -> tuple[int, int]:
@@ -64,7 +66,7 @@ class ScreenPosition(Scene):
         return Pop()
 
 
-def _told(x: int, y: int) -> str:
+def _in_words(x: int, y: int) -> str:
     """The place of the picture in words."""
     across = f"{abs(x)} to the {'right' if x > 0 else 'left'}" if x else ""
     down = f"{abs(y)} {'down' if y > 0 else 'up'}" if y else ""

@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from controllers.actions import Action
-from game.scenes.kit.picture import UNDER_A_CARD, Panel, Picture, SettingRow, Settings, Side
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from controllers.actions import Action
 from game.options import Options
-from game.scenes.kit.picture import UNDER_A_CARD, Picture, SettingRow, Settings, Side
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.setting_panels import SettingRow, Settings
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
 

@@ -15,13 +15,14 @@ from game.rules.record import Diverged, Seat
 from game.rules.ruleset import Rules
 from game.rules.visibility import Game
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
-from game.scenes.after.high_score_charts import HighScoresScene, charts_of, keep_charts
+from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.picture import Side, TableView
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
@@ -34,7 +35,7 @@ from game.tournament import Finished, Games, games_from_json, games_to_json
 from memcard.block import Save
 
 QUICK_LEVEL = 3
-NAMES_KEPT = 8
+NAMES_REMEMBERED = 8
 _MODES = {**EDITIONS, ROUND.edition: ROUND}
 """The rules that a rematch starts from, by the name of their edition."""
 
@@ -63,7 +64,7 @@ def _setup(services: Services, rules: Rules, leave: Do) -> SetupScene:
 
     def remember(name: str) -> None:
         others = (other for other in services.options.names if other != name)
-        services.change_options(replace(services.options, names=(name, *others)[:NAMES_KEPT]))
+        services.change_options(replace(services.options, names=(name, *others)[:NAMES_REMEMBERED]))
 
     services.seating.share()
     return SetupScene(rules, start, services.options.names, remember, Joining(services))
@@ -135,7 +136,7 @@ class GameSession:
         assert outcome is not None
         charts, self._news = with_game(charts_of(services), game, turn.hints, services.now())
         if self._news:
-            keep_charts(services, charts)
+            store_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) < record.rules.games:
             rules = game.position.coming or game.position.rules

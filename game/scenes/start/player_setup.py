@@ -16,7 +16,10 @@ from game.rules.record import Seat
 from game.rules.ruleset import Rules
 from game.scenes.kit.letter_grid import NameEntry
 from game.scenes.kit.menus import Choice, menu_commands
-from game.scenes.kit.picture import Camera, Menu, PadBadge, Panel, Picture, Roster, SeatCard, Shot, Side
+from game.scenes.kit.picture.menu_panels import Menu, PadBadge, Roster, SeatCard, Side
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, ask
 from game.scenes.start.press_to_join import Joining
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action, Press
 from game.scenes.kit.button_names import controllers_of, number_of
-from game.scenes.kit.picture import PadBadge
+from game.scenes.kit.picture.menu_panels import PadBadge
 from game.scenes.kit.services import Services
 
 

@@ -14,7 +14,9 @@ from game.scenes.kit.button_names import how_to_hold
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import TAGLINE, Choice, MenuScene, Question, Reading
-from game.scenes.kit.picture import Camera, Logo, Menu, MenuItem, Picture, Shot, Side
+from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu

@@ -9,7 +9,8 @@ from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
 from game.scenes.kit.buttons import Button, direction_buttons
 from game.scenes.kit.menus import Question
-from game.scenes.kit.picture import Notice, Spot
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchange_question, exchanges_left
 from game.scenes.table.human_turn import HumanTurn

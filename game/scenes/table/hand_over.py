@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.scenes.kit.button_names import button_for
 from game.scenes.kit.buttons import Button
-from game.scenes.kit.picture import Camera, Dialog, MenuItem, Panel, Scrim, Shot
+from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.rack_peek import PEEK
 from game.scenes.table.state import TableState

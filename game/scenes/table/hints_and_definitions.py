@@ -14,7 +14,10 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import WordEntry
 from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
-from game.scenes.kit.picture import UNDER_A_CARD, Camera, Legend, Menu, Picture, Shot, Side, TableView
+from game.scenes.kit.picture.game_panels import Legend
+from game.scenes.kit.picture.menu_panels import Menu, Side
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
 from game.scenes.kit.services import Services
 

@@ -14,14 +14,16 @@ from game.rules.visibility import Report
 from game.scenes.kit.buttons import STEPS, Button, direction_buttons
 from game.scenes.kit.letter_grid import BlankLetter
 from game.scenes.kit.menus import Question
-from game.scenes.kit.picture import Cursor, CursorKind, Notice, Preview, Spot
+from game.scenes.kit.picture.game_panels import Preview, Spot
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchanges_left
 from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
 from game.scenes.table.refusals import refusal_notice, returns_tiles
 from game.scenes.table.state import TableState
-from game.scenes.table.turn_in_making import Edit, Lane, NameBlank, TurnInMaking
+from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
 from game.scenes.table.word_lane import (
     HOLDS,
     OPENS,
@@ -170,10 +172,10 @@ class HumanTurn(Phase):
 
     # ------------------------------------------------------------ what a thumb movement makes of the turn
 
-    def _edit(self, action: Action, label: str, edit: Callable[[], Edit]) -> Button[Next]:
+    def _edit(self, action: Action, label: str, edit: Callable[[], ThumbEdit]) -> Button[Next]:
         return Button(action, label, edit).leading_on(self._make)
 
-    def _make(self, edit: Edit) -> Asking | None:
+    def _make(self, edit: ThumbEdit) -> Asking | None:
         if isinstance(edit, TurnInMaking):
             self.making = edit
             return None

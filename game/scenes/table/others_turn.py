@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from game.scenes.kit.buttons import Button
-from game.scenes.kit.picture import Notice
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState
 

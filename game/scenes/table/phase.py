@@ -17,7 +17,10 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
 from game.rules.visibility import Report
 from game.scenes.kit.buttons import Button
-from game.scenes.kit.picture import Camera, Cursor, Notice, Panel, Preview, Spot, TileView
+from game.scenes.kit.picture.game_panels import Preview, Spot
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.table_view import Camera, Cursor, TileView
 from game.scenes.kit.scene import Asks, Change, ask
 from game.scenes.table.draft import Draft
 from game.scenes.table.state import TableState

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.scenes.kit.picture import Camera, Notice, Picture, Shot, TableView, Tone
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.kit.shutter import Shutter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.scenes.kit.picture import Notice
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.state import TableState
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action, Press
 from controllers.hub import Hub
-from game.scenes.kit.picture import UNDER_A_CARD, Dialog, Picture
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.illegal_moves import IllegalMove, NotConnected, NotInDictionary, OnlyOneWord
-from game.scenes.kit.picture import Notice, Tone
+from game.scenes.kit.picture.message_panels import Notice, Tone
 
 ADVICE: dict[type[IllegalMove], str] = {
     OnlyOneWord: "Leave no gap between the tiles.",

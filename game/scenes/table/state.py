@@ -10,7 +10,8 @@ from game.rules.moves import Square
 from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.ruleset import Privacy
-from game.scenes.kit.picture import Notice, ScoreWindows
+from game.scenes.kit.picture.game_panels import ScoreWindows
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom

@@ -7,22 +7,17 @@ from dataclasses import replace
 
 from game.rules.board import CENTRE
 from game.rules.moves import Square
-from game.scenes.kit.picture import (
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows, SlotKeys, Spot
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import (
     Camera,
-    Hud,
     Look,
     OnBoard,
     OnRack,
     OnSeatRack,
     Origin,
-    Panel,
-    Picture,
-    ScoreBox,
-    ScoreSheet,
-    ScoreWindows,
     Shot,
-    SlotKeys,
-    Spot,
     TableView,
     TileView,
 )

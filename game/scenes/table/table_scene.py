@@ -18,7 +18,10 @@ from game.rules.moves import ChangeRules
 from game.rules.visibility import HIDDEN, Game, Report
 from game.saves import SavedGame
 from game.scenes.kit.menus import Paused
-from game.scenes.kit.picture import Notice, Picture, ScoreWindows, TableView, Tone
+from game.scenes.kit.picture.game_panels import ScoreWindows
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action
 from game.rules.moves import Place
 from game.scenes.kit.buttons import STEPS
-from game.scenes.kit.picture import Spot
+from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.table.draft import Draft, Slots
 
 
@@ -192,5 +192,5 @@ class NameBlank:
     """Goes on with the turn as it is by then, and with the answer in lower case."""
 
 
-Edit = TurnInMaking | NameBlank
+ThumbEdit = TurnInMaking | NameBlank
 """What a thumb movement makes of a turn."""

@@ -16,9 +16,10 @@ from controllers.actions import Action
 from game.rules.board import on_board
 from game.rules.moves import Square
 from game.scenes.kit.buttons import STEPS, Button, direction_buttons
-from game.scenes.kit.picture import Cursor, CursorKind, Spot
+from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.draft import Draft, RackTile
-from game.scenes.table.turn_in_making import Edit, Lane, NameBlank, TurnInMaking
+from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
 from game.scenes.table.word_starts import likely_down, next_start
 
 SLOT_KEYS = (
@@ -82,7 +83,7 @@ def slot_keys(turn: TurnInMaking) -> tuple[Action | None, ...]:
 # ---------------------------------------------------------------- what works
 
 
-def lane_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+def lane_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     """Every button that works in the lane, but for End Turn."""
     if _lane(turn).held:
         return _slot_buttons(turn)
@@ -94,7 +95,7 @@ def is_at_end(turn: TurnInMaking) -> bool:
     return turn.spot is Spot.END_TURN and not _lane(turn).held and not _lane(turn).choosing
 
 
-def _start_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+def _start_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     draft = turn.draft
     elsewhere = next_start(draft.board, draft.cursor) != draft.cursor
     return [
@@ -107,8 +108,8 @@ def _start_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
     ]
 
 
-def _letter_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
-    found: list[Button[Edit]] = []
+def _letter_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
+    found: list[Button[ThumbEdit]] = []
     if turn.spot is not Spot.END_TURN and _has_room(turn) and turn.draft.slots[turn.focus]:
         found.append(Button(Action.CONFIRM, "Lay", _layer(turn, turn.focus)))
     found += direction_buttons("Letter", turn.move_focus, Action.LEFT, Action.RIGHT)
@@ -119,20 +120,20 @@ def _letter_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
     return found + (_buttons_with_word(turn) if turn.draft.laid else _buttons_without_word(turn))
 
 
-def _buttons_with_word(turn: TurnInMaking) -> list[Button[Edit]]:
+def _buttons_with_word(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     return [
         Button(Action.BACK, "Take back", lambda: _take_back(turn)),
         Button(OPENS, "Leave", lambda: close_lane(turn)),
     ]
 
 
-def _buttons_without_word(turn: TurnInMaking) -> list[Button[Edit]]:
-    undo: list[Button[Edit]] = [Button(Action.SHUFFLE, "Undo", lambda: _undo_clear(turn))]
-    start: Button[Edit] = Button(Action.BACK, "Start square", lambda: _to_start(turn))
+def _buttons_without_word(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
+    undo: list[Button[ThumbEdit]] = [Button(Action.SHUFFLE, "Undo", lambda: _undo_clear(turn))]
+    start: Button[ThumbEdit] = Button(Action.BACK, "Start square", lambda: _to_start(turn))
     return [start, _turn_button(turn), *(undo if turn.cleared else [])]
 
 
-def _slot_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
+def _slot_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     """Which button lays which letter is seen on the rack; hidden letters are not told by it."""
     found = [
         Button(key, "Lay a letter", _layer(turn, slot))
@@ -146,7 +147,7 @@ def _slot_buttons(turn: TurnInMaking) -> list[Button[Edit]]:
     return found
 
 
-def _turn_button(turn: TurnInMaking) -> Button[Edit]:
+def _turn_button(turn: TurnInMaking) -> Button[ThumbEdit]:
     down = _lane(turn).down
     return Button(OPENS, "Across" if down else "Down", lambda: _with_lane(turn, down=not down, turned=True))
 
@@ -193,7 +194,7 @@ def _has_room(turn: TurnInMaking) -> bool:
     return turn.draft.is_free(turn.draft.cursor)
 
 
-def _layer(turn: TurnInMaking, slot: int) -> Callable[[], Edit]:
+def _layer(turn: TurnInMaking, slot: int) -> Callable[[], ThumbEdit]:
     tile = turn.draft.slots[slot]
     assert tile
     if tile.letter == "?":

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
-from game.scenes.after.high_score_charts import charts_of, keep_charts
-from game.scenes.kit.picture import FigureTable, Results
+from game.scenes.after.high_score_charts import charts_of, store_charts
+from game.scenes.kit.picture.result_panels import FigureTable, Results
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, couch_of, kept_in, pass_out, play_out, start, start_with
@@ -49,7 +49,7 @@ def test_the_charts_are_turned_over_in_both_directions_and_come_round(lexicon: L
 def test_an_entry_shows_name_word_date_score_and_the_hints_that_helped(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     made = HighScore("Annie", 9, "QUARTZITE", 140, NOON, 2)
-    keep_charts(couch.services, FIRST_CHARTS | {Chart.WORD: (made, *FIRST_CHARTS[Chart.WORD])})
+    store_charts(couch.services, FIRST_CHARTS | {Chart.WORD: (made, *FIRST_CHARTS[Chart.WORD])})
     couch.press("confirm")
     couch.choose("High Scores")
     couch.press("right*2")
@@ -102,7 +102,7 @@ def test_two_consoles_that_share_a_card_lose_no_score(lexicon: Lexicon, tmp_path
         first, second = couch_of(lexicon, keeper=keeper), couch_of(lexicon, keeper=keeper)
         for couch, name in ((first, "Annie"), (second, "Bo")):
             made = HighScore(name, 950, "QUARTZ", 0, NOON)
-            keep_charts(couch.services, FIRST_CHARTS | {Chart.SOLITAIRE: (made,)})
+            store_charts(couch.services, FIRST_CHARTS | {Chart.SOLITAIRE: (made,)})
         assert keeper.flush(10)
         names = [
             entry.name for entry in charts_of(couch_of(lexicon, keeper=keeper).services)[Chart.SOLITAIRE]

@@ -22,7 +22,9 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.saves import SavedGame
-from game.scenes.kit.picture import Finale, Hud, Menu, Spot
+from game.scenes.kit.picture.game_panels import Hud, Spot
+from game.scenes.kit.picture.menu_panels import Menu
+from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.start.game_modes import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table.table_scene import TableScene

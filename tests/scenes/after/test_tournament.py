@@ -13,7 +13,9 @@ from game.rules.record import Seat
 from game.saves import SavedGame, SaveError
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import FigureTable, SlotList, TableView
+from game.scenes.kit.picture.card_panels import SlotList
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.scenes.start.game_modes import resumed_game
 from game.tournament import Finished

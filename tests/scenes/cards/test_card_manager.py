@@ -11,7 +11,8 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.options import Options
 from game.scenes.cards.card_manager import CardsScene
-from game.scenes.kit.picture import CardDesk, Notice, Tone
+from game.scenes.kit.picture.card_panels import CardDesk
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from memcard.block import Save
 from memcard.card import Card, blank_card, read_card
 from memcard.card_folders import CardFolder

@@ -12,9 +12,10 @@ from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Square
 from game.rules.record import Seat
-from game.rules.ruleset import Clock, ClockKind, RackOrder
+from game.rules.ruleset import Clock, ClockKind, Privacy, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, saved_game
 from game.scenes.cards.load_game import last_game
+from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene, main_menu
 from memcard.keeper import Keeper
@@ -305,6 +306,44 @@ def test_the_clock_of_a_turn_goes_on_after_the_pad_has_changed_hands(
     again.press("confirm")
     again.until("table")
     assert again.turn.elapsed == pytest.approx(elapsed, abs=0.3)
+
+
+def test_every_rack_lies_as_its_player_arranged_it_when_the_game_goes_on(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = couch_with(lexicon, keeper)
+    couch.services.options = replace(couch.services.options, privacy=Privacy.OPEN)
+    host = couch.services.new_host(PLAYSTATION, (Seat("Ada"), Seat("Bob")))
+    couch.stack = Stack(saved_table_of(couch.services, host))
+    orders = []
+    for _ in range(2):
+        couch.until("table")
+        couch.press("shuffle", "confirm", "right*3", "confirm")
+        orders.append(rack(couch))
+        couch.pass_turn()
+    couch.until("table")
+    assert all(list(order) != sorted(order) for order in orders), "or this would show nothing"
+    couch.wait(4.0)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm", "confirm")
+    assert couch.stack.top.name == "exchange"
+    couch.wait(2.0)
+    elapsed = couch.phase.spent
+    assert elapsed is not None
+    assert elapsed > 6.0
+    save(couch)
+    settle(couch)
+    later = couch_with(lexicon, keeper, seed=99)
+    later.services.options = couch.services.options
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    assert later.turn.elapsed == pytest.approx(elapsed, abs=0.3), "an exchange in the making counts, too"
+    found = [rack(later)]
+    later.pass_turn()
+    later.until("table")
+    assert [*found, rack(later)] == orders
 
 
 def test_a_save_of_a_newer_version_is_told_apart(lexicon: Lexicon, keeper: Keeper) -> None:

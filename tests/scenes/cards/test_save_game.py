@@ -12,13 +12,13 @@ from game import app
 from game.app import data_dir
 from game.lexicon.words import Lexicon
 from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
-from game.scenes.kit.picture import Spot
+from game.scenes.kit.picture.game_panels import Spot
 from memcard.card import Card, read_card
 from memcard.keeper import Keeper
 from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import with_foreign
-from tests.scenes.cardplay import card_panel, in_play, notice, save, settle
+from tests.scenes.cardplay import card_panel, couch_with, in_play, notice, save, settle
 
 
 @pytest.fixture
@@ -150,10 +150,30 @@ def test_a_list_of_saves_tells_players_scores_date_and_board(lexicon: Lexicon, k
     assert len(first.icon) == 16 * 16 * 4
 
 
-def full_of_others(card: Card) -> Card:
-    for number in range(1, 16):
+def full_of_others(card: Card, but: int | None = None) -> Card:
+    for number in {*range(1, 16)} - {but}:
         card = with_foreign(card, number, name=f"BASLUS-00001OTH{number:02}".encode())
     return card
+
+
+def test_on_a_full_card_the_save_that_may_be_overwritten_is_offered_and_none_of_another_game(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    other = couch_with(lexicon, keeper, seed=99)
+    other.press("shuffle")
+    other.until("table")
+    settle(other)
+    older = other.table.save(GAME)
+    couch = in_play(lexicon, keeper)
+    settle(couch)
+    keeper.change(1, lambda card: full_of_others(card.formatted(), but=11).write(older, 11))
+    settle(couch)
+    couch.press("options", "down", "confirm")
+    states = [slot.state for slot in keeper.card(1).slots]
+    assert [states.count(state) for state in (SlotState.FREE, SlotState.FOREIGN)] == [0, 14]
+    assert card_panel(couch).focus == 10
+    couch.press("confirm")
+    assert couch.stack.top.name == "question"
 
 
 def test_sp036_a_save_may_be_given_a_name_by_which_every_reader_lists_it(

@@ -8,7 +8,8 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.scenes.extras.demonstration import AttractScene
-from game.scenes.kit.picture import Hud, Notice, Thoughts, Tone
+from game.scenes.kit.picture.game_panels import Hud, Thoughts
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import IDLE_SECONDS, TitleScene
 from tests.scenes.couch import Couch, services

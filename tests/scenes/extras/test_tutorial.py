@@ -9,7 +9,8 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import Place
 from game.scenes.extras.lesson_script import STEPS
 from game.scenes.extras.tutorial import TutorialScene
-from game.scenes.kit.picture import Look, Notice, OnBoard
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.table_view import Look, OnBoard
 from game.scenes.kit.scene import Pop, Quit
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services

@@ -12,7 +12,8 @@ from game.app import open_services
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
 from game.rules.ruleset import Privacy, RackOrder
-from game.scenes.kit.picture import Corners, Page, SettingRow, Settings
+from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene
 from game.scenes.options.options_menu import display, game_settings, options_menu, sound
 from game.scenes.options.screen_position import ScreenPosition

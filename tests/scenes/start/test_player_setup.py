@@ -6,7 +6,7 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.maven.levels import LEVELS
-from game.scenes.kit.picture import LetterGrid, Menu
+from game.scenes.kit.picture.menu_panels import LetterGrid, Menu
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, pass_out, start
 

@@ -12,7 +12,9 @@ from controllers.protocol import Control
 from game.lexicon.words import Lexicon
 from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
-from game.scenes.kit.picture import Dialog, Hud, PadPicture, Roster, SeatCard, Settings, Spot
+from game.scenes.kit.picture.game_panels import Hud, Spot
+from game.scenes.kit.picture.menu_panels import Dialog, Roster, SeatCard
+from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
 from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
@@ -405,6 +407,29 @@ def test_a_pad_unplugged_in_its_owners_turn_stops_the_game_until_it_is_back(lexi
     assert couch.draft == draft
     couch.push("one", "cross")
     assert couch.draft.hand is None
+
+
+@pytest.mark.parametrize("owners", [("one", "two"), ()], ids=["each with a pad", "all sharing one"])
+def test_no_other_pad_plays_on_while_the_game_waits_for_the_lost_one(
+    lexicon: Lexicon, owners: tuple[str, ...]
+) -> None:
+    couch = at_table(lexicon, *owners)
+    couch.plug("one")
+    couch.plug("two")
+    couch.push("one", "cross")
+    draft, turn = couch.draft, couch.turn
+    assert draft.hand
+    couch.unplug("one")
+    for _ in range(2):
+        couch.push("two", "up", "right", "down", "left", "square", "circle", "l1", "l2", "r2")
+        couch.wait(1)
+    assert couch.scene == "reconnect"
+    assert (couch.draft, couch.phase) == (draft, turn)
+    assert not couch.host.record.turns
+    couch.plug("one")
+    assert couch.scene == "table"
+    couch.push("two", "cross")
+    assert (couch.draft.hand is not None) == bool(owners), "with a pad each, it is still not the other's turn"
 
 
 def test_another_pad_takes_over_the_seat(lexicon: Lexicon) -> None:

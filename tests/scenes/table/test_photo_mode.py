@@ -7,7 +7,8 @@ from dataclasses import replace
 from game.lexicon.words import Lexicon
 from game.options import Options, rules_with
 from game.rules.editions import PLAYSTATION
-from game.scenes.kit.picture import Hud, OnRack, Shot
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.table_view import OnRack, Shot
 from tests.scenes.couch import Couch
 from tests.scenes.table.test_table import play_horn, sit
 

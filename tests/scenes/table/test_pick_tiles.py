@@ -8,7 +8,8 @@ from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Pass
 from game.rules.ruleset import RackOrder
-from game.scenes.kit.picture import Hud, Look, OnPool, Shot
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.table_view import Look, OnPool, Shot
 from tests.scenes.couch import Couch
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.table.test_table import ANNA, BO, play_horn, rack, sit

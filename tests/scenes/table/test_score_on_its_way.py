@@ -9,7 +9,9 @@ from game.rules.moves import Square
 from game.rules.record import Seat
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import FigureTable, Hud, TableView
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
 from game.tournament import Finished
 from tests.scenes.couch import Couch

@@ -23,21 +23,11 @@ from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture import (
-    CursorKind,
-    Dialog,
-    Hud,
-    Look,
-    Notice,
-    OnBoard,
-    OnRack,
-    Results,
-    ScoreWindows,
-    Shot,
-    Spot,
-    TableView,
-    Tone,
-)
+from game.scenes.kit.picture.game_panels import Hud, ScoreWindows, Spot
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.result_panels import Results
+from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -639,3 +629,20 @@ def test_what_was_laid_and_what_was_played_last_is_to_be_seen_whole(lexicon: Lex
     couch.end_turn()
     couch.until("table")
     assert couch.picture.camera.whole == horn
+
+
+@pytest.mark.parametrize("fast", [False, True], ids=["calm", "fast"])
+def test_the_pass_that_ends_a_game_is_seen_and_read_before_the_results(lexicon: Lexicon, fast: bool) -> None:
+    couch = sit(lexicon, (ANNA, MAVEN), fast=fast)
+    while couch.stack.top.name == "table":
+        couch.pass_turn()
+        seen, booked = set(), 0.0
+        while couch.stack.top.name in ("showing", "maven"):
+            seen |= {text for text in ("Anna passes.", "Maven passes.") if couch.sees(text)}
+            done = couch.phase.name == "showing" and couch.host.position.outcome is not None
+            both = [box.caption for box in hud(couch).boxes] == ["Passed", "Passed"]
+            booked += 0.1 if done and both else 0.0
+            couch.wait(0.1)
+    assert couch.stack.top.name == "results"
+    assert seen == {"Anna passes.", "Maven passes."}, "both of the last round"
+    assert booked >= 1.5, "the last turns stay in sight for a while before the results come"

@@ -17,21 +17,13 @@ from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
-from game.rules.ruleset import Challenge, ClockKind, Privacy, RackOrder
+from game.rules.ruleset import Challenge, Clock, ClockKind, Privacy, RackOrder
 from game.saves import GAME, saved_game
-from game.scenes.kit.picture import (
-    Dialog,
-    Hud,
-    Notice,
-    OnBoard,
-    OnRack,
-    ScoreBox,
-    ScoreWindows,
-    Settings,
-    Side,
-    Spot,
-    Tone,
-)
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
+from game.scenes.kit.picture.menu_panels import Dialog, Side
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.setting_panels import Settings
+from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from memcard.keeper import Keeper
@@ -40,6 +32,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import saved_table_of
 
 ANNA, BO = Seat("Anna"), Seat("Bo")
+NO_CHANGE = ChangeRules(miss_turn=False, auto_pick=True, rack_order=RackOrder.RANDOM, clock=Clock())
 MAVEN = Seat("Maven", "maven", 3)
 VALUES = TILE_SETS["english"].values
 TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
@@ -191,6 +184,31 @@ def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexico
     couch.choose("Options")
     couch.press("back", "back")
     assert couch.stack.top.name == "table"
+
+
+@pytest.mark.parametrize(
+    "clock", [Clock(ClockKind.GAME_PENALTY, 1_500_000, 10), Clock(ClockKind.TURN_LOST, 90_000, 0)]
+)
+@pytest.mark.parametrize(
+    ("label", "press"),
+    [
+        ("Fast AI", "right"),
+        ("Auto Pick Tiles", "left"),
+        ("Miss Turn on Invalid Word", "right"),
+        ("Rack Order", "right"),
+    ],
+)
+def test_other_settings_leave_a_clock_alone_that_no_setting_describes(
+    lexicon: Lexicon, clock: Clock, label: str, press: str
+) -> None:
+    couch = sit(lexicon, options=Options(fast_ai=False))
+    couch.table.change_rules(replace(NO_CHANGE, clock=clock))
+    couch.pass_turn()
+    couch.until("table")
+    change_in_game(couch, label, press)
+    couch.pass_turn()
+    couch.until("table")
+    assert couch.host.position.rules.clock == clock
 
 
 # ---------------------------------------------------------------- the clock
@@ -429,6 +447,22 @@ def test_ps112_passing_asks_first_and_the_safe_answer_lies_under_the_thumb(lexic
     couch.press("confirm")
     assert couch.stack.top.name == "table"
     assert couch.host.record.turns == ()
+
+
+def test_a_lost_turn_is_seen_as_long_with_fast_ai_as_without(lexicon: Lexicon) -> None:
+    seconds = []
+    for fast in (False, True):
+        couch = sit(lexicon, options=Options(miss_turn=True, fast_ai=fast))
+        for square, face in invalid_play(couch).tiles:
+            couch.place(face, square)
+        couch.end_turn()
+        seen = 0.0
+        while couch.stack.top.name == "showing":
+            seen += 0.1 if couch.sees("Anna loses the turn") else 0.0
+            couch.wait(0.1)
+        seconds.append(seen)
+    assert seconds[1] == pytest.approx(seconds[0], abs=0.15)
+    assert seconds[1] >= 2.0, "time to read whose turn is lost, and why"
 
 
 def test_ps059_a_lost_turn_says_why_and_whose_it_was(lexicon: Lexicon) -> None:

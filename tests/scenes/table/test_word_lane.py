@@ -19,7 +19,8 @@ from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.ruleset import Privacy
 from game.rules.seat_view import seat_view
-from game.scenes.kit.picture import CursorKind, SlotKeys, Spot
+from game.scenes.kit.picture.game_panels import SlotKeys, Spot
+from game.scenes.kit.picture.table_view import CursorKind
 from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
 from tests.scenes.couch import Couch, services

@@ -5,11 +5,12 @@ from __future__ import annotations
 from game.render.panels import theme
 from game.render.panels.button_glyphs import glyph_of, shortened
 from game.render.panels.canvas import Rect
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, button, button_width
 from game.render.panels.text_size import closer
 from game.render.table3d.camera import rack_lens
 from game.render.table3d.places import RACK_TILES, on_rack
-from game.scenes.kit.picture import SlotKeys
+from game.scenes.kit.picture.game_panels import SlotKeys
 
 SIZE, ZOOM = 46.0, 1.45
 """Of a button as large as those of the prompts, and how much larger it is here: it is to be found at once."""
@@ -17,6 +18,7 @@ RISE = 93.0
 """From a tile's middle up to its button's, where seven tiles stand on the rack."""
 
 
+@draws(SlotKeys)
 def draw_slot_keys(panel: SlotKeys, kit: Kit) -> None:
     """A button over every slot that has one."""
     canvas, slots = kit.canvas, len(panel.actions)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.card_icons import draw_card_sign
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass
-from game.scenes.kit.picture import CardLamp
+from game.scenes.kit.picture.card_panels import CardLamp
 
 WIDTH, HEIGHT = 60.0, 80.0
 SIGN_WIDTH, SIGN_HEIGHT = 38.0, 52.0
@@ -17,6 +18,7 @@ STEP = 20.0
 """Between two places that are tried."""
 
 
+@draws(CardLamp)
 def draw_card_lamp(panel: CardLamp, kit: Kit) -> None:
     """At the right edge, as low as it covers no words and nothing that stands around the board.
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.typesetting import shortened
-from game.scenes.kit.picture import Thoughts
+from game.scenes.kit.picture.game_panels import Thoughts
 
 WIDTH, PAD = 400.0, 22.0
 HEAD, LEAST_HEAD, ROW, LEAST_ROW = 62.0, 52.0, 58.0, 50.0
@@ -19,6 +20,7 @@ WORD = replace(theme.BODY, font=theme.Font.BOLD, size=28)
 POINTS_WIDTH = 78.0
 
 
+@draws(Thoughts)
 def draw_thoughts(panel: Thoughts, kit: Kit) -> None:
     """A row for each candidate: the word, its points, and a bar as long as it is good."""
     pen, safe = kit.pen, kit.canvas.safe

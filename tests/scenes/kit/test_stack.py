@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from controllers.actions import Action, Press
-from game.scenes.kit.picture import Dialog, Menu, Picture, Prompt, Scrim, Side, flatten
+from game.scenes.kit.picture.menu_panels import Dialog, Menu, Side
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.screen import Picture, Prompt, flatten
 from game.scenes.kit.prompts import prompts
 from game.scenes.kit.scene import (
     Asks,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, column
+from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
 from game.render.panels.panel_kit import Kit, confirm_button, focus_pill, glass, number_of, seat_mark, uncut
 from game.render.panels.pen import Align
@@ -15,7 +16,7 @@ from game.render.panels.score_sheet import draw_sheet, wants_height
 from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
 from game.render.panels.theme import faded, mixed
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture import Hud, ScoreBox, ScoreWindows, Spot
+from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 
 BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
 SLIM_HEIGHT, SLIM_GAP = 86.0, 14.0
@@ -34,6 +35,7 @@ COUNT_SECONDS = 0.45
 FULL_BAG = 100
 
 
+@draws(Hud)
 def draw_hud(panel: Hud, kit: Kit) -> None:
     """Score boxes, bag, headline, buttons and the preview of a play."""
     places = box_places(panel, kit)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from game.render.panels import theme
 from game.render.panels.canvas import Rect, row
 from game.render.panels.chart_panel import HEADS, draw_rows
+from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
 from game.render.panels.panel_kit import (
     BUTTON_GAP,
@@ -23,7 +24,7 @@ from game.render.panels.pen import Align, Pen
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain, draw_sparks
 from game.render.panels.theme import Colour, faded, mixed, rgb
 from game.render.panels.typesetting import measure
-from game.scenes.kit.picture import Finale
+from game.scenes.kit.picture.result_panels import Finale
 
 WIDTH = 1640.0
 PAD = 44.0
@@ -69,6 +70,7 @@ PLAIN = Metal(rgb("#4A4038"), rgb("#2C2521"), rgb("#6B5D50"))
 """Where no medal is earned yet."""
 
 
+@draws(Finale)
 def draw_finale(panel: Finale, kit: Kit) -> None:
     """Title, medal and score at the left, the chart at the right, all medals below, and what to do next.
 

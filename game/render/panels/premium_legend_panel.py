@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture import Legend
+from game.scenes.kit.picture.game_panels import Legend
 
 HEAD, ROW, CHIP, PAD = 58.0, 62.0, 70.0, 24.0
 LEAST = 290.0
@@ -17,6 +18,7 @@ SIGN = replace(theme.CAPTION, colour=theme.INK)
 MEANING = replace(theme.NAME, size=30)
 
 
+@draws(Legend)
 def draw_legend(panel: Legend, kit: Kit) -> None:
     """Title, a row for each sign, and a remark under them where the usual size leaves room for it."""
     pen, safe = kit.pen, kit.canvas.safe

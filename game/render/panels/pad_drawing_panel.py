@@ -9,9 +9,10 @@ from controllers.protocol import Control
 from game.render.panels import theme
 from game.render.panels.button_glyphs import GLYPHS, ButtonShape, Glyph
 from game.render.panels.canvas import BESIDE_TOP, Rect
+from game.render.panels.drawing import draws
 from game.render.panels.panel_kit import Kit, button, button_width, glass
 from game.render.panels.pen import Align, Pen
-from game.scenes.kit.picture import PadPicture
+from game.scenes.kit.picture.setting_panels import PadPicture
 
 SHARE = 0.435
 """Of the safe area's width."""
@@ -66,6 +67,7 @@ _DPAD_AT, _DPAD_SIZE = (-154.0, 0.0), 108.0
 _NUBS = (Control.SELECT, Control.START)
 
 
+@draws(PadPicture)
 def draw_pad_picture(panel: PadPicture, kit: Kit) -> None:
     """A card on the right: the pad, then its buttons in two columns with what they do.
 

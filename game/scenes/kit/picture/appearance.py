@@ -1,0 +1,21 @@
+"""How everything looks by the players' choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How everything looks by the players' choice. The renderer is given it beside each picture."""
+
+    tile_set: str = "maple"
+    text_size: int = 100
+    """Per cent."""
+    reduced_motion: bool = False
+    quality: str = ""
+    """'auto', 'high', 'medium' or 'low'; empty leaves the renderer as it is."""
+    shift: tuple[int, int] = (0, 0)
+    """The visible area's offset to the right and down, in hundredths of the screen."""
+    brisk: bool = False
+    """Ceremonies are over at once, as with Fast AI."""

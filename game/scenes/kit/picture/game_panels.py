@@ -1,0 +1,134 @@
+"""Panels around the board while a game is on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import ClassVar
+
+from controllers.actions import Action
+from game.rules.moves import Square
+from game.scenes.kit.picture.panel import UNREAD, Panel
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreBox:
+    seat: int = field(metadata=UNREAD)
+    """0-3: decides the colour and the shape of the mark."""
+    name: str
+    score: int
+    caption: str
+    """'Your turn', 'Thinking', or the last play ('WALTZ +34')."""
+    current: bool = False
+    adding: int | None = None
+    """A score being counted up, on its way into the box."""
+    clock: str = ""
+    """Time left, '2:31', or overtime, '+0:12  −5'."""
+    late: bool = False
+    """The clock is in overtime."""
+
+
+class ScoreWindows(Enum):
+    """The three states of R1."""
+
+    DEFAULT = "default"
+    ALL = "all"
+    """Every player's scores, turn by turn, in a large window."""
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The large score window: one column a player, one row a round; '' where no turn was played."""
+
+    names: tuple[str, ...]
+    rounds: tuple[tuple[str, ...], ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Score of the tiles now on the board, never whether the words are valid."""
+
+    word: str
+    also: tuple[str, ...]
+    points: int
+    at: Square
+    """Last square of the main word: the bubble stands near it."""
+
+
+class Spot(Enum):
+    """Where the selector is while it is not on the board."""
+
+    MENU = "menu"
+    RACK = "rack"
+    END_TURN = "end turn"
+    BOARD = "board"
+
+
+@dataclass(frozen=True, slots=True)
+class Hud(Panel):
+    """Everything around the board during play."""
+
+    at_the_table: ClassVar[bool] = True
+
+    boxes: tuple[ScoreBox, ...]
+    windows: ScoreWindows
+    bag: int | None
+    spot: Spot
+    headline: str = ""
+    """Top centre: the latest play, 'Anna  QUARTZ  +48'."""
+    preview: Preview | None = None
+    buttons: bool = True
+    """Show the Menu and End Turn buttons (a human is on turn)."""
+    end_label: str = "End Turn"
+    sheet: ScoreSheet | None = None
+    """Drawn when `windows` is ALL."""
+    words: tuple[tuple[str, str], ...] = ()
+    """The latest plays of a player alone, under the score box: word and points."""
+    played: tuple[Square, ...] = field(default=(), metadata=UNREAD)
+    """Squares of the play whose score is being counted up: the score sets out from there."""
+    bonus: str = ""
+    """What is celebrated over the squares of `played`: 'Bonus  +50'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A move under consideration."""
+
+    word: str
+    points: int
+    worth: float
+    """How good it is beside the best, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thoughts(Panel):
+    """What the computer considers, at the right, best first."""
+
+    at_the_table: ClassVar[bool] = True
+    beside_others: ClassVar[bool] = True
+
+    title: str
+    rows: tuple[Thought, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Legend(Panel):
+    """What the signs on the board mean, beside it."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    """A sign and its meaning each."""
+    text: str = ""
+    """A remark under them, left out where there is no room."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotKeys(Panel):
+    """Buttons that lay the tiles of the player's rack, while a shoulder is held."""
+
+    grows: ClassVar[bool] = False
+
+    actions: tuple[Action | None, ...]
+    """By slot; None where there is no tile."""

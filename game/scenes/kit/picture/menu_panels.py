@@ -1,0 +1,162 @@
+"""Panels to choose from, to write with and to read."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import ClassVar
+
+from controllers.actions import Brand
+from game.scenes.kit.picture.panel import UNREAD, Panel
+
+
+@dataclass(frozen=True, slots=True)
+class Logo(Panel):
+    """The name of the game, upper left."""
+
+    rises: ClassVar[bool] = False
+    grows: ClassVar[bool] = False
+
+    tagline: str
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    label: str
+    note: str = ""
+    """Smaller, to the right of or under the label."""
+    enabled: bool = True
+
+
+class Side(Enum):
+    LEFT = "left"
+    CENTRE = "centre"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Panel):
+    """A column of choices. The focused one is the bright pill."""
+
+    dealt_with: ClassVar[bool] = True
+
+    items: tuple[MenuItem, ...]
+    focus: int = field(metadata=UNREAD)
+    title: str = ""
+    text: str = ""
+    """A sentence under the title."""
+    side: Side = Side.LEFT
+
+    @property
+    def identity(self) -> Hashable:
+        if not self.title:
+            return Menu, self.side, tuple(item.label for item in self.items)
+        return Menu, self.side, self.title, len(self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class PadBadge:
+    """A pad among others: by its brand and its number."""
+
+    brand: Brand
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A place at the table while players are being set up."""
+
+    seat: int = field(metadata=UNREAD)
+    name: str
+    detail: str = ""
+    """'Human' or Maven's level."""
+    state: str = field(default="open", metadata=UNREAD)
+    """'open' (nobody yet), 'current' (being filled) or 'taken'."""
+    pad: PadBadge | None = None
+    """The pad that plays this seat."""
+    invites: PadBadge | None = None
+    """A pad that takes this place when its ✕ is pressed; the detail says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster(Panel):
+    """The four places, in a column on the right."""
+
+    cards: tuple[SeatCard, ...]
+
+
+class CellKind(Enum):
+    LETTER = "letter"
+    ERASE = "erase"
+    CLEAR = "clear"
+    SPACE = "space"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    kind: CellKind
+    label: str
+    """The letter, or the words on a wide key; the erase key bears the left-arrow sign."""
+    width: int = field(default=1, metadata=UNREAD)
+    """In letter widths."""
+    enabled: bool = True
+    count: str = ""
+    """A number under the letter: tiles remaining."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterGrid(Panel):
+    """A grid of wooden letter keys, with an entry line above where `value` is not None."""
+
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    rows: tuple[tuple[Cell, ...], ...]
+    focus: tuple[int, int] | None = field(metadata=UNREAD)
+    """Row and cell index; None: only to be looked at."""
+    value: str | None = None
+    limit: int = field(default=0, metadata=UNREAD)
+    """Longest value; drawn as faint places."""
+    placeholder: str = ""
+    """Shown faintly while `value` is empty: what Done would give."""
+    text: str = ""
+
+    @property
+    def identity(self) -> Hashable:
+        return LetterGrid, self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog(Panel):
+    """A question or message in the middle of the screen."""
+
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    text: str
+    items: tuple[MenuItem, ...] = ()
+    """Buttons in a row; may be empty when the prompts say it all."""
+    focus: int = field(default=0, metadata=UNREAD)
+
+    @property
+    def identity(self) -> Hashable:
+        return Dialog, self.title or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Panel):
+    """A longer text: a definition, help, credits. Lines are paragraphs, to be wrapped."""
+
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    lines: tuple[str, ...]
+    first: int | None = None
+    """A text that scrolls: the paragraph at the top. None: all of it at once, as small as it must be."""
+    note: str = ""
+    """Beside the title: which page this is."""
+
+    @property
+    def identity(self) -> Hashable:
+        return Page, self.title

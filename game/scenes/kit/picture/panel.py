@@ -1,0 +1,36 @@
+"""What every panel is, and how a kind of panel behaves among others.
+
+A new kind of panel is a value beside these, derived from `Panel`, and a module in the renderer that draws it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import ClassVar
+
+UNREAD = {"read": False}
+"""Marks a field that places or marks things, but is no text to be read."""
+
+
+class Panel:
+    """Something flat on the screen. Subclasses are values: frozen, and equal where they look alike."""
+
+    __slots__ = ()
+
+    rises: ClassVar[bool] = True
+    """Whether it comes up a little as it appears."""
+    grows: ClassVar[bool] = True
+    """Whether larger text enlarges it; not if it is large enough or belongs to a place of the picture."""
+    at_the_table: ClassVar[bool] = False
+    """Whether it stays, darkened, under whatever lies over the table; others are away meanwhile."""
+    beside_others: ClassVar[bool] = False
+    """Whether it stands beside others at the table, instead of over them."""
+    over_prompts: ClassVar[bool] = False
+    """Whether it is drawn after the prompts, whose dark ground reaches into the lower corners."""
+    dealt_with: ClassVar[bool] = False
+    """Whether the player moves or answers something in it."""
+
+    @property
+    def identity(self) -> Hashable:
+        """What makes it the same one as in the picture before, so that it does not appear anew."""
+        return (type(self),)

@@ -1,0 +1,94 @@
+"""Panels at the end of a game, and tables of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from game.scenes.kit.picture.menu_panels import MenuItem
+from game.scenes.kit.picture.panel import UNREAD, Panel
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    seat: int = field(metadata=UNREAD)
+    name: str
+    before: int = field(metadata=UNREAD)
+    """Before unplayed tiles."""
+    adjustment: int
+    total: int
+    detail: str
+    """Best play, or the like."""
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Results(Panel):
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    subtitle: str
+    rows: tuple[ResultRow, ...]
+    items: tuple[MenuItem, ...]
+    focus: int = field(metadata=UNREAD)
+    news: str = ""
+    """A sentence of joy: a new high score."""
+
+    @property
+    def identity(self) -> Hashable:
+        return Results, self.title
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTable(Panel):
+    """A table of figures: high scores, standings. The first row of cells is the heading."""
+
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    heading: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    text: str = ""
+    marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
+    """Rows that stand out: scores just made, the winners of a round."""
+    tabs: tuple[str, ...] = ()
+    """Several charts on one screen: their names in a line."""
+    tab: int = field(default=0, metadata=UNREAD)
+    row: int | None = field(default=None, metadata=UNREAD)
+    """The row under the selector, where they can be walked through; a chart too long scrolls with it."""
+    seats: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """Where the rows belong to players at the table: whose each is."""
+    earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
+    """Each row's last figure before the latest round: from there it grows, and the row takes its place."""
+    items: tuple[MenuItem, ...] = ()
+    """What to do next, as buttons under the chart."""
+    focus: int = field(default=0, metadata=UNREAD)
+
+    @property
+    def identity(self) -> Hashable:
+        return FigureTable, self.title
+
+
+@dataclass(frozen=True, slots=True)
+class Finale(Panel):
+    """The end of a game alone: the score with its medal, and the chart that it is held against."""
+
+    dealt_with: ClassVar[bool] = True
+
+    title: str
+    text: str
+    score: int
+    facts: tuple[tuple[str, str], ...]
+    """What the game was like: a name and a figure each."""
+    medals: tuple[tuple[str, int], ...]
+    """All that can be earned, the least first, each with the score that it takes."""
+    medal: int | None = field(metadata=UNREAD)
+    """Which of them is earned; None if none is."""
+    chart: FigureTable
+    items: tuple[MenuItem, ...]
+    focus: int = field(metadata=UNREAD)
+
+    @property
+    def identity(self) -> Hashable:
+        return Finale, self.title

@@ -1,0 +1,58 @@
+"""One screen as a plain value, and how several lie upon each other: the whole seam between the scenes and
+the renderer.
+
+A scene says *what* stands where; the renderer decides how it looks, where panels lie, and how things travel.
+Words on screen are final text: the renderer fits, never rewords.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controllers.actions import Action
+from game.scenes.kit.picture.message_panels import Scrim
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.table_view import Camera, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """A button that works now. Several actions share a prompt as the D-pad does."""
+
+    actions: tuple[Action, ...]
+    label: str
+    aside: bool = False
+    """It stands apart from the others: works at the table all the time."""
+
+
+UNDER_A_CARD = 0.62
+"""How far the table is darkened under a question, a menu or a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One screen. Overlays are drawn over what lies under them; the top picture's prompts are shown."""
+
+    table: TableView | None = None
+    """None: keep showing the table of the picture below."""
+    camera: Camera | None = None
+    """None: as the picture below has it."""
+    panels: tuple[Panel, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
+    dim: float = 0.0
+    """How far everything below is darkened, 0 to 1; `UNDER_A_CARD` where something is to be read over it."""
+    opaque: bool = False
+    """True: panels of pictures below are not drawn."""
+
+
+def flatten(stack: tuple[Picture, ...]) -> Picture:
+    """The one picture that a stack of pictures shows, lowest first.
+
+    The topmost table and camera that are given win; panels pile up from the topmost opaque picture, a
+    `Scrim` before those of a picture that dims; prompts are the top's.
+    """
+    start = max((i for i, picture in enumerate(stack) if picture.opaque), default=0)
+    table = next((p.table for p in reversed(stack) if p.table is not None), None)
+    camera = next((p.camera for p in reversed(stack) if p.camera is not None), Camera())
+    panels = tuple(panel for p in stack[start:] for panel in ((Scrim(p.dim),) if p.dim else ()) + p.panels)
+    return Picture(table, camera, panels, stack[-1].prompts, opaque=True)
