@@ -9,7 +9,7 @@ from dataclasses import replace
 from game.rules.bag import put_back, take
 from game.rules.events import TilesDrawn, TilesExchanged
 from game.rules.illegal_moves import CannotExchange, NotOnRack
-from game.rules.letter_sets import BLANK, TILE_SETS
+from game.rules.letter_sets import BLANK
 from game.rules.position import Position, Step, with_item
 from game.rules.ruleset import ExchangeNeeds, RackOrder, Rules
 
@@ -32,11 +32,10 @@ def without(rack: str, tiles: str) -> str:
 
 def arranged(rack: str, rules: Rules) -> str:
     """The rack in the order that the rules ask for; blanks last when sorted."""
-    values = TILE_SETS[rules.tiles]
     if rules.rack_order is RackOrder.ALPHABETICAL:
         return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
     if rules.rack_order is RackOrder.VALUE:
-        return "".join(sorted(rack, key=lambda tile: (-values.value(tile), tile)))
+        return "".join(sorted(rack, key=lambda tile: (-rules.tiles.value(tile), tile)))
     return rack
 
 

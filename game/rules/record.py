@@ -114,8 +114,10 @@ def _written(rules: Rules, luck: Luck) -> str:
     if luck is Luck.LAID_OUT:
         usual = rules_to_json(Rules())
         return json.dumps({name: it for name, it in rules_to_json(rules).items() if it != usual[name]})
-    old = (field.name for field in fields(rules) if field.name not in _NEW_WITH_LAID_OUT_LUCK)
-    return f"Rules({', '.join(f'{name}={getattr(rules, name)!r}' for name in old)})"
+    old = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    old |= {"layout": rules.layout.name, "tiles": rules.tiles.name}
+    told = (f"{name}={value!r}" for name, value in old.items() if name not in _NEW_WITH_LAID_OUT_LUCK)
+    return f"Rules({', '.join(told)})"
 
 
 def with_turn(

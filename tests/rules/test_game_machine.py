@@ -22,7 +22,7 @@ from game.rules.events import (
     TurnBegan,
 )
 from game.rules.illegal_moves import GameIsOver, IllegalMove, NotYourTurn
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import (
     ChallengePlay,
     Exchange,
@@ -43,7 +43,7 @@ from game.rules.seat_view import PublicTurn, seat_view
 from tests.rules import brute
 from tests.rules.table import TWO_WORDS_IN_THREE as WORDS
 
-ALL_TILES = Counter(TILE_SETS["english"].all_tiles())
+ALL_TILES = Counter(ENGLISH.all_tiles())
 
 
 @st.composite

@@ -8,7 +8,6 @@ from enum import Enum
 
 from game.match import Match
 from game.rules.events import Event, TilesExchanged, TilesPlaced
-from game.rules.letter_sets import TILE_SETS
 
 
 class RemarkTopic(Enum):
@@ -130,7 +129,7 @@ def _on_play(match: Match, placed: TilesPlaced, race: Facts) -> Iterator[tuple[R
         yield RemarkTopic.BONUS, facts
     if _took_the_lead(match, placed):
         yield RemarkTopic.LEAD, facts
-    values = TILE_SETS[match.position.rules.tiles].values
+    values = match.position.rules.tiles.values
     letter = max((t.face for t in placed.tiles if t.face.isupper()), key=values.__getitem__, default="")
     if letter and values[letter] >= DEAR and score.total >= WELL_SPENT:
         named: Facts = {"letter": letter, "a_letter": _with_article(letter), "value": values[letter]}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.rules.board import SIZE
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture import UNDER_A_CARD, Camera, Cell, CellKind, LetterGrid, Picture, Shot
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 
@@ -192,8 +192,8 @@ class RemainingTiles(Scene):
     name = "remaining"
     freezes = False
 
-    def __init__(self, bag: str, tiles: str) -> None:
-        letters = tuple(TILE_SETS[tiles].counts)
+    def __init__(self, bag: str, tiles: LetterSet) -> None:
+        letters = tuple(tiles.counts)
         cells = [
             Cell(
                 CellKind.LETTER, letter.replace("?", " "), count=str(bag.count(letter)), enabled=letter in bag

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from itertools import count
 from typing import NamedTuple
 
-from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import Tile
 from game.rules.play_move import Position
 from game.rules.ruleset import RackOrder
@@ -34,7 +33,7 @@ class Tabletop:
         self._serial = count(1)
         rules = position.rules
         self._order = rules.rack_order
-        self._values = TILE_SETS[rules.tiles].values
+        self._values = rules.tiles.values
         self.board = {tile.square: Piece(self._key(), tile.face) for tile in position.board.tiles()}
         self.racks: list[Slots] = [(None,) * rules.rack_size for _ in position.racks]
         self.bag = len(position.bag) + sum(map(len, position.racks))

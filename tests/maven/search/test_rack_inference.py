@@ -33,7 +33,7 @@ from tests.maven.tables import lexicon
 
 TABLE = table_of(Rules())
 GRAPH = lexicon().graph("full")
-BENCH = bench_for(GRAPH, TABLE, "english")
+BENCH = bench_for(GRAPH, TABLE, Rules().tiles)
 GENERATOR = Generator(GRAPH, TABLE)
 STATIC = Budget(nodes=1)
 LONG = Budget(nodes=20_000)

@@ -34,7 +34,7 @@ from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon, view_of
 
 TABLE = table_of(Rules())
-BENCH = bench_for(lexicon().graph("full"), TABLE, "english")
+BENCH = bench_for(lexicon().graph("full"), TABLE, Rules().tiles)
 EMPTY = "/".join(["15"] * 15)
 
 

@@ -13,7 +13,7 @@ from game.match import Match
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION
 from game.rules.events import TilesDrawn
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
@@ -42,7 +42,7 @@ from tests.scenes.desks import ScriptedMaven
 
 ANNA, BO = Seat("Anna"), Seat("Bo")
 MAVEN = Seat("Maven", "maven", 3)
-VALUES = TILE_SETS["english"].values
+VALUES = ENGLISH.values
 TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
 
 
