@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.high_scores import News, with_game
 from game.match import Match
 from game.options import rules_with
-from game.rules.editions import EDITIONS, PLAYSTATION, ROUND, SOLITAIRE
+from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.record import Diverged, Seat
 from game.rules.ruleset import Rules
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
@@ -29,8 +29,6 @@ from memcard.block import Save
 
 QUICK_LEVEL = 3
 NAMES_KEPT = 8
-_MODES = {**EDITIONS, ROUND.edition: ROUND}
-"""The rules that a rematch starts from, by the name of their edition."""
 
 
 def game_types(services: Services, leave: Do) -> MenuScene:
@@ -121,8 +119,7 @@ class GameSession:
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) >= record.rules.games:
             return None
-        rules = match.position.coming or match.position.rules
-        self._next = new_match(services, rules, record.seats, record.game + 1)
+        self._next = new_match(services, _rules_at_the_end(match), record.seats, record.game + 1)
         return _save_of_next(services, self._next, self.games, AUTOSAVE)
 
     def _results(self, match: Match, table: TableView) -> Scene:
@@ -149,8 +146,13 @@ class GameSession:
 
 
 def _rematch(services: Services, match: Match, leave: Do) -> TableScene:
-    record = match.record
-    return new_game(services, _MODES.get(record.rules.edition, record.rules), record.seats, leave)
+    again = new_match(services, _rules_at_the_end(match), match.record.seats)
+    return GameSession(services, again, leave).table
+
+
+def _rules_at_the_end(match: Match) -> Rules:
+    """The rules of a game with what the players have changed in the course of it."""
+    return match.position.coming or match.position.rules
 
 
 def _standings(
