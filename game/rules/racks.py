@@ -30,13 +30,18 @@ def without(rack: str, tiles: str) -> str:
     return rack
 
 
-def arranged(rack: str, rules: Rules) -> str:
-    """The rack in the order that the rules ask for; blanks last when sorted."""
+def rack_rank(tile: str, rules: Rules) -> tuple[bool, int, str]:
+    """What a rack is sorted by, blanks last; the same for all tiles where they lie as they were drawn."""
     if rules.rack_order is RackOrder.ALPHABETICAL:
-        return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
+        return tile == BLANK, 0, tile
     if rules.rack_order is RackOrder.VALUE:
-        return "".join(sorted(rack, key=lambda tile: (-rules.tiles.value(tile), tile)))
-    return rack
+        return tile == BLANK, -rules.tiles.value(tile), tile
+    return False, 0, ""
+
+
+def arranged(rack: str, rules: Rules) -> str:
+    """The rack in the order that the rules ask for."""
+    return "".join(sorted(rack, key=lambda tile: rack_rank(tile, rules)))
 
 
 def refill(position: Position, seat: int) -> Step:
