@@ -15,7 +15,9 @@ from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
 from game.rules.chance import Luck
 from game.rules.events import Event
 from game.rules.moves import Move, NothingPlayable, Pass, Place
-from game.rules.play_move import Position, may_be_blocked, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import may_be_blocked, play
+from game.rules.position import Position
 from game.rules.racks import may_exchange
 from game.rules.record import Record, Seat, steps, with_public_turn, with_turn
 from game.rules.ruleset import Rules

@@ -70,7 +70,7 @@ class Options:
 
 
 def rules_with(rules: Rules, options: Options) -> Rules:
-    """The rules of a new game under these settings, which are asked at any time about the score preview."""
+    """The rules of a new game under these settings. Whether scores are previewed is left to the settings."""
     return replace(
         rules,
         miss_turn=options.miss_turn or rules.miss_turn,

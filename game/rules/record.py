@@ -22,7 +22,8 @@ from game.rules.moves import (
     Resign,
     TradeBlank,
 )
-from game.rules.play_move import is_too_late, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import is_too_late, play
 from game.rules.position import Events, Position, Step, Words
 from game.rules.rules_json import rules_to_json
 from game.rules.ruleset import Rules

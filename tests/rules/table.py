@@ -10,7 +10,8 @@ from game.rules.board_layouts import layout_of
 from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Place
 from game.rules.notation import parse_move
-from game.rules.play_move import Position, opening
+from game.rules.opening import opening
+from game.rules.position import Position
 from game.rules.ruleset import Rules
 
 EMPTY = Board()

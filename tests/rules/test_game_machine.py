@@ -35,7 +35,9 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.play_move import Position, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.ruleset import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak

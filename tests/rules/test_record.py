@@ -29,7 +29,9 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.play_move import Position, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.record import (
     Diverged,
     Record,

@@ -25,7 +25,7 @@ from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
 
 if TYPE_CHECKING:
-    from game.rules.play_move import Position
+    from game.rules.position import Position
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
 LEVELS_SHOWN = (8, 6)

@@ -17,7 +17,8 @@ from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.letter_sets import ENGLISH
 from game.rules.moves import ChallengePlay, Exchange, Pass, Place, Square, Tile
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Challenge, ExchangeNeeds, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
