@@ -70,7 +70,7 @@ class Options:
 
 
 def rules_with(rules: Rules, options: Options) -> Rules:
-    """The rules of a new game under these settings."""
+    """The rules of a new game under these settings. Whether scores are previewed is left to the settings."""
     return replace(
         rules,
         miss_turn=options.miss_turn or rules.miss_turn,
@@ -78,7 +78,6 @@ def rules_with(rules: Rules, options: Options) -> Rules:
         rack_order=options.rack_order,
         clock=clock_of(options) if options.timer else rules.clock,
         privacy=options.privacy if rules.max_seats > 1 else rules.privacy,
-        score_preview=options.score_preview and rules.score_preview,
     )
 
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from game.rules.board import ALL_SQUARES, SIZE
-from game.rules.board_layouts import LAYOUTS, Premium
-from game.rules.letter_sets import TILE_SETS
+from game.rules.board_layouts import CLASSIC, Premium
+from game.rules.letter_sets import ENGLISH
 
 HERE = Path(__file__).parent
 FONTS = HERE.parent / "fonts"
@@ -203,7 +203,7 @@ def board_face(how: Print, px: int = 144) -> Image.Image:
     """The printed field, `px` pixels a square, with a faint weave in the print."""
     side = SIZE * px
     image = Image.new("RGB", (side, side))
-    layout, drawn = LAYOUTS["classic"], {}
+    layout, drawn = CLASSIC, {}
     for square in ALL_SQUARES:
         kind = layout.premium(square), bool(sum(square) & 1)
         if kind not in drawn:
@@ -240,7 +240,7 @@ def letter_ink(letter: str, n: int, how: Print) -> Image.Image:
     font = letter_font(letter, n, how)
     value_font = ImageFont.truetype(FONTS / how.font, int(n * how.value_size))
     stroke = int(n * how.stroke)
-    value = str(TILE_SETS["english"].values[letter])
+    value = str(ENGLISH.values[letter])
     left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
     _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
     # Off the middle to the upper left, to leave the value its corner; two figures need more of it.

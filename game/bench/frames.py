@@ -14,7 +14,7 @@ from game.bench.restless import LAYING, ROUND, restless_game
 from game.maven.desk.front_desk import Maven
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
-from game.rules.play_move import opening
+from game.rules.opening import opening
 from game.rules.seat_view import seat_view
 
 SIZES = {(1280, 720): 30, (1920, 1080): 15}

@@ -14,7 +14,7 @@ from game.maven.desk.front_desk import Maven
 from game.maven.judging.engine_benchmark import engine_figures
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
-from game.rules.play_move import opening
+from game.rules.opening import opening
 from game.rules.seat_view import seat_view
 
 _SEARCH = Budget(nodes=20_000)

@@ -11,7 +11,8 @@ from game.maven.messages import Answer, Budget, Failed
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck
 from game.rules.editions import SOLITAIRE
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
 from game.scenes.kit.services import BUDGET

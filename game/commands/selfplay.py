@@ -33,7 +33,8 @@ from game.maven.player.choose_move import choose
 from game.maven.search.simulation import FEWEST_NODES
 from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
 

@@ -90,7 +90,7 @@ class HomeDoor:
         """
         self._match = match
         self.here = here
-        self.luck = match.host.record.seed
+        self.luck = match.host.table_luck
         record = match.host.record
         unopened = before_opening(record.rules, record.seats, sees, record.game)
         self.game = match.host.game(sees) if resumed else unopened

@@ -10,23 +10,31 @@ from game.match.player import Person, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rules.record import Seat
+from game.rules.visibility import Viewer
 
 
 def home_door(
-    host: Host, desk: FrontDesk, budget: Budget, *, top: int = 1, resumed: bool = False
+    host: Host,
+    desk: FrontDesk,
+    budget: Budget,
+    *,
+    top: int = 1,
+    sees: Viewer | None = None,
+    resumed: bool = False,
 ) -> HomeDoor:
     """The door of the one table that plays this game.
 
-    `budget` is what Maven may spend on a move, `top` how many candidates it names. A game that is not
-    `resumed` is heard from its opening on.
+    `budget` is what Maven may spend on a move, `top` how many candidates it names. `sees` are the seats whose
+    racks may be shown, by default as the rules say. A game that is not `resumed` is heard from its opening.
     """
 
     def player(seat: Seat) -> Player:
         if seat.kind == "human":
             return Person()
-        return MavenPlayer(desk.asker(), seat.level, budget, host.record.seed, top)
+        return MavenPlayer(desk.asker(), seat.level, budget, host.table_luck, top)
 
     players = [player(seat) for seat in host.seats]
     here = frozenset(number for number, one in enumerate(players) if isinstance(one, Person))
-    open_racks = range(len(players)) if host.position.rules.show_computer_racks else here
-    return HomeDoor(Match(host, players, desk), here, frozenset(open_racks), resumed=resumed)
+    if sees is None:
+        sees = frozenset(range(len(players))) if host.position.rules.show_computer_racks else here
+    return HomeDoor(Match(host, players, desk), here, sees, resumed=resumed)

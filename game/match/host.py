@@ -7,12 +7,14 @@ Whoever takes part hears reports that are masked for them (`game.rules.visibilit
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import blake2b
 
 from game.lexicon.words import Lexicon
 from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn
 from game.rules.moves import Move
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.public_history import history_with
 from game.rules.record import Record, Seat, steps, with_turn
@@ -68,6 +70,16 @@ class Host:
         )
         host._reports[0] = replace(opening_report, events=events, bag=open_bag(host.position))
         return host
+
+    @property
+    def table_luck(self) -> int:
+        """A seed for what happens around the game: Maven's whims, shuffled racks. It gives away no tile.
+
+        Games with the old luck, whose draws nobody foresees from their seed alone, keep using that itself.
+        """
+        if self.record.luck is Luck.EACH_DRAW:
+            return self.record.seed
+        return int.from_bytes(blake2b(self.record.seed.to_bytes(8, "big"), digest_size=7).digest(), "big")
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.rules.board import SIZE
-from game.rules.moves import Square
+from game.rules.equipment import content_digest, is_name
+
+MOST_WORD_PREMIUMS = 3
+"""Squares of one line that may multiply a word."""
 
 
 class Premium(Enum):
@@ -31,29 +33,50 @@ class Premium(Enum):
 
 _LETTER = {Premium.DOUBLE_LETTER: 2, Premium.TRIPLE_LETTER: 3}
 _WORD = {Premium.DOUBLE_WORD: 2, Premium.CENTRE: 2, Premium.TRIPLE_WORD: 3}
+_WORD_SIGNS = [premium.value for premium in _WORD]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """One board: fifteen lines of fifteen signs, see `Premium`."""
+    """One board, as a value: a square of signs, see `Premium`, under a name.
+
+    Raises ValueError where it is anything else, or where so many squares of a line multiply words that points
+    would grow beyond what players and Maven can count.
+    """
 
     name: str
     lines: tuple[str, ...]
 
-    def premium(self, square: Square) -> Premium:
-        return Premium(self.lines[square.row][square.col])
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise ValueError(f"{self.name!r} is no name for a board")
+        if not self.lines or any(len(line) != self.size for line in self.lines):
+            raise ValueError(f"board {self.name!r} does not have as many lines as it has signs in each")
+        if set("".join(self.lines)) - {premium.value for premium in Premium}:
+            raise ValueError(f"board {self.name!r} has a square of an unknown kind")
+        columns = map("".join, zip(*self.lines, strict=True))
+        if any(sum(map(line.count, _WORD_SIGNS)) > MOST_WORD_PREMIUMS for line in (*self.lines, *columns)):
+            raise ValueError(f"board {self.name!r} has a line that multiplies words too often")
+
+    @property
+    def size(self) -> int:
+        """Squares on each side."""
+        return len(self.lines)
+
+    @property
+    def digest(self) -> str:
+        """Equal for equal boards only."""
+        return content_digest(self.name, self.lines)
+
+    def premium(self, square: tuple[int, int]) -> Premium:
+        """What the square in this row and column does."""
+        row, column = square
+        return Premium(self.lines[row][column])
 
 
 def layout_of(name: str, text: str) -> BoardLayout:
-    """Read a board from its lines.
-
-    Raises:
-        ValueError: it is not fifteen lines of fifteen signs.
-    """
-    lines = tuple(text.split())
-    if len(lines) != SIZE or any(len(line) != SIZE for line in lines):
-        raise ValueError(f"board {name!r} is not {SIZE} lines of {SIZE} signs")
-    return BoardLayout(name, lines)
+    """Read a board from its lines. Raises ValueError as `BoardLayout` does."""
+    return BoardLayout(name, tuple(text.split()))
 
 
 _CLASSIC = """
@@ -74,4 +97,6 @@ l..w...l...w..l
 W..l...W...l..W
 """
 
-LAYOUTS: dict[str, BoardLayout] = {"classic": layout_of("classic", _CLASSIC)}
+CLASSIC = layout_of("classic", _CLASSIC)
+LAYOUTS: dict[str, BoardLayout] = {CLASSIC.name: CLASSIC}
+"""Well-known boards, which saves need not spell out."""

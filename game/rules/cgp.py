@@ -12,7 +12,7 @@ import re
 from collections import Counter
 
 from game.rules.board import EMPTY, SIZE, Board
-from game.rules.letter_sets import BLANK, TILE_SETS, tile_of
+from game.rules.letter_sets import BLANK, tile_of
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView
 
@@ -114,7 +114,7 @@ def _read_scores(text: str, seats: int) -> tuple[int, ...]:
 
 def _unseen(board: Board, racks: tuple[str, ...], rules: Rules) -> str:
     """All tiles but those on the board and on the first rack, sorted."""
-    left = Counter(TILE_SETS[rules.tiles].counts)
+    left = Counter(rules.tiles.counts)
     left.subtract(tile_of(tile.face) for tile in board.tiles())
     left.subtract(racks[0])
     others = Counter("".join(racks[1:]))

@@ -8,7 +8,6 @@ from dataclasses import replace
 from game.rules.bag import laid_down, take
 from game.rules.chance import shuffled
 from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
-from game.rules.letter_sets import TILE_SETS
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
 from game.rules.racks import arranged
 from game.rules.ruleset import ScorelessEnd, TieBreak
@@ -67,7 +66,7 @@ def after_playoff_turn(position: Position, playoff: Playoff) -> Step:
 
 def _adjustments(position: Position, out: int | None) -> tuple[Adjusted, ...]:
     """Own unplayed tiles count against every seat; the one that went out gains all others' tiles."""
-    total = TILE_SETS[position.rules.tiles].total
+    total = position.rules.tiles.total
     left = "".join(position.racks)
     if out is not None and position.rules.tournament_totals and position.seats == 2:
         return (Adjusted(out, left, 2 * total(left)),)
@@ -97,7 +96,7 @@ def _close(position: Position, reason: str, before: tuple[int, ...], winners: tu
 def _start_playoff(position: Position, reason: str, before: tuple[int, ...], tied: tuple[int, ...]) -> Step:
     """Deal each contender a rack from a fresh set of tiles; the old racks are put away."""
     occasion, rules = "sudden death", position.rules
-    mixed = shuffled(TILE_SETS[rules.tiles].all_tiles(), position.seed, occasion, position.game)
+    mixed = shuffled(rules.tiles.all_tiles(), position.seed, occasion, position.game)
     fresh = replace(position, bag=laid_down(mixed, position.luck), racks=("",) * position.seats)
     events: Events = (SuddenDeathBegan(tied, reason, before),)
     for seat in tied:

@@ -28,7 +28,7 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
-from game.rules.letter_sets import BLANK, TILE_SETS, tile_of
+from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Tile
 from game.rules.position import Outcome, Pending, Playoff, Position, with_item
 from game.rules.public_history import history_with
@@ -61,7 +61,7 @@ def follow(game: Game, report: Report) -> Game:
 def before_opening(rules: Rules, seats: tuple[Seat, ...], viewer: Viewer, game: int = 1) -> Game:
     """What is known before the first tile is drawn: `follow` takes it from here, beginning with report 0."""
     nothing = (0,) * len(seats)
-    everything = TILE_SETS[rules.tiles].all_tiles()
+    everything = rules.tiles.all_tiles()
     position = Position(
         rules=rules,
         seed=0,
@@ -237,7 +237,7 @@ def _turn_began(game: Game, event: TurnBegan) -> Game:
 
 def _sudden_death(game: Game, event: SuddenDeathBegan) -> Game:
     """The old racks are put away, and a whole new set of tiles goes into the bag."""
-    everything = TILE_SETS[game.position.rules.tiles].all_tiles()
+    everything = game.position.rules.tiles.all_tiles()
     position = replace(
         game.position,
         racks=("",) * game.position.seats,

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.rules.board import Board
-from game.rules.letter_sets import TILE_SETS, tile_of
+from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.notation import NotationError, parse_move
 from game.rules.ruleset import Rules
@@ -187,5 +187,5 @@ class _Reader:
             raise GcgError(f"Line {number}: the rack {rack} has no {min(missing)} to play")
         held = Counter(rack or laid)
         on_board = Counter(tile_of(tile.face) for tile in self._boards[-1].tiles())
-        if too_many := held + on_board - Counter(TILE_SETS[self._rules.tiles].counts):
+        if too_many := held + on_board - Counter(self._rules.tiles.counts):
             raise GcgError(f"Line {number}: there are more tiles '{min(too_many)}' than the letter set has")

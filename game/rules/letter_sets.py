@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from game.rules.equipment import content_digest, is_name
 
 BLANK = "?"
+FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
+MOST_TILES_IN_A_SET, MOST_POINTS_OF_A_TILE = 100, 20
+"""Maven's tables know bags and points up to these."""
 
 
 def tile_of(face: str) -> str:
@@ -13,13 +20,48 @@ def tile_of(face: str) -> str:
     return BLANK if face.islower() else face
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class LetterRow(NamedTuple):
+    """One kind of tile: its face, how many copies there are, and its points."""
+
+    face: str
+    copies: int
+    value: int
+
+
+@dataclass(frozen=True)
 class LetterSet:
-    """All tiles of one game. `counts` and `values` are keyed by 'A'..'Z' and '?'."""
+    """All tiles of one game, as a value: a row for each kind, under a name.
+
+    Raises ValueError for a kind that is told twice or is none of 'A'..'Z' and '?', for a blank with points,
+    for fewer than two kinds of tiles, and for more tiles or points than there may be.
+    """
 
     name: str
-    counts: Mapping[str, int]
-    values: Mapping[str, int]
+    rows: tuple[LetterRow, ...]
+
+    def __post_init__(self) -> None:
+        if not is_name(self.name):
+            raise ValueError(f"{self.name!r} is no name for a letter set")
+        if not all(_is_proper(row) for row in self.rows) or len(self.counts) < len(self.rows):
+            raise ValueError(f"letter set {self.name!r} has an improper row")
+        kinds = [count for count in self.counts.values() if count]
+        if len(kinds) < 2 or sum(kinds) > MOST_TILES_IN_A_SET:
+            raise ValueError(f"letter set {self.name!r} has too few tiles or too many")
+
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """Tiles of each kind."""
+        return {row.face: row.copies for row in self.rows}
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """Points of each kind."""
+        return {row.face: row.value for row in self.rows}
+
+    @property
+    def digest(self) -> str:
+        """Equal for equal letter sets only."""
+        return content_digest(self.name, self.rows)
 
     def value(self, face: str) -> int:
         """Points of a face; a blank, '?' or lower case, is worth nothing."""
@@ -34,12 +76,16 @@ class LetterSet:
         return "".join(face * count for face, count in sorted(self.counts.items()))
 
 
-def _tile_set(name: str, text: str) -> LetterSet:
-    """Read rows of 'letter count value' triples."""
-    rows = [row.split() for row in text.replace("|", "\n").strip().splitlines()]
-    counts = {face: int(count) for face, count, _ in rows}
-    values = {face: int(value) for face, _, value in rows}
-    return LetterSet(name, counts, values)
+def _is_proper(row: LetterRow) -> bool:
+    whole = type(row.copies) is int and type(row.value) is int
+    fits = whole and 0 <= row.copies <= MOST_TILES_IN_A_SET and 0 <= row.value <= MOST_POINTS_OF_A_TILE
+    return fits and len(row.face) == 1 and row.face in FACES and not (row.face == BLANK and row.value)
+
+
+def letter_set_of(name: str, text: str) -> LetterSet:
+    """Read 'letter count points' triples, split by lines or '|'. Raises ValueError as `LetterSet` does."""
+    rows = (row.split() for row in text.replace("|", "\n").strip().splitlines())
+    return LetterSet(name, tuple(LetterRow(face, int(count), int(value)) for face, count, value in rows))
 
 
 # letter, tiles, points
@@ -49,4 +95,6 @@ J 1 8 | K 1 5 | L 4 1 | M 2 3 | N 6 1 | O 8 1 | P 2 3 | Q 1 10 | R 6 1
 S 4 1 | T 6 1 | U 4 1 | V 2 4 | W 2 4 | X 1 8 | Y 2 4 | Z 1 10 | ? 2 0
 """
 
-TILE_SETS: dict[str, LetterSet] = {"english": _tile_set("english", _ENGLISH)}
+ENGLISH = letter_set_of("english", _ENGLISH)
+LETTER_SETS: dict[str, LetterSet] = {ENGLISH.name: ENGLISH}
+"""Well-known letter sets, which saves need not spell out."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from game.rules.bag import laid_down
-from game.rules.board import Board
+from game.rules.board import SIZE, Board
 from game.rules.chance import SEED_LIMIT, Luck, order, shuffled
 from game.rules.events import OpenerDrawn, TilesDrawn, TurnBegan
-from game.rules.letter_sets import TILE_SETS
 from game.rules.position import Events, Position, Step
 from game.rules.racks import arranged
 from game.rules.ruleset import FirstPlayer, Rules
+
+MOST_TIES = 100
+"""How often the same seats draw the same tile before that decides it."""
 
 
 def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luck.LAID_OUT) -> Step:
@@ -21,14 +23,16 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
         luck: both kinds deal the same first racks.
 
     Raises:
-        ValueError: the rules do not allow so many seats, or seed or game are out of range.
+        ValueError: the rules do not allow so many seats or have too few tiles for them, their board is not
+            one of `SIZE`, or seed or game are out of range.
     """
     if not rules.min_seats <= seats <= rules.max_seats:
         raise ValueError(f"{rules.edition} is for {rules.min_seats} to {rules.max_seats} players")
+    require_equipment(rules, seats)
     if game < 1 or not 0 <= seed < SEED_LIMIT:
         raise ValueError("games count from 1 and seeds are 64 bits")
     first, drawn = _opener(rules, seats, seed, game)
-    mixed = shuffled(TILE_SETS[rules.tiles].all_tiles(), seed, "deal", game)
+    mixed = shuffled(rules.tiles.all_tiles(), seed, "deal", game)
     ends = [rules.rack_size * (seat + 1) for seat in range(seats)]
     racks = [mixed[end - rules.rack_size : end] for end in ends]
     dealt = tuple(TilesDrawn(seat, racks[seat], len(mixed) - ends[seat]) for seat in range(seats))
@@ -52,6 +56,14 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
     return position, (*drawn, *dealt, TurnBegan(first, 0))
 
 
+def require_equipment(rules: Rules, seats: int) -> None:
+    """Raises ValueError where the board has a size that is not played on, or too few tiles for the racks."""
+    if rules.layout.size != SIZE:
+        raise ValueError(f"boards have {SIZE} by {SIZE} squares")
+    if seats * rules.rack_size > len(rules.tiles.all_tiles()):
+        raise ValueError(f"letter set {rules.tiles.name!r} has too few tiles for {seats} racks")
+
+
 def _opener(rules: Rules, seats: int, seed: int, game: int) -> tuple[int, Events]:
     match rules.first_player:
         case FirstPlayer.SEAT_ONE:
@@ -61,18 +73,21 @@ def _opener(rules: Rules, seats: int, seed: int, game: int) -> tuple[int, Events
         case FirstPlayer.ROTATE:
             return (game - 1) % seats, ()
         case FirstPlayer.DRAW:
-            return _lowest_tile(TILE_SETS[rules.tiles].all_tiles(), tuple(range(seats)), seed, game)
+            return _lowest_tile(rules.tiles.all_tiles(), tuple(range(seats)), seed, game)
 
 
 def _lowest_tile(
     tiles: str, seats: tuple[int, ...], seed: int, game: int, again: int = 0
 ) -> tuple[int, Events]:
-    """Each seat draws; the lowest tile opens, a blank ('?' sorts first) being lowest; ties draw again."""
+    """Each seat draws; the lowest tile opens, a blank ('?' sorts first) being lowest; ties draw again.
+
+    Where the set has hardly more than one kind of tile, the first of those that are still tied opens.
+    """
     mixed = shuffled(tiles, seed, "opener", game, again)
     drawn = tuple(OpenerDrawn(seat, tile) for seat, tile in zip(seats, mixed, strict=False))
     lowest = min(one.tile for one in drawn)
     tied = tuple(one.seat for one in drawn if one.tile == lowest)
-    if len(tied) == 1:
+    if len(tied) == 1 or again == MOST_TIES:
         return tied[0], drawn
     first, more = _lowest_tile(tiles, tied, seed, game, again + 1)
     return first, (*drawn, *more)

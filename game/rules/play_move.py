@@ -1,4 +1,4 @@
-"""A game: `opening` makes the first position, `play` the next one from a move. All else is derived."""
+"""One move: `play` makes the next position from it. `opening` in its own module makes the first one."""
 
 from __future__ import annotations
 
@@ -24,13 +24,10 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.opening import opening
 from game.rules.placing import place
-from game.rules.position import Events, Outcome, Pending, Playoff, Position, Step, Words, with_item
+from game.rules.position import Events, Position, Step, Words, with_item
 from game.rules.racks import arranged, exchange, keeps_turn, may_exchange, without
 from game.rules.turn_end import count_turn, end_turn, leave
-
-__all__ = ["Outcome", "Pending", "Playoff", "Position", "is_too_late", "may_be_blocked", "opening", "play"]
 
 
 def play(

@@ -9,7 +9,7 @@ from dataclasses import replace
 from game.rules.bag import put_back, take
 from game.rules.events import TilesDrawn, TilesExchanged
 from game.rules.illegal_moves import CannotExchange, NotOnRack
-from game.rules.letter_sets import BLANK, TILE_SETS
+from game.rules.letter_sets import BLANK
 from game.rules.position import Position, Step, with_item
 from game.rules.ruleset import ExchangeNeeds, RackOrder, Rules
 
@@ -30,14 +30,18 @@ def without(rack: str, tiles: str) -> str:
     return rack
 
 
-def arranged(rack: str, rules: Rules) -> str:
-    """The rack in the order that the rules ask for; blanks last when sorted."""
-    values = TILE_SETS[rules.tiles]
+def rack_rank(tile: str, rules: Rules) -> tuple[bool, int, str]:
+    """What a rack is sorted by, blanks last; the same for all tiles where they lie as they were drawn."""
     if rules.rack_order is RackOrder.ALPHABETICAL:
-        return "".join(sorted(rack, key=lambda tile: (tile == BLANK, tile)))
+        return tile == BLANK, 0, tile
     if rules.rack_order is RackOrder.VALUE:
-        return "".join(sorted(rack, key=lambda tile: (-values.value(tile), tile)))
-    return rack
+        return tile == BLANK, -rules.tiles.value(tile), tile
+    return False, 0, ""
+
+
+def arranged(rack: str, rules: Rules) -> str:
+    """The rack in the order that the rules ask for."""
+    return "".join(sorted(rack, key=lambda tile: rack_rank(tile, rules)))
 
 
 def refill(position: Position, seat: int) -> Step:

@@ -22,7 +22,8 @@ from game.rules.moves import (
     Resign,
     TradeBlank,
 )
-from game.rules.play_move import is_too_late, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import is_too_late, play
 from game.rules.position import Events, Position, Step, Words
 from game.rules.rules_json import rules_to_json
 from game.rules.ruleset import Rules
@@ -114,8 +115,10 @@ def _written(rules: Rules, luck: Luck) -> str:
     if luck is Luck.LAID_OUT:
         usual = rules_to_json(Rules())
         return json.dumps({name: it for name, it in rules_to_json(rules).items() if it != usual[name]})
-    old = (field.name for field in fields(rules) if field.name not in _NEW_WITH_LAID_OUT_LUCK)
-    return f"Rules({', '.join(f'{name}={getattr(rules, name)!r}' for name in old)})"
+    old = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    old |= {"layout": rules.layout.name, "tiles": rules.tiles.name}
+    told = (f"{name}={value!r}" for name, value in old.items() if name not in _NEW_WITH_LAID_OUT_LUCK)
+    return f"Rules({', '.join(told)})"
 
 
 def with_turn(

@@ -28,6 +28,7 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
+from game.rules.opening import require_equipment
 from game.rules.record import Record, Seat, Turn
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.ruleset import Clock, ClockKind, RackOrder
@@ -116,6 +117,10 @@ def _read_record(body: Json) -> Record:
     seats = tuple(map(_read_seat, _field(body, "seats", list)))
     if not rules.min_seats <= len(seats) <= rules.max_seats:
         raise CodecError("The saved game has the wrong number of seats")
+    try:
+        require_equipment(rules, len(seats))
+    except ValueError as error:
+        raise CodecError("The saved game has too few tiles") from error
     turns = tuple(_read_turn(turn, len(seats)) for turn in _field(body, "turns", list))
     seed, game = _count(_field(body, "seed", int), 2**64), _count(_field(body, "game", int), 1000)
     if game < 1:

@@ -10,8 +10,14 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from game.rules.board_layouts import LAYOUTS
-from game.rules.letter_sets import TILE_SETS
+from game.rules.board_layouts import BoardLayout
+from game.rules.equipment_json import (
+    layout_from_json,
+    layout_to_json,
+    letter_set_from_json,
+    letter_set_to_json,
+)
+from game.rules.letter_sets import LetterSet
 from game.rules.ruleset import (
     Challenge,
     Clock,
@@ -55,6 +61,10 @@ def rules_from_json(body: dict[str, Any]) -> Rules:
 def _to_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.name
+    if isinstance(value, BoardLayout):
+        return layout_to_json(value)
+    if isinstance(value, LetterSet):
+        return letter_set_to_json(value)
     if isinstance(value, frozenset):
         return sorted(map(_to_json, value))
     if isinstance(value, Clock | Hints):
@@ -100,15 +110,6 @@ def _exactly(kind: type[Any]) -> Reader:
     return read
 
 
-def _one_of(names: dict[str, Any]) -> Reader:
-    def read(value: Any) -> str:
-        if value not in names:
-            raise TypeError
-        return str(value)
-
-    return read
-
-
 def _enum(kind: type[Enum]) -> Reader:
     return lambda value: kind[value]
 
@@ -137,8 +138,8 @@ _HINTS: dict[str, Reader] = {
 }
 _RULES: dict[str, Reader] = {
     "edition": _TEXT,
-    "layout": _one_of(LAYOUTS),
-    "tiles": _one_of(TILE_SETS),
+    "layout": layout_from_json,
+    "tiles": letter_set_from_json,
     "rack_size": _whole(1, 15),
     "min_seats": _whole(1, 4),
     "max_seats": _whole(1, 4),

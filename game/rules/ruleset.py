@@ -10,6 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.letter_sets import ENGLISH, LetterSet
+
 
 class FirstPlayer(Enum):
     """Who opens the game."""
@@ -147,10 +150,8 @@ class Rules:
     """Everything that decides how one game is played. The defaults are the Console 1999 edition."""
 
     edition: str = "Console 1999"
-    layout: str = "classic"
-    """Name of a board in `layout.LAYOUTS`."""
-    tiles: str = "english"
-    """Name of a letter set in `tiles.TILE_SETS`."""
+    layout: BoardLayout = CLASSIC
+    tiles: LetterSet = ENGLISH
     rack_size: int = 7
     min_seats: int = 1
     max_seats: int = 4

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.rules.board import Board, on_board
-from game.rules.board_layouts import LAYOUTS, BoardLayout
+from game.rules.board_layouts import BoardLayout
 from game.rules.events import PlayScore, WordScore
 from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
-from game.rules.letter_sets import TILE_SETS, LetterSet
+from game.rules.letter_sets import LetterSet
 from game.rules.moves import Square, Tile
 from game.rules.ruleset import Rules
 
@@ -45,9 +45,8 @@ def words_formed(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
 
 def score_play(board: Board, tiles: Sequence[Tile], rules: Rules) -> PlayScore:
     """The itemised score of any placement in one line, legal or not; raises as `words_formed` does."""
-    layout, tile_set = LAYOUTS[rules.layout], TILE_SETS[rules.tiles]
     fresh = frozenset(tile.square for tile in tiles)
-    words = tuple(_score_word(word, fresh, layout, tile_set) for word in words_formed(board, tiles))
+    words = tuple(_score_word(word, fresh, rules.layout, rules.tiles) for word in words_formed(board, tiles))
     bonus = rules.bonus if len(tiles) >= rules.rack_size else 0
     return PlayScore(words, bonus, sum(word.points for word in words) + bonus)
 

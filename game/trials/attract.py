@@ -20,7 +20,7 @@ from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget
 from game.maven.search.simulation import FEWEST_NODES
 from game.recording import FRAME
-from game.rules.play_move import opening
+from game.rules.opening import opening
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import RULES, AttractScene
 from game.scenes.kit.stack import Stack

@@ -10,7 +10,9 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board import SIZE
 from game.rules.moves import Move, Place
-from game.rules.play_move import Position, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
 from tests.rules import brute

@@ -18,7 +18,8 @@ from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
 from game.rules.notation import parse_move
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import seat_view
 from tests.maven.tables import lexicon

@@ -24,6 +24,7 @@ from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.rules.ruleset import Privacy
+from game.saves import SavedGame
 from game.scenes.extras.demonstration import Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Spot
@@ -242,7 +243,8 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     match = Host(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon)
     deal(match, "HORNATE")
     match.position = replace(match.position, bag="AB")
-    couch = Couch(home, table_of(home, match, results))
+    saved = SavedGame(match.record, 0, match.position.racks)
+    couch = Couch(home, table_of(home, match, results, saved))
     couch.until("proving")
     couch.wait(1)
     yield see("turn-proving", couch)

@@ -14,7 +14,7 @@ from game.options import TILE_LOOKS
 from game.render.table3d.textures import FOLDER
 from game.render.table3d.tile_set_looks import DEFAULT, SETS
 from game.rules.board import SIZE
-from game.rules.board_layouts import LAYOUTS, Premium
+from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.moves import Square
 
 EXAMPLES = {
@@ -38,7 +38,7 @@ def test_every_set_has_a_name_a_board_and_faces() -> None:
 @cache
 def printed(name: str) -> dict[str, Color]:
     """The commonest strong colour of one square of each kind: the print itself, not its label."""
-    layout = LAYOUTS["classic"]
+    layout = CLASSIC
     kinds = [Premium.DOUBLE_LETTER, Premium.TRIPLE_LETTER, Premium.DOUBLE_WORD, Premium.TRIPLE_WORD]
     assert [layout.premium(square) for square in list(EXAMPLES.values())[1:]] == kinds
     with Image.open(FOLDER / f"board-{name}.webp") as image:

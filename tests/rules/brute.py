@@ -8,7 +8,7 @@ square in both directions, and scores with its own table of premium squares and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from pathlib import Path
 
@@ -30,13 +30,21 @@ PREMIUMS = {
 }
 
 Placement = frozenset[tuple[int, int, str]]
+Premiums = Mapping[tuple[int, int], str]
+Values = Mapping[str, int]
 
 
 def words() -> frozenset[str]:
     return frozenset((HERE / "words.txt").read_text().split())
 
 
-def all_plays(board: list[str], rack: str, lexicon: frozenset[str]) -> dict[Placement, int]:
+def all_plays(
+    board: list[str],
+    rack: str,
+    lexicon: frozenset[str],
+    premiums: Premiums = PREMIUMS,
+    values: Values = VALUES,
+) -> dict[Placement, int]:
     """Every legal placement with its score."""
     plays = {}
     for word in lexicon:
@@ -45,18 +53,20 @@ def all_plays(board: list[str], rack: str, lexicon: frozenset[str]) -> dict[Plac
                 for down in (False, True):
                     for placement in _lay(board, rack, word, row, col, down):
                         if _legal(board, placement, lexicon):
-                            plays[placement] = score(board, placement)
+                            plays[placement] = score(board, placement, premiums, values)
     return plays
 
 
-def score(board: list[str], placement: Placement) -> int:
+def score(
+    board: list[str], placement: Placement, premiums: Premiums = PREMIUMS, values: Values = VALUES
+) -> int:
     laid = {(r, c): face for r, c, face in placement}
     total = 50 if len(laid) == 7 else 0
     for cells in _words_through(board, laid):
         points, times = 0, 1
         for cell, face in cells:
-            worth = VALUES.get(face, 0)
-            kind = PREMIUMS.get(cell, "1L") if cell in laid else "1L"
+            worth = values.get(face, 0)
+            kind = premiums.get(cell, "1L") if cell in laid else "1L"
             if kind.endswith("L"):
                 worth *= int(kind[0])
             else:

@@ -22,7 +22,8 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.position import Events, Position
 from game.rules.ruleset import (
     Challenge,

@@ -20,7 +20,8 @@ from game.rules.events import (
 from game.rules.illegal_moves import CannotChallenge, MustAnswer, NotInDictionary
 from game.rules.moves import ChallengePlay, Exchange, Pass, Resign
 from game.rules.placing import doubtful_words
-from game.rules.play_move import Position, play
+from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.ruleset import Challenge, Clock, ClockKind, Rules
 from tests.rules.table import ANY_WORD, EMPTY, place, position
 

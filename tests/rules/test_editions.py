@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.editions import EDITIONS, EMAIL, PLAYSTATION, SCRABOUT, SOLITAIRE, SPECTRUM, TOURNAMENT
-from game.rules.play_move import opening
+from game.rules.opening import opening
 from game.rules.ruleset import Challenge, ClockKind, ExchangeNeeds, FirstPlayer, Rules, ScorelessEnd
 
 

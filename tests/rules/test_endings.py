@@ -8,10 +8,10 @@ import pytest
 
 from game.rules.events import Adjusted, GameEnded, Resigned, TilesDrawn, TurnBegan
 from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked
-from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Resign
-from game.rules.play_move import Position, play
-from game.rules.position import Events
-from game.rules.ruleset import Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
+from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Resign
+from game.rules.play_move import play
+from game.rules.position import Events, Position
+from game.rules.ruleset import Challenge, Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
 from tests.rules.table import ANY_WORD, board_with, place, position
 
 HORN = board_with("8F HORN")
@@ -84,6 +84,39 @@ def test_a_scoring_turn_starts_the_count_of_zero_turns_anew() -> None:
     assert scored.outcome is None
     assert last.outcome is not None
     assert ended(events).reason == "scoreless"
+
+
+def test_a_play_between_passes_starts_their_count_anew() -> None:
+    """Two passes of each, a play, two passes of each: nobody has passed three times in a row."""
+    rules = Rules(scoreless_end=frozenset({ScorelessEnd.PASSES}))
+    start = position("HORNABC", "SABCDEF", bag="E" * 9, rules=rules)
+    idle, _ = repeated(start, Pass(), 4)
+    one, _ = play(idle, place("8F HORN"), ANY_WORD)
+    both, _ = play(one, place("J8 SA", one.board), ANY_WORD)
+    assert both.passes == (0, 0)
+    again, _ = repeated(both, Pass(), 4)
+    assert again.outcome is None
+    one_more, _ = play(again, Pass(), ANY_WORD)
+    _, events = play(one_more, Pass(), ANY_WORD)
+    assert ended(events).reason == "scoreless"
+
+
+def test_an_exchange_or_a_lost_turn_between_passes_starts_their_count_anew() -> None:
+    rules = Rules(scoreless_end=frozenset({ScorelessEnd.PASSES}), miss_turn=True)
+    passed = replace(position("HORNABC", "ABCDEFG", bag="E" * 9, rules=rules), passes=(2, 0))
+    for move in (Exchange("H"), place("8F HORN")):
+        after, _ = play(passed, move, frozenset())
+        assert after.passes == (0, 0)
+
+
+def test_a_challenged_play_neither_counts_as_a_pass_nor_lets_earlier_ones_count_on() -> None:
+    rules = Rules(scoreless_end=frozenset({ScorelessEnd.PASSES}), challenge=Challenge.DOUBLE)
+    passed = replace(position("HORNABC", "ABCDEFG", bag="E" * 15, rules=rules), passes=(2, 1))
+    waiting, _ = play(passed, place("8F HORN"), frozenset())
+    assert waiting.passes == (2, 1), "a play counts only when it is accepted or taken back"
+    assert play(waiting, ChallengePlay(), frozenset())[0].passes == (0, 1)
+    assert play(waiting, Exchange("A"), frozenset())[0].passes == (0, 0)
+    assert play(waiting, ChallengePlay(), {"HORN"})[0].passes == (0, 0)
 
 
 def test_a_play_of_blanks_alone_is_a_zero_turn() -> None:

@@ -22,7 +22,7 @@ from game.rules.events import (
     TurnBegan,
 )
 from game.rules.illegal_moves import GameIsOver, IllegalMove, NotYourTurn
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import (
     ChallengePlay,
     Exchange,
@@ -35,7 +35,9 @@ from game.rules.moves import (
     Tile,
     TradeBlank,
 )
-from game.rules.play_move import Position, opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.ruleset import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak
@@ -43,7 +45,7 @@ from game.rules.seat_view import PublicTurn, seat_view
 from tests.rules import brute
 from tests.rules.table import TWO_WORDS_IN_THREE as WORDS
 
-ALL_TILES = Counter(TILE_SETS["english"].all_tiles())
+ALL_TILES = Counter(ENGLISH.all_tiles())
 
 
 @st.composite

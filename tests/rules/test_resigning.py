@@ -112,6 +112,14 @@ def test_of_two_the_one_on_move_wins_when_the_other_resigns() -> None:
     assert after.used_ms == (900, 0)
 
 
+def test_a_game_that_is_over_waits_for_no_answer_to_its_last_play() -> None:
+    start = position("HORNABC", "DD", bag="EEE", rules=Rules(challenge=Challenge.DOUBLE))
+    held, _ = play(start, place("8F HORN"), NO_WORDS)
+    over, events = play(held, Resign(), NO_WORDS, seat=0)
+    assert events[-1] == GameEnded("resigned", (1,), (14, 0), (14, 0))
+    assert (over.pending, over.answer_due) == (None, False)
+
+
 @pytest.mark.parametrize("seat", [0, 2, 3])
 def test_a_pending_play_can_still_be_challenged_after_anybody_else_resigned(seat: int) -> None:
     left, events = play(waiting(), Resign(), NO_WORDS, seat=seat)

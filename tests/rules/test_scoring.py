@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.rules.board import Board
-from game.rules.board_layouts import LAYOUTS, Premium, layout_of
+from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Square, Tile
 from game.rules.ruleset import Rules
 from game.rules.scoring import score_play, words_formed
@@ -81,7 +81,7 @@ def test_ps093_a_tile_in_two_words_has_its_premium_in_both() -> None:
 def test_ps070_087_088_the_board_has_the_premium_squares_of_the_game() -> None:
     """PS-087, PS-088 against an independent table of coordinates."""
     kinds = {"2L": Premium.DOUBLE_LETTER, "3L": Premium.TRIPLE_LETTER, "3W": Premium.TRIPLE_WORD}
-    layout = LAYOUTS["classic"]
+    layout = CLASSIC
     for row in range(15):
         for col in range(15):
             expected = kinds.get(brute.PREMIUMS.get((row, col), ""), Premium.NONE)
@@ -93,7 +93,7 @@ def test_ps070_087_088_the_board_has_the_premium_squares_of_the_game() -> None:
 
 
 def test_the_letter_set_has_one_hundred_tiles_worth_187_points() -> None:
-    english = TILE_SETS["english"]
+    english = ENGLISH
     assert len(english.all_tiles()) == 100
     assert english.total(english.all_tiles()) == 187
     assert {face: english.value(face) for face in brute.VALUES} == brute.VALUES
@@ -134,8 +134,3 @@ def test_tiles_not_in_one_unbroken_line_have_a_named_error(
 ) -> None:
     with pytest.raises(error):
         words_formed(board_with("H8 A"), [Tile(Square(*square), "A") for square in squares])
-
-
-def test_a_board_of_the_wrong_size_is_refused() -> None:
-    with pytest.raises(ValueError, match="15 lines of 15"):
-        layout_of("tiny", "W..\n.w.")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Challenge, Rules
 from game.rules.seat_view import seat_view
 from tests.rules.table import ANY_WORD, place, position

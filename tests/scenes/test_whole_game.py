@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,16 @@ from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.record import positions
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import ChangeRules
+from game.rules.record import Seat, positions
+from game.rules.ruleset import Clock, ClockKind, RackOrder
+from game.saves import SavedGame
+from game.scenes.kit.scene import Pop
+from game.scenes.start.game_modes import resumed_game
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.hosting import view_of_seat
+from tests.scenes.hosting import submit, view_of_seat
 
 SEED = 11
 
@@ -91,6 +98,26 @@ def test_from_the_results_one_press_plays_again_with_the_same_seats(lexicon: Lex
     assert again.seats == match.seats
     assert again.record.seed != match.record.seed
     assert again.position.ply == 0
+
+
+def test_another_game_after_a_saved_one_has_its_rules_and_what_was_changed_in_it(lexicon: Lexicon) -> None:
+    """A bonus of nothing is no edition's, and the settings of this evening say nothing of it either."""
+    rules = replace(PLAYSTATION, bonus=0, trade_blanks=True, miss_turn=True)
+    home = services(lexicon, ScriptedMaven())
+    match = Host(rules, (Seat("Anna"), Seat("Maven", "maven", 3)), 5, lexicon)
+    timer = Clock(ClockKind.TURN_PENALTY, limit_ms=120_000, penalty_points=3)
+    submit(match, ChangeRules(False, True, RackOrder.VALUE, timer))
+    couch = Couch(home, resumed_game(home, SavedGame(match.record, 0, match.position.racks), Pop))
+    couch.until("table")
+    resumed = couch.host
+    while resumed.position.outcome is None:
+        couch.pass_turn()
+        couch.until("table", "results")
+    couch.press("confirm")
+    couch.until("table")
+    again = couch.host.record
+    assert again.rules == replace(rules, miss_turn=False, rack_order=RackOrder.VALUE, clock=timer)
+    assert (again.game, again.turns, again.seats) == (1, (), match.seats)
 
 
 @pytest.mark.skipif(not os.environ.get("DISPLAY"), reason="needs a display; ./test brings a virtual one")

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controllers.actions import Action
+from game.scenes.after.results import ResultsScene
+from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid, Menu, Page
@@ -19,6 +21,8 @@ from game.scenes.kit.scene import Scene
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch
 from tests.scenes.hosting import host_of
+
+AFTER_SETUP = (TableScene, ResultsScene, SolitaireScene)
 
 
 class Walker(Couch):
@@ -84,7 +88,7 @@ def go(new_couch: Callable[[], Walker], path: tuple[Action, ...]) -> Walker:
     couch = new_couch()
     settle(couch)
     for action in path:
-        couch.presses_at_table += isinstance(couch.stack.scenes[0], TableScene)
+        couch.presses_at_table += isinstance(couch.stack.scenes[0], AFTER_SETUP)
         couch.press(action)
         settle(couch)
     return couch

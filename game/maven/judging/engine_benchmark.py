@@ -26,7 +26,8 @@ from game.maven.search.preendgame import MOST_IN_BAG
 from game.maven.search.rollouts import play_rounds
 from game.maven.search.simulation import prepared
 from game.rules.chance import Luck
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.rules.board import Board
 from game.rules.gcg import GcgGame, GcgLine, What
-from game.rules.letter_sets import TILE_SETS, tile_of
+from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.ruleset import Rules
 from game.rules.scoring import score_play
@@ -75,7 +75,7 @@ def _view_on(
     exchanges: tuple[int, ...],
 ) -> SeatView:
     """What a player knew: everything that is neither on the board nor on the own rack is hidden."""
-    hidden = Counter(TILE_SETS[rules.tiles].counts)
+    hidden = Counter(rules.tiles.counts)
     hidden.subtract(tile_of(tile.face) for tile in board.tiles())
     hidden.subtract(rack)
     unseen = "".join(sorted(hidden.elements()))

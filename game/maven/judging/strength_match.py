@@ -22,7 +22,8 @@ from game.lexicon.words import Lexicon
 from game.maven.levels import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.record import with_public_turn
 from game.rules.ruleset import Rules
 from game.rules.seat_view import PublicTurn, seat_view

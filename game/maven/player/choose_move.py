@@ -29,7 +29,7 @@ from game.maven.search.solitaire_policy import exchange_worths_alone, learnt_alo
 from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
-from game.rules.letter_sets import BLANK
+from game.rules.letter_sets import BLANK, LetterSet
 from game.rules.moves import Exchange, Pass
 from game.rules.racks import can_exchange
 from game.rules.seat_view import PublicTurn, SeatView
@@ -215,7 +215,7 @@ def _generator(lexicon: Lexicon, name: str, table: PremiumArrays) -> Generator:
 
 
 @lru_cache(maxsize=2)
-def _bench(lexicon: Lexicon, name: str, table: PremiumArrays, tiles: str) -> Bench:
+def _bench(lexicon: Lexicon, name: str, table: PremiumArrays, tiles: LetterSet) -> Bench:
     return bench_for(lexicon.graph(name), table, tiles)
 
 

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from game.lexicon.compiled_kernels import at, lean_kernel, lowest, popcount
 from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, Graph
 from game.rules.board import ALL_SQUARES, EMPTY, SIZE, Board
-from game.rules.board_layouts import LAYOUTS, Premium
+from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import BLANK as BLANK_FACE
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import FACES, LetterSet
 from game.rules.ruleset import Rules
 
 STRIDE = SIZE + 2
@@ -56,14 +56,14 @@ def table_of(rules: Rules) -> PremiumArrays:
 
 
 @lru_cache(maxsize=8)
-def _table(layout: str, tiles: str, rack_size: int, bonus: int) -> PremiumArrays:
+def _table(layout: BoardLayout, tiles: LetterSet, rack_size: int, bonus: int) -> PremiumArrays:
     premiums = np.ones(4 * LINES, np.int32)
     for square in ALL_SQUARES:
-        premium = Premium(LAYOUTS[layout].lines[square.row][square.col])
+        premium = layout.premium(square)
         for index in _both(*square):
             premiums[LETTER_TIMES + index] = premium.letter_multiplier
             premiums[WORD_TIMES + index] = premium.word_multiplier
-    values = [TILE_SETS[tiles].values[face] for face in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK_FACE]
+    values = [tiles.values.get(face, 0) for face in FACES]
     return PremiumArrays(premiums, np.array(values, np.int32), rack_size, bonus)
 
 

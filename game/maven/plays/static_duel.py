@@ -30,7 +30,7 @@ from game.maven.plays.kernel_luck import below, shuffle
 from game.maven.plays.leave_values import fill_linear, fill_worths
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
 from game.maven.plays.words_by_letters import WordTables, words_of
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import FACES, LetterSet
 
 PLAY, EXCHANGE, PASS = range(3)
 TEMPO, STUCK_TIMES = -10_000, -2_000
@@ -69,11 +69,9 @@ class Bench(NamedTuple):
     """Of each seat's latest move, what it kept."""
 
 
-def bench_for(graph: Graph, table: PremiumArrays, tile_set: str, words: WordTables | None = None) -> Bench:
+def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordTables | None = None) -> Bench:
     """A bench for games with these words and tiles. Its `words` may be shared by many."""
-    counts = TILE_SETS[tile_set].counts
-    faces = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
-    tiles = [kind for kind, face in enumerate(faces) for _ in range(counts.get(face, 0))]
+    kinds = [kind for kind, face in enumerate(FACES) for _ in range(tiles.counts.get(face, 0))]
     empty = np.zeros(6 * LINES, np.int32)
     fill_checks(empty, graph["states"], graph["children"], table.values)
     return Bench(
@@ -82,16 +80,16 @@ def bench_for(graph: Graph, table: PremiumArrays, tile_set: str, words: WordTabl
         bonus=np.array([table.rack_size, table.bonus], np.int64),
         words=words or words_of(graph),
         empty=empty,
-        tiles=np.array(tiles, np.int64),
+        tiles=np.array(kinds, np.int64),
         grid=empty.copy(),
         worth=np.zeros(1 << MOST_TILES, np.int32),
         numbers=np.zeros(1 << MOST_TILES, np.int32),
         work=np.zeros(WORK_SIZE, np.int64),
         play=np.zeros(COLUMNS, np.int64),
         strip=np.zeros(STRIDE, np.int8),
-        bag=np.zeros(len(tiles), np.int64),
+        bag=np.zeros(len(kinds), np.int64),
         racks=np.zeros((MOST_SEATS, KINDS), np.int32),
-        hidden=np.zeros(len(tiles), np.int64),
+        hidden=np.zeros(len(kinds), np.int64),
         scores=np.zeros(MOST_SEATS, np.int64),
         worths=np.zeros(MOST_SEATS, np.int64),
     )

@@ -11,7 +11,7 @@ from game.maven.levels import LEVELS
 from game.maven.messages import Budget, Candidate
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Place
-from game.rules.play_move import Position
+from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.scoring import score_play
 from game.rules.visibility import Game
@@ -51,7 +51,7 @@ class AttractScene(TableScene):
         host = services.new_host(RULES, seats)
         budget = BUDGET if services.budget.nodes is None else services.budget
         self._commentator = Commentator()
-        door = home_door(host, services.maven, budget, top=SHOWN)
+        door = home_door(host, services.maven, budget, top=SHOWN, sees=frozenset({0}))
         super().__init__(services, door, self._next_game, Pop, IN_GAME)
 
     def _next_game(self, _game: Game, _table: TableView) -> Scene:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from enum import Enum
 
 from game.rules.events import TilesExchanged, TilesPlaced
-from game.rules.letter_sets import TILE_SETS
 from game.rules.visibility import Game
 
 
@@ -130,7 +129,7 @@ def _on_play(game: Game, placed: TilesPlaced, race: Facts) -> Iterator[tuple[Rem
         yield RemarkTopic.BONUS, facts
     if _took_the_lead(game, placed):
         yield RemarkTopic.LEAD, facts
-    values = TILE_SETS[game.position.rules.tiles].values
+    values = game.position.rules.tiles.values
     letter = max((t.face for t in placed.tiles if t.face.isupper()), key=values.__getitem__, default="")
     if letter and values[letter] >= DEAR and score.total >= WELL_SPENT:
         named: Facts = {"letter": letter, "a_letter": _with_article(letter), "value": values[letter]}

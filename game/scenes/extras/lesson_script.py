@@ -16,7 +16,6 @@ from game.match.player import Person
 from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
 from game.rules.illegal_moves import IllegalMove
-from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import Move, Place, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat
@@ -41,7 +40,7 @@ class LessonStep:
 STEPS = (
     LessonStep(
         "8F HORN",
-        "SPET",
+        "TSPE",
         "HORN: 14 Points",
         (
             "H counts 4, O, R and N count 1 each: 7 in all. The star in the middle doubles the first word.",
@@ -98,7 +97,7 @@ def word_of(step: LessonStep) -> str:
 def lesson_bag() -> str:
     """All tiles in the order in which the lesson has them drawn."""
     first = FIRST_RACK + "".join(step.draws for step in STEPS)
-    rest = Counter(TILE_SETS[RULES.tiles].all_tiles()) - Counter(first)
+    rest = Counter(RULES.tiles.all_tiles()) - Counter(first)
     return first + "".join(sorted(rest.elements()))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import Action
 from game.rules.board import SIZE
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -194,8 +194,8 @@ class RemainingTiles(Scene):
     name = "remaining"
     freezes = False
 
-    def __init__(self, bag: str, tiles: str) -> None:
-        letters = tuple(TILE_SETS[tiles].counts)
+    def __init__(self, bag: str, tiles: LetterSet) -> None:
+        letters = tuple(tiles.counts)
         cells = [
             Cell(
                 CellKind.LETTER, letter.replace("?", " "), count=str(bag.count(letter)), enabled=letter in bag

@@ -10,7 +10,7 @@ from game.high_scores import News, with_game
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import rules_with
-from game.rules.editions import EDITIONS, PLAYSTATION, ROUND, SOLITAIRE
+from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.record import Diverged, Seat
 from game.rules.ruleset import Rules
 from game.rules.visibility import Game
@@ -36,8 +36,6 @@ from memcard.block import Save
 
 QUICK_LEVEL = 3
 NAMES_REMEMBERED = 8
-_MODES = {**EDITIONS, ROUND.edition: ROUND}
-"""The rules that a rematch starts from, by the name of their edition."""
 
 
 def game_types(services: Services, leave: Do) -> MenuScene:
@@ -139,8 +137,7 @@ class GameSession:
             store_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))
         if len(self.games) < record.rules.games:
-            rules = game.position.coming or game.position.rules
-            self._next = services.new_host(rules, record.seats, record.game + 1)
+            self._next = services.new_host(_rules_at_the_end(self.host), record.seats, record.game + 1)
         if not services.keeper:
             return
         if self._next:
@@ -174,8 +171,13 @@ class GameSession:
 
 
 def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
-    record = host.record
-    return new_game(services, _MODES.get(record.rules.edition, record.rules), record.seats, leave)
+    again = services.new_host(_rules_at_the_end(host), host.seats)
+    return GameSession(services, again, leave).table
+
+
+def _rules_at_the_end(host: Host) -> Rules:
+    """The rules of a game with what the players have changed in the course of it."""
+    return host.position.coming or host.position.rules
 
 
 def _standings(

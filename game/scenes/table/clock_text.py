@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.rules import clock
-from game.rules.play_move import Position
+from game.rules.position import Position
 from game.rules.ruleset import ClockKind
 
 WATCHED = (ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from game.rules.letter_sets import TILE_SETS
 from game.rules.moves import Tile
 from game.rules.position import Position
+from game.rules.racks import rack_rank
 from game.rules.ruleset import RackOrder
 from game.rules.visibility import HIDDEN
 from game.scenes.table.draft import Draft, RackTile, Slots, fill
@@ -34,8 +35,7 @@ class Tabletop:
         """The table of a position before anything is dealt: all tiles of the racks are still in the bag."""
         self._serial = count(1)
         rules = position.rules
-        self._order = rules.rack_order
-        self._values = TILE_SETS[rules.tiles].values
+        self._rules = rules
         self.board = {tile.square: Piece(self._key(), tile.face) for tile in position.board.tiles()}
         self.racks: list[Slots] = [(None,) * rules.rack_size for _ in position.racks]
         self.bag = len(position.bag) + sum(map(len, position.racks))
@@ -67,22 +67,17 @@ class Tabletop:
 
     def order_racks(self, order: RackOrder) -> None:
         """From now on racks are sorted like this, those that lie there too."""
-        if order is not self._order:
-            self._order = order
+        if order is not self._rules.rack_order:
+            self._rules = replace(self._rules, rack_order=order)
             for seat in range(len(self.racks)):
                 self.sort(seat)
 
     def sort(self, seat: int) -> None:
         """Arrange a rack as the rules' rack order says, if its letters are known here."""
-        if self._order is RackOrder.RANDOM or any(t and t.letter == HIDDEN for t in self.racks[seat]):
+        hidden = any(tile and tile.letter == HIDDEN for tile in self.racks[seat])
+        if self._rules.rack_order is RackOrder.RANDOM or hidden:
             return
-        by_value = self._order is RackOrder.VALUE
-
-        def rank(tile: RackTile) -> tuple[bool, int, str]:
-            value = -self._values[tile.letter] if by_value else 0
-            return tile.letter == "?", value, tile.letter
-
-        tiles = sorted((tile for tile in self.racks[seat] if tile), key=rank)
+        tiles = sorted(filter(None, self.racks[seat]), key=lambda tile: rack_rank(tile.letter, self._rules))
         self.racks[seat] = fill((None,) * len(self.racks[seat]), tiles)
 
     def lay(self, seat: int, tile: Tile) -> None:

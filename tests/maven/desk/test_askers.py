@@ -151,7 +151,7 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(think
     for host in hosts:
         view = seat_view(opening(PLAYSTATION, 2, host.record.seed)[0], 0)
         (turn,) = host.record.turns
-        assert turn.move == choose(view, lexicon(), 7, NODES, host.record.seed)[0].move
+        assert turn.move == choose(view, lexicon(), 7, NODES, host.table_luck)[0].move
     assert [reply.candidates for reply in hints] == [choose(VIEW, lexicon(), 7, NODES, 4, 5)]
     for ticket, view in reviewed.items():
         assert reviews[ticket].candidates == choose(view, lexicon(), 7, NODES, 3)

@@ -31,7 +31,7 @@ from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon
 
 NOTHING = np.zeros(0, np.int64)
-BENCH = bench_for(lexicon().graph("full"), table_of(Rules()), "english")
+BENCH = bench_for(lexicon().graph("full"), table_of(Rules()), Rules().tiles)
 
 
 def number(*kinds):

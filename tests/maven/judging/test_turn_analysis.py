@@ -14,7 +14,8 @@ from game.rules.events import TilesPlaced
 from game.rules.gcg import read_gcg
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.notation import format_move
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.record import Record, Seat, public_history, steps, with_turn
 from game.rules.ruleset import Rules
 from game.rules.seat_view import seat_view

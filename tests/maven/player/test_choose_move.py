@@ -15,9 +15,10 @@ from game.maven.plays.board_arrays import table_of
 from game.maven.plays.move_generator import generate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import ChallengePlay, Exchange, Pass, Place, Square, Tile
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Challenge, ExchangeNeeds, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
@@ -165,7 +166,7 @@ def test_with_an_empty_bag_a_play_is_judged_by_the_best_reply_to_it():
 
 
 def points(faces):
-    return TILE_SETS["english"].total(faces)
+    return ENGLISH.total(faces)
 
 
 def late_position():

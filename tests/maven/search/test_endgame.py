@@ -16,13 +16,13 @@ from game.maven.plays.move_generator import Generator
 from game.maven.search import endgame
 from game.maven.search.endgame_moves import NODES
 from game.rules.board import Board
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Pass, Place
 from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon, position_after, view_of
 
 GRAPH = lexicon().graph("full")
-TOTAL = TILE_SETS["english"].total
+TOTAL = ENGLISH.total
 
 
 @cache

@@ -25,7 +25,8 @@ from game.maven.search.rack_inference import (
     traces_of,
 )
 from game.rules.moves import Exchange, Place
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.record import with_public_turn
 from game.rules.ruleset import Challenge, Rules
 from game.rules.seat_view import PublicTurn, seat_view
@@ -33,7 +34,7 @@ from tests.maven.tables import lexicon
 
 TABLE = table_of(Rules())
 GRAPH = lexicon().graph("full")
-BENCH = bench_for(GRAPH, TABLE, "english")
+BENCH = bench_for(GRAPH, TABLE, Rules().tiles)
 GENERATOR = Generator(GRAPH, TABLE)
 STATIC = Budget(nodes=1)
 LONG = Budget(nodes=20_000)

@@ -26,7 +26,7 @@ from tests.maven.tables import lexicon, position_after, view_of
 MANY = Budget(nodes=4 * FEWEST_NODES)
 TABLE = table_of(Rules())
 GRAPH = lexicon().graph("full")
-BENCH = bench_for(GRAPH, TABLE, "english")
+BENCH = bench_for(GRAPH, TABLE, Rules().tiles)
 
 
 def simulated(view, budget=MANY, seed=1, **more):

@@ -29,12 +29,13 @@ from game.maven.search.solitaire_policy import (
 from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
 from game.rules.moves import Exchange, Pass, Place
-from game.rules.play_move import opening, play
+from game.rules.opening import opening
+from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon, view_of
 
 TABLE = table_of(Rules())
-BENCH = bench_for(lexicon().graph("full"), TABLE, "english")
+BENCH = bench_for(lexicon().graph("full"), TABLE, Rules().tiles)
 EMPTY = "/".join(["15"] * 15)
 
 

@@ -9,7 +9,9 @@ import pytest
 from controllers.actions import DIRECTIONS, Action
 from game.lexicon.words import Lexicon
 from game.recording import FRAME
+from game.rules.board_layouts import CLASSIC
 from game.rules.editions import PLAYSTATION
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import ScoreWindows, Spot
 from game.scenes.kit.picture.table_view import CursorKind
@@ -19,7 +21,7 @@ from tests.scenes.table.test_table import hud, play_horn, rack, sit
 
 
 def test_ps001_the_default_edition_is_north_american_english_at_sixty_hertz(lexicon: Lexicon) -> None:
-    assert (PLAYSTATION.tiles, PLAYSTATION.layout) == ("english", "classic")
+    assert (PLAYSTATION.tiles, PLAYSTATION.layout) == (ENGLISH, CLASSIC)
     assert all(word in lexicon for word in ("COLOR", "HONOR", "GRAY", "PAJAMAS"))
     assert pytest.approx(1 / 60) == FRAME
 

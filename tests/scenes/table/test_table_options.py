@@ -13,7 +13,7 @@ from game.match.host import Host
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION
 from game.rules.events import TilesDrawn
-from game.rules.letter_sets import TILE_SETS
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
@@ -34,7 +34,7 @@ from tests.scenes.hosting import saved_table_of
 ANNA, BO = Seat("Anna"), Seat("Bo")
 NO_CHANGE = ChangeRules(miss_turn=False, auto_pick=True, rack_order=RackOrder.RANDOM, clock=Clock())
 MAVEN = Seat("Maven", "maven", 3)
-VALUES = TILE_SETS["english"].values
+VALUES = ENGLISH.values
 TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
 
 
