@@ -9,7 +9,7 @@ import pytest
 from game.rules.events import Adjusted, GameEnded, Resigned, TilesDrawn, TurnBegan
 from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked
 from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Resign
-from game.rules.play_move import play
+from game.rules.play_move import may_be_blocked, play
 from game.rules.position import Events, Position
 from game.rules.ruleset import Challenge, Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
 from tests.rules.table import ANY_WORD, board_with, place, position
@@ -171,6 +171,20 @@ def test_ps083_a_game_in_which_nothing_is_playable_ends_blocked() -> None:
 def test_a_game_is_not_blocked_while_somebody_may_exchange(rules: Rules, bag: str) -> None:
     with pytest.raises(NotBlocked):
         play(position("Q", "Z", bag=bag, rules=rules), NothingPlayable(), ANY_WORD)
+
+
+def test_nobody_asks_whether_a_game_is_blocked_that_is_over_in_sudden_death_or_waits_for_an_answer() -> None:
+    start = position("Q", "HORN", rules=Rules(challenge=Challenge.DOUBLE, tie_break=TieBreak.SUDDEN_DEATH))
+    assert may_be_blocked(start)
+    passed, _ = play(start, Pass(), ANY_WORD)
+    waiting, _ = play(passed, place("8F HOR"), ANY_WORD)
+    assert waiting.pending is not None
+    assert not may_be_blocked(waiting)
+    level, _ = play(position("Q", "Q", rules=start.rules), NothingPlayable(), ANY_WORD)
+    assert level.playoff is not None
+    assert not may_be_blocked(replace(level, bag=""))
+    over, _ = play(start, Resign(), ANY_WORD)
+    assert not may_be_blocked(over)
 
 
 def test_exchanges_used_up_no_longer_keep_a_game_open() -> None:
