@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.rules.events import Adjusted, GameEnded, Resigned, TilesDrawn, TurnBegan
-from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked
+from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked, NotInDictionary
 from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Resign
 from game.rules.play_move import may_be_blocked, play
 from game.rules.position import Events, Position
@@ -251,6 +251,18 @@ def test_sudden_death_gives_the_tied_seats_one_more_turn_each() -> None:
     assert (end.reason, end.winners, end.before) == ("scoreless", (1,), (21, 23, 9))
     assert end.scores[0] == 20
     assert end.scores[1] > 20
+
+
+def test_in_sudden_death_words_are_checked_at_once_for_nobody_is_left_to_challenge_the_last() -> None:
+    level = tied(TieBreak.SUDDEN_DEATH)
+    level = replace(level, board=HORN, rules=replace(level.rules, challenge=Challenge.DOUBLE))
+    extra, _ = play(level, Pass(), ANY_WORD)
+    tile = next(tile for tile in extra.rack if tile != "?")
+    with pytest.raises(NotInDictionary):
+        play(extra, place(f"J8 {tile}", HORN), frozenset())
+    after, _ = play(extra, place(f"J8 {tile}", HORN), ANY_WORD)
+    assert after.pending is None
+    assert len(after.racks[0]) == 6, "nobody draws any more"
 
 
 def test_sudden_death_that_decides_nothing_is_shared() -> None:
