@@ -78,7 +78,7 @@ def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
 
 def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:
     rules = replace(
-        position.coming or position.rules,
+        position.rules,
         miss_turn=change.miss_turn,
         auto_pick=change.auto_pick,
         rack_order=change.rack_order,

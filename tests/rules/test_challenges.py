@@ -18,7 +18,7 @@ from game.rules.events import (
     WordRejected,
 )
 from game.rules.illegal_moves import CannotChallenge, MustAnswer, NotInDictionary
-from game.rules.moves import ChallengePlay, Exchange, Pass, Resign
+from game.rules.moves import ChallengePlay, Exchange, Pass, Resign, Square, TradeBlank
 from game.rules.placing import doubtful_words
 from game.rules.play_move import play
 from game.rules.position import Position
@@ -144,8 +144,9 @@ def going_out(scheme: Challenge = Challenge.DOUBLE) -> Position:
 def test_a_play_that_goes_out_must_be_accepted_or_challenged() -> None:
     with pytest.raises(MustAnswer):
         play(going_out(), place("9F DD"), NO_WORDS)
-    with pytest.raises(MustAnswer):
-        play(going_out(), Exchange("D"), NO_WORDS)
+    for move in (Exchange("D"), TradeBlank(Square(7, 7))):
+        with pytest.raises(MustAnswer):
+            play(going_out(), move, NO_WORDS)
 
 
 @pytest.mark.parametrize("answer", [Pass(), Resign(), ChallengePlay()])

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from game.rules.events import Adjusted, GameEnded, Resigned, TilesDrawn, TurnBegan
-from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked
+from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked, NotInDictionary
 from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Resign
-from game.rules.play_move import play
+from game.rules.play_move import may_be_blocked, play
 from game.rules.position import Events, Position
 from game.rules.ruleset import Challenge, Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
 from tests.rules.table import ANY_WORD, board_with, place, position
@@ -173,6 +173,20 @@ def test_a_game_is_not_blocked_while_somebody_may_exchange(rules: Rules, bag: st
         play(position("Q", "Z", bag=bag, rules=rules), NothingPlayable(), ANY_WORD)
 
 
+def test_nobody_asks_whether_a_game_is_blocked_that_is_over_in_sudden_death_or_waits_for_an_answer() -> None:
+    start = position("Q", "HORN", rules=Rules(challenge=Challenge.DOUBLE, tie_break=TieBreak.SUDDEN_DEATH))
+    assert may_be_blocked(start)
+    passed, _ = play(start, Pass(), ANY_WORD)
+    waiting, _ = play(passed, place("8F HOR"), ANY_WORD)
+    assert waiting.pending is not None
+    assert not may_be_blocked(waiting)
+    level, _ = play(position("Q", "Q", rules=start.rules), NothingPlayable(), ANY_WORD)
+    assert level.playoff is not None
+    assert not may_be_blocked(replace(level, bag=""))
+    over, _ = play(start, Resign(), ANY_WORD)
+    assert not may_be_blocked(over)
+
+
 def test_exchanges_used_up_no_longer_keep_a_game_open() -> None:
     rules = Rules(exchanges_allowed=1)
     spent = replace(position("Q", bag="E" * 9, rules=rules), exchanges=(1,))
@@ -237,6 +251,18 @@ def test_sudden_death_gives_the_tied_seats_one_more_turn_each() -> None:
     assert (end.reason, end.winners, end.before) == ("scoreless", (1,), (21, 23, 9))
     assert end.scores[0] == 20
     assert end.scores[1] > 20
+
+
+def test_in_sudden_death_words_are_checked_at_once_for_nobody_is_left_to_challenge_the_last() -> None:
+    level = tied(TieBreak.SUDDEN_DEATH)
+    level = replace(level, board=HORN, rules=replace(level.rules, challenge=Challenge.DOUBLE))
+    extra, _ = play(level, Pass(), ANY_WORD)
+    tile = next(tile for tile in extra.rack if tile != "?")
+    with pytest.raises(NotInDictionary):
+        play(extra, place(f"J8 {tile}", HORN), frozenset())
+    after, _ = play(extra, place(f"J8 {tile}", HORN), ANY_WORD)
+    assert after.pending is None
+    assert len(after.racks[0]) == 6, "nobody draws any more"
 
 
 def test_sudden_death_that_decides_nothing_is_shared() -> None:

@@ -22,6 +22,7 @@ from game.rules.moves import (
 )
 from game.rules.play_move import play
 from game.rules.position import Position
+from game.rules.racks import may_exchange
 from game.rules.record import Diverged, Record, Seat, positions, public_history, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.ruleset import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak
@@ -90,6 +91,15 @@ def test_the_time_before_somebody_else_resigned_still_counts_for_the_turn() -> N
     assert events == (Resigned(3),), "nobody is too late to resign"
     after, _ = play(late, place("8F HORN"), ANY_WORD, 0)
     assert after.scores == (0, 0, 0, 0)
+
+
+def test_a_turn_that_has_run_out_can_still_be_resigned_from_and_a_game_be_agreed_to_be_blocked() -> None:
+    rules = Rules(clock=Clock(ClockKind.TURN_LOST, 60_000))
+    late, events = play(position("Q", "Z", "V", rules=rules), Resign(), ANY_WORD, 60_001)
+    assert (events[0], late.playing) == (Resigned(0), (1, 2))
+    _, events = play(position("Q", "Z", rules=rules), NothingPlayable(), ANY_WORD, 60_001)
+    assert isinstance(events[-1], GameEnded)
+    assert events[-1].reason == "blocked"
 
 
 def test_nobody_resigns_twice_and_no_stranger_resigns() -> None:
@@ -169,6 +179,11 @@ def playoff() -> Position:
     """Seats 0, 1 and 2 of four are level and take one more turn each; seat 0 is on move."""
     start = replace(four(tie_break=TieBreak.SUDDEN_DEATH), racks=("",) * 4, scores=(9, 9, 9, 1))
     return finish(start, "scoreless")[0]
+
+
+def test_nobody_may_exchange_in_sudden_death() -> None:
+    assert may_exchange(four(), 0)
+    assert not any(may_exchange(playoff(), seat) for seat in range(4))
 
 
 def test_in_sudden_death_a_contender_that_resigns_leaves_the_others_their_turns() -> None:
