@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from controllers.actions import Action
 from game.saves import AUTOSAVE, SavedGame, SaveError, saved_game
@@ -63,7 +62,7 @@ class LoadScene(SlotsScene):
             return None
 
 
-def cards_seen(services: Services) -> tuple[Any, ...]:
+def cards_seen(services: Services) -> tuple[Card | CardError, ...]:
     """Both cards as they are now; equal as long as nothing changes on them."""
     return tuple(seen(services, number) for number in CARD_SLOTS) if services.keeper else ()
 
