@@ -6,12 +6,12 @@ for all (`speed`, `rumbling`, `keyboard_halves`). A hub without backends is a ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controllers.actions import Action, Brand, Press
 from controllers.attached import AttachedPad
-from controllers.bindings import Setup, setup_from_plain, setup_to_plain
+from controllers.bindings import Setup, converted, setup_from_plain, setup_to_plain
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
@@ -146,7 +146,8 @@ class Hub:
 
     def set_up_from(self, plain: Mapping[str, Any]) -> None:
         """Set up everything as `to_plain` told it; whatever is missing or makes no sense is as it comes."""
-        self._setups = {str(pad): setup_from_plain(setup) for pad, setup in _items(plain.get("pads"))}
+        setups = converted(plain.get("pads"), dict[str, Any], {})
+        self._setups = {pad: setup_from_plain(setup) for pad, setup in setups.items()}
         for pad in self._pads.values():
             pad.set_up(self.setup(pad.name))
         self.speed = next((speed for speed in SPEEDS if speed.name == plain.get("speed")), USUAL)
@@ -240,7 +241,3 @@ class Hub:
     @property
     def _keyboards(self) -> list[Keyboard]:
         return [backend for backend in self._backends if isinstance(backend, Keyboard)]
-
-
-def _items(told: Any) -> Iterable[tuple[Any, Any]]:
-    return told.items() if isinstance(told, dict) else ()

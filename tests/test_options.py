@@ -39,7 +39,7 @@ ANY_JSON = st.recursive(
         penalty_points=st.sampled_from(PENALTIES),
         text_size=st.sampled_from(TEXT_SIZES),
         names=st.lists(st.text(max_size=12), max_size=8).map(tuple),
-        pads=st.dictionaries(st.text(max_size=9), st.integers(), max_size=3),
+        pads=st.dictionaries(st.text(max_size=9), st.integers(-(2**53), 2**53), max_size=3),
     )
 )
 def test_settings_read_back_as_they_were_written(options: Options) -> None:
