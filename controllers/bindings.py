@@ -120,18 +120,18 @@ def setup_from_plain(plain: Any) -> Setup:
 def _configuration_from(kept: Mapping[str, Any]) -> Configuration:
     buttons = converted(kept.get("buttons"), dict[str, str], None)
     if buttons is None:
-        return CONFIGURATIONS[converted(kept.get("configuration"), _Number, 1) - 1]
+        return CONFIGURATIONS[converted(kept.get("configuration"), _ConfigurationNumber, 1) - 1]
     wanted = {buttons.get(action.value): action for action in Action if action.value in buttons}
     actions: dict[Control, Action] = {c: wanted[c.value] for c in BINDABLE if c.value in wanted}
     return _named(actions) if len(actions) == len(Action) else DEFAULT
 
 
-_Number = Annotated[int, Meta(ge=1, le=len(CONFIGURATIONS))]
+_ConfigurationNumber = Annotated[int, Meta(ge=1, le=len(CONFIGURATIONS))]
 T = TypeVar("T")
-Other = TypeVar("Other")
+Fallback = TypeVar("Fallback")
 
 
-def converted(plain: Any, kind: type[T], otherwise: Other) -> T | Other:
+def converted(plain: Any, kind: type[T], otherwise: Fallback) -> T | Fallback:
     """A plain value if it is of that type as msgspec knows it, with its bounds; else the other one."""
     try:
         return msgspec.convert(plain, kind)

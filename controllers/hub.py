@@ -19,6 +19,9 @@ from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKin
 from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
 
+IDENTIFY = Rumble(strength=1.0, seconds=0.4)
+"""How a pad shakes that is looked for."""
+
 
 class Hub:
     """Turns what backends report into presses, each exactly once.
@@ -89,11 +92,11 @@ class Hub:
         """Shake and blink a pad so that it is found, even if not `rumbling`; False where it can neither."""
         found = self._find(pad)
         blinks = found is not None and self._lights.blink(found.device.name)
-        return self._shake(pad, Rumble.IDENTIFY) or blinks
+        return self._shake(pad, IDENTIFY) or blinks
 
-    def rumble(self, pad: str, kind: Rumble) -> bool:
-        """Shake a pad for a reason; False where it cannot, is gone, or nothing may shake."""
-        return self.rumbling and self._shake(pad, kind)
+    def rumble(self, pad: str, rumble: Rumble) -> bool:
+        """Shake a pad because something happened; False where it cannot, is gone, or nothing may shake."""
+        return self.rumbling and self._shake(pad, rumble)
 
     def take_spare(self, pad: str) -> Control | None:
         """A button that asks for nothing, if one was pressed since the last call, so that it can be used."""
@@ -233,10 +236,9 @@ class Hub:
     def _find(self, pad: str) -> AttachedPad | None:
         return next((found for found in self._pads.values() if found.name == pad), None)
 
-    def _shake(self, pad: str, kind: Rumble) -> bool:
+    def _shake(self, pad: str, rumble: Rumble) -> bool:
         found = self._find(pad)
-        strength, seconds = kind.value
-        return found is not None and found.backend.rumble(found.device.name, strength, seconds)
+        return found is not None and found.backend.rumble(found.device.name, *rumble)
 
     @property
     def _keyboards(self) -> list[Keyboard]:

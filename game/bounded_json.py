@@ -16,16 +16,16 @@ Fields = dict[str, Raw]
 """A JSON object whose values are read one by one, so that a bad one does not spoil the others."""
 
 _Many = Meta(max_length=2048)
-_Text = Annotated[str, _Many]
-_Plain = None | bool | float | _Text | Annotated[int, Meta(ge=-(2**53), le=2**53)]
-_Flat = _Plain | Annotated[list[_Plain], _Many] | Annotated[dict[_Text, _Plain], _Many]
-_Deep = _Plain | Annotated[list[_Flat], _Many] | Annotated[dict[_Text, _Flat], _Many]
-_Deeper = _Plain | Annotated[list[_Deep], _Many] | Annotated[dict[_Text, _Deep], _Many]
-Nested = Annotated[dict[_Text, _Deeper], _Many]
+_AnyText = Annotated[str, _Many]
+_Scalar = None | bool | float | _AnyText | Annotated[int, Meta(ge=-(2**53), le=2**53)]
+_Flat = _Scalar | Annotated[list[_Scalar], _Many] | Annotated[dict[_AnyText, _Scalar], _Many]
+_Deep = _Scalar | Annotated[list[_Flat], _Many] | Annotated[dict[_AnyText, _Flat], _Many]
+_Deeper = _Scalar | Annotated[list[_Deep], _Many] | Annotated[dict[_AnyText, _Deep], _Many]
+Nested = Annotated[dict[_AnyText, _Deeper], _Many]
 """Any JSON object with at most three more lists and objects inside each other, none of them long."""
 
 T = TypeVar("T")
-Other = TypeVar("Other")
+Otherwise = TypeVar("Otherwise")
 
 
 def read(text: bytes | str | Raw, kind: type[T]) -> T:
@@ -36,7 +36,7 @@ def read(text: bytes | str | Raw, kind: type[T]) -> T:
         raise ValueError("nested too deep") from error
 
 
-def read_or(text: bytes | str | Raw, kind: type[T], otherwise: Other) -> T | Other:
+def read_or(text: bytes | str | Raw, kind: type[T], otherwise: Otherwise) -> T | Otherwise:
     """The value of this type, or the other one where there is none."""
     try:
         return read(text, kind)

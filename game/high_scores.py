@@ -31,22 +31,6 @@ class Chart(Enum):
     GAME = "Best Game"
 
 
-MEDALS = (
-    ("Bronze", 400),
-    ("Silver", 550),
-    ("Gold", 700),
-    ("Platinum", 850),
-    ("Diamond", 1000),
-    ("Maven", 1075),
-)
-"""Of a solitaire game, with the least score of each."""
-
-
-def medal(score: int) -> str:
-    """The medal that a solitaire score earns; empty below the first."""
-    return next((name for name, least in reversed(MEDALS) if score >= least), "")
-
-
 @dataclass(frozen=True, slots=True)
 class HighScore:
     """One line of a chart."""
@@ -221,19 +205,19 @@ _MOST_HINTS = 10_000
 
 _LARGEST = 10**10
 """No game has more points, and no calendar need reach further in seconds."""
-_Number = Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
-_Text = Annotated[str, Meta(max_length=16)]
+_Figure = Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
+_Entered = Annotated[str, Meta(max_length=16)]
 
 
 class _Row(NamedTuple):
     """An entry as it is kept: the fields of HighScore in their order."""
 
-    name: _Text
-    value: _Number
-    word: _Text
-    score: _Number
+    name: _Entered
+    value: _Figure
+    word: _Entered
+    score: _Figure
     when: Annotated[int, Meta(ge=0, le=_LARGEST)]
-    hints: _Number
+    hints: _Figure
 
 
 def charts_to_json(charts: Charts) -> bytes:

@@ -39,7 +39,7 @@ TILE_LOOKS = {
     "contrast": "High Contrast",
 }
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
-_Name = Annotated[str, Meta(max_length=16)]
+_EnteredName = Annotated[str, Meta(max_length=16)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Options:
     quality: str = "auto"
     pads: Nested = field(default_factory=dict)
     """Each pad's buttons, by the pad's lasting name, as the input layer writes them."""
-    names: Annotated[tuple[_Name, ...], Meta(max_length=8)] = ()
+    names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
     """Names entered before, the latest first."""
 
 

@@ -179,12 +179,12 @@ class ReplayedMaven:
 
 
 @dataclass(frozen=True, slots=True)
-class _Version:
+class _Versioned:
     version: Annotated[int, Meta(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Start(_Version):
+class _Start(_Versioned):
     seed: int
     options: Fields
 
@@ -192,7 +192,7 @@ class _Start(_Version):
 def read_start(text: str) -> tuple[int, Options]:
     """Seed and settings from the first line of a recording. Raises BadRecording."""
     unclear = "The recording does not tell how the game began"
-    if _read(text, _Version, unclear).version > VERSION:
+    if _read(text, _Versioned, unclear).version > VERSION:
         raise BadRecording("This recording was made by a newer version of Parlour")
     start = _read(text, _Start, unclear)
     if not 0 <= start.seed < 2**64:

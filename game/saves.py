@@ -32,8 +32,8 @@ MOST_PLAYERS, LONGEST_WORDS = 4, 64
 """What a list of saves can show."""
 _LONGEST_HEAD = LONGEST_EXTRA + 1024
 _YEAR_MS = 366 * 24 * 60 * 60_000
-_Name = Annotated[str, Meta(max_length=LONGEST_WORDS)]
-_Score = Annotated[int, Meta(gt=-1_000_000, lt=1_000_000)]
+_ShownName = Annotated[str, Meta(max_length=LONGEST_WORDS)]
+_ShownNumber = Annotated[int, Meta(gt=-1_000_000, lt=1_000_000)]
 ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 
@@ -67,14 +67,14 @@ class _Head:
 class Summary:
     """What a list shows of a saved game."""
 
-    mode: _Name
-    players: Annotated[tuple[tuple[_Name, _Score], ...], Meta(max_length=MOST_PLAYERS)]
+    mode: _ShownName
+    players: Annotated[tuple[tuple[_ShownName, _ShownNumber], ...], Meta(max_length=MOST_PLAYERS)]
     """Names and scores."""
     board: Annotated[str, Meta(min_length=225, max_length=225)]
     """225 characters, as in Board."""
-    name: _Name = ""
+    name: _ShownName = ""
     """What the players called it; usually nothing."""
-    turn: _Score = 0
+    turn: _ShownNumber = 0
     """The turn that everybody is in or has begun, from 1; 0 where a save does not say."""
 
 

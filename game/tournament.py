@@ -63,8 +63,8 @@ def _highest(seats: Iterable[int], measure: Total) -> tuple[int, ...]:
     return tuple(seat for seat in seats if measure(seat) == top)
 
 
-_Score = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
-_Scores = tuple[_Score, ...]
+_GameScore = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+_Scores = tuple[_GameScore, ...]
 
 
 def games_to_json(games: Games) -> list[tuple[_Scores, _Scores]]:

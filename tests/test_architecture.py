@@ -33,6 +33,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.card_storage": {"game.saves", "memcard"},
     "game.tournament": {"game.rules"},
+    "game.medals": set(),
     "game.high_scores": {"game.rules", "game.match", "game.bounded_json"},
     "game.scenes": {
         "game.rules",
@@ -44,6 +45,7 @@ ROOMS: dict[str, set[str]] = {
         "game.card_storage",
         "game.tournament",
         "game.high_scores",
+        "game.medals",
         "controllers",
         "memcard",
     },

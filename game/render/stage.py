@@ -11,16 +11,13 @@ from game.render.panels.overlay import Overlay
 from game.render.table3d.camera import CameraRig, lens, rack_lens
 from game.render.table3d.layers import Layers
 from game.render.table3d.places import square_centre
-from game.render.table3d.quality import Quality
+from game.render.table3d.quality import PLAINER, Quality
 from game.render.table3d.renderer import Renderer
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
 from game.scenes.kit.picture import Appearance, Camera, Picture, TableView
 
 __all__ = ["Quality", "Stage"]
-
-
-PLAINER = {Quality.HIGH: Quality.MEDIUM, Quality.MEDIUM: Quality.LOW}
 
 
 class Stage:

@@ -238,10 +238,10 @@ def test_rumble_goes_to_the_pads_backend_for_its_reason_unless_it_is_switched_of
     hub = started(pads)
     pads.plug("/dev/input/event3", identity="sn 1")
     presses(hub, 0.0)
-    assert hub.rumble("sn 1", Rumble.BONUS)
-    assert not hub.rumble("ghost", Rumble.BONUS)
+    assert hub.rumble("sn 1", Rumble(0.9, 0.5))
+    assert not hub.rumble("ghost", Rumble(0.9, 0.5))
     hub.rumbling = False
-    assert not hub.rumble("sn 1", Rumble.BONUS)
+    assert not hub.rumble("sn 1", Rumble(0.9, 0.5))
     assert hub.identify("sn 1")
     assert [(pad, seconds) for pad, _, seconds in pads.shaken] == [
         ("/dev/input/event3", 0.5),

@@ -16,12 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import kernel
-from game.maven.plays.board_arrays import Ints
+from game.maven.plays.board_arrays import Ints, Longs
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import LEAVES, LONGEST, STARTS, leave_number, next_leave
 from game.maven.plays.static_duel import Bench, play_duel
-
-Longs = NDArray[np.int64]
 
 CAUTION = 150
 """How many racks with a leave weigh as much as what its parts let expect of it."""

@@ -37,6 +37,8 @@ KINDS = 27
 ANY_LETTER = (1 << 26) - 1
 
 Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

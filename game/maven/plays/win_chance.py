@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE
-from game.maven.plays.board_arrays import Ints, copy
+from game.maven.plays.board_arrays import Floats, Ints, copy
 from game.maven.plays.kernel_luck import luck_of, shuffle
 from game.maven.plays.static_duel import Bench, make_move, rack_points, refill, static_move
 
@@ -27,8 +26,6 @@ MOST_LEFT = 100
 _MEAN, _SPREAD = range(2)
 _DEGREE = 3
 _MOST_TURNS = 120
-
-Floats = NDArray[np.float64]
 
 
 @lru_cache(maxsize=1)

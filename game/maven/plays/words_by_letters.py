@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, kernel, lean_kernel, lowest
 from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, Graph
-
-Longs = NDArray[np.int64]
+from game.maven.plays.board_arrays import Longs
 
 ROW = 16
 """Bytes of a word in `spellings`: its letters from 0, and at 15 a 1 if the next word has the same letters."""

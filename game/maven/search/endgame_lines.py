@@ -28,11 +28,19 @@ from game.maven.plays.anchors import (
     USED,
     plays_in,
 )
-from game.maven.plays.board_arrays import ANY_LETTER, BLANK, CHECKS, CROSSING, KINDS, LINES, STRIDE, Ints
+from game.maven.plays.board_arrays import (
+    ANY_LETTER,
+    BLANK,
+    CHECKS,
+    CROSSING,
+    KINDS,
+    LINES,
+    STRIDE,
+    Ints,
+    Longs,
+)
 from game.maven.plays.rack_parts import MOST_TILES
 from game.rules.board import SIZE
-
-Longs = NDArray[np.int64]
 
 ALL_LINES = 2 * SIZE
 _FIELD = 4

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
-from game.maven.plays.board_arrays import LINES, STRIDE, Ints, copy, lay
+from game.maven.plays.board_arrays import LINES, STRIDE, Ints, Longs, copy, lay
 from game.maven.search.endgame_lines import (
     ALL_LINES,
     ENTRY,
@@ -25,7 +25,6 @@ from game.maven.search.endgame_lines import (
     START_AT,
     TAIL,
     WORTH_AT,
-    Longs,
     line_plays,
     lines_changed,
     unpack,

@@ -14,18 +14,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.anchors import EQUITY, SCORE
-from game.maven.plays.board_arrays import KINDS, Ints, copy
+from game.maven.plays.board_arrays import KINDS, Floats, Ints, Longs, copy
 from game.maven.plays.kernel_luck import shuffle
 from game.maven.plays.leave_values import fill_worths, learnt
 from game.maven.plays.rack_parts import LOWEST
 from game.maven.plays.static_duel import EXCHANGE, PASS, make_move, rack_points, refill, settle
-
-Longs = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 LEARNT = Path(__file__).resolve().parents[3] / "assets" / "maven" / "solitaire.npz"
 MOST_LEFT = 128

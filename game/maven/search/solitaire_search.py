@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.messages import Candidate
-from game.maven.plays.board_arrays import KINDS, copy, rack_of
+from game.maven.plays.board_arrays import KINDS, Floats, copy, rack_of
 from game.maven.plays.kernel_luck import below, luck_of, shuffle
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, refill
 from game.maven.search.simulation import prepared
-from game.maven.search.solitaire_policy import MOST_LEFT, Floats, Policy, play_on
+from game.maven.search.solitaire_policy import MOST_LEFT, Policy, play_on
 from game.rules.moves import Pass
 from game.rules.racks import can_exchange
 from game.rules.seat_view import SeatView

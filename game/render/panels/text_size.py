@@ -33,6 +33,7 @@ from game.scenes.kit.picture import (
 )
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+"""How much closer panels may be drawn, the closest first."""
 FIXED = (Logo, Scrim, SlotKeys, Corners, CardLamp)
 """Panels that are large enough, or belong to a place of the picture."""
 A_NOTICE = Notice("A sentence as notices are.")

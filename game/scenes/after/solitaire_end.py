@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.high_scores import MEDALS, Chart, Charts, News, medal, plays_of
+from game.high_scores import Chart, Charts, News, plays_of
 from game.match import Match
+from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
 from game.scenes.after.results import board_command

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from controllers.actions import Action, Press
 from game.match import Match
-from game.maven.levels import LEVELS
-from game.maven.messages import Budget, Candidate
+from game.maven.levels import LEVELS, TURN_BUDGET
+from game.maven.messages import Candidate
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Place
 from game.rules.record import Seat
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
 LEVELS_SHOWN = (8, 6)
-BUDGET = Budget(seconds=0.8)
 """Less than in a game: nobody waits for an answer, but somebody may want the machine for something else."""
 PONDER_SECONDS = 2.2
 """How long the candidates are seen before the choice is made."""
@@ -85,7 +84,7 @@ class Pondering(MavenTurn):
 
     def __init__(self, table: TableScene) -> None:
         services = table.services.budget
-        super().__init__(table, BUDGET if services.nodes is None else services, SHOWN)
+        super().__init__(table, TURN_BUDGET if services.nodes is None else services, SHOWN)
         self._move: Move | None = None
         self._pondered = 0.0
 

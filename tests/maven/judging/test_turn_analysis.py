@@ -9,6 +9,7 @@ from game.maven.judging.gcg_decisions import Decision, decisions_on
 from game.maven.judging.turn_analysis import analyse, weighed
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
 from game.rules.events import TilesPlaced
 from game.rules.gcg import read_gcg
@@ -131,6 +132,11 @@ def test_the_command_prints_a_row_for_each_turn_and_the_same_as_json(tmp_path, c
     assert {player["name"] for player in told["players"]} == {"level7-0", "level2-1"}
     assert told["players"][0]["equity_lost"] < told["players"][1]["equity_lost"]
     assert all(len(turn["best"]) == 2 for turn in told["turns"])
+    # A turn's position can be handed to `parlour maven best`.
+    faced = [decision.view for decision in decisions_on(read_gcg(SHEET))]
+    told_views = [read_cgp(turn["cgp"]) for turn in told["turns"]]
+    assert [(view.board, view.rack) for view in told_views] == [(view.board, view.rack) for view in faced]
+    assert [view.scores[0] for view in told_views] == [view.scores[view.seat] for view in faced]
 
 
 def test_a_file_that_is_no_game_gets_one_sentence(tmp_path, capsys):
