@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ from memcard.block import Save
 from memcard.card import blank_card
 
 KEPT = Path(__file__).parent / "kept"
-PADS = {
+PADS: dict[str, Any] = {
     "pads": {
         "usb 1": {
             "buttons": {

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given
@@ -21,7 +22,7 @@ from controllers.script import AtStep, PadStep, PressStep, RecordingStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
-from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking, Warm
+from game.maven.messages import Answer, Budget, Candidate, Failed, FromWorker, Thinking, Warm
 from game.maven.player.choose_move import choose
 from game.options import Options
 from game.recording import (
@@ -33,6 +34,7 @@ from game.recording import (
     read_start,
 )
 from game.render.session import Session
+from game.render.stage import Stage
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.record_codec import encode
 from tests.scenes.couch import FRAME, Couch, _each, services
@@ -48,7 +50,7 @@ class SlowMaven(InProcessMaven):
         super().__init__(lexicon)
         self._patience = 30
 
-    def poll(self) -> list:
+    def poll(self) -> list[FromWorker]:
         self._patience -= 1
         if self._patience > 0:
             return []
@@ -66,7 +68,7 @@ class TapedCouch(Couch):
         the_house = services(lexicon, TapedMaven(SlowMaven(lexicon), self.tape), seed=SEED, fast=False)
         the_house.pads = hub
         super().__init__(the_house)
-        self.session = Session(self.stack, hub, BareStage(), the_house)
+        self.session = Session(self.stack, hub, cast(Stage, BareStage()), the_house)
         self.tape.begin(SEED, the_house.options)
         hub.record(self.tape)
         hub.start()

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from memcard import card_folders
 from memcard.card import blank_card
 from memcard.card_errors import DiskFailed
 from memcard.card_folders import MOST, CardFolder, free_name, shelf_of, usual_places
@@ -67,7 +66,7 @@ class Mounts(Disk):
 
 
 def test_mounted_sticks_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_folders.sys, "platform", "linux")
+    monkeypatch.setattr("sys.platform", "linux")
     places = usual_places(Path("/home/ada"), Mounts())
     assert [place.name for place in places] == ["Home", "STICK", "camera"]
     assert places[1].path == Path("/media/ada/STICK")
