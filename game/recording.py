@@ -195,7 +195,7 @@ def read_start(text: str) -> tuple[int, Options]:
     if _read(text, _Versioned, unclear).version > VERSION:
         raise BadRecording("This recording was made by a newer version of Parlour")
     start = _read(text, _Start, unclear)
-    if not 0 <= start.seed < 2**64:
+    if abs(start.seed) >= 2**64:
         raise BadRecording(unclear)
     return start.seed, options_from_fields(start.options)
 

@@ -234,7 +234,7 @@ def test_settings_that_are_no_json_are_as_by_default(text: bytes) -> None:
 @pytest.mark.parametrize(
     "start",
     [
-        '{"version":1,"seed":-1,"options":{}}',
+        '{"version":1,"seed":-18446744073709551616,"options":{}}',
         '{"version":1,"seed":18446744073709551616,"options":{}}',
         '{"version":1,"seed":1,"options":[]}',
         '{"version":-1,"seed":1,"options":{}}',
