@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
 
 from controllers.actions import Action
 from controllers.protocol import Control
@@ -109,19 +112,28 @@ def setup_to_plain(setup: Setup) -> dict[str, Any]:
 
 def setup_from_plain(plain: Any) -> Setup:
     """Read a setup. What is missing, unknown, or leaves an action without a control is as it comes."""
-    if not isinstance(plain, dict):
-        return Setup()
-    scan = plain.get("scan")
-    seconds = next((known for known in SCAN_SPEEDS if known == scan and not isinstance(scan, bool)), None)
-    return Setup(_configuration_from(plain), seconds)
+    kept = converted(plain, dict[str, Any], {})
+    scan = converted(kept.get("scan"), float, 0.0)
+    return Setup(_configuration_from(kept), scan if scan in SCAN_SPEEDS else None)
 
 
-def _configuration_from(plain: Mapping[str, Any]) -> Configuration:
-    buttons = plain.get("buttons")
-    if isinstance(buttons, dict) and all(isinstance(name, str) for name in buttons.values()):
-        wanted = {buttons.get(action.value): action for action in Action if action.value in buttons}
-        actions: dict[Control, Action] = {c: wanted[c.value] for c in BINDABLE if c.value in wanted}
-        return _named(actions) if len(actions) == len(Action) else DEFAULT
-    number = plain.get("configuration")
-    known = not isinstance(number, bool) and number in (1, 2, 3)
-    return CONFIGURATIONS[number - 1] if known and isinstance(number, int) else DEFAULT
+def _configuration_from(kept: Mapping[str, Any]) -> Configuration:
+    buttons = converted(kept.get("buttons"), dict[str, str], None)
+    if buttons is None:
+        return CONFIGURATIONS[converted(kept.get("configuration"), _ConfigurationNumber, 1) - 1]
+    wanted = {buttons.get(action.value): action for action in Action if action.value in buttons}
+    actions: dict[Control, Action] = {c: wanted[c.value] for c in BINDABLE if c.value in wanted}
+    return _named(actions) if len(actions) == len(Action) else DEFAULT
+
+
+_ConfigurationNumber = Annotated[int, Meta(ge=1, le=len(CONFIGURATIONS))]
+T = TypeVar("T")
+Fallback = TypeVar("Fallback")
+
+
+def converted(plain: Any, kind: type[T], otherwise: Fallback) -> T | Fallback:
+    """A plain value if it is of that type as msgspec knows it, with its bounds; else the other one."""
+    try:
+        return msgspec.convert(plain, kind)
+    except msgspec.ValidationError:
+        return otherwise

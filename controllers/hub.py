@@ -6,18 +6,21 @@ for all (`speed`, `rumbling`, `keyboard_halves`). A hub without backends is a ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controllers.actions import Action, Brand, Press
 from controllers.attached import AttachedPad
-from controllers.bindings import Setup, setup_from_plain, setup_to_plain
+from controllers.bindings import Setup, converted, setup_from_plain, setup_to_plain
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
 from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
+
+IDENTIFY = Rumble(strength=1.0, seconds=0.4)
+"""How a pad shakes that is looked for."""
 
 
 class Hub:
@@ -89,11 +92,11 @@ class Hub:
         """Shake and blink a pad so that it is found, even if not `rumbling`; False where it can neither."""
         found = self._find(pad)
         blinks = found is not None and self._lights.blink(found.device.name)
-        return self._shake(pad, Rumble.IDENTIFY) or blinks
+        return self._shake(pad, IDENTIFY) or blinks
 
-    def rumble(self, pad: str, kind: Rumble) -> bool:
-        """Shake a pad for a reason; False where it cannot, is gone, or nothing may shake."""
-        return self.rumbling and self._shake(pad, kind)
+    def rumble(self, pad: str, rumble: Rumble) -> bool:
+        """Shake a pad because something happened; False where it cannot, is gone, or nothing may shake."""
+        return self.rumbling and self._shake(pad, rumble)
 
     def take_spare(self, pad: str) -> Control | None:
         """A button that asks for nothing, if one was pressed since the last call, so that it can be used."""
@@ -146,7 +149,8 @@ class Hub:
 
     def set_up_from(self, plain: Mapping[str, Any]) -> None:
         """Set up everything as `to_plain` told it; whatever is missing or makes no sense is as it comes."""
-        self._setups = {str(pad): setup_from_plain(setup) for pad, setup in _items(plain.get("pads"))}
+        setups = converted(plain.get("pads"), dict[str, Any], {})
+        self._setups = {pad: setup_from_plain(setup) for pad, setup in setups.items()}
         for pad in self._pads.values():
             pad.set_up(self.setup(pad.name))
         self.speed = next((speed for speed in SPEEDS if speed.name == plain.get("speed")), USUAL)
@@ -232,15 +236,10 @@ class Hub:
     def _find(self, pad: str) -> AttachedPad | None:
         return next((found for found in self._pads.values() if found.name == pad), None)
 
-    def _shake(self, pad: str, kind: Rumble) -> bool:
+    def _shake(self, pad: str, rumble: Rumble) -> bool:
         found = self._find(pad)
-        strength, seconds = kind.value
-        return found is not None and found.backend.rumble(found.device.name, strength, seconds)
+        return found is not None and found.backend.rumble(found.device.name, *rumble)
 
     @property
     def _keyboards(self) -> list[Keyboard]:
         return [backend for backend in self._backends if isinstance(backend, Keyboard)]
-
-
-def _items(told: Any) -> Iterable[tuple[Any, Any]]:
-    return told.items() if isinstance(told, dict) else ()

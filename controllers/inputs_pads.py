@@ -19,7 +19,7 @@ from controllers.brands import brand_of
 from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, CodeMap, Relation, guessed_layout, mapped_layout
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
-from controllers.raw_reader import Reader, Report
+from controllers.raw_reader import RawReader, Report
 
 _log = logging.getLogger(__name__)
 DEVICES = Path("/dev/input")
@@ -154,7 +154,7 @@ class _RawPad:
         self._last: dict[str, float] = {}
         lasting = sysfs.lasting(event)
         self.info = Device(path, label, brand_of(vendor, label), *lasting, battery=sysfs.battery(event))
-        self.reader = Reader(inputs, device, path, lambda report: queue.put((path, report)))
+        self.reader = RawReader(inputs, device, path, lambda report: queue.put((path, report)))
 
     def resync(self) -> list[tuple[PadEventKind, Control, float]]:
         """The whole state, asked from the kernel; nothing where the device does not answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from typing import NamedTuple
 
 from controllers.actions import Brand, Press
 from controllers.bindings import DEFAULT, Configuration, Setup
@@ -75,13 +75,12 @@ Happening = Press | PadNews
 """What `Hub.poll` tells, in the order in which it happened."""
 
 
-class Rumble(Enum):
-    """Why a pad shakes: strength from 0 to 1, and seconds."""
+class Rumble(NamedTuple):
+    """How a pad shakes."""
 
-    PLACE = (0.25, 0.06)
-    INVALID = (0.7, 0.25)
-    BONUS = (0.9, 0.5)
-    IDENTIFY = (1.0, 0.4)
+    strength: float
+    """From 0 to 1."""
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ time."""
 REST_SECONDS = 0.02
 
 
-class Reader:
+class RawReader:
     """Reads until the device is gone or `stop` is called."""
 
     def __init__(self, inputs: Any, device: Any, path: str, tell: Callable[[Report], None]) -> None:

@@ -14,6 +14,7 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.levels import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
 from game.scenes.kit.services import Services
@@ -60,7 +61,7 @@ def open_services(
             desk,
             new_seed,
             define,
-            budget=budget or Budget(seconds=0.8),
+            budget=budget or TURN_BUDGET,
             keeper=keeper,
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),

@@ -137,13 +137,13 @@ class CardStorage:
         done = keeper.outcome(wish.ticket) if wish.ticket is not None else None
         if done and done.error:
             wish.ticket = None
-            wish.refused[wish.number] = _seen(keeper, wish.number), str(done.error)
+            wish.refused[wish.number] = card_in(keeper, wish.number), str(done.error)
             self._try(keeper, wish)
         return done is not None and done.error is None
 
     def _try(self, keeper: Keeper, wish: _Wish) -> None:
         """Ask the first card that has not refused as it is now; if none is left, tell why."""
-        cards = {number: _seen(keeper, number) for number in CARD_SLOTS}
+        cards = {number: card_in(keeper, number) for number in CARD_SLOTS}
         for number, seen in cards.items():
             if isinstance(seen, Card) and seen is not wish.refused.get(number, ("", ""))[0]:
                 wish.number, wish.ticket = number, keeper.change(number, wish.edit)
@@ -167,7 +167,7 @@ class CardStorage:
 
     def _read(self, number: int, kind: str) -> bytes | None:
         assert self.keeper
-        card = _seen(self.keeper, number)
+        card = card_in(self.keeper, number)
         if isinstance(card, CardError):
             if not isinstance(card, NoCard):
                 self.trouble = f"Memory card {number} cannot be used: see Options, Memory Cards."
@@ -187,7 +187,8 @@ def _was(name: str, state: SlotState, kind: str) -> bool:
     return state in (SlotState.DAMAGED, SlotState.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
 
 
-def _seen(keeper: Keeper, number: int) -> Card | CardError:
+def card_in(keeper: Keeper, number: int) -> Card | CardError:
+    """Card 1 or 2 as last looked at, or why it cannot be used."""
     try:
         return keeper.card(number)
     except CardError as error:

@@ -5,12 +5,15 @@ The charts begin with entries by friendly names that can be beaten. Kept on the 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
+from msgspec import Meta, Raw
+
+from game.bounded_json import Fields, read, read_or
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
 
@@ -26,22 +29,6 @@ class Chart(Enum):
     WORD = "Longest Word"
     BONUSES = "Most Bonuses"
     GAME = "Best Game"
-
-
-MEDALS = (
-    ("Bronze", 400),
-    ("Silver", 550),
-    ("Gold", 700),
-    ("Platinum", 850),
-    ("Diamond", 1000),
-    ("Maven", 1075),
-)
-"""Of a solitaire game, with the least score of each."""
-
-
-def medal(score: int) -> str:
-    """The medal that a solitaire score earns; empty below the first."""
-    return next((name for name, least in reversed(MEDALS) if score >= least), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,55 +182,57 @@ def _word(play: PlayScore) -> str:
 
 def hints_in(extra: Mapping[str, Any], seats: int) -> list[int]:
     """Hints that each seat has taken, from what a save keeps beside the game under "hints"."""
-    hints = extra.get("hints")
-    fits = isinstance(hints, list) and len(hints) == seats and all(type(count) is int for count in hints)
-    return list(hints) if fits and hints else [0] * seats
+    try:
+        hints = msgspec.convert(extra.get("hints"), list[Annotated[int, Meta(ge=0, le=_MOST_HINTS)]])
+    except msgspec.ValidationError:
+        hints = []
+    return hints if len(hints) == seats else [0] * seats
+
+
+_MOST_HINTS = 10_000
+"""In one game: more than anybody has the patience for."""
 
 
 # ---------------------------------------------------------------- keeping
 
 
+_LARGEST = 10**10
+"""No game has more points, and no calendar need reach further in seconds."""
+_Figure = Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
+_Entered = Annotated[str, Meta(max_length=16)]
+
+
+class _Row(NamedTuple):
+    """An entry as it is kept: the fields of HighScore in their order."""
+
+    name: _Entered
+    value: _Figure
+    word: _Entered
+    score: _Figure
+    when: Annotated[int, Meta(ge=0, le=_LARGEST)]
+    hints: _Figure
+
+
 def charts_to_json(charts: Charts) -> bytes:
     """For `charts_from_json`."""
-    values = {
-        chart.name: [[e.name, e.value, e.word, e.score, e.when, e.hints] for e in entries]
-        for chart, entries in charts.items()
-    }
-    return json.dumps(values, separators=(",", ":")).encode()
+    return msgspec.json.encode({chart.name: list(map(astuple, entries)) for chart, entries in charts.items()})
 
 
 def charts_from_json(text: bytes) -> Charts:
     """Read charts; one that is missing is as in the beginning, and an entry that is none is left out."""
+    kept = read_or(text, Fields, {})
+    return {chart: _chart(kept.get(chart.name, Raw()), first) for chart, first in FIRST_CHARTS.items()}
+
+
+def _chart(text: Raw, first: tuple[HighScore, ...]) -> tuple[HighScore, ...]:
     try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        values = None
-    if not isinstance(values, dict):
-        values = {}
-    return {chart: _read(values.get(chart.name), first) for chart, first in FIRST_CHARTS.items()}
+        rows = [read_or(row, _Row, None) for row in read(text, list[Raw])]
+    except ValueError:
+        return first
+    return _ranked(HighScore(*row) for row in rows if row)
 
 
 def merged(kept: bytes, new: bytes) -> bytes:
     """What two memory cards hold, brought together."""
     first, second = charts_from_json(kept), charts_from_json(new)
     return charts_to_json({chart: _ranked((*first[chart], *second[chart])) for chart in Chart})
-
-
-_FIELDS = (str, int, str, int, int, int)
-_LONGEST = 16
-_LARGEST = 10**10
-"""No game has more points, and no calendar need reach further in seconds."""
-
-
-def _read(value: Any, first: tuple[HighScore, ...]) -> tuple[HighScore, ...]:
-    if not isinstance(value, list):
-        return first
-    return _ranked(HighScore(*row) for row in value if _is_entry(row))
-
-
-def _is_entry(row: Any) -> bool:
-    if not isinstance(row, list) or [type(item) for item in row] != list(_FIELDS):
-        return False
-    name, value, word, score, when, hints = row
-    few = all(abs(number) <= _LARGEST for number in (value, score, when, hints))
-    return few and when >= 0 and max(len(name), len(word)) <= _LONGEST

@@ -6,12 +6,15 @@ depends on the settings of the day.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, fields, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, get_type_hints
 
+import msgspec
+from msgspec import Meta
+
+from game.bounded_json import Fields, Nested, one_of, read, read_or, within
 from game.rules.moves import ChangeRules
 from game.rules.ruleset import Clock, ClockKind, Privacy, RackOrder, Rules
 
@@ -36,26 +39,27 @@ TILE_LOOKS = {
     "contrast": "High Contrast",
 }
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
+_EnteredName = Annotated[str, Meta(max_length=16)]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """Every setting. The defaults are the console's, or chosen where its manual names none."""
 
-    shift_x: int = 0
+    shift_x: Annotated[int, within(SHIFTS)] = 0
     """The visible area's place on the television; see SHIFTS. Positive is to the right."""
-    shift_y: int = 0
+    shift_y: Annotated[int, within(SHIFTS)] = 0
     """Positive is down."""
-    music: int = 6
-    effects: int = 8
+    music: Annotated[int, within(LEVELS)] = 6
+    effects: Annotated[int, within(LEVELS)] = 8
     fast_ai: bool = False
     auto_pick: bool = True
     miss_turn: bool = False
     rack_order: RackOrder = RackOrder.RANDOM
     timer: bool = False
-    penalty_points: int = 5
-    minutes: int = 3
-    tile_set: str = "maple"
+    penalty_points: Annotated[int, within(PENALTIES)] = 5
+    minutes: Annotated[int, within(MINUTES)] = 3
+    tile_set: Annotated[str, Meta(max_length=32)] = "maple"
     """The look of tiles and board; an unknown one is drawn as the default."""
     privacy: Privacy = Privacy.PEEK
     score_preview: bool = True
@@ -63,9 +67,9 @@ class Options:
     reduced_motion: bool = False
     rumble: bool = True
     quality: str = "auto"
-    pads: dict[str, Any] = field(default_factory=dict)
+    pads: Nested = field(default_factory=dict)
     """Each pad's buttons, by the pad's lasting name, as the input layer writes them."""
-    names: tuple[str, ...] = ()
+    names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
     """Names entered before, the latest first."""
 
 
@@ -119,69 +123,36 @@ def clock_of(options: Options) -> Clock:
     return Clock(kind, options.minutes * 60_000, options.penalty_points)
 
 
+_NAMED: dict[str, dict[str, Enum]] = {
+    "rack_order": {order.name: order for order in RackOrder},
+    "privacy": {privacy.name: privacy for privacy in PRIVACIES},
+}
+"""What is kept by its name."""
+_KINDS: dict[str, Any] = {
+    **get_type_hints(Options, include_extras=True),
+    **{name: one_of(values) for name, values in _NAMED.items()},
+    "text_size": one_of(TEXT_SIZES),
+    "quality": one_of(QUALITIES),
+}
+"""Of every setting, what it may be on a card."""
+
+
 def options_to_json(options: Options) -> bytes:
     """For `options_from_json`."""
-    values = {
-        name: value.name if isinstance(value, Enum) else value for name, value in asdict(options).items()
-    }
-    return json.dumps(values, separators=(",", ":")).encode()
+    values = {setting.name: getattr(options, setting.name) for setting in fields(options)}
+    return msgspec.json.encode(values | {name: values[name].name for name in _NAMED})
 
 
 def options_from_json(text: bytes) -> Options:
     """Read settings; whatever is missing, unknown or out of its range is as by default."""
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError):
-        return Options()
-    if not isinstance(values, dict):
-        return Options()
-    known = {f.name for f in fields(Options)}
-    read = {name: _READ[name](value) for name, value in values.items() if name in known and name in _READ}
-    return replace(Options(), **{name: value for name, value in read.items() if value is not None})
+    return options_from_fields(read_or(text, Fields, {}))
 
 
-FieldReader = Callable[[Any], Any]
-"""The value, or None if it is not one."""
-
-
-def _one_of(allowed: Any) -> FieldReader:
-    # 3.0 equals 3 and True equals 1, but rules that have taken them over could not be read back.
-    return lambda value: value if type(value) in (int, str) and value in allowed else None
-
-
-def _flag(value: Any) -> bool | None:
-    return value if isinstance(value, bool) else None
-
-
-def _enum(kind: type[Enum]) -> FieldReader:
-    return lambda value: kind.__members__.get(value) if isinstance(value, str) else None
-
-
-def _names(value: Any) -> tuple[str, ...] | None:
-    if not isinstance(value, list) or not all(isinstance(name, str) and len(name) <= 16 for name in value):
-        return None
-    return tuple(value[:8])
-
-
-_READ: dict[str, FieldReader] = {
-    "shift_x": _one_of(SHIFTS),
-    "shift_y": _one_of(SHIFTS),
-    "music": _one_of(LEVELS),
-    "effects": _one_of(LEVELS),
-    "fast_ai": _flag,
-    "auto_pick": _flag,
-    "miss_turn": _flag,
-    "rack_order": _enum(RackOrder),
-    "timer": _flag,
-    "penalty_points": _one_of(PENALTIES),
-    "minutes": _one_of(MINUTES),
-    "tile_set": lambda value: value if isinstance(value, str) and len(value) <= 32 else None,
-    "privacy": lambda value: next((one for one in PRIVACIES if one.name == value), None),
-    "score_preview": _flag,
-    "text_size": _one_of(TEXT_SIZES),
-    "reduced_motion": _flag,
-    "rumble": _flag,
-    "quality": _one_of(QUALITIES),
-    "pads": lambda value: value if isinstance(value, dict) else None,
-    "names": _names,
-}
+def options_from_fields(kept: Fields) -> Options:
+    """Settings that are part of something larger."""
+    values: dict[str, Any] = {}
+    for name in kept.keys() & _KINDS.keys():
+        with suppress(ValueError):
+            value = read(kept[name], _KINDS[name])
+            values[name] = _NAMED[name][value] if name in _NAMED else value
+    return Options(**values)

@@ -6,14 +6,18 @@ so a recording needs neither the pads nor the machine on which Maven thought, an
 
 from __future__ import annotations
 
-import json
 import logging
-from typing import Any, NamedTuple, TextIO
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple, TextIO, TypeVar
+
+import msgspec
+from msgspec import Meta, Raw
 
 from controllers.protocol import PadEvent, PadEventKind
+from game.bounded_json import Fields, read
 from game.maven.desk.askers import Priority, Thinker
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
-from game.options import Options, options_from_json, options_to_json
+from game.options import Options, options_from_fields, options_to_json
 from game.rules.chance import Luck
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
@@ -53,9 +57,13 @@ class RecordingWriter:
 
     def begin(self, seed: int, options: Options, luck: Luck = Luck.LAID_OUT) -> None:
         """The game begins with the first seed, from which later ones count up, and with these settings."""
-        settings = json.loads(options_to_json(options))
-        start = {"version": VERSION, "seed": seed, "luck": luck.name, "options": settings}
-        self._write(f"recording {json.dumps(start, separators=(',', ':'))}")
+        fields = {
+            "version": VERSION,
+            "seed": seed,
+            "luck": luck.name,
+            "options": Raw(options_to_json(options)),
+        }
+        self._write(f"recording {_to_json(fields)}")
 
     def frame(self) -> float:
         """The next frame begins; its time."""
@@ -83,7 +91,7 @@ class RecordingWriter:
 
     def told(self, who: str, what: dict[str, Any]) -> None:
         """Somebody who is no pad said something in this frame."""
-        self._step(f"tell {who} {json.dumps(what, separators=(',', ':'))}")
+        self._step(f"tell {who} {_to_json(what)}")
 
     def close(self) -> None:
         """The last frame is over."""
@@ -169,12 +177,11 @@ class ReplayedMaven:
 
     def hear(self, text: str) -> None:
         """What Maven said in this frame, as on the tape. Raises BadRecording."""
-        plain = _read_json(text)
-        match plain:
-            case {"ready": float() | int() as ready}:
-                self.ready = float(ready)
-            case _:
-                self._said.append(message_from_plain(plain))
+        said = _read(text, _Said, "Maven says something that cannot be understood")
+        if said.ready is not None:
+            self.ready = said.ready
+        else:
+            self._said.append(_message(said))
 
     def start(self) -> None: ...
 
@@ -195,63 +202,93 @@ class ReplayedMaven:
     def close(self) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class _Versioned:
+    version: Annotated[int, Meta(ge=0)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Start(_Versioned):
+    seed: int
+    options: Fields
+    luck: str = Luck.EACH_DRAW.name
+    """Version 1 did not tell it, for there was one only."""
+
+
 def read_start(text: str) -> RecordingStart:
     """What the first line of a recording tells. Raises BadRecording."""
-    start = _read_json(text)
-    match start:
-        case {"version": int(version)} if version > VERSION:
-            raise BadRecording("This recording was made by a newer version of Parlour")
-        case {"version": 1}:
-            start = {**start, "luck": Luck.EACH_DRAW.name}
-    match start:
-        case {"version": int(), "seed": int(seed), "luck": str(luck), "options": dict(options)} if (
-            luck in Luck.__members__
-        ):
-            return RecordingStart(seed, options_from_json(json.dumps(options).encode()), Luck[luck])
-    raise BadRecording("The recording does not tell how the game began")
+    unclear = "The recording does not tell how the game began"
+    if _read(text, _Versioned, unclear).version > VERSION:
+        raise BadRecording("This recording was made by a newer version of Parlour")
+    start = _read(text, _Start, unclear)
+    if abs(start.seed) >= 2**64 or start.luck not in Luck.__members__:
+        raise BadRecording(unclear)
+    return RecordingStart(start.seed, options_from_fields(start.options), Luck[start.luck])
+
+
+_Move = Annotated[str, Meta(max_length=200)]
+_Ticket = Annotated[int, Meta(ge=0, le=2**53)]
+_Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+_Candidate = tuple[_Move, _Points, float, float | None]
+"""Move, score, equity, and the chance to win where it is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the worker says, as it is written: what is missing tells which kind of message it is."""
+
+    ticket: _Ticket | None = None
+    move: _Move | None = None
+    top: Annotated[tuple[_Candidate, ...], Meta(max_length=10_000)] | None = None
+    failed: Annotated[str, Meta(max_length=10_000)] | None = None
+    ready: Annotated[float, Meta(ge=0, le=1)] | None = None
 
 
 def message_to_plain(message: Reply) -> dict[str, Any] | None:
-    """For `message_from_plain`; None for what concerns only the desk itself."""
+    """What `ReplayedMaven.hear` understands; None for what concerns only the desk itself."""
     match message:
         case Answer(ticket, move, candidates):
-            top = [_candidate_to_plain(candidate) for candidate in candidates]
-            return {"ticket": ticket, "move": move_to_text(move), "top": top}
+            return {"ticket": ticket, "move": move_to_text(move), "top": _plain(candidates)}
         case Thinking(ticket, candidates):
-            return {"ticket": ticket, "top": [_candidate_to_plain(candidate) for candidate in candidates]}
+            return {"ticket": ticket, "top": _plain(candidates)}
         case Failed(ticket, reason):
             return {"ticket": ticket, "failed": reason}
     return None
 
 
-def message_from_plain(plain: Any) -> Reply:
-    """Raises BadRecording."""
+def _plain(candidates: tuple[Candidate, ...]) -> list[_Candidate]:
+    return [(move_to_text(c.move), c.score, c.equity, c.win_rate) for c in candidates]
+
+
+def _message(said: _Said) -> Reply:
     try:
-        match plain:
-            case {"ticket": int(ticket), "move": str(move), "top": list(top)}:
-                return Answer(ticket, move_from_text(move), tuple(map(_candidate_from_plain, top)))
-            case {"ticket": int(ticket), "top": list(top)}:
-                return Thinking(ticket, tuple(map(_candidate_from_plain, top)))
-            case {"ticket": int(ticket), "failed": str(reason)}:
+        top = tuple(
+            Candidate(move_from_text(move), score, equity, chance)
+            for move, score, equity, chance in said.top or ()
+        )
+        match said:
+            case _Said(int(ticket), str(move), tuple()):
+                return Answer(ticket, move_from_text(move), top)
+            case _Said(int(ticket), None, tuple()):
+                return Thinking(ticket, top)
+            case _Said(int(ticket), failed=str(reason)):
                 return Failed(ticket, reason)
     except CodecError as error:
         raise BadRecording("Maven plays a move that cannot be read") from error
     raise BadRecording("Maven says something that cannot be understood")
 
 
-def _candidate_to_plain(candidate: Candidate) -> list[Any]:
-    return [move_to_text(candidate.move), candidate.score, candidate.equity, candidate.win_rate]
+T = TypeVar("T")
 
 
-def _candidate_from_plain(plain: Any) -> Candidate:
-    match plain:
-        case [str(move), int(score), int() | float() as equity, None | int() | float() as win_rate]:
-            return Candidate(move_from_text(move), score, float(equity), win_rate)
-    raise BadRecording("Maven considers something that cannot be understood")
-
-
-def _read_json(text: str) -> Any:
+def _read(text: str, kind: type[T], unclear: str) -> T:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return read(text, kind)
+    except msgspec.ValidationError as error:
+        raise BadRecording(unclear) from error
+    except ValueError as error:
         raise BadRecording("What is said is no JSON") from error
+
+
+def _to_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

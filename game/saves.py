@@ -12,8 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Meta
+
+from game.bounded_json import Nested, read, read_or
 from game.match.host import Host
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
@@ -28,6 +31,9 @@ LONGEST_EXTRA = 2048
 MOST_PLAYERS, LONGEST_WORDS = 4, 64
 """What a list of saves can show."""
 _LONGEST_HEAD = LONGEST_EXTRA + 1024
+_YEAR_MS = 366 * 24 * 60 * 60_000
+_ShownName = Annotated[str, Meta(max_length=LONGEST_WORDS)]
+_ShownNumber = Annotated[int, Meta(gt=-1_000_000, lt=1_000_000)]
 ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 
@@ -49,17 +55,26 @@ class SavedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class _Head:
+    """A saved game but for its record, as it is written."""
+
+    elapsed_ms: Annotated[int, Meta(ge=0, le=_YEAR_MS)]
+    racks: tuple[Annotated[str, Meta(max_length=15)], ...]
+    extra: Nested = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """What a list shows of a saved game."""
 
-    mode: str
-    players: tuple[tuple[str, int], ...]
+    mode: _ShownName
+    players: Annotated[tuple[tuple[_ShownName, _ShownNumber], ...], Meta(max_length=MOST_PLAYERS)]
     """Names and scores."""
-    board: str
+    board: Annotated[str, Meta(min_length=225, max_length=225)]
     """225 characters, as in Board."""
-    name: str = ""
+    name: _ShownName = ""
     """What the players called it; usually nothing."""
-    turn: int = 0
+    turn: _ShownNumber = 0
     """The turn that everybody is in or has begun, from 1; 0 where a save does not say."""
 
 
@@ -116,26 +131,30 @@ def named(save: Save, name: str) -> Save:
     """The save under a name of the players' choice, by which every reader of cards lists it."""
     if not name:
         return save
-    note = {**json.loads(save.note), "name": name}
+    note = {**read(save.note, dict[str, Any]), "name": name}
     return replace(save, title=f"Parlour {name}", note=_note(note))
 
 
 def saved_game(save: Save) -> SavedGame:
     """Read a save of a game. Raises SaveError."""
-    head, _, record = save.payload.partition(b"\n")
-    if len(head) > _LONGEST_HEAD:
+    text, _, packed = save.payload.partition(b"\n")
+    if len(text) > _LONGEST_HEAD:
         raise SaveError(NO_GAME)
     try:
-        values = json.loads(head)
-        racks = tuple(str(rack) for rack in values["racks"])
-        game = SavedGame(decode(record), int(values["elapsed_ms"]), racks, values.get("extra", {}))
+        record = decode(packed)
+        head = read(text, _Head)
     except CodecError as error:
         raise SaveError(str(error)) from error
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+    except ValueError as error:
         raise SaveError(NO_GAME) from error
-    if len(game.racks) != len(game.record.seats) or game.elapsed_ms < 0 or not isinstance(game.extra, dict):
+    if len(head.racks) != len(record.seats) or not all(_can_be_shown(seat.name) for seat in record.seats):
         raise SaveError(NO_GAME)
-    return game
+    return SavedGame(record, head.elapsed_ms, head.racks, head.extra)
+
+
+def _can_be_shown(name: str) -> bool:
+    """A name of a length that a screen can hold, of characters that every encoding has."""
+    return len(name) <= LONGEST_WORDS and name.isprintable()
 
 
 def is_of(save: Save, record: Record) -> bool:
@@ -157,17 +176,7 @@ def is_same_game(save: Save, other: Save) -> bool:
 
 def summary(slot: Slot) -> Summary | None:
     """What a slot's note tells; None where it tells nothing that a list could show."""
-    try:
-        note = json.loads(slot.note)
-        players = tuple((str(name), int(score)) for name, score in note["players"])
-        name, turn = str(note.get("name", "")), int(note.get("turn", 0))
-        told = Summary(str(note["mode"]), players, str(note["board"]), name, turn)
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-        return None
-    words = (told.mode, told.name, *(name for name, _ in players))
-    fits = len(players) <= MOST_PLAYERS and all(len(word) <= LONGEST_WORDS for word in words)
-    small = all(abs(number) < 1_000_000 for number in (*(score for _, score in players), told.turn))
-    return told if fits and small and len(told.board) == 225 else None
+    return read_or(slot.note, Summary, None)
 
 
 @cache

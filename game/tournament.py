@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
 
 from game.rules.position import Outcome
 
@@ -60,24 +63,22 @@ def _highest(seats: Iterable[int], measure: Total) -> tuple[int, ...]:
     return tuple(seat for seat in seats if measure(seat) == top)
 
 
-def games_to_json(games: Games) -> list[list[list[int]]]:
+_GameScore = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+_Scores = tuple[_GameScore, ...]
+
+
+def games_to_json(games: Games) -> list[tuple[_Scores, _Scores]]:
     """For `games_from_json`."""
-    return [[list(game.scores), list(game.before)] for game in games]
+    return [(game.scores, game.before) for game in games]
 
 
 def games_from_json(value: Any, seats: int, count: int) -> Games:
     """The games as they were written. Raises ValueError if these are not `count` games of so many seats."""
-    if not isinstance(value, list) or len(value) != count:
-        raise ValueError(_NONE)
-    return tuple(_read(game, seats) for game in value)
-
-
-_NONE = "not the games of a round between these players"
-
-
-def _read(value: Any, seats: int) -> Finished:
-    match value:
-        case [list(scores), list(before)] if len(scores) == len(before) == seats:
-            if all(type(score) is int for score in (*scores, *before)):
-                return Finished(tuple(scores), tuple(before))
-    raise ValueError(_NONE)
+    try:
+        games = tuple(Finished(*game) for game in msgspec.convert(value, list[tuple[_Scores, _Scores]]))
+        sizes = {len(scores) for game in games for scores in (game.scores, game.before)}
+        if len(games) == count and sizes <= {seats}:
+            return games
+    except msgspec.ValidationError:
+        pass
+    raise ValueError("not the games of a round between these players")

@@ -31,7 +31,9 @@ MAVEN = tuple(f"game.maven.{room}" for room in ("levels", "messages", "plays", "
 SCENES = tuple(
     f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
 )
-OF_SCENES = GAME | PADS_AND_CARDS | {"game.card_storage", "game.tournament", "game.high_scores"}
+OF_SCENES = (
+    GAME | PADS_AND_CARDS | {"game.card_storage", "game.tournament", "game.high_scores", "game.medals"}
+)
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
@@ -40,18 +42,28 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.desk": {"game.rules", "game.lexicon", *MAVEN},
     "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
-    "game.options": {"game.rules"},
-    "game.saves": {"game.rules", "game.lexicon", "game.maven", "game.match", "memcard"},
+    "game.bounded_json": set(),
+    "game.options": {"game.rules", "game.bounded_json"},
+    "game.saves": {
+        "game.rules",
+        "game.lexicon",
+        "game.maven",
+        "game.match",
+        "game.bounded_json",
+        "memcard",
+    },
     "game.card_storage": {"game.saves", "memcard"},
     "game.tournament": {"game.rules"},
-    "game.high_scores": {"game.rules", "game.match"},
+    "game.medals": set(),
+    "game.high_scores": {"game.rules", "game.match", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
     "game.sound": {"game.rules.board", "game.scenes.kit.picture", "controllers.actions"},
-    "game.recording": {"game.rules", "game.maven", "game.options", "controllers"},
+    "game.recording": {"game.rules", "game.maven", "game.options", "game.bounded_json", "controllers"},
     "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},
     "game.render.panels": {"game.render.table3d", "game.rules", "game.scenes.kit", "controllers"},
     "game.render": {
         "game.rules",
+        "game.match",
         "game.options",
         "game.card_storage",
         "game.scenes",

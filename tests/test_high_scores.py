@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from game.high_scores import (
     FIRST_CHARTS,
-    MEDALS,
     ROWS,
     Chart,
     Charts,
@@ -19,12 +18,12 @@ from game.high_scores import (
     charts_from_json,
     charts_to_json,
     hints_in,
-    medal,
     merged,
     with_game,
 )
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.medals import MEDALS, medal
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.record import Seat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,7 +40,7 @@ ANY_JSON = st.recursive(
         penalty_points=st.sampled_from(PENALTIES),
         text_size=st.sampled_from(TEXT_SIZES),
         names=st.lists(st.text(max_size=12), max_size=8).map(tuple),
-        pads=st.dictionaries(st.text(max_size=9), st.integers(), max_size=3),
+        pads=st.dictionaries(st.text(max_size=9), st.integers(-(2**53), 2**53), max_size=3),
     )
 )
 def test_settings_read_back_as_they_were_written(options: Options) -> None:
@@ -47,7 +48,9 @@ def test_settings_read_back_as_they_were_written(options: Options) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(list(Options.__dataclass_fields__)), ANY_JSON))
-def test_whatever_is_wrong_in_kept_settings_falls_back_to_values_that_are_allowed(values: dict) -> None:
+def test_whatever_is_wrong_in_kept_settings_falls_back_to_values_that_are_allowed(
+    values: dict[str, Any],
+) -> None:
     read = options_from_json(json.dumps(values).encode())
     assert read.music in range(11)
     assert read.minutes in MINUTES

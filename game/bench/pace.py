@@ -6,7 +6,7 @@ import time
 
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import Maven
-from game.maven.levels import STRONGEST
+from game.maven.levels import STRONGEST, TURN_BUDGET
 from game.maven.messages import Answer, Budget, Failed
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck
@@ -15,7 +15,6 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from game.rules.seat_view import SeatView, seat_view
-from game.scenes.kit.services import BUDGET
 from game.scenes.table.hints_and_definitions import ALONE_BUDGET, HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 
 _INSTANT = Budget(nodes=1)
@@ -35,9 +34,11 @@ def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) ->
         _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm
         hints = [_seconds(maven, view, HINT_LEVEL, HINT_BUDGET, LOOKED_AT) for view in views]
         alone = [_seconds(maven, view, STRONGEST, ALONE_BUDGET, LOOKED_AT) for view in _views_alone(lexicon)]
-        lower = [_seconds(maven, view, level, BUDGET, 1) for level in range(1, STRONGEST) for view in views]
+        lower = [
+            _seconds(maven, view, level, TURN_BUDGET, 1) for level in range(1, STRONGEST) for view in views
+        ]
         some = views[:: max(len(views) // strongest_moves, 1)][:strongest_moves]
-        highest = [_seconds(maven, view, STRONGEST, BUDGET, 1) for view in some]
+        highest = [_seconds(maven, view, STRONGEST, TURN_BUDGET, 1) for view in some]
     finally:
         maven.close()
     return [

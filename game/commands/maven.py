@@ -24,13 +24,12 @@ from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.rules.board import Board
 from game.rules.cgp import CgpError, read_cgp
 from game.rules.notation import format_move
+from game.rules.record_codec import Json
 
 DEFAULT_SECONDS = 2.0
 _MOST_TOP = 1000
 _LONGEST_LINE = 1 << 16
 _Plain = str | int | float | None
-
-Json = dict[str, Any]
 
 
 class RequestError(ValueError):

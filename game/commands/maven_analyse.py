@@ -7,7 +7,6 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -15,15 +14,15 @@ from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
 from game.maven.judging.turn_analysis import Verdict, analyse
 from game.maven.messages import Candidate
+from game.rules.cgp import write_cgp
 from game.rules.gcg import GcgError, decode_gcg, read_gcg
 from game.rules.notation import format_move
+from game.rules.record_codec import Json
 
 SECONDS = 1.0
 TOP = 3
 _SHOWN = 0.05
 """Points that are worth telling."""
-
-Json = dict[str, Any]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -91,6 +90,7 @@ def _described(number: int, verdict: Verdict) -> Json:
         "turn": number,
         "name": decision.name,
         "rack": decision.view.rack,
+        "cgp": write_cgp(decision.view),
         "scores": list(decision.view.scores),
         "stood": decision.stood,
         "phony": list(verdict.phony),

@@ -14,8 +14,9 @@ import platformdirs
 
 from game.commands import train_leaves, train_solitaire
 from game.commands.crew import Crew, CrewError, crew
-from game.maven.judging.leave_training import Longs, duels
+from game.maven.judging.leave_training import duels
 from game.maven.judging.solitaire_training import scores_alone
+from game.maven.plays.board_arrays import Longs
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, save
 from game.maven.search.solitaire_policy import LEARNT as LEARNT_ALONE

@@ -21,7 +21,7 @@ from game.maven.judging.solitaire_training import (
     mean_score,
     next_mean,
 )
-from game.maven.search.solitaire_policy import Floats
+from game.maven.plays.board_arrays import Floats
 
 
 @dataclass(slots=True)

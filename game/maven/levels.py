@@ -9,6 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.maven.messages import Budget
+
+TURN_BUDGET = Budget(seconds=0.8)
+"""What a turn may take in a game: the highest level uses it all, the others need a fraction."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:

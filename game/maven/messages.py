@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.rules.moves import Move
@@ -14,6 +15,10 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
+
+
+Stop = Callable[[], bool]
+"""Whether to end a thought now with the best so far; asked often."""
 
 
 @dataclass(frozen=True, slots=True)

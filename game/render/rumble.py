@@ -10,9 +10,9 @@ from controllers.pads import Rumble
 from game.sound.sound_names import Cue, Sound
 
 RUMBLES: Mapping[Cue, Rumble] = {
-    Cue.PLACE: Rumble.PLACE,
-    Cue.INVALID: Rumble.INVALID,
-    Cue.BINGO: Rumble.BONUS,
+    Cue.PLACE: Rumble(strength=0.25, seconds=0.06),
+    Cue.INVALID: Rumble(strength=0.7, seconds=0.25),
+    Cue.BINGO: Rumble(strength=0.9, seconds=0.5),
 }
 NOBODYS = frozenset({"maven", "proving", "handover"})
 """Screens on which nobody's hands are at work: what happens after them is not felt until somebody presses."""
@@ -37,4 +37,4 @@ class Touch:
         """Shake the pad at work for the strongest of what is heard just now."""
         kinds = [RUMBLES[sound.cue] for sound in sounds if sound.cue in RUMBLES]
         if kinds and self._pad is not None:
-            self._hub.rumble(self._pad, max(kinds, key=lambda kind: kind.value))
+            self._hub.rumble(self._pad, max(kinds))

@@ -11,7 +11,7 @@ from game.render.panels.overlay import Overlay
 from game.render.table3d.camera import CameraRig, lens, rack_lens
 from game.render.table3d.layers import Layers
 from game.render.table3d.places import square_centre
-from game.render.table3d.quality import Quality
+from game.render.table3d.quality import PLAINER, Quality
 from game.render.table3d.renderer import Renderer
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
@@ -20,9 +20,6 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, TableView
 
 __all__ = ["Quality", "Stage"]
-
-
-PLAINER = {Quality.HIGH: Quality.MEDIUM, Quality.MEDIUM: Quality.LOW}
 
 
 class Stage:

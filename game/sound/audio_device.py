@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import soundfile  # type: ignore[import-untyped]  # publishes no types
+import soundfile
 from pyglet.media import Player, Source, drivers
 from pyglet.media.codecs import AudioData, AudioFormat
 

@@ -104,8 +104,8 @@ def test_every_button_and_direction_of_every_pad_arrives_once_as_its_action(
     numbers = {model: lab.plug(model) for model in BUTTONS}
     listener = lab.listen(*arguments)
     for line in sorted(listener.wait_for("CONNECT") for _ in numbers):
-        number, brand = line.split()[1:3]
-        model = next(model for model, n in numbers.items() if number == f"event{n}")
+        device, brand = line.split()[1:3]
+        model = next(model for model, number in numbers.items() if device == f"event{number}")
         assert brand == BRANDS[model]
     for model, number in numbers.items():
         try_every_control(lab, listener, number, model)

@@ -238,10 +238,10 @@ def test_rumble_goes_to_the_pads_backend_for_its_reason_unless_it_is_switched_of
     hub = started(pads)
     pads.plug("/dev/input/event3", identity="sn 1")
     presses(hub, 0.0)
-    assert hub.rumble("sn 1", Rumble.BONUS)
-    assert not hub.rumble("ghost", Rumble.BONUS)
+    assert hub.rumble("sn 1", Rumble(0.9, 0.5))
+    assert not hub.rumble("ghost", Rumble(0.9, 0.5))
     hub.rumbling = False
-    assert not hub.rumble("sn 1", Rumble.BONUS)
+    assert not hub.rumble("sn 1", Rumble(0.9, 0.5))
     assert hub.identify("sn 1")
     assert [(pad, seconds) for pad, _, seconds in pads.shaken] == [
         ("/dev/input/event3", 0.5),
@@ -284,3 +284,19 @@ def test_whatever_happens_to_pads_nothing_is_pressed_twice_or_stays_pressed(
             if not press.repeat:
                 held ^= {key}
     assert held == set()
+
+
+def test_who_is_asked_for_by_a_lasting_name_is_found_while_attached() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("/dev/input/event3", identity="sn 1")
+    presses(hub, 0.0)
+    found, hand = hub.pad("sn 1"), hub.hand_of("sn 1")
+    assert found
+    assert hand
+    assert (found.id, hand.configuration) == ("sn 1", CONFIGURATIONS[0])
+    hub.configure("sn 1", Setup(CONFIGURATIONS[1]))
+    changed = hub.hand_of("sn 1")
+    assert changed
+    assert changed.configuration is CONFIGURATIONS[1]
+    assert hub.pad("/dev/input/event3") is hub.hand_of("ghost") is None

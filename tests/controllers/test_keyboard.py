@@ -124,3 +124,13 @@ def test_downs_and_ups_of_each_control_alternate(strokes: list[tuple[int, bool]]
         kinds.setdefault(control, []).append(kind)
     for sequence in kinds.values():
         assert sequence == ([PadEventKind.DOWN, PadEventKind.UP] * len(sequence))[: len(sequence)]
+
+
+def test_a_stopped_keyboard_forgets_what_was_held_and_does_not_shake() -> None:
+    keys = started()
+    keys.key_down(ENTER)
+    keys.stop()
+    assert keys.poll(0.0) == []
+    keys.key_up(ENTER)
+    assert keys.poll(0.0) == []
+    assert not keys.rumble("keyboard", 1.0, 1.0)

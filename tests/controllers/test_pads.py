@@ -16,7 +16,7 @@ from controllers.hub import Hub
 from controllers.keyboard import LEFT_HALF, Keyboard
 from controllers.pads import Attached, BatteryLow, Detached, Ignored
 from controllers.protocol import Control, PadEvent, PadEventKind
-from controllers.repeat import SPEEDS, USUAL
+from controllers.repeat import SPEEDS, USUAL, Speed
 from tests.controllers.fakes import FakeBackend, news, presses, started
 
 
@@ -194,7 +194,7 @@ def test_a_direction_on_a_button_repeats_and_a_button_on_the_d_pad_does_not() ->
 
 
 @pytest.mark.parametrize("speed", SPEEDS, ids=lambda speed: speed.name)
-def test_every_pad_repeats_at_the_speed_that_the_players_chose(speed: object) -> None:
+def test_every_pad_repeats_at_the_speed_that_the_players_chose(speed: Speed) -> None:
     pads = FakeBackend()
     hub = started(pads)
     hub.speed = speed

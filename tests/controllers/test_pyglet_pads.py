@@ -30,7 +30,7 @@ class FakeDevice(Device):
     """Nine buttons, a stick, a trigger and a hat."""
 
     def __init__(self, name: str = "Fake pad", refuses: Exception | None = None, path: str = "") -> None:
-        super().__init__(None, name)
+        super().__init__(None, name)  # type: ignore[arg-type]  # no display is needed
         self._filename = path
         self.buttons = [Button(None, button) for button in BUTTONS]
         self.x = AbsoluteAxis("x", 0, 255)

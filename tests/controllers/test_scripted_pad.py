@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from controllers.actions import Action, Press
 from controllers.hub import Hub
-from controllers.pads import Attached
+from controllers.pads import Attached, Rumble
 from controllers.protocol import Control
 from controllers.script import HoldStep, PadStep, PressStep, parse
 from controllers.scripted_pad import ScriptedPads
@@ -84,3 +84,24 @@ def test_what_happens_to_a_pad_happens_at_once_and_in_its_order() -> None:
     assert (attached.pad.id, attached.pad.name, attached.pad.keys[Control.CROSS]) == (
         "keyboard-left", "Half", "F",
     )  # fmt: skip
+
+
+def test_what_a_stopped_script_still_had_to_press_is_forgotten() -> None:
+    pads = ScriptedPads()
+    pads.start()
+    for step in parse("press p2: confirm*3\nhold left 5"):
+        assert isinstance(step, PressStep | HoldStep)
+        pads.play(step)
+    pads.poll(0.0)
+    assert pads.busy
+    pads.stop()
+    assert not pads.busy
+    assert pads.poll(9.0) == []
+
+
+def test_a_scripted_pad_may_be_shaken() -> None:
+    pads = ScriptedPads()
+    hub = Hub([pads])
+    hub.start()
+    hub.poll(0.0)
+    assert hub.rumble("p1", Rumble(0.5, 0.1))

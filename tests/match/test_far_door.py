@@ -10,14 +10,14 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.door import Heard, Refused
 from game.match.far_door import FarDoor, FarTable
-from game.match.frames import Game, frame_from_bytes
+from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
 from game.rules.record import Seat
-from game.rules.visibility import SPECTATOR, Report
+from game.rules.visibility import SPECTATOR, Game, Report
 
 SEATS = (Seat("Anna"), Seat("Bo"))
 WORDS = Lexicon.from_words(["AB", "AT", "IT", "ON", "ER"], "Five words")
@@ -79,7 +79,7 @@ class Far:
         return heard
 
 
-def game_of(seed: int) -> Host:
+def game_of(seed: int) -> Match:
     host = Host(PLAYSTATION, SEATS, seed, WORDS)
     return Match(host, [Person(), Person()], None)
 

@@ -7,6 +7,6 @@ from tests.maven.tables import lexicon
 
 
 @pytest.fixture(autouse=True, scope="session")
-def compiled():
+def compiled() -> None:
     for _ in compile_all(lexicon()):
         pass

@@ -19,25 +19,25 @@ TRAP_SEED = 13
 
 def patient(pipe: Connection, lexicon: Path) -> None:
     """A sound worker whose thoughts end only when it is told to stop, unless the level is 1."""
-    worker_process.choose = _until_stopped
+    vars(worker_process)["choose"] = _until_stopped
     worker_process.main(pipe, lexicon)
 
 
 def trapped(pipe: Connection, lexicon: Path) -> None:
     """Dies of the trap question, every time."""
-    worker_process.choose = _die_in_trap
+    vars(worker_process)["choose"] = _die_in_trap
     worker_process.main(pipe, lexicon)
 
 
 def sleeping(pipe: Connection, lexicon: Path) -> None:
     """Hangs on the trap question, every time."""
-    worker_process.choose = _sleep_in_trap
+    vars(worker_process)["choose"] = _sleep_in_trap
     worker_process.main(pipe, lexicon)
 
 
 def clumsy_once(pipe: Connection, lexicon: Path) -> None:
     """Hangs on the trap question the first time only: it leaves a mark beside the lexicon's name."""
-    worker_process.choose = _sleep_once
+    vars(worker_process)["choose"] = _sleep_once
     worker_process.main(pipe, lexicon)
 
 
@@ -47,8 +47,8 @@ def stillborn(pipe: Connection, lexicon: Path) -> None:
     os._exit(1)
 
 
-def _until_stopped(view: SeatView, words: Any, level: int, *rest: Any, stop: Any, **more: Any) -> Any:
-    found = choose_move.choose(view, words, level, *rest, stop=stop, **more)
+def _until_stopped(view: SeatView, words: Any, level: int, *rest: Any, **more: Any) -> Any:
+    found, stop = choose_move.choose(view, words, level, *rest, **more), more["stop"]
     while level > 1 and not stop():
         time.sleep(0.005)
     return found

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-import atheris  # type: ignore[import-not-found]  # installed by whoever fuzzes
+import atheris  # installed by whoever fuzzes
 
 with atheris.instrument_imports(include=["memcard"]):
     from memcard.torture.hostile import crafted, exercise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from dataclasses import replace
 from hashlib import blake2b
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -87,7 +88,7 @@ def test_what_would_not_fit_a_card_is_refused() -> None:
 
 
 @pytest.mark.parametrize("change", [{"kind": ""}, {"kind": "Game"}, {"kind": "a b"}, {"when": -1}])
-def test_a_kind_or_date_that_cannot_be_is_a_mistake_of_the_caller(change: dict[str, object]) -> None:
+def test_a_kind_or_date_that_cannot_be_is_a_mistake_of_the_caller(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="no kind or no date"):
         pack(replace(save(), **change))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import blake2b
 
@@ -120,7 +121,11 @@ def test_a_full_card_tells_what_is_needed_and_what_is_free() -> None:
         card.write(save(length=20_000), 15)
     assert (caught.value.needs, caught.value.free) == (3, 1)
     card = card.write(save(), 15)
-    for attempt in (lambda: card.keep(save("A", "autosave")), lambda: card.copy(1, card)):
+    attempts: tuple[Callable[[], Card], ...] = (
+        lambda: card.keep(save("A", "autosave")),
+        lambda: card.copy(1, card),
+    )
+    for attempt in attempts:
         with pytest.raises(CardFull, match="needs 1 block, none free"):
             attempt()
     assert card.write(save("Again"), 7).read(7).title == "Again"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from memcard import card_folders
 from memcard.card import blank_card
 from memcard.card_errors import DiskFailed
 from memcard.card_folders import MOST, CardFolder, free_name, shelf_of, usual_places
@@ -67,7 +67,35 @@ class Mounts(Disk):
 
 
 def test_mounted_sticks_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_folders.sys, "platform", "linux")
+    monkeypatch.setattr("sys.platform", "linux")
     places = usual_places(Path("/home/ada"), Mounts())
     assert [place.name for place in places] == ["Home", "STICK", "camera"]
     assert places[1].path == Path("/media/ada/STICK")
+
+
+class Volumes(Mounts):
+    """A disk with sticks where macOS shows them."""
+
+    def names(self, folder: Path) -> list[str]:
+        if folder != Path("/Volumes"):
+            raise FileNotFoundError
+        return ["Macintosh HD", "STICK"]
+
+
+def test_mounted_volumes_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert [place.name for place in usual_places(Path("/Users/ada"), Volumes())] == ["Home", "STICK"]
+
+
+class Vanishing(Disk):
+    """A disk whose files go between being listed and being looked at."""
+
+    def look(self, path: Path) -> os.stat_result:
+        raise FileNotFoundError(path)
+
+
+def test_a_file_that_goes_while_it_is_looked_for_is_not_found(tmp_path: Path) -> None:
+    (tmp_path / "card.mcr").write_bytes(blank_card().image)
+    place = CardFolder("Here", tmp_path)
+    assert [found.path for found in shelf_of([place], Disk()).cards] == [tmp_path / "card.mcr"]
+    assert shelf_of([place], Vanishing()).cards == ()

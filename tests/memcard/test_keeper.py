@@ -375,7 +375,8 @@ def test_what_is_no_card_or_holds_another_games_saves_is_not_formatted(
 
 def test_card_files_are_looked_for_in_the_background(keeper: Keeper, tmp_path: Path) -> None:
     (tmp_path / "found.mcr").write_bytes(blank_card().image)
-    assert keeper.shelf.cards == ()
+    before = keeper.shelf
+    assert before.cards == ()
     keeper.survey(lambda: [CardFolder("Here", tmp_path)])
     assert not keeper.pending, "nothing is written"
     assert settled(keeper) == [None]

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from memcard import atomic_file as store_module
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, read_card
-from memcard.card_errors import DiskFailed
+from memcard.card_errors import CardChanged, DiskFailed
 from memcard.disk import Disk
 from memcard.seal import Seal
 from memcard.torture import bits, faults, kills
@@ -88,7 +87,7 @@ def test_a_store_without_a_lock_loses_saves_in_company(
         AtomicFile(path).change(lambda inner: inner + b"b")
         return data + b"a"
 
-    with pytest.raises(store_module.CardChanged):
+    with pytest.raises(CardChanged):
         AtomicFile(path).change(second)
     assert path.read_bytes() == b"b"
 

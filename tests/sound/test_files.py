@@ -9,10 +9,11 @@ import pytest
 import soundfile
 from numpy.typing import NDArray
 
-from assets.sound.make_effects import RATE, RECIPES, files, render
+from assets.sound.make_effects import RECIPES, files, render
 from assets.sound.make_music import LOUDNESS
 from assets.sound.mastering import integrated, level, write
 from assets.sound.score import read
+from assets.sound.synthesis import RATE
 from game.sound.jukebox import FOLDER
 from game.sound.mixer import PROGRAMME
 from game.sound.sound_names import Cue

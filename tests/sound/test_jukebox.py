@@ -52,13 +52,18 @@ def test_a_device_that_fails_is_silence_and_one_note_in_the_log(
 
 
 def test_nothing_is_opened_or_read_before_something_is_asked_for() -> None:
-    opened = []
-    jukebox = Jukebox(lambda: opened.append(1) or PaperDeck())
+    opened: list[PaperDeck] = []
+
+    def open_deck() -> PaperDeck:
+        opened.append(PaperDeck())
+        return opened[-1]
+
+    jukebox = Jukebox(open_deck)
     assert opened == []
     jukebox.levels(5, 5)
-    wait_for(lambda: opened)
+    wait_for(lambda: bool(opened))
     jukebox.close()
-    assert opened == [1]
+    assert len(opened) == 1
 
 
 def test_what_is_asked_for_is_played_and_all_effects_become_ready_by_themselves() -> None:

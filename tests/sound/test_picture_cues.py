@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -217,7 +218,7 @@ def test_a_covered_rack_is_handed_over_once() -> None:
     assert cues(play(covered), play(replace(covered, bag=49))) == []
 
 
-def scores(**anna: object) -> Hud:
+def scores(**anna: Any) -> Hud:
     return replace(HUD, boxes=(replace(BOXES[0], **anna), BOXES[1]), buttons=False)
 
 

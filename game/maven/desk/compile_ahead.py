@@ -13,7 +13,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
 
 import llvmlite.binding
 import numba
@@ -51,8 +50,9 @@ def compile_elsewhere(lexicon: Path) -> Iterator[float]:
         [sys.executable, "-c", "from game.maven.desk.compile_ahead import main; main()", str(lexicon)],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
     )  # fmt: skip
+    assert child.stdout
     with child:
-        for line in cast(Any, child.stdout):
+        for line in child.stdout:
             yield float(line)
 
 
@@ -74,5 +74,5 @@ def _end_with_parent() -> None:
 
 def _mark() -> Path:
     """A file beside the compiled code; its name tells the sources and the processor."""
-    folder = Path(cast(Any, numba.config).CACHE_DIR)
+    folder = Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]  # set while numba starts
     return folder / f"{cache_folder().name}-{llvmlite.binding.get_host_cpu_name()}.complete"

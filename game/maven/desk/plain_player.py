@@ -7,14 +7,14 @@ then knows only of some. What is kept on the rack is not weighed: plays are judg
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
 from game.lexicon.word_graph import TURN, Graph, spells
 from game.lexicon.words import Lexicon
 from game.maven.levels import level as level_of
-from game.maven.messages import Candidate
+from game.maven.messages import Candidate, Stop
 from game.maven.player.level_sight import noticed
 from game.maven.player.maven_challenges import answer_to_pending
 from game.rules.board import ALL_SQUARES, CENTRE, EMPTY, Board, on_board
@@ -25,7 +25,6 @@ from game.rules.racks import can_exchange
 from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 
-Stop = Callable[[], bool]
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ROW = 4
 """Numbers that a state of the graph has."""

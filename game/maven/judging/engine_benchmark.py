@@ -16,7 +16,7 @@ from game.lexicon.words import Lexicon
 from game.maven.judging.leave_training import duels
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.maven.plays.board_arrays import KINDS, rack_of, table_of
+from game.maven.plays.board_arrays import KINDS, Ints, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import learnt, leave_worths
 from game.maven.plays.move_generator import Generator
@@ -131,7 +131,7 @@ def _last_draw_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> li
 
 
 @lean_kernel
-def _find(bench: Any, leaves: Any, grids: Any, racks: Any, bags: Any) -> None:
+def _find(bench: Bench, leaves: Any, grids: Any, racks: Ints, bags: Any) -> None:
     for number in range(grids.shape[0]):
         static_move(bench, grids[number], leaves, racks[number], bags[number], 0)
 

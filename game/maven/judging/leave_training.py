@@ -16,12 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import kernel
-from game.maven.plays.board_arrays import Ints
+from game.maven.plays.board_arrays import Floats, Ints, Longs
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import LEAVES, LONGEST, STARTS, leave_number, next_leave
 from game.maven.plays.static_duel import Bench, play_duel
-
-Longs = NDArray[np.int64]
 
 CAUTION = 150
 """How many racks with a leave weigh as much as what its parts let expect of it."""
@@ -74,7 +72,7 @@ def values_from(tally: Tally) -> NDArray[np.float64]:
 
 
 @kernel
-def _learn(sums: Any, seen: Any, average: float, values: Any) -> None:
+def _learn(sums: Any, seen: Any, average: float, values: Floats) -> None:
     tiles = np.zeros(LONGEST + 1, np.int64)
     part = np.zeros(LONGEST + 1, np.int64)
     for size in range(1, LONGEST + 1):
@@ -87,7 +85,7 @@ def _learn(sums: Any, seen: Any, average: float, values: Any) -> None:
 
 
 @kernel
-def _expected(values: Any, tiles: Any, size: int, part: Any) -> float:
+def _expected(values: Floats, tiles: Any, size: int, part: Any) -> float:
     """What a leave would be worth if no two of its tiles minded each other, the mean over all twos."""
     if size == 1:
         return 0.0
@@ -101,7 +99,7 @@ def _expected(values: Any, tiles: Any, size: int, part: Any) -> float:
 
 
 @kernel
-def _without(values: Any, tiles: Any, size: int, one: int, other: int, part: Any) -> float:
+def _without(values: Floats, tiles: Any, size: int, one: int, other: int, part: Any) -> float:
     """The worth of a leave less one or two of its tiles."""
     left = 0
     for i in range(size):

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.maven.plays.board_arrays import KINDS
+from game.maven.plays.board_arrays import KINDS, Floats, Longs
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.static_duel import Bench
-from game.maven.search.solitaire_policy import KNOTS, UNLEARNT, Floats, Longs, Policy, play_alone, policy_of
+from game.maven.search.solitaire_policy import KNOTS, UNLEARNT, Policy, play_alone, policy_of
 
 CROWD = 32
 _BEST = 8

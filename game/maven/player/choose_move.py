@@ -14,7 +14,7 @@ from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven.levels import STRONGEST, Level
 from game.maven.levels import level as level_of
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Budget, Candidate, Stop
 from game.maven.player.level_sight import noticed
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.plays.board_arrays import Ints, PremiumArrays, rack_of, table_of
@@ -35,7 +35,6 @@ from game.rules.racks import can_exchange
 from game.rules.seat_view import PublicTurn, SeatView
 
 OnThinking = Callable[[tuple[Candidate, ...]], None]
-Stop = Callable[[], bool]
 
 _THINKING_SHOWN = 5
 

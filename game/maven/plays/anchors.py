@@ -22,6 +22,9 @@ from game.maven.plays.board_arrays import (
     LINES,
     STRIDE,
     WORD_TIMES,
+    Bytes,
+    Ints,
+    Longs,
 )
 
 EQUITY, SCORE, ORIENTATION, LINE, PLACE, LENGTH, USED, WORDS, KEPT = range(9)
@@ -45,7 +48,7 @@ BLANK_KIND = 26
 
 @lean_kernel
 def _through(
-    grid: Any, states: Any, children: Any, values: Any, state: int, ends: int, square: int, step: int
+    grid: Ints, states: Ints, children: Ints, values: Ints, state: int, ends: int, square: int, step: int
 ) -> Any:
     """Follow the tiles on the board from a square on: (state or -1, word ends here, points, empty square)."""
     points = 0
@@ -65,7 +68,7 @@ def _through(
 
 
 @lean_kernel
-def _options(grid: Any, states: Any, state: int, square: int, held: int, blanks: int) -> int:
+def _options(grid: Ints, states: Ints, state: int, square: int, held: int, blanks: int) -> int:
     """Letters that may go on a square: from the rack, and 32 bits higher from a blank."""
     fitting = at(states, 4 * state + LETTERS) & at(grid, CHECKS + square)
     if blanks:
@@ -75,21 +78,21 @@ def _options(grid: Any, states: Any, state: int, square: int, held: int, blanks:
 
 @lean_kernel
 def plays_at(
-    grid: Any,
-    premiums: Any,
-    values: Any,
-    bonus: Any,
-    states: Any,
-    children: Any,
-    worth: Any,
-    rack: Any,
+    grid: Ints,
+    premiums: Ints,
+    values: Ints,
+    bonus: Longs,
+    states: Ints,
+    children: Ints,
+    worth: Ints,
+    rack: Ints,
     next_bit: Any,
     anchor: int,
     barrier: int,
     frames: Any,
-    strip: Any,
+    strip: Bytes,
     plays: Any,
-    strips: Any,
+    strips: Bytes,
     count: int,
 ) -> int:
     """Append every play whose first anchor is this square; the new count, which may exceed the room.
@@ -251,19 +254,19 @@ def plays_at(
 
 @lean_kernel
 def all_plays(
-    grid: Any,
-    premiums: Any,
-    values: Any,
-    bonus: Any,
-    states: Any,
-    children: Any,
-    worth: Any,
-    rack: Any,
+    grid: Ints,
+    premiums: Ints,
+    values: Ints,
+    bonus: Longs,
+    states: Ints,
+    children: Ints,
+    worth: Ints,
+    rack: Ints,
     plays: Any,
-    strips: Any,
+    strips: Bytes,
     frames: Any,
     next_bit: Any,
-    strip: Any,
+    strip: Bytes,
 ) -> int:
     """Every play of a rack; how many there are, of which those that there is room for are written.
 
@@ -308,8 +311,9 @@ def all_plays(
 
 @lean_kernel
 def plays_in(
-    grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, worth: Any, rack: Any,
-    next_bit: Any, held: int, border: int, frames: Any, strip: Any, plays: Any, strips: Any, count: int,
+    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, states: Ints, children: Ints, worth: Ints,
+    rack: Ints, next_bit: Any, held: int, border: int, frames: Any, strip: Bytes, plays: Any,
+    strips: Bytes, count: int,
 ) -> int:  # fmt: skip
     """Append every play along one line, which begins after the square `border`, of a board that has tiles.
 

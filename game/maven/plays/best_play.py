@@ -26,6 +26,9 @@ from game.maven.plays.board_arrays import (
     LINES,
     STRIDE,
     WORD_TIMES,
+    Bytes,
+    Ints,
+    Longs,
 )
 from game.maven.plays.rack_parts import (
     ALONE,
@@ -51,17 +54,17 @@ from game.maven.plays.words_by_letters import LETTER_KEYS
 
 @lean_kernel
 def best_play(
-    grid: Any,
-    premiums: Any,
-    values: Any,
-    bonus: Any,
+    grid: Ints,
+    premiums: Ints,
+    values: Ints,
+    bonus: Longs,
     words: Any,
-    worth: Any,
-    rack: Any,
+    worth: Ints,
+    rack: Ints,
     floor: int,
-    work: Any,
-    play: Any,
-    strip: Any,
+    work: Longs,
+    play: Longs,
+    strip: Bytes,
 ) -> bool:
     """Write the best play whose equity exceeds `floor`, if there is one, and say whether.
 
@@ -96,8 +99,8 @@ def best_play(
 
 @lean_kernel
 def _find_anchors(
-    grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, sieve: Any, table: Any,
-    spellings: Any, work: Any, held: int, tiles: int, play: Any, strip: Any,
+    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, states: Ints, children: Ints, sieve: Any,
+    table: Any, spellings: Any, work: Longs, held: int, tiles: int, play: Longs, strip: Bytes,
 ) -> int:  # fmt: skip
     """Write the anchors whose bounds exceed the floor, in order; how many there are."""
     found = 0
@@ -142,8 +145,8 @@ def _find_anchors(
 
 @lean_kernel
 def _survey(
-    grid: Any, premiums: Any, values: Any, bonus: Any, states: Any, children: Any, sieve: Any, table: Any,
-    spellings: Any, work: Any, held: int, tiles: int, play: Any, strip: Any,
+    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, states: Ints, children: Ints, sieve: Any,
+    table: Any, spellings: Any, work: Longs, held: int, tiles: int, play: Longs, strip: Bytes,
     anchor: int, barrier: int, searching: bool,
 ) -> int:  # fmt: skip
     """Walk all runs of squares through an anchor; the upper bound of them all.

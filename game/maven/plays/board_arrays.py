@@ -37,6 +37,9 @@ KINDS = 27
 ANY_LETTER = (1 << 26) - 1
 
 Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Bytes = NDArray[np.int8]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +110,7 @@ def copy(source: Any, target: Any) -> None:
 
 
 @lean_kernel
-def follow(states: Any, children: Any, state: int, letter: int) -> int:
+def follow(states: Ints, children: Ints, state: int, letter: int) -> int:
     """The state that a letter leads to, or -1."""
     letters = at(states, 4 * state + LETTERS)
     if not letters >> letter & 1:
@@ -116,7 +119,7 @@ def follow(states: Any, children: Any, state: int, letter: int) -> int:
 
 
 @lean_kernel
-def fill_checks(grid: Any, states: Any, children: Any, values: Any) -> None:
+def fill_checks(grid: Ints, states: Ints, children: Ints, values: Ints) -> None:
     """All cross-checks and crossing points of a grid whose tiles are laid."""
     for orientation in range(2):
         for line in range(1, SIZE + 1):
@@ -127,7 +130,7 @@ def fill_checks(grid: Any, states: Any, children: Any, values: Any) -> None:
 
 @lean_kernel
 def check_square(
-    grid: Any, states: Any, children: Any, values: Any, orientation: int, line: int, place: int
+    grid: Ints, states: Ints, children: Ints, values: Ints, orientation: int, line: int, place: int
 ) -> None:
     """Work out the cross-check and the crossing points of one empty square."""
     here = orientation * LINES + line * STRIDE + place
@@ -151,7 +154,7 @@ def check_square(
 
 
 @lean_kernel
-def _fitting(grid: Any, states: Any, children: Any, low: int, gap: int, high: int) -> int:
+def _fitting(grid: Ints, states: Ints, children: Ints, low: int, gap: int, high: int) -> int:
     """The letters that make a word of the tiles from `low` to `high` with the one empty square between."""
     state = states.shape[0] - 1
     if high == gap:  # only tiles before the gap: backwards through them, then turn
@@ -182,7 +185,14 @@ def _fitting(grid: Any, states: Any, children: Any, low: int, gap: int, high: in
 
 @lean_kernel
 def lay(
-    grid: Any, states: Any, children: Any, values: Any, orientation: int, line: int, place: int, strip: Any
+    grid: Ints,
+    states: Ints,
+    children: Ints,
+    values: Ints,
+    orientation: int,
+    line: int,
+    place: int,
+    strip: Bytes,
 ) -> None:
     """Put a play on the grid and bring up to date only the cross-checks that it touches.
 

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import lean_kernel
 
+LuckState = NDArray[np.uint64]
 _GOLDEN = 0x9E3779B97F4A7C15
 _MIXERS = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
 _LAST = (1 << 64) - 1
 
 
-def luck_of(seed: int) -> NDArray[np.uint64]:
+def luck_of(seed: int) -> LuckState:
     """The state of a generator; seeds close together give streams that have nothing in common."""
     mixed = (seed + 1) * _GOLDEN & _LAST
     for shift, times in zip((30, 27), _MIXERS, strict=True):
@@ -23,7 +24,7 @@ def luck_of(seed: int) -> NDArray[np.uint64]:
 
 
 @lean_kernel
-def restart(luck: Any, seed: int, number: int) -> None:
+def restart(luck: LuckState, seed: int, number: int) -> None:
     """Begin the numbered one of the many streams of a seed."""
     mixed = np.uint64(seed) * np.uint64(_GOLDEN) + np.uint64(number) * np.uint64(_MIXERS[0]) + np.uint64(1)
     mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(_MIXERS[0])
@@ -32,7 +33,7 @@ def restart(luck: Any, seed: int, number: int) -> None:
 
 
 @lean_kernel
-def below(luck: Any, limit: int) -> int:
+def below(luck: LuckState, limit: int) -> int:
     """A number from 0 up to but not including `limit`."""
     state = luck[0]
     state ^= state << np.uint64(13)
@@ -44,7 +45,7 @@ def below(luck: Any, limit: int) -> int:
 
 
 @lean_kernel
-def shuffle(tiles: Any, count: int, first: int, luck: Any) -> None:
+def shuffle(tiles: Any, count: int, first: int, luck: LuckState) -> None:
     """Bring the first `count` entries into a random order; after that many from `first` on are settled."""
     for i in range(count - 1, first, -1):
         j = below(luck, i + 1)

@@ -71,7 +71,7 @@ def leave_worth(kept: Any, tile_worth: Any, copy_worth: Any) -> int:
 
 
 @kernel
-def _fill(tile_worth: Any, copy_worth: Any, values: Any) -> None:
+def _fill(tile_worth: Any, copy_worth: Any, values: Ints) -> None:
     tiles = np.zeros(LONGEST + 1, np.int64)
     kept = np.zeros(KINDS, np.int64)
     for size in range(LONGEST + 1):

@@ -60,7 +60,7 @@ def rack_worths(rack: Ints, values: Ints, each: int, per_point: int) -> Ints:
 
 
 @lean_kernel
-def fill_numbers(rack: Any, numbers: Any) -> int:
+def fill_numbers(rack: Ints, numbers: Any) -> int:
     """The number of each leave of a rack, by mask; how many tiles the rack has.
 
     For leaves beyond LONGEST there is 0, which is also the number of the empty one.
@@ -102,7 +102,7 @@ def leave_number(tiles: Any, size: int) -> int:
 
 
 @lean_kernel
-def fill_worths(values: Any, rack: Any, numbers: Any, worths: Any) -> int:
+def fill_worths(values: Ints, rack: Ints, numbers: Any, worths: Ints) -> int:
     """What each leave of a rack is worth, by mask; how many tiles the rack has. `numbers` is overwritten.
 
     A leave beyond LONGEST is put together from smaller ones as if no two of its tiles minded each other, each
@@ -119,7 +119,7 @@ def fill_worths(values: Any, rack: Any, numbers: Any, worths: Any) -> int:
 
 
 @lean_kernel
-def _composed(worths: Any, mask: int, tiles: int) -> int:
+def _composed(worths: Ints, mask: int, tiles: int) -> int:
     total = 0
     pairs = 0
     for i in range(tiles):
@@ -132,7 +132,7 @@ def _composed(worths: Any, mask: int, tiles: int) -> int:
 
 
 @lean_kernel
-def fill_linear(rack: Any, values: Any, each: int, per_point: int, worths: Any) -> int:
+def fill_linear(rack: Ints, values: Ints, each: int, per_point: int, worths: Ints) -> int:
     """As `rack_worths`, into an array; how many tiles the rack has."""
     worths[0] = 0
     tiles = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.word_graph import Graph
 from game.maven.plays.anchors import (
@@ -21,7 +20,7 @@ from game.maven.plays.anchors import (
     WORDS,
     all_plays,
 )
-from game.maven.plays.board_arrays import KINDS, STRIDE, Ints, PremiumArrays, face_of, grid_of, rack_of
+from game.maven.plays.board_arrays import KINDS, STRIDE, Bytes, Ints, PremiumArrays, face_of, grid_of, rack_of
 from game.rules.board import SIZE, Board
 from game.rules.moves import Place, Square, Tile
 
@@ -35,7 +34,7 @@ class Plays:
 
     records: Ints
     """(n, COLUMNS): see `anchors`."""
-    strips: NDArray[np.int8]
+    strips: Bytes
     """(n, 15): for each square of the main word the code of the tile laid, or 0; no meaning beyond it."""
 
     def __len__(self) -> int:
@@ -63,7 +62,7 @@ class Plays:
         """Length of the main word of each play."""
         return self.records[:, LENGTH]
 
-    def strip(self, index: int) -> NDArray[np.int8]:
+    def strip(self, index: int) -> Bytes:
         """The codes of one play, one for each square of its main word."""
         return self.strips[index, : self.records[index, LENGTH]]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.lexicon.compiled_kernels import at, lean_kernel, lowest, popcount
 from game.maven.plays.anchors import BLANK_KIND
-from game.maven.plays.board_arrays import KINDS, LINES
+from game.maven.plays.board_arrays import KINDS, LINES, Ints, Longs
 from game.maven.plays.words_by_letters import LETTER_KEYS, may_spell
 
 LOWEST = -(1 << 40)
@@ -58,7 +58,7 @@ WORK_SIZE = RANKED + _ROOM
 
 
 @lean_kernel
-def sort_rack(values: Any, sieve: Any, worth: Any, rack: Any, work: Any) -> int:
+def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) -> int:
     """Prepare everything that depends only on the rack; the number of its tiles."""
     tiles = 0
     for kind in range(KINDS):

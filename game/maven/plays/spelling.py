@@ -6,14 +6,14 @@ from typing import Any
 
 from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.anchors import BLANK_KIND, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, SCORE, USED
-from game.maven.plays.board_arrays import BLANK, CHECKS, KINDS, LINES, STRIDE
+from game.maven.plays.board_arrays import BLANK, CHECKS, KINDS, LINES, STRIDE, Bytes, Ints, Longs
 from game.maven.plays.rack_parts import FACTORS, KEYS, LEAVES, MOST_TILES, POINTS, RANKED, SQUARES, TILES
 from game.maven.plays.words_by_letters import LETTER_KEYS, ROW, SAME, first_spelt, may_spell
 
 
 @lean_kernel
 def try_parts(
-    grid: Any, values: Any, sieve: Any, table: Any, spellings: Any, work: Any, play: Any, strip: Any,
+    grid: Ints, values: Ints, sieve: Any, table: Any, spellings: Any, work: Longs, play: Longs, strip: Bytes,
     parts: int, count: int, tiles: int, laid: int, key: int, fixed: int, dearest: int, start: int,
     length: int,
 ) -> bool:  # fmt: skip
@@ -54,7 +54,7 @@ def try_parts(
 
 @lean_kernel
 def _try_words(
-    grid: Any, values: Any, spellings: Any, work: Any, play: Any, strip: Any,
+    grid: Ints, values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
     word: int, tiles: int, mask: int, laid: int, fixed: int, start: int, length: int,
 ) -> bool:  # fmt: skip
     """Try each word of one heap of letters in one run of squares; whether that has bettered the play."""
@@ -82,7 +82,7 @@ def _try_words(
 
 @lean_kernel
 def _take_word(
-    values: Any, spellings: Any, work: Any, play: Any, strip: Any,
+    values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
     row: int, tiles: int, mask: int, laid: int, fixed: int, start: int, length: int,
 ) -> bool:  # fmt: skip
     """Make one fitting word the best play if it is better; blanks go where their letters count least."""

@@ -20,13 +20,15 @@ from game.maven.plays.board_arrays import (
     KINDS,
     LINES,
     STRIDE,
+    Bytes,
     Ints,
+    Longs,
     PremiumArrays,
     copy,
     fill_checks,
     lay,
 )
-from game.maven.plays.kernel_luck import below, shuffle
+from game.maven.plays.kernel_luck import LuckState, below, shuffle
 from game.maven.plays.leave_values import fill_linear, fill_worths
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
 from game.maven.plays.words_by_letters import WordTables, words_of
@@ -57,7 +59,7 @@ class Bench(NamedTuple):
     work: NDArray[np.int64]
     play: NDArray[np.int64]
     """The latest play, in COLUMNS."""
-    strip: NDArray[np.int8]
+    strip: Bytes
     """Its tiles."""
     bag: NDArray[np.int64]
     racks: Ints
@@ -103,7 +105,7 @@ def another_bench(bench: Bench) -> Bench:
 
 
 @lean_kernel
-def rack_points(values: Any, rack: Any) -> int:
+def rack_points(values: Ints, rack: Ints) -> int:
     points = 0
     for kind in range(KINDS):
         points += at(rack, kind) * at(values, kind)
@@ -111,7 +113,7 @@ def rack_points(values: Any, rack: Any) -> int:
 
 
 @lean_kernel
-def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs: int) -> int:
+def static_move(bench: Bench, grid: Ints, leaves: Any, rack: Ints, bag: int, theirs: int) -> int:
     """Find the move of most equity and say which kind it is: PLAY, EXCHANGE or PASS.
 
     `bag` is how many tiles it holds, `theirs` the points on the other rack, which matter once it is empty.
@@ -136,7 +138,7 @@ def static_move(bench: Any, grid: Any, leaves: Any, rack: Any, bag: int, theirs:
 
 
 @lean_kernel
-def settle(bench: Any, grid: Any, rack: Any, floor: int, kept: int, stay: int) -> int:
+def settle(bench: Bench, grid: Ints, rack: Ints, floor: int, kept: int, stay: int) -> int:
     """Choose the best play if it is worth more than the best exchange: PLAY, EXCHANGE or PASS.
 
     That exchange keeps the tiles of a mask and is worth `floor`, LOWEST if there is none; passing is worth
@@ -158,14 +160,14 @@ def settle(bench: Any, grid: Any, rack: Any, floor: int, kept: int, stay: int) -
 
 
 @lean_kernel
-def lay_play(bench: Any, grid: Any, play: Any, strip: Any) -> None:
+def lay_play(bench: Bench, grid: Ints, play: Longs, strip: Bytes) -> None:
     """Put a play on a grid."""
     states, children = bench.words.states, bench.words.children
     lay(grid, states, children, bench.values, play[ORIENTATION], play[LINE], play[PLACE], strip)
 
 
 @lean_kernel
-def take_laid(rack: Any, strip: Any) -> None:
+def take_laid(rack: Ints, strip: Bytes) -> None:
     """Take the tiles of a play off the rack."""
     for offset in range(strip.size):
         code = strip[offset]
@@ -174,7 +176,7 @@ def take_laid(rack: Any, strip: Any) -> None:
 
 
 @lean_kernel
-def refill(rack: Any, size: int, bag: Any, count: int) -> int:
+def refill(rack: Ints, size: int, bag: Any, count: int) -> int:
     """Draw from the end of the bag up to a full rack; how many tiles the bag then holds."""
     held = rack.sum()
     while held < size and count:
@@ -185,7 +187,7 @@ def refill(rack: Any, size: int, bag: Any, count: int) -> int:
 
 
 @lean_kernel
-def make_move(bench: Any, grid: Any, kind: int, rack: Any, bag: Any, count: int, luck: Any) -> int:
+def make_move(bench: Bench, grid: Ints, kind: int, rack: Ints, bag: Any, count: int, luck: LuckState) -> int:
     """Make the move that `static_move` has found; how many tiles the bag then holds."""
     size = bench.bonus[0]
     if kind == PLAY:
@@ -203,7 +205,7 @@ def make_move(bench: Any, grid: Any, kind: int, rack: Any, bag: Any, count: int,
 
 
 @lean_kernel
-def give_up(rack: Any, kept: int, given: Any) -> int:
+def give_up(rack: Ints, kept: int, given: Any) -> int:
     """Take the tiles that are not in a mask off a rack and write their kinds; how many they are."""
     tile = 0
     count = 0
@@ -219,7 +221,9 @@ def give_up(rack: Any, kept: int, given: Any) -> int:
 
 
 @lean_kernel
-def play_duel(bench: Any, leaves: Any, others: Any, luck: Any, scores: Any, sums: Any, seen: Any) -> int:
+def play_duel(
+    bench: Bench, leaves: Any, others: Any, luck: LuckState, scores: Any, sums: Any, seen: Any
+) -> int:
     """One game; seat 0 values its leaves by `leaves`, seat 1 by `others`. Returns the number of turns.
 
     If there is room in `sums` and `seen` (one entry for each leave), every position on the way is also asked
@@ -261,7 +265,7 @@ def play_duel(bench: Any, leaves: Any, others: Any, luck: Any, scores: Any, sums
 
 @kernel
 def observe(
-    bench: Any, grid: Any, leaves: Any, mine: Any, other: Any, bag: Any, count: int, luck: Any,
+    bench: Bench, grid: Ints, leaves: Any, mine: Any, other: Any, bag: Any, count: int, luck: LuckState,
     sums: Any, seen: Any,
 ) -> None:  # fmt: skip
     """Draw a random rack from all tiles that are not on the board; credit what it makes to all its parts."""

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE
-from game.maven.plays.board_arrays import Ints, copy
-from game.maven.plays.kernel_luck import luck_of, shuffle
+from game.maven.plays.board_arrays import Floats, Ints, copy
+from game.maven.plays.kernel_luck import LuckState, luck_of, shuffle
 from game.maven.plays.static_duel import Bench, make_move, rack_points, refill, static_move
 
 TABLE = Path(__file__).resolve().parents[3] / "assets" / "maven" / "chances.npz"
@@ -27,8 +26,6 @@ MOST_LEFT = 100
 _MEAN, _SPREAD = range(2)
 _DEGREE = 3
 _MOST_TURNS = 120
-
-Floats = NDArray[np.float64]
 
 
 @lru_cache(maxsize=1)
@@ -74,7 +71,7 @@ def win_chance(table: Any, lead: float, left: int) -> float:
 
 
 @lean_kernel
-def _note_game(bench: Any, leaves: Any, luck: Any, notes: Any, surprises: Any) -> None:
+def _note_game(bench: Bench, leaves: Any, luck: LuckState, notes: Any, surprises: Any) -> None:
     """Play a game; add to `surprises` by tiles left their number, sum and sum of squares."""
     grid, bag, racks, play = bench.grid, bench.bag, bench.racks, bench.play
     copy(bench.empty, grid)

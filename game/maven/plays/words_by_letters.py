@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, kernel, lean_kernel, lowest
 from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, Graph
-
-Longs = NDArray[np.int64]
+from game.maven.plays.board_arrays import Bytes, Ints, Longs
 
 ROW = 16
 """Bytes of a word in `spellings`: its letters from 0, and at 15 a 1 if the next word has the same letters."""
@@ -39,7 +38,7 @@ class WordTables(NamedTuple):
     table: Longs
     """A hash table, its size a power of two: pairs of a key (0 where empty) and the number of the first of
     its words, which lie one after the other."""
-    spellings: NDArray[np.int8]
+    spellings: Bytes
     """Flat rows of ROW."""
 
 
@@ -57,7 +56,7 @@ def words_of(graph: Graph) -> WordTables:
 
 
 @kernel
-def _spell_out(states: Any, children: Any) -> Any:
+def _spell_out(states: Ints, children: Ints) -> Any:
     """Every word of a graph, read backwards from its last letter: rows of letters, and keys."""
     letters = np.zeros((1 << 12, ROW), np.int8)
     keys = np.zeros(1 << 12, np.int64)

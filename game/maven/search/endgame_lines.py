@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, lean_kernel
 from game.maven.plays.anchors import (
@@ -28,11 +27,21 @@ from game.maven.plays.anchors import (
     USED,
     plays_in,
 )
-from game.maven.plays.board_arrays import ANY_LETTER, BLANK, CHECKS, CROSSING, KINDS, LINES, STRIDE, Ints
+from game.maven.plays.board_arrays import (
+    ANY_LETTER,
+    BLANK,
+    CHECKS,
+    CROSSING,
+    KINDS,
+    LINES,
+    STRIDE,
+    Bytes,
+    Ints,
+    Longs,
+)
 from game.maven.plays.rack_parts import MOST_TILES
+from game.maven.plays.static_duel import Bench
 from game.rules.board import SIZE
-
-Longs = NDArray[np.int64]
 
 ALL_LINES = 2 * SIZE
 _FIELD = 4
@@ -76,10 +85,10 @@ class Book(NamedTuple):
     """What each kind of tile adds to a packed rack; 0 for kinds that are not in the game."""
     rack: Ints
     found: Ints
-    codes: NDArray[np.int8]
+    codes: Bytes
     frames: Longs
     next_bit: Longs
-    strip: NDArray[np.int8]
+    strip: Bytes
     worth: Ints
 
 
@@ -119,7 +128,7 @@ def packed(rack: Ints, book: Book) -> np.int64:
 
 
 @lean_kernel
-def unpack(book: Any, packed: int) -> int:
+def unpack(book: Book, packed: int) -> int:
     """Write a packed rack into `book.rack`; the letters it holds, all of them if there is a blank."""
     held = 0
     for kind in range(KINDS):
@@ -133,14 +142,14 @@ def unpack(book: Any, packed: int) -> int:
 
 
 @lean_kernel
-def line_plays(bench: Any, book: Any, grid: Any, number: int, packed: int, held: int) -> int:
+def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int) -> int:
     """The plays of a rack in a line (0 to 29), as in `Book.slots`; they are made if need be.
 
     `held` are the letters of the rack, `book.rack` is it. Since the book may be emptied to make room, an
     answer holds until the next question.
     """
     border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
-    mixed: Any = 0
+    mixed: Any = 0  # of 64 bits, whatever Python calls it
     for square in range(border + 1, border + 1 + SIZE):
         # Without branches, since this is the search's innermost loop.
         tile = at(grid, square)
@@ -191,7 +200,7 @@ def line_plays(bench: Any, book: Any, grid: Any, number: int, packed: int, held:
 
 
 @lean_kernel
-def _write(bench: Any, book: Any, number: int, place: int) -> None:
+def _write(bench: Bench, book: Book, number: int, place: int) -> None:
     """Enter a play that was found in the book."""
     play = book.found[number]
     need, head, tail, worth = 0, 0, 0, 0
@@ -222,7 +231,7 @@ def _write(bench: Any, book: Any, number: int, place: int) -> None:
 
 
 @lean_kernel
-def lines_changed(grid: Any, start: int, head: int, tail: int) -> int:
+def lines_changed(grid: Ints, start: int, head: int, tail: int) -> int:
     """The lines in which a play would change what can be played, as bits; the play as in the book."""
     orientation, line, place = start // LINES, start % LINES // STRIDE, start % STRIDE
     along, across = orientation * SIZE - 1, (orientation ^ 1) * SIZE - 1

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
-from game.maven.plays.board_arrays import LINES, STRIDE, Ints, copy, lay
+from game.maven.plays.board_arrays import LINES, STRIDE, Bytes, Ints, Longs, copy, lay
+from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_lines import (
     ALL_LINES,
     ENTRY,
@@ -25,7 +26,7 @@ from game.maven.search.endgame_lines import (
     START_AT,
     TAIL,
     WORTH_AT,
-    Longs,
+    Book,
     line_plays,
     lines_changed,
     unpack,
@@ -91,7 +92,7 @@ class SearchMemory(NamedTuple):
     """Kinds of the tiles in the bag in the order in which they will be drawn, and last how many they are."""
     history: Ints
     """By name of a play: how often it was too good for the other side to allow."""
-    strip: Any
+    strip: Bytes
     answers: Longs
     """(DEEPEST + 1, _ANSWERS, 2), flat: points with which the other side may go out, the most first, and the
     line."""
@@ -115,7 +116,7 @@ def new_shelf() -> SearchMemory:
 
 
 @lean_kernel
-def make(bench: Any, book: Any, shelf: Any, ahead: int, move: int) -> int:
+def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -> int:
     """Set up the position after a move in the next row; the points it makes."""
     row, below = shelf.stack[ahead], shelf.stack[ahead + 1]
     side = row[SIDE]
@@ -159,7 +160,7 @@ def make(bench: Any, book: Any, shelf: Any, ahead: int, move: int) -> int:
 
 
 @lean_kernel
-def is_answered(shelf: Any, ahead: int, moves: Any, move: int) -> bool:
+def is_answered(shelf: SearchMemory, ahead: int, moves: Any, move: int) -> bool:
     """Whether the other side can refute a play by going out in a line that the play leaves alone.
 
     The search need not look at such a play, and most are such.
@@ -189,7 +190,7 @@ def is_answered(shelf: Any, ahead: int, moves: Any, move: int) -> bool:
 
 
 @lean_kernel
-def _find_answers(bench: Any, book: Any, shelf: Any, ahead: int) -> None:
+def _find_answers(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> None:
     """Write down with how many points the other side could go out at once, in each of the best lines."""
     row, answers, plays = shelf.stack[ahead], shelf.answers, book.plays
     first = ahead * 2 * _ANSWERS
@@ -218,7 +219,7 @@ def _find_answers(bench: Any, book: Any, shelf: Any, ahead: int) -> None:
 
 
 @lean_kernel
-def list_moves(bench: Any, book: Any, shelf: Any, ahead: int) -> None:
+def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> None:
     """Write the plays of the side to move into the row, each with an estimate of what it is worth.
 
     The best play that ends the game is judged here, and no other such play need be tried.
@@ -267,7 +268,7 @@ def list_moves(bench: Any, book: Any, shelf: Any, ahead: int) -> None:
 
 
 @lean_kernel
-def _best_out(bench: Any, book: Any, shelf: Any, ahead: int, rack: int) -> int:
+def _best_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, rack: int) -> int:
     """The points of the best play of a whole rack, or -1; the play is left in the row as OUT."""
     moves, plays, grid = shelf.moves[ahead], book.plays, shelf.grids[ahead]
     held = unpack(book, rack)
@@ -285,7 +286,7 @@ def _best_out(bench: Any, book: Any, shelf: Any, ahead: int, rack: int) -> int:
 
 
 @lean_kernel
-def play_out(bench: Any, book: Any, shelf: Any, ahead: int) -> int:
+def play_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     """What the side to move wins when both play greedily to the end."""
     won = 0
     sign = 1
@@ -305,7 +306,7 @@ def play_out(bench: Any, book: Any, shelf: Any, ahead: int) -> int:
 
 
 @lean_kernel
-def greedy(bench: Any, book: Any, shelf: Any, ahead: int) -> int:
+def greedy(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     """Find the play that looks best at once: its points, and what it leaves on the rack counted twice.
 
     It is left in the row as OUT, or there is none and this is a PASS.

@@ -10,12 +10,11 @@ If tiles are still in the bag, the order in which they will be drawn is taken to
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
-from game.maven.search.endgame_lines import ENTRY, FACTS, NAME_AT
+from game.maven.plays.static_duel import Bench
+from game.maven.search.endgame_lines import ENTRY, FACTS, NAME_AT, Book
 from game.maven.search.endgame_moves import (
     ALPHA,
     BEST,
@@ -43,6 +42,7 @@ from game.maven.search.endgame_moves import (
     STOP,
     TABLE_BITS,
     TRIED,
+    SearchMemory,
     is_answered,
     list_moves,
     make,
@@ -56,7 +56,7 @@ _PROVEN = 255
 
 
 @lean_kernel
-def search(bench: Any, book: Any, shelf: Any, left: int, alpha: int, beta: int) -> int:
+def search(bench: Bench, book: Book, shelf: SearchMemory, left: int, alpha: int, beta: int) -> int:
     """The value of the position in row 0 of the shelf, looking `left` moves ahead.
 
     Outside alpha and beta it is only a bound. Once `control[STOP]` is set it is the value of the best move so
@@ -118,7 +118,7 @@ def search(bench: Any, book: Any, shelf: Any, left: int, alpha: int, beta: int) 
 
 
 @lean_kernel
-def _begin_next(bench: Any, book: Any, shelf: Any, ahead: int) -> bool:
+def _begin_next(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> bool:
     """Set up the row after the next move to try; False if there is none left."""
     row, below = shelf.stack[ahead], shelf.stack[ahead + 1]
     tried = row[TRIED]
@@ -154,7 +154,7 @@ def _begin_next(bench: Any, book: Any, shelf: Any, ahead: int) -> bool:
 
 
 @lean_kernel
-def _whole_key(shelf: Any, ahead: int) -> int:
+def _whole_key(shelf: SearchMemory, ahead: int) -> int:
     """The key of a position: board, racks, side to move and whether the other side passed."""
     row, racks = shelf.stack[ahead], shelf.racks[ahead]
     mixed = (racks[0] * _MIXER) ^ (racks[1] + row[SIDE] * _SIDE_KEY + row[PASSED] * _PASS_KEY)
@@ -166,7 +166,7 @@ def _whole_key(shelf: Any, ahead: int) -> int:
 
 
 @lean_kernel
-def _recall(shelf: Any, ahead: int) -> bool:
+def _recall(shelf: SearchMemory, ahead: int) -> bool:
     """Whether the table settles a position: then BEST and GUESSED are its value and whether that was guessed.
 
     Otherwise HINT is the play that was best when it was searched before.
@@ -192,7 +192,7 @@ def _recall(shelf: Any, ahead: int) -> bool:
 
 
 @lean_kernel
-def _remember(shelf: Any, ahead: int) -> None:
+def _remember(shelf: SearchMemory, ahead: int) -> None:
     """Enter a position that has been searched in the table."""
     row, table = shelf.stack[ahead], shelf.table
     best = row[BEST]

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.maven.messages import Candidate
-from game.maven.plays.board_arrays import Ints, rack_of
+from game.maven.plays.board_arrays import Floats, Ints, rack_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame import Desk, desk, passing_ends
@@ -51,8 +51,6 @@ _KEY_STEP = 0x1E3779B97F4A7
 _MOST_TRIED = _MOST + 1 + MOST_IN_BAG
 _ROUNDING = 1e-6
 _FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
-
-Floats = NDArray[np.float64]
 
 
 def judge(

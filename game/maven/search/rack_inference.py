@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.maven.messages import Budget
-from game.maven.plays.board_arrays import KINDS, Ints, rack_of
+from game.maven.plays.board_arrays import KINDS, Floats, Ints, rack_of
 from game.maven.plays.leave_values import LONGEST, learnt
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
@@ -41,8 +40,6 @@ _AT_ONCE = 50
 """Parts between two looks at the clock."""
 _WAYS = np.array([[comb(tiles, taken) for taken in range(LONGEST + 1)] for tiles in range(101)], np.float64)
 _SEED_BITS = (1 << 63) - 1
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

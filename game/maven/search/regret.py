@@ -6,15 +6,15 @@ from typing import Any
 
 from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.anchors import EQUITY
-from game.maven.plays.board_arrays import KINDS
+from game.maven.plays.board_arrays import KINDS, Ints
 from game.maven.plays.leave_values import fill_worths
 from game.maven.plays.rack_parts import LOWEST
-from game.maven.plays.static_duel import static_move
+from game.maven.plays.static_duel import Bench, static_move
 
 
 @lean_kernel
 def play_regrets(
-    bench: Any, leaves: Any, grid: Any, racks: Any, kept: Any, score: int, bag: int, regrets: Any
+    bench: Bench, leaves: Any, grid: Ints, racks: Ints, kept: Any, score: int, bag: int, regrets: Any
 ) -> None:
     """Of a play of this score: by how many points the best move of each rack is better, 0 or more.
 
@@ -29,7 +29,7 @@ def play_regrets(
 
 @lean_kernel
 def exchange_regrets(
-    bench: Any, leaves: Any, grid: Any, racks: Any, size: int, bag: int, kept: Any, regrets: Any
+    bench: Bench, leaves: Any, grid: Ints, racks: Ints, size: int, bag: int, kept: Any, regrets: Any
 ) -> None:
     """As `play_regrets`, of the best exchange that keeps `size` tiles; writes also which it keeps."""
     for number in range(regrets.size):

@@ -13,8 +13,8 @@ from typing import Any
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE, USED
 from game.maven.plays.board_arrays import KINDS, copy
-from game.maven.plays.kernel_luck import restart, shuffle
-from game.maven.plays.static_duel import PLAY, make_move, rack_points, refill, static_move
+from game.maven.plays.kernel_luck import LuckState, restart, shuffle
+from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move
 from game.maven.plays.win_chance import win_chance
 
 _HAIR = 0.01
@@ -25,9 +25,9 @@ _WHOLE = 500.0
 
 @lean_kernel
 def play_rounds(
-    bench: Any, leaves: Any, table: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
+    bench: Bench, leaves: Any, table: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
     unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int,
-    luck: Any, chances: Any,
+    luck: LuckState, chances: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; `chances[candidate, round]`, from `first` on, gets to win.
 
@@ -65,8 +65,8 @@ def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
 
 @lean_kernel
 def _play_one(
-    bench: Any, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, guessed: Any,
-    counts: Any, standing: Any, gain: int, plies: int, luck: Any,
+    bench: Bench, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, guessed: Any,
+    counts: Any, standing: Any, gain: int, plies: int, luck: LuckState,
 ) -> float:  # fmt: skip
     grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
     seats = counts.size
@@ -124,7 +124,7 @@ def _play_one(
 
 
 @lean_kernel
-def _judged(bench: Any, table: Any, seats: int, latest: int, left: int) -> float:
+def _judged(bench: Bench, table: Any, seats: int, latest: int, left: int) -> float:
     """The chance of seat 0 to lead all others in the end; `latest` has moved last."""
     chance = 1.0
     own = bench.scores[0] + bench.worths[0] / 1000
@@ -135,7 +135,7 @@ def _judged(bench: Any, table: Any, seats: int, latest: int, left: int) -> float
 
 
 @lean_kernel
-def _decided(bench: Any, seats: int, out: int) -> float:
+def _decided(bench: Bench, seats: int, out: int) -> float:
     """What the end is worth to seat 0, when `out` has gone out, if anybody has."""
     scores = bench.scores
     for seat in range(seats):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.maven.messages import Candidate
-from game.maven.plays.board_arrays import KINDS, Ints, grid_of, rack_of
+from game.maven.plays.board_arrays import KINDS, Floats, Ints, grid_of, rack_of
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import learnt
 from game.maven.plays.move_generator import Generator
@@ -45,8 +45,6 @@ _TRUST = 25
 _TOLD = 5
 
 _NO_GUESSES: Mapping[int, Guess] = {}
-
-Floats = NDArray[np.float64]
 
 
 def simulate(

@@ -14,18 +14,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.anchors import EQUITY, SCORE
-from game.maven.plays.board_arrays import KINDS, Ints, copy
-from game.maven.plays.kernel_luck import shuffle
+from game.maven.plays.board_arrays import KINDS, Floats, Ints, Longs, copy
+from game.maven.plays.kernel_luck import LuckState, shuffle
 from game.maven.plays.leave_values import fill_worths, learnt
 from game.maven.plays.rack_parts import LOWEST
-from game.maven.plays.static_duel import EXCHANGE, PASS, make_move, rack_points, refill, settle
-
-Longs = NDArray[np.int64]
-Floats = NDArray[np.float64]
+from game.maven.plays.static_duel import EXCHANGE, PASS, Bench, make_move, rack_points, refill, settle
 
 LEARNT = Path(__file__).resolve().parents[3] / "assets" / "maven" / "solitaire.npz"
 MOST_LEFT = 128
@@ -110,7 +106,7 @@ def exchange_worths_alone(policy: Policy, rack: Ints, left: int) -> Ints:
 
 
 @lean_kernel
-def fill_alone(policy: Any, rack: Any, left: int, numbers: Any, worths: Any) -> int:
+def fill_alone(policy: Any, rack: Ints, left: int, numbers: Any, worths: Ints) -> int:
     """What is to come with each leave of a rack, by mask, into an array; how many tiles the rack has."""
     tiles = fill_worths(policy.leaves, rack, numbers, worths)
     for mask in range(1 << tiles):
@@ -127,7 +123,7 @@ def fill_alone(policy: Any, rack: Any, left: int, numbers: Any, worths: Any) -> 
 
 
 @lean_kernel
-def move_alone(bench: Any, grid: Any, policy: Any, rack: Any, left: int, exchanges: int) -> int:
+def move_alone(bench: Bench, grid: Ints, policy: Any, rack: Ints, left: int, exchanges: int) -> int:
     """Find the best move by the policy and say which kind it is: PLAY, EXCHANGE or PASS.
 
     `left` is as for `worths_alone`, `exchanges` how many may still be made. As for `duel.static_move`,
@@ -149,7 +145,7 @@ def move_alone(bench: Any, grid: Any, policy: Any, rack: Any, left: int, exchang
 
 
 @lean_kernel
-def deal_alone(bench: Any, luck: Any) -> int:
+def deal_alone(bench: Bench, luck: LuckState) -> int:
     """A fresh board, a shuffled bag and a full rack; how many tiles the bag then holds."""
     copy(bench.empty, bench.grid)
     copy(bench.tiles, bench.bag)
@@ -160,7 +156,7 @@ def deal_alone(bench: Any, luck: Any) -> int:
 
 
 @lean_kernel
-def play_alone(bench: Any, policy: Any, luck: Any) -> int:
+def play_alone(bench: Bench, policy: Any, luck: LuckState) -> int:
     """The score of one whole game by the policy, in milli-points."""
     count = deal_alone(bench, luck)
     gained: int = play_on(bench, policy, bench.grid, bench.racks[0], bench.bag, count, 1, MOST_LEFT, luck)
@@ -169,7 +165,15 @@ def play_alone(bench: Any, policy: Any, luck: Any) -> int:
 
 @lean_kernel
 def play_on(
-    bench: Any, policy: Any, grid: Any, rack: Any, bag: Any, count: int, exchanges: int, turns: int, luck: Any
+    bench: Bench,
+    policy: Any,
+    grid: Ints,
+    rack: Ints,
+    bag: Any,
+    count: int,
+    exchanges: int,
+    turns: int,
+    luck: LuckState,
 ) -> int:
     """Play so many turns and one in mind, and add what is then to come: milli-points.
 

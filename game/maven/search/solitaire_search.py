@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.messages import Candidate
-from game.maven.plays.board_arrays import KINDS, copy, rack_of
-from game.maven.plays.kernel_luck import below, luck_of, shuffle
+from game.maven.plays.board_arrays import KINDS, Floats, copy, rack_of
+from game.maven.plays.kernel_luck import LuckState, below, luck_of, shuffle
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, refill
 from game.maven.search.simulation import prepared
-from game.maven.search.solitaire_policy import MOST_LEFT, Floats, Policy, play_on
+from game.maven.search.solitaire_policy import MOST_LEFT, Policy, play_on
 from game.rules.moves import Pass
 from game.rules.racks import can_exchange
 from game.rules.seat_view import SeatView
@@ -122,8 +122,8 @@ class _SolitaireRace:
 
 @lean_kernel
 def play_rounds_alone(
-    bench: Any, policy: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any, unseen: Any,
-    spare: int, turns: int, rounds: int, luck: Any, turn_luck: Any, bag: Any, earned: Any,
+    bench: Bench, policy: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any, unseen: Any,
+    spare: int, turns: int, rounds: int, luck: LuckState, turn_luck: Any, bag: Any, earned: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; `earned` grows by what each has brought, in milli-points.
 

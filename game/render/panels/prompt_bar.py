@@ -12,7 +12,7 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of
 from game.render.panels.canvas import Rect, flow, row
 from game.render.panels.panel_kit import Kit, button, button_width
-from game.render.panels.text_size import closer
+from game.render.panels.text_size import STEPS, closer
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt
 
@@ -24,7 +24,6 @@ ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
 LIT = 10.0
 """So much wider on either side is the ground of the prompt that one-button mode has lit."""
-ZOOMS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 LINES = 2
 """At most so many, if they are no higher than two of the usual size."""
 FADE = 54.0
@@ -39,7 +38,7 @@ class _Set(NamedTuple):
     width: float
 
 
-class _Plan(NamedTuple):
+class _PromptPlan(NamedTuple):
     """Which prompts stand where."""
 
     lines: list[list[_Set]]
@@ -51,7 +50,7 @@ class _Plan(NamedTuple):
 
 def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:
     """How much closer the prompts may be drawn: all in one line or two low ones, clear of other panels."""
-    for zoom in ZOOMS:
+    for zoom in STEPS:
         if zoom <= kit.text:
             with closer(kit, zoom) as near:
                 plan = _planned(prompts, near, near.canvas.safe.x)
@@ -61,7 +60,7 @@ def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:
     return 1.0
 
 
-def _is_free(plan: _Plan, kit: Kit) -> bool:
+def _is_free(plan: _PromptPlan, kit: Kit) -> bool:
     """Whether what stands around the board leaves the line, and the places beside the rack, free."""
     lowest = Rect(kit.canvas.safe.x, _top(kit, len(plan.lines) - 1), kit.canvas.safe.w, HEIGHT)
     beside = [place for _, place in _beside(plan, kit)]
@@ -69,7 +68,7 @@ def _is_free(plan: _Plan, kit: Kit) -> bool:
     return not any(place.overlaps(other) for place in (lowest, *beside) for other in others)
 
 
-def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _Plan:
+def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
     """As many as there is room for of those that always work beside the rack, the others below."""
     safe = kit.canvas.safe
     sets = [_set_of(prompt, kit) for prompt in prompts]
@@ -82,7 +81,7 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _Plan:
         next(fitting, below).append(one)
     room = safe.right - left
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
-    return _Plan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
+    return _PromptPlan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
 
 
 def _set_of(prompt: Prompt, kit: Kit) -> _Set:
@@ -110,7 +109,7 @@ def _top(kit: Kit, line: int) -> float:
     return kit.canvas.safe.bottom - HEIGHT - line * STEP
 
 
-def _beside(plan: _Plan, kit: Kit) -> list[tuple[_Set, Rect]]:
+def _beside(plan: _PromptPlan, kit: Kit) -> list[tuple[_Set, Rect]]:
     """The places beside the rack, above the lowest line."""
     safe, y = kit.canvas.safe, _top(kit, 0) - ASIDE_RISE
     found = []

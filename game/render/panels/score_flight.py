@@ -10,6 +10,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_kit import Kit, glass, signed
 from game.render.panels.pen import Align
+from game.render.panels.sparks import Point
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.game_panels import ScoreBox
@@ -22,8 +23,6 @@ ARC = 90.0
 HEIGHT = 84.0
 CLEAR_TOP = 96.0
 """Kept free for the sentence at the top."""
-
-Point = tuple[float, float]
 
 
 def beside_word(points: Sequence[Point], square: float, size: tuple[float, float], bounds: Rect) -> Rect:

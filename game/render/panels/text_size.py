@@ -24,6 +24,7 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.panel import Panel
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+"""How much closer panels may be drawn, the closest first."""
 A_NOTICE = Notice("A sentence as notices are.")
 """What stands around the board leaves room for one."""
 NOTICE_LINES, BESIDE_LINES = 2, 6

@@ -34,6 +34,8 @@ PRESETS = {
     Quality.MEDIUM: Preset(detail=1, shadows=1, shadow_size=1536, hdr=False, samples=4, anisotropy=4),
     Quality.HIGH: Preset(detail=1, shadows=2, shadow_size=3072, hdr=True, samples=4, anisotropy=16),
 }
+PLAINER = {Quality.HIGH: Quality.MEDIUM, Quality.MEDIUM: Quality.LOW}
+"""The next step down, for a machine that cannot keep up."""
 
 
 def draws_in_software(renderer: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.high_scores import MEDALS, Chart, Charts, News, medal, plays_of
+from game.high_scores import Chart, Charts, News, plays_of
+from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel

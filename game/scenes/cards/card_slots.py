@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from controllers.actions import Action
+from game.card_storage import card_in
 from game.saves import AUTOSAVE, GAME, summary
 from game.scenes.kit.picture.card_panels import SlotList, SlotView
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -37,10 +38,7 @@ STATES = {
 def seen(services: Services, number: int) -> Card | CardError:
     """Card 1 or 2 as last looked at, or why it cannot be used."""
     assert services.keeper
-    try:
-        return services.keeper.card(number)
-    except CardError as error:
-        return error
+    return card_in(services.keeper, number)
 
 
 def other_card(number: int) -> int:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from controllers.actions import Action, Press
 from game.match.home_table import home_door
-from game.maven.levels import LEVELS
-from game.maven.messages import Budget, Candidate
+from game.maven.levels import LEVELS, TURN_BUDGET
+from game.maven.messages import Candidate
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Place
 from game.rules.position import Position
@@ -31,7 +31,6 @@ from game.scenes.table.table_scene import TableScene
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
 LEVELS_SHOWN = (8, 6)
-BUDGET = Budget(seconds=0.8)
 """Less than in a game: nobody waits for an answer, but somebody may want the machine for something else."""
 PONDER_SECONDS = 2.2
 """How long the candidates are seen before the choice is made."""
@@ -49,7 +48,7 @@ class AttractScene(TableScene):
     def __init__(self, services: Services) -> None:
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)
         host = services.new_host(RULES, seats)
-        budget = BUDGET if services.budget.nodes is None else services.budget
+        budget = TURN_BUDGET if services.budget.nodes is None else services.budget
         self._commentator = Commentator()
         door = home_door(host, services.maven, budget, top=SHOWN, sees=frozenset({0}))
         super().__init__(services, door, self._next_game, Pop, IN_GAME)

@@ -11,6 +11,7 @@ from game.card_storage import CardStorage, Merge
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
+from game.maven.levels import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options
 from game.rules.chance import Luck
@@ -23,7 +24,6 @@ from memcard.block import Save
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 
-BUDGET = Budget(seconds=0.8)
 """The same at any pace, so that Fast AI plays the same moves, and little enough for its turn to take a second
 there."""
 
@@ -40,7 +40,7 @@ class Services:
     """How seeds decide what is drawn in new games."""
     define: Callable[[str], str | None] = lambda _word: None
     """A brief meaning of an upper-case word, None where there is none."""
-    budget: Budget = BUDGET
+    budget: Budget = TURN_BUDGET
     """Thought that Maven may spend on one move."""
     options: Options = field(default_factory=Options)
     """The players' settings as they are now; scenes change them through `change_options`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import stat
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.controllers.lab.device import DeviceList, Pad
@@ -149,7 +150,7 @@ def describe(model: Model, folder: Path, socket: str = "usb-lab-1/input0") -> No
         (folder / "device" / "driver").symlink_to(Path("drivers") / model.driver)
 
 
-def _words(codes: tuple[int, ...] | list[int]) -> str:
+def _words(codes: Sequence[int]) -> str:
     """A bit field as /sys writes it: 64-bit words in hexadecimal, the highest first."""
     number = sum(1 << code for code in codes)
     words = []

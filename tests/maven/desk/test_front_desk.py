@@ -5,17 +5,20 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from game.bench.pace import pace_figures
 from game.maven.desk.front_desk import InProcessMaven, Maven
-from game.maven.messages import Answer, Budget, Failed, Thinking
+from game.maven.messages import Answer, Budget, Failed, FromWorker, Thinking, Warm
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
+from game.rules.seat_view import SeatView
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon
 
@@ -26,7 +29,7 @@ FAR = 120.0
 
 
 @contextmanager
-def desk(**options):
+def desk(**options: Any) -> Iterator[Maven]:
     maven = Maven(**options)
     maven.start()
     try:
@@ -35,9 +38,12 @@ def desk(**options):
         maven.close()
 
 
-def final(maven, *tickets):
+def final(
+    maven: Maven | InProcessMaven, *tickets: int
+) -> tuple[dict[int, Answer | Failed], list[FromWorker]]:
     """The last message of each ticket, by ticket, and all messages before."""
-    finals, heard = {}, []
+    finals: dict[int, Answer | Failed] = {}
+    heard: list[FromWorker] = []
     give_up = time.monotonic() + FAR
     while set(tickets) - set(finals):
         assert time.monotonic() < give_up, "no answer came"
@@ -49,20 +55,30 @@ def final(maven, *tickets):
     return finals, heard
 
 
-def answered(maven, seed=1):
+def tickets_of(heard: Iterable[FromWorker]) -> set[int]:
+    return {message.ticket for message in heard if not isinstance(message, Warm)}
+
+
+def pid_of(maven: Maven) -> int:
+    """The process of the worker, which is there."""
+    assert maven.pid is not None
+    return maven.pid
+
+
+def answered(maven: Maven, seed: int = 1) -> Answer | Failed:
     """Ask an ordinary question and return its answer."""
     ticket = maven.ask(VIEW, 8, NODES, seed)
     return final(maven, ticket)[0][ticket]
 
 
-def wait_until(condition):
+def wait_until(condition: Callable[[], bool]) -> None:
     give_up = time.monotonic() + FAR
     while not condition():
         assert time.monotonic() < give_up
         time.sleep(0.01)
 
 
-def is_running(pid):
+def is_running(pid: int) -> bool:
     """Whether a process is alive; one that only waits to be counted out is not."""
     if Path("/proc").is_dir():
         stat = Path(f"/proc/{pid}/stat")
@@ -73,7 +89,7 @@ def is_running(pid):
     return bool(listed.stdout.strip()) and not listed.stdout.strip().startswith("Z")
 
 
-def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it():
+def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it() -> None:
     with desk() as maven:
         ticket = maven.ask(VIEW, 3, NODES, seed=5, top=4)
         finals, heard = final(maven, ticket)
@@ -82,42 +98,47 @@ def test_an_answer_is_what_the_brain_chooses_and_thoughts_come_before_it():
     assert [type(message) for message in heard] == [Thinking, Answer]
 
 
-def test_readiness_grows_to_one_before_the_first_answer():
+def test_readiness_grows_to_one_before_the_first_answer() -> None:
     with desk() as maven:
         assert maven.ready < 1
         assert isinstance(answered(maven), Answer)
         assert maven.ready == 1
 
 
-def test_several_questions_are_answered_each_under_its_own_ticket():
+def test_several_questions_are_answered_each_under_its_own_ticket() -> None:
     with desk() as maven:
         tickets = [maven.ask(VIEW, 1, NODES, seed) for seed in range(5)]
         finals, _ = final(maven, *tickets)
     for seed, ticket in enumerate(tickets):
-        assert finals[ticket].move == choose(VIEW, lexicon(), 1, NODES, seed)[0].move
+        best = choose(VIEW, lexicon(), 1, NODES, seed)
+        assert finals[ticket] == Answer(ticket, best[0].move, best[:1])
 
 
-def test_a_poisoned_question_fails_alone():
+def test_a_poisoned_question_fails_alone() -> None:
     with desk() as maven:
         poisoned = maven.ask(VIEW, 99, NODES, 1)
-        nonsense = maven.ask("not a view", 8, NODES, 1)
+        nonsense = maven.ask(cast(SeatView, "not a view"), 8, NODES, 1)
         finals, _ = final(maven, poisoned, nonsense)
         worker = maven.pid
         assert isinstance(answered(maven), Answer)
         assert maven.pid == worker
-    assert "level 99" in finals[poisoned].reason
-    assert isinstance(finals[nonsense], Failed)
+    refused, failed = finals[poisoned], finals[nonsense]
+    assert isinstance(refused, Failed)
+    assert "level 99" in refused.reason
+    assert isinstance(failed, Failed)
 
 
-def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever():
+def test_force_move_gets_an_answer_out_of_a_worker_that_would_think_for_ever() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
         ticket = maven.ask(VIEW, 8, Budget(), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
         maven.move_now(ticket)
-        assert isinstance(final(maven, ticket)[0][ticket].move, Place)
+        answer = final(maven, ticket)[0][ticket]
+        assert isinstance(answer, Answer)
+        assert isinstance(answer.move, Place)
 
 
-def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more():
+def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
         stale = maven.ask(VIEW, 8, Budget(), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
@@ -126,33 +147,33 @@ def test_a_cancelled_question_makes_way_for_the_next_and_is_heard_of_no_more():
         maven.cancel(never_begun)
         fresh = maven.ask(VIEW, 1, NODES, 1)
         _, heard = final(maven, fresh)
-    assert {message.ticket for message in heard} == {fresh}
+    assert tickets_of(heard) == {fresh}
 
 
-def test_the_budget_in_seconds_ends_the_thinking():
+def test_the_budget_in_seconds_ends_the_thinking() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
         ticket = maven.ask(VIEW, 8, Budget(seconds=0.05), 1)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
 
-def test_a_worker_killed_between_questions_is_replaced():
+def test_a_worker_killed_between_questions_is_replaced() -> None:
     with desk() as maven:
         assert isinstance(answered(maven), Answer)
-        first = maven.pid
+        first = pid_of(maven)
         os.kill(first, signal.SIGKILL)
         assert isinstance(answered(maven), Answer)
         assert maven.pid != first
 
 
-def test_a_worker_killed_in_thought_is_replaced_and_asked_again():
+def test_a_worker_killed_in_thought_is_replaced_and_asked_again() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
         ticket = maven.ask(VIEW, 8, Budget(seconds=0.5), 1)
         wait_until(lambda: any(isinstance(message, Thinking) for message in maven.poll()))
-        os.kill(maven.pid, signal.SIGKILL)
+        os.kill(pid_of(maven), signal.SIGKILL)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
 
-def test_a_question_that_kills_two_workers_fails_and_the_others_are_answered():
+def test_a_question_that_kills_two_workers_fails_and_the_others_are_answered() -> None:
     with desk(serve=workers.trapped) as maven:
         trap = maven.ask(VIEW, 8, NODES, workers.TRAP_SEED)
         other = maven.ask(VIEW, 8, NODES, 1)
@@ -161,37 +182,39 @@ def test_a_question_that_kills_two_workers_fails_and_the_others_are_answered():
     assert isinstance(finals[other], Answer)
 
 
-def test_a_worker_that_hangs_once_is_replaced_and_asked_again(tmp_path, monkeypatch):
+def test_a_worker_that_hangs_once_is_replaced_and_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PARLOUR_TEST_MARK", str(tmp_path / "mark"))
     with desk(serve=workers.clumsy_once, grace_seconds=0.3) as maven:
         ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Answer)
 
 
-def test_a_question_over_which_two_workers_hang_fails():
+def test_a_question_over_which_two_workers_hang_fails() -> None:
     with desk(serve=workers.sleeping, grace_seconds=0.3) as maven:
         ticket = maven.ask(VIEW, 8, Budget(seconds=0.1), workers.TRAP_SEED)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
         assert isinstance(answered(maven), Answer)
 
 
-def test_when_no_worker_can_be_started_the_question_fails():
+def test_when_no_worker_can_be_started_the_question_fails() -> None:
     with desk(serve=workers.stillborn) as maven:
         ticket = maven.ask(VIEW, 8, NODES, 1)
         assert isinstance(final(maven, ticket)[0][ticket], Failed)
 
 
-def test_closing_ends_the_worker_even_in_thought():
+def test_closing_ends_the_worker_even_in_thought() -> None:
     with desk(serve=workers.patient, grace_seconds=FAR) as maven:
         maven.ask(VIEW, 8, Budget(), 1)
-        wait_until(lambda: maven.poll())
-        pid = maven.pid
+        wait_until(lambda: bool(maven.poll()))
+        pid = pid_of(maven)
     assert not is_running(pid)
     maven.close()
 
 
 @pytest.mark.parametrize("end", ["os.kill(os.getpid(), signal.SIGKILL)", "sys.exit()", "os._exit(3)"])
-def test_however_the_game_ends_no_worker_is_left_behind(end):
+def test_however_the_game_ends_no_worker_is_left_behind(end: str) -> None:
     script = f"""
 import os, signal, sys
 from game.maven.desk.front_desk import Maven
@@ -208,9 +231,9 @@ if __name__ == "__main__":
     wait_until(lambda: not is_running(pid))
 
 
-def test_control_c_does_not_reach_the_worker():
+def test_control_c_does_not_reach_the_worker() -> None:
     with desk() as maven:
-        pid = maven.pid
+        pid = pid_of(maven)
         os.kill(pid, signal.SIGINT)  # before it has run a line of ours
         assert isinstance(answered(maven), Answer)
         os.kill(pid, signal.SIGINT)
@@ -218,7 +241,7 @@ def test_control_c_does_not_reach_the_worker():
         assert maven.pid == pid
 
 
-def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures():
+def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures() -> None:
     maven = InProcessMaven(lexicon())
     ticket = maven.ask(VIEW, 2, NODES, 7, 3)
     cancelled = maven.ask(VIEW, 2, NODES, 7, 3)
@@ -228,11 +251,11 @@ def test_the_desk_without_a_process_gives_the_same_answers_and_the_same_failures
     expected = choose(VIEW, lexicon(), 2, NODES, 7, 3)
     assert finals[ticket] == Answer(ticket, expected[0].move, expected)
     assert isinstance(finals[poisoned], Failed)
-    assert cancelled not in {message.ticket for message in heard}
+    assert cancelled not in tickets_of(heard)
     assert maven.poll() == []
 
 
-def test_the_pace_of_the_worker_is_measured_from_question_to_answer():
+def test_the_pace_of_the_worker_is_measured_from_question_to_answer() -> None:
     rows = pace_figures(lexicon(), strongest_moves=1, games=1)
     assert [unit for _, _, unit in rows] == ["ms", "ms", "ms", "s", "s"]
     hint, late_hint, hint_alone, lower, strongest = (figure for _, figure, _ in rows)

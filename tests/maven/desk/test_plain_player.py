@@ -1,6 +1,8 @@
 """Before anything is compiled Maven plays too: slowly, but every play that there is."""
 
 import time
+from collections.abc import Iterable
+from pathlib import Path
 
 import psutil
 import pytest
@@ -10,12 +12,13 @@ from hypothesis import strategies as st
 from game.maven.desk.front_desk import Maven
 from game.maven.desk.plain_player import choose_plainly, plain_plays
 from game.maven.levels import level
-from game.maven.messages import Answer, Budget
+from game.maven.messages import Answer, Budget, FromWorker
 from game.maven.plays.board_arrays import table_of
 from game.maven.plays.move_generator import generate
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
-from game.rules.moves import Exchange, Pass, Place
+from game.rules.events import TilesPlaced
+from game.rules.moves import Exchange, Pass, Place, Tile
 from game.rules.play_move import play
 from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon, position_after, random_rack, view_of
@@ -24,17 +27,19 @@ EMPTY = "/".join(["15"] * 15)
 FAR = 120.0
 
 
-def never():
+def never() -> bool:
     return False
 
 
-def as_sets(places):
+def as_sets(places: Iterable[Place]) -> list[frozenset[Tile]]:
     return [frozenset(place.tiles) for place in places]
 
 
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([(0, 7), (0, 3), (1, 4), (2, 3)]))
-def test_plain_python_finds_the_plays_that_the_kernels_find_each_once(seed, turns, kind):
+def test_plain_python_finds_the_plays_that_the_kernels_find_each_once(
+    seed: int, turns: int, kind: tuple[int, int]
+) -> None:
     blanks, size = kind
     view, rack = view_of(position_after(turns, seed, (7, 7))), random_rack(seed, blanks)[-size:]
     graph = lexicon().graph("full")
@@ -44,14 +49,14 @@ def test_plain_python_finds_the_plays_that_the_kernels_find_each_once(seed, turn
     assert set(found) == set(as_sets(compiled.place(index) for index in range(len(compiled))))
 
 
-def test_the_first_play_covers_the_centre():
+def test_the_first_play_covers_the_centre() -> None:
     found = as_sets(plain_plays(Board(), "QI", lexicon().graph("full")))
     assert len(found) == 4
     assert all((7, 7) in {tile.square for tile in play} for play in found)
 
 
 @pytest.mark.parametrize("number", range(1, 9))
-def test_plain_choices_are_legal_within_the_vocabulary_and_repeatable(number):
+def test_plain_choices_are_legal_within_the_vocabulary_and_repeatable(number: int) -> None:
     for turns in (0, 5, 11):
         position = position_after(turns, number, (number, number))
         view = view_of(position)
@@ -62,37 +67,42 @@ def test_plain_choices_are_legal_within_the_vocabulary_and_repeatable(number):
         for choice in choices:
             if isinstance(choice.move, Place):
                 _, events = play(position, choice.move, lexicon())
-                assert all(lexicon().tier(word.word.upper()) <= rarest for word in events[0].score.words)
+                (score,) = (event.score for event in events if isinstance(event, TilesPlaced))
+                assert all(lexicon().tier(word.word.upper()) <= rarest for word in score.words)
 
 
-def test_without_a_play_tiles_are_exchanged_or_the_turn_is_passed():
+def test_without_a_play_tiles_are_exchanged_or_the_turn_is_passed() -> None:
     hopeless = read_cgp(f"{EMPTY} VVWWQJK/ 0/0 0")
     assert isinstance(choose_plainly(hopeless, lexicon(), 8, 0, 1, never)[0].move, Exchange)
     late = read_cgp(f"{EMPTY} VVWWQJK/ 0/0 0", Rules(exchanges_allowed=0))
     assert choose_plainly(late, lexicon(), 8, 0, 1, never)[0].move == Pass()
 
 
-def test_stopped_at_once_there_is_still_a_play():
+def test_stopped_at_once_there_is_still_a_play() -> None:
     view = view_of(position_after(6, 2, (7, 7)))
     assert isinstance(choose_plainly(view, lexicon(), 8, 0, 1, lambda: True)[0].move, Place)
 
 
-def test_where_nothing_is_compiled_the_first_answer_comes_before_it_is(tmp_path, monkeypatch):
+def test_where_nothing_is_compiled_the_first_answer_comes_before_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     maven = Maven()
     maven.start()
     try:
         ticket = maven.ask(view_of(position_after(3, 1)), 6, Budget(seconds=2.0), 1)
         give_up = time.monotonic() + FAR
-        heard = []
+        heard: list[FromWorker] = []
         while not any(isinstance(message, Answer) for message in heard):
             assert time.monotonic() < give_up
             heard += maven.poll()
             time.sleep(0.005)
         children = psutil.Process(maven.pid).children()
         assert maven.ready < 1
-        assert isinstance(heard[-1].move, Place)
-        assert heard[-1].ticket == ticket
+        answer = heard[-1]
+        assert isinstance(answer, Answer)
+        assert isinstance(answer.move, Place)
+        assert answer.ticket == ticket
         assert len(children) == 1
     finally:
         maven.close()

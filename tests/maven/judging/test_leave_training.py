@@ -4,6 +4,8 @@ import json
 import sys
 from itertools import combinations_with_replacement
 from math import comb
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -34,21 +36,21 @@ NOTHING = np.zeros(0, np.int64)
 BENCH = bench_for(lexicon().graph("full"), table_of(Rules()), Rules().tiles)
 
 
-def number(*kinds):
+def number(*kinds: int) -> int:
     return int(leave_number(np.array([*kinds, 0], np.int64), len(kinds)))
 
 
-def test_leaves_of_up_to_three_tiles_have_the_first_numbers_each_its_own():
+def test_leaves_of_up_to_three_tiles_have_the_first_numbers_each_its_own() -> None:
     found = [number(*kinds) for size in range(4) for kinds in combinations_with_replacement(range(27), size)]
     assert sorted(found) == list(range(STARTS[4]))
 
 
-def test_there_are_as_many_leaves_as_heaps_of_up_to_six_tiles():
+def test_there_are_as_many_leaves_as_heaps_of_up_to_six_tiles() -> None:
     assert sum(comb(26 + size, size) for size in range(LONGEST + 1)) == LEAVES
     assert number(26, 26, 26, 26, 26, 26) == LEAVES - 1
 
 
-def test_the_worth_of_each_leave_of_a_rack_is_that_of_its_number():
+def test_the_worth_of_each_leave_of_a_rack_is_that_of_its_number() -> None:
     values = np.arange(LEAVES, dtype=np.int32)
     worths = leave_worths(rack_of("AABQZ?"), values)
     kinds = [0, 0, 1, 16, 25, 26]
@@ -56,7 +58,7 @@ def test_the_worth_of_each_leave_of_a_rack_is_that_of_its_number():
         assert worths[mask] == number(*(kind for bit, kind in enumerate(kinds) if mask >> bit & 1))
 
 
-def test_a_leave_of_seven_tiles_is_the_sum_of_its_tiles_where_all_leaves_are():
+def test_a_leave_of_seven_tiles_is_the_sum_of_its_tiles_where_all_leaves_are() -> None:
     kinds, own = np.zeros(7, np.int64), np.arange(27) * 100 - 900
     values = np.zeros(LEAVES, np.int32)
     for size in range(LONGEST + 1):
@@ -67,13 +69,13 @@ def test_a_leave_of_seven_tiles_is_the_sum_of_its_tiles_where_all_leaves_are():
     assert leave_worths(rack_of("AEINRST"), values)[127] == own[[0, 4, 8, 13, 17, 18, 19]].sum()
 
 
-def test_no_leave_is_worth_nothing_and_a_blank_much():
+def test_no_leave_is_worth_nothing_and_a_blank_much() -> None:
     assert learnt()[0] == 0
     assert learnt()[number(26)] > 15_000 > learnt()[number(18)] > 4_000
     assert learnt()[number(16)] < 0 < learnt()[number(16, 20)] - learnt()[number(16)] - learnt()[number(20)]
 
 
-def test_luck_is_even_and_repeats_itself():
+def test_luck_is_even_and_repeats_itself() -> None:
     drawn = [below(luck_of(seed), 10) for seed in range(4000)]
     assert set(drawn) == set(range(10))
     assert max(drawn.count(face) for face in range(10)) < 500
@@ -83,7 +85,7 @@ def test_luck_is_even_and_repeats_itself():
     assert one.tolist() == two.tolist() != sorted(one.tolist()) == list(range(50))
 
 
-def test_an_exchange_is_made_where_it_promises_more_than_any_play():
+def test_an_exchange_is_made_where_it_promises_more_than_any_play() -> None:
     values = formula_values()
     rack = rack_of("VVWWUUQ")
     assert static_move(BENCH, BENCH.empty, values, rack, 86, 0) == EXCHANGE
@@ -92,18 +94,18 @@ def test_an_exchange_is_made_where_it_promises_more_than_any_play():
     assert static_move(BENCH, BENCH.empty, values, rack_of("RETINAS"), 86, 0) == PLAY
 
 
-def test_a_duel_of_one_table_against_itself_is_even_over_pairs():
+def test_a_duel_of_one_table_against_itself_is_even_over_pairs() -> None:
     scores = duels(BENCH, formula_values(), formula_values(), 40, 3)
     assert (scores[::2] == scores[1::2, ::-1]).all()
     assert 380 < scores.mean() < 460
 
 
-def test_minding_the_leave_wins_more_games_than_not():
+def test_minding_the_leave_wins_more_games_than_not() -> None:
     scores = duels(BENCH, learnt(), np.zeros(LEAVES, np.int32), 600, 5)
     assert (scores[:, 0] > scores[:, 1]).mean() > 0.56
 
 
-def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends():
+def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends() -> None:
     for seed in range(20):
         scores = np.zeros(2, np.int64)
         play_duel(BENCH, learnt(), learnt(), luck_of(seed), scores, NOTHING, NOTHING)
@@ -112,14 +114,14 @@ def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends():
         assert on_board + left == 100 or left == 14  # both full racks: nobody could or would go on
 
 
-def test_a_tally_counts_every_part_of_every_rack():
+def test_a_tally_counts_every_part_of_every_rack() -> None:
     tally = observe_games(BENCH, formula_values(), 3, 1)
     racks = int(tally.seen[0])
     for size in range(LONGEST + 1):
         assert int(tally.seen[STARTS[size] : STARTS[size + 1]].sum()) == racks * comb(7, size)
 
 
-def test_a_leave_often_seen_is_worth_what_its_racks_made_beyond_the_average():
+def test_a_leave_often_seen_is_worth_what_its_racks_made_beyond_the_average() -> None:
     tally = Tally.nothing()
     tally.seen[0], tally.sums[0] = 10**9, 10**9 * 40_000
     tally.seen[number(18)], tally.sums[number(18)] = 10**9, 10**9 * 48_000
@@ -130,25 +132,27 @@ def test_a_leave_often_seen_is_worth_what_its_racks_made_beyond_the_average():
     assert values[number(0, 1, 2, 18)] == pytest.approx(8_000, rel=1e-4)
 
 
-def test_saved_values_come_back_in_tenths_of_a_point(tmp_path, monkeypatch):
+def test_saved_values_come_back_in_tenths_of_a_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     values = np.arange(LEAVES, dtype=np.int32) % 50_000 - 25_000
     save(tmp_path / "leaves.npz", values)
     with np.load(tmp_path / "leaves.npz") as stored:
         assert abs(stored["leaves"].astype(np.int64) * 100 - values).max() <= 50
 
 
-def test_training_comes_to_the_same_with_or_without_an_interruption(tmp_path, monkeypatch, capsys):
+def test_training_comes_to_the_same_with_or_without_an_interruption(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(train_leaves, "BATCH", 2)
     whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
     arguments = ["train", "leaves", "--games", "3,4", "--jobs", "1", "--state", str(tmp_path / "state.npz")]
     assert main([*arguments, "--out", str(whole)]) == 0
-    observe, calls = train_leaves.observe_games, []
+    calls: list[Any] = []
 
-    def interrupted(*args):
+    def interrupted(*args: Any) -> Any:
         calls.append(args)
         if len(calls) == 3:
             raise KeyboardInterrupt
-        return observe(*args)
+        return observe_games(*args)
 
     monkeypatch.setattr(train_leaves, "observe_games", interrupted)
     assert main([*arguments, "--out", str(broken)]) == 130
@@ -159,28 +163,28 @@ def test_training_comes_to_the_same_with_or_without_an_interruption(tmp_path, mo
     assert not (tmp_path / "state.npz").exists()
 
 
-def test_the_bench_measures_every_part_of_the_engine():
+def test_the_bench_measures_every_part_of_the_engine() -> None:
     rows = engine_figures(lexicon(), games=2, positions_of=1, endings=1)
     assert {unit for _, _, unit in rows} >= {"/s", "s"}
     assert all(value >= 0 for _, value, _ in rows)
     assert all(value > 0 for _, value, unit in rows if unit == "/s")
 
 
-def test_the_report_gives_a_win_rate_with_its_margin(capsys):
+def test_the_report_gives_a_win_rate_with_its_margin(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "report", "--games", "40", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert rows[0]["what"] == "learnt against none"
     assert all(0 < row["win_rate"] < 1 and 0 < row["margin"] < 0.2 for row in rows)
 
 
-def test_nonsense_numbers_of_games_are_refused(capsys):
+def test_nonsense_numbers_of_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["train", "leaves", "--games", "3,x"])
     assert "is not a list of numbers of games" in capsys.readouterr().err
     assert main(["train", "leaves", "--games", "3", "--jobs", "0"]) == 2
 
 
-def test_a_cluster_learns_what_one_process_learns(tmp_path, monkeypatch):
+def test_a_cluster_learns_what_one_process_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed", reason="the package distributed is not installed")
     monkeypatch.setattr(train_leaves, "BATCH", 2)
     alone, together = tmp_path / "alone.npz", tmp_path / "together.npz"
@@ -192,7 +196,9 @@ def test_a_cluster_learns_what_one_process_learns(tmp_path, monkeypatch):
     assert (np.load(alone)["leaves"] == np.load(together)["leaves"]).all()
 
 
-def test_without_a_scheduler_or_its_package_one_sentence_says_so(monkeypatch, capsys):
+def test_without_a_scheduler_or_its_package_one_sentence_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     arguments = ["train", "leaves", "--games", "1", "--scheduler"]
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main([*arguments, "tcp://127.0.0.1:9"]) == 2
@@ -201,7 +207,9 @@ def test_without_a_scheduler_or_its_package_one_sentence_says_so(monkeypatch, ca
     assert len(said.splitlines()) == 1
 
 
-def test_an_address_where_nobody_listens_is_named(monkeypatch, capsys):
+def test_an_address_where_nobody_listens_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     pytest.importorskip("distributed", reason="the package distributed is not installed")
     monkeypatch.setattr(crew, "_CONNECT_SECONDS", 1)
     assert main(["train", "leaves", "--games", "1", "--scheduler", "tcp://127.0.0.1:9"]) == 2

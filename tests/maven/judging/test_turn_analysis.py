@@ -1,6 +1,8 @@
 """A coach's numbers: what each turn of a game gave away, from a record or from a sheet."""
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,7 @@ from game.maven.judging.gcg_decisions import Decision, decisions_on
 from game.maven.judging.turn_analysis import analyse, weighed
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
 from game.rules.events import TilesPlaced
 from game.rules.gcg import read_gcg
@@ -22,7 +25,12 @@ from game.rules.seat_view import seat_view
 from tests.maven.tables import NODES, lexicon, view_of
 
 
-def recorded(levels, turns, seed=5, rules=Rules()):  # noqa: B008 - frozen
+def recorded(
+    levels: tuple[int, ...],
+    turns: int,
+    seed: int = 5,
+    rules: Rules = Rules(),  # noqa: B008 - frozen
+) -> tuple[Record, str]:
     """A game between Maven's levels as a record, and the same as a sheet in GCG."""
     names = [f"level{level}-{seat}" for seat, level in enumerate(levels)]
     record = Record(rules, lexicon().digest, tuple(Seat(name, "maven", 1) for name in names), seed)
@@ -39,7 +47,7 @@ def recorded(levels, turns, seed=5, rules=Rules()):  # noqa: B008 - frozen
     return record, "\n".join(lines)
 
 
-def decisions_of(record):
+def decisions_of(record: Record) -> Iterator[Decision]:
     """The turns of a recorded game, by replaying it."""
     history = public_history(record, lexicon())
     positions = [position for position, _ in steps(record, lexicon())]
@@ -53,7 +61,7 @@ def decisions_of(record):
 RECORD, SHEET = recorded((7, 2), 14)
 
 
-def test_a_record_and_its_sheet_tell_of_the_same_decisions():
+def test_a_record_and_its_sheet_tell_of_the_same_decisions() -> None:
     from_record, from_sheet = list(decisions_of(RECORD)), list(decisions_on(read_gcg(SHEET)))
     assert len(from_record) == 14
     for one, other in zip(from_record, from_sheet, strict=True):
@@ -73,12 +81,13 @@ def test_a_record_and_its_sheet_tell_of_the_same_decisions():
         assert [getattr(one.view, each) for each in known] == [getattr(other.view, each) for each in known]
 
 
-def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind():
+def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind() -> None:
     for verdict in analyse(decisions_of(RECORD), lexicon()):
         view = verdict.decision.view
         best = choose(view, lexicon(), 8, Budget(nodes=1), 0)[0]
         assert verdict.best[0].equity == best.equity
         assert verdict.equity_lost == pytest.approx(best.equity - verdict.played.equity)
+        assert verdict.win_rate_lost is not None
         assert 0 <= verdict.win_rate_lost <= 1
         if verdict.decision.name.startswith("level2"):
             continue
@@ -86,14 +95,14 @@ def test_the_best_static_move_loses_nothing_and_a_weak_one_what_it_is_behind():
 
 
 @pytest.mark.parametrize("turns", [0, 3, 9])
-def test_what_the_engine_would_not_propose_is_weighed_as_it_weighs_what_it_does(turns):
+def test_what_the_engine_would_not_propose_is_weighed_as_it_weighs_what_it_does(turns: int) -> None:
     view = list(decisions_of(RECORD))[turns].view
     for candidate in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2000)[::7]:
         found = weighed(view, candidate.move)
         assert (found.score, found.equity) == (candidate.score, pytest.approx(candidate.equity, abs=0.002))
 
 
-def test_a_word_that_is_not_valid_is_named_and_what_was_challenged_away_was_a_pass():
+def test_a_word_that_is_not_valid_is_named_and_what_was_challenged_away_was_a_pass() -> None:
     text = "#player1 a\n#player2 b\n>a: EIQUVXZ 8G QUXZ +48 48\n>a: EIQUVXZ -- -48 0\n>b: AEINRST - +0 0\n"
     phony, passed = analyse(decisions_on(read_gcg(text)), lexicon())
     assert phony.phony == ("QUXZ",)
@@ -105,22 +114,25 @@ def test_a_word_that_is_not_valid_is_named_and_what_was_challenged_away_was_a_pa
     assert passed.decision.view.scores == (0, 0)
 
 
-def test_playing_on_gives_chances_to_win():
+def test_playing_on_gives_chances_to_win() -> None:
     decisions = list(decisions_of(RECORD))[2:6]
     for verdict in analyse(decisions, lexicon(), nodes=2000):
         assert verdict.best[0].win_rate is not None
         assert verdict.played.win_rate is not None
+        assert verdict.win_rate_lost is not None
         assert verdict.best[0].win_rate - verdict.played.win_rate <= verdict.win_rate_lost + 1e-9
 
 
-def test_alone_at_the_table_nothing_is_won_or_lost_but_points():
+def test_alone_at_the_table_nothing_is_won_or_lost_but_points() -> None:
     record, _ = recorded((8,), 6, rules=SOLITAIRE)
     for verdict in analyse(decisions_of(record), lexicon()):
         assert verdict.win_rate_lost is None
         assert verdict.equity_lost < 1
 
 
-def test_the_command_prints_a_row_for_each_turn_and_the_same_as_json(tmp_path, capsys):
+def test_the_command_prints_a_row_for_each_turn_and_the_same_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "game.gcg"
     file.write_text(SHEET)
     assert main(["maven", "analyse", str(file), "--seconds", "0", "--top", "2"]) == 0
@@ -132,9 +144,14 @@ def test_the_command_prints_a_row_for_each_turn_and_the_same_as_json(tmp_path, c
     assert {player["name"] for player in told["players"]} == {"level7-0", "level2-1"}
     assert told["players"][0]["equity_lost"] < told["players"][1]["equity_lost"]
     assert all(len(turn["best"]) == 2 for turn in told["turns"])
+    # A turn's position can be handed to `parlour maven best`.
+    faced = [decision.view for decision in decisions_on(read_gcg(SHEET))]
+    told_views = [read_cgp(turn["cgp"]) for turn in told["turns"]]
+    assert [(view.board, view.rack) for view in told_views] == [(view.board, view.rack) for view in faced]
+    assert [view.scores[0] for view in told_views] == [view.scores[view.seat] for view in faced]
 
 
-def test_a_file_that_is_no_game_gets_one_sentence(tmp_path, capsys):
+def test_a_file_that_is_no_game_gets_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "bad.gcg"
     bad.write_bytes(b"\x89PNG\r\n\x1a\n\x00")
     for path in (bad, tmp_path / "missing.gcg", tmp_path):

@@ -1,5 +1,7 @@
 """The best play is the best of all plays, found without making them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,11 +10,19 @@ from hypothesis import strategies as st
 from game.lexicon.word_graph import build_graph
 from game.maven.plays.anchors import COLUMNS, EQUITY, LENGTH
 from game.maven.plays.best_play import best_play
-from game.maven.plays.board_arrays import STRIDE, rack_of, table_of
+from game.maven.plays.board_arrays import STRIDE, Ints, Longs, PremiumArrays, rack_of, table_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.rack_parts import LOWEST, WORK_SIZE
-from game.maven.plays.words_by_letters import LETTER_KEYS, ROW, SAME, first_spelt, may_spell, words_of
+from game.maven.plays.words_by_letters import (
+    LETTER_KEYS,
+    ROW,
+    SAME,
+    WordTables,
+    first_spelt,
+    may_spell,
+    words_of,
+)
 from game.rules.board import Board
 from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon, position_after, random_rack, view_of
@@ -23,7 +33,14 @@ WORDS = words_of(GRAPH)
 GENERATOR = Generator(GRAPH, TABLE)
 
 
-def best(grid, rack, worth, floor=LOWEST, words=WORDS, table=TABLE):
+def best(
+    grid: Ints,
+    rack: Ints,
+    worth: Ints,
+    floor: int = LOWEST,
+    words: WordTables = WORDS,
+    table: PremiumArrays = TABLE,
+) -> tuple[Longs, Any] | None:
     play, strip = np.zeros(COLUMNS, np.int64), np.zeros(STRIDE, np.int8)
     bonus = np.array([table.rack_size, table.bonus], np.int64)
     work = np.zeros(WORK_SIZE, np.int64)
@@ -31,7 +48,9 @@ def best(grid, rack, worth, floor=LOWEST, words=WORDS, table=TABLE):
     return (play, strip) if found else None
 
 
-def agrees(board, tiles, worth, words=WORDS, generator=GENERATOR):
+def agrees(
+    board: Board, tiles: str, worth: Ints, words: WordTables = WORDS, generator: Generator = GENERATOR
+) -> bool:
     """Whether the best play is one of those that lead the list of all plays."""
     grid, rack = generator.grid(board), rack_of(tiles)
     plays = generator.plays(grid, rack, worth)
@@ -41,14 +60,16 @@ def agrees(board, tiles, worth, words=WORDS, generator=GENERATOR):
     play, strip = found
     leaders = np.flatnonzero(plays.records[:, EQUITY] == plays.records[0, EQUITY])
     return any(
-        (plays.records[index] == play).all() and (plays.strip(index) == strip[: play[LENGTH]]).all()
+        (plays.records[index] == play).all() and (plays.strip(int(index)) == strip[: play[LENGTH]]).all()
         for index in leaders
     )
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([0, 0, 1, 2]), st.integers(1, 7))
-def test_the_best_play_is_among_those_that_lead_the_list_of_all_plays(seed, turns, blanks, size):
+def test_the_best_play_is_among_those_that_lead_the_list_of_all_plays(
+    seed: int, turns: int, blanks: int, size: int
+) -> None:
     view = view_of(position_after(turns, seed, (7, 7)))
     rack = random_rack(seed, blanks)[-size:]
     assert agrees(view.board, rack, leave_worths(rack_of(rack)))
@@ -56,13 +77,13 @@ def test_the_best_play_is_among_those_that_lead_the_list_of_all_plays(seed, turn
 
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([0, 1, 2]))
-def test_the_best_play_is_found_whatever_leaves_are_worth(seed, turns, blanks):
+def test_the_best_play_is_found_whatever_leaves_are_worth(seed: int, turns: int, blanks: int) -> None:
     view = view_of(position_after(turns, seed, (7, 7)))
     worth = np.random.Generator(np.random.PCG64(seed)).integers(-60_000, 60_000, 128).astype(np.int32)
     assert agrees(view.board, random_rack(seed, blanks), worth)
 
 
-def test_the_best_play_of_a_rack_of_eight_is_found():
+def test_the_best_play_of_a_rack_of_eight_is_found() -> None:
     rules = Rules(rack_size=8, bonus=40)
     generator = Generator(GRAPH, table_of(rules))
     for seed in range(8):
@@ -70,7 +91,7 @@ def test_the_best_play_of_a_rack_of_eight_is_found():
         assert agrees(board, random_rack(seed) + "E", np.zeros(256, np.int32), generator=generator)
 
 
-def test_with_few_words_there_may_be_no_play():
+def test_with_few_words_there_may_be_no_play() -> None:
     graph = build_graph(["QUIZ", "XYST"])
     generator, words = Generator(graph, TABLE), words_of(graph)
     assert agrees(Board(), "XYSTQUI", np.zeros(128, np.int32), words, generator)
@@ -78,14 +99,18 @@ def test_with_few_words_there_may_be_no_play():
     assert best(generator.grid(Board()), rack_of(""), np.zeros(1, np.int32), words=words) is None
 
 
-def test_a_play_that_does_not_exceed_the_floor_is_not_found():
+def test_a_play_that_does_not_exceed_the_floor_is_not_found() -> None:
     grid, rack, worth = GENERATOR.grid(Board()), rack_of("RETINAS"), np.zeros(128, np.int32)
-    equity = int(best(grid, rack, worth)[0][EQUITY])
+    found = best(grid, rack, worth)
+    assert found
+    equity = int(found[0][EQUITY])
     assert best(grid, rack, worth, equity) is None
-    assert best(grid, rack, worth, equity - 1)[0][EQUITY] == equity
+    again = best(grid, rack, worth, equity - 1)
+    assert again
+    assert again[0][EQUITY] == equity
 
 
-def test_the_word_map_leads_from_letters_to_exactly_their_words():
+def test_the_word_map_leads_from_letters_to_exactly_their_words() -> None:
     words = ["RETINAS", "NASTIER", "RETAINS", "QI", "AA"]
     mapped = words_of(build_graph(words))
     assert len(mapped.spellings) == 16 * len(words)
@@ -94,7 +119,7 @@ def test_the_word_map_leads_from_letters_to_exactly_their_words():
     assert spelt(mapped, "A") == spelt(mapped, "RETINA") == set()
 
 
-def spelt(mapped, letters):
+def spelt(mapped: WordTables, letters: str) -> set[str]:
     key = int(LETTER_KEYS[[ord(letter) - ord("A") for letter in letters]].sum())
     word = first_spelt(mapped.table, key)
     found = set()
@@ -107,7 +132,7 @@ def spelt(mapped, letters):
 
 
 @pytest.mark.parametrize("name", ["full", "common", "small"])
-def test_the_word_map_of_a_graph_holds_all_its_words(name):
+def test_the_word_map_of_a_graph_holds_all_its_words(name: str) -> None:
     graph = lexicon().graph(name)
     rarest = {"full": 8, "common": 4, "small": 3}[name]
     assert len(words_of(graph).spellings) == 16 * len(lexicon().computer_words(rarest))

@@ -37,7 +37,7 @@ def placements(plays: Plays) -> dict[brute.Placement, int]:
 
 
 @pytest.mark.parametrize("path", BASELINES, ids=lambda path: path.stem)
-def test_every_stored_placement_is_generated_at_its_stored_score_and_no_other(path):
+def test_every_stored_placement_is_generated_at_its_stored_score_and_no_other(path: Path) -> None:
     rack, board, expected = brute.read_baseline(path)
     plays = generate(Board("".join(board)), rack, small_lexicon().graph("full"), TABLE)
     assert placements(plays) == expected
@@ -45,7 +45,9 @@ def test_every_stored_placement_is_generated_at_its_stored_score_and_no_other(pa
 
 @settings(deadline=None, max_examples=6)
 @given(SEEDS, st.integers(1, 12), st.sampled_from([0, 0, 1, 2]))
-def test_on_boards_of_a_small_lexicon_the_plays_are_those_that_brute_force_finds(seed, turns, blanks):
+def test_on_boards_of_a_small_lexicon_the_plays_are_those_that_brute_force_finds(
+    seed: int, turns: int, blanks: int
+) -> None:
     view = view_of(position_after(turns, seed, words=small_lexicon()))
     rack = random_rack(seed, blanks)
     plays = generate(view.board, rack, small_lexicon().graph("full"), TABLE)
@@ -53,14 +55,14 @@ def test_on_boards_of_a_small_lexicon_the_plays_are_those_that_brute_force_finds
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_with_the_full_word_list_the_plays_are_those_that_brute_force_finds(seed):
+def test_with_the_full_word_list_the_plays_are_those_that_brute_force_finds(seed: int) -> None:
     view = view_of(position_after(8, seed))
     rack = random_rack(seed)
     plays = generate(view.board, rack, lexicon().graph("full"), TABLE)
     assert placements(plays) == brute_force_of_many_words(rows(view), rack)
 
 
-def brute_force_of_many_words(board, rack):
+def brute_force_of_many_words(board: list[str], rack: str) -> dict[brute.Placement, int]:
     """As `brute.all_plays`, but a word is tried on a line only if rack and line together have its letters."""
     every = frozenset(lexicon().computer_words())
     found = {}
@@ -82,7 +84,7 @@ def brute_force_of_many_words(board, rack):
     return found
 
 
-def touches(board, number, down):
+def touches(board: list[str], number: int, down: bool) -> bool:
     """Whether a line next to this one has a tile."""
     lines = ["".join(column) for column in zip(*board, strict=True)] if down else board
     return any(0 <= near < 15 and set(lines[near]) != {"."} for near in (number - 1, number + 1))
@@ -90,7 +92,7 @@ def touches(board, number, down):
 
 @settings(deadline=None, max_examples=15)
 @given(SEEDS, st.integers(0, 24), st.sampled_from([0, 1, 2]))
-def test_every_score_is_the_score_that_the_rules_give(seed, turns, blanks):
+def test_every_score_is_the_score_that_the_rules_give(seed: int, turns: int, blanks: int) -> None:
     view = view_of(position_after(turns, seed))
     plays = generate(view.board, random_rack(seed, blanks), lexicon().graph("full"), TABLE)
     for index in range(0, len(plays), 1 + len(plays) // 60):
@@ -104,7 +106,7 @@ def test_every_score_is_the_score_that_the_rules_give(seed, turns, blanks):
 
 @settings(deadline=None, max_examples=15)
 @given(SEEDS, st.integers(1, 20))
-def test_cross_checks_kept_up_move_by_move_equal_those_worked_out_afresh(seed, turns):
+def test_cross_checks_kept_up_move_by_move_equal_those_worked_out_afresh(seed: int, turns: int) -> None:
     graph = lexicon().graph("full")
     view = view_of(position_after(turns, seed))
     grid = grid_of(view.board, graph, TABLE)
@@ -112,8 +114,9 @@ def test_cross_checks_kept_up_move_by_move_equal_those_worked_out_afresh(seed, t
     plays = generator.plays(grid, rack_of(random_rack(seed, 1)), np.zeros(128, np.int32))
     for index in range(0, len(plays), 1 + len(plays) // 10):
         after = grid.copy()
-        where = [int(plays.records[index, part]) for part in (ORIENTATION, LINE, PLACE)]
-        lay(after, graph["states"], graph["children"], TABLE.values, *where, plays.strip(index))
+        orientation, line, place = (int(plays.records[index, part]) for part in (ORIENTATION, LINE, PLACE))
+        states, children = graph["states"], graph["children"]
+        lay(after, states, children, TABLE.values, orientation, line, place, plays.strip(index))
         afresh = grid_of(view.board.with_tiles(plays.place(index).tiles), graph, TABLE)
         empty = afresh[:578] == 0
         assert (after[:578] == afresh[:578]).all()
@@ -121,7 +124,7 @@ def test_cross_checks_kept_up_move_by_move_equal_those_worked_out_afresh(seed, t
             assert (after[section:][:578][empty] == afresh[section:][:578][empty]).all()
 
 
-def test_the_mask_of_kept_tiles_names_the_tiles_that_are_left():
+def test_the_mask_of_kept_tiles_names_the_tiles_that_are_left() -> None:
     view = view_of(position_after(5, 11))
     plays = generate(view.board, "AAEST?S", lexicon().graph("full"), TABLE)
     order = "AAESST?"
@@ -131,7 +134,7 @@ def test_the_mask_of_kept_tiles_names_the_tiles_that_are_left():
         assert sorted(laid + kept) == sorted(order)
 
 
-def test_plays_come_best_first_by_score_and_what_is_kept():
+def test_plays_come_best_first_by_score_and_what_is_kept() -> None:
     worth = np.arange(128, dtype=np.int32) * 37
     plays = generate(Board(), "RETINAS", lexicon().graph("full"), TABLE, worth)
     equities = [plays.equity(index) for index in range(len(plays))]
@@ -141,7 +144,7 @@ def test_plays_come_best_first_by_score_and_what_is_kept():
         assert plays.equity(index) == pytest.approx(expected)
 
 
-def test_the_bonus_and_the_rack_size_are_those_of_the_rules():
+def test_the_bonus_and_the_rack_size_are_those_of_the_rules() -> None:
     table = table_of(replace(Rules(), rack_size=8, bonus=40))
     plays = generate(Board(), "RETINASE", lexicon().graph("full"), table)
     for index in range(0, len(plays), 11):
@@ -149,11 +152,11 @@ def test_the_bonus_and_the_rack_size_are_those_of_the_rules():
         assert plays.score(index) == score_play(Board(), tiles, replace(Rules(), rack_size=8, bonus=40)).total
 
 
-def test_an_empty_rack_has_no_play():
+def test_an_empty_rack_has_no_play() -> None:
     assert len(generate(Board(), "", lexicon().graph("full"), TABLE)) == 0
 
 
 @pytest.mark.parametrize(("rack", "worths"), [("ABCDEFGH", 256), ("ABC", 128)])
-def test_a_rack_that_the_rules_do_not_allow_is_refused(rack, worths):
+def test_a_rack_that_the_rules_do_not_allow_is_refused(rack: str, worths: int) -> None:
     with pytest.raises(ValueError, match="cannot be played from"):
         generate(Board(), rack, lexicon().graph("full"), TABLE, np.zeros(worths, np.int32))

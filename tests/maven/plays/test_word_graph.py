@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, all_words, build_graph, spells
+from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, Graph, all_words, build_graph, spells
 
 WORDS = st.lists(st.text("ABCDE", min_size=2, max_size=15), max_size=30)
 
 
 @settings(deadline=None)  # the first example waits for kernels to compile
 @given(WORDS)
-def test_a_graph_holds_exactly_the_words_it_was_built_from(words):
+def test_a_graph_holds_exactly_the_words_it_was_built_from(words: list[str]) -> None:
     graph = build_graph(words)
     found = list(all_words(graph))
     assert sorted(found) == sorted(set(words))
@@ -22,7 +22,7 @@ def test_a_graph_holds_exactly_the_words_it_was_built_from(words):
 
 @settings(deadline=None)  # the first example waits for kernels to compile
 @given(WORDS)
-def test_a_graph_reaches_every_word_from_each_of_its_letters(words):
+def test_a_graph_reaches_every_word_from_each_of_its_letters(words: list[str]) -> None:
     graph = build_graph(words)
     for word in words:
         for pivot in range(len(word)):
@@ -31,13 +31,13 @@ def test_a_graph_reaches_every_word_from_each_of_its_letters(words):
 
 @settings(deadline=None)  # the first example waits for kernels to compile
 @given(WORDS, st.randoms())
-def test_the_order_of_the_words_makes_no_difference(words, luck):
+def test_the_order_of_the_words_makes_no_difference(words: list[str], luck: random.Random) -> None:
     shuffled = luck.sample(words, len(words))
     one, other = build_graph(words), build_graph(shuffled)
     assert all((one[part] == other[part]).all() for part in one)
 
 
-def test_no_two_states_of_a_large_graph_are_alike():
+def test_no_two_states_of_a_large_graph_are_alike() -> None:
     luck = random.Random(5)
     words = ["".join(luck.choices("ETAOINS", k=luck.randint(2, 8))) for _ in range(20_000)]
     graph = build_graph(words)
@@ -47,11 +47,11 @@ def test_no_two_states_of_a_large_graph_are_alike():
 
 
 @pytest.mark.parametrize("word", ["QUIZZICALITIES", "AB", "ZZ"])
-def test_a_word_that_was_not_given_is_not_spelt(word):
+def test_a_word_that_was_not_given_is_not_spelt(word: str) -> None:
     assert not spells(build_graph(["QUIZ", "ABA", "ZA"]), word)
 
 
-def walks(graph, backwards, forwards):
+def walks(graph: Graph, backwards: str, forwards: str) -> bool:
     """Whether a path of backward letters, the turn and forward letters ends a word."""
     state = len(graph["states"]) - 1
     ends = False
@@ -64,14 +64,14 @@ def walks(graph, backwards, forwards):
     return ends
 
 
-def step(graph, state, letter):
+def step(graph: Graph, state: int, letter: int) -> tuple[int, bool]:
     letters, endings, first, _ = graph["states"][state].tolist()
     assert letters >> letter & 1
     child = first + (letters & ((1 << letter) - 1)).bit_count()
     return int(graph["children"][child]), bool(endings >> letter & 1)
 
 
-def describe(graph, state):
+def describe(graph: Graph, state: int) -> tuple[int, int, int, tuple[int, ...]]:
     letters, endings, first, turn = (
         int(graph["states"][state, part]) for part in (LETTERS, ENDINGS, FIRST, TURN)
     )

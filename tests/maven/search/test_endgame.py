@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,12 +14,13 @@ from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
 from game.maven.plays.move_generator import Generator
-from game.maven.search import endgame
+from game.maven.search import endgame, endgame_solver, rollouts
 from game.maven.search.endgame_moves import NODES
 from game.rules.board import Board
 from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Pass, Place
 from game.rules.ruleset import Rules
+from game.rules.seat_view import SeatView
 from tests.maven.tables import lexicon, position_after, view_of
 
 GRAPH = lexicon().graph("full")
@@ -30,7 +32,7 @@ def generator() -> Generator:
     return Generator(GRAPH, table_of(Rules()))
 
 
-def ending(seed, mine, theirs, turns=12):
+def ending(seed: int, mine: str, theirs: str, turns: int = 12) -> SeatView:
     """A board in mid-game on which the last tiles are so few and so chosen."""
     view = view_of(position_after(turns, seed, (7, 7)))
     unseen = "".join(sorted(theirs))
@@ -66,14 +68,14 @@ def minimax(board: Board, mine: str, theirs: str, passed: bool) -> int:
     st.sampled_from(["E", "CV", "QI", "AV", "T?", "DOG"]),
     st.sampled_from(["A", "VV", "ZO", "K", "JU"]),
 )
-def test_the_search_finds_what_playing_out_every_line_finds(seed, mine, theirs):
+def test_the_search_finds_what_playing_out_every_line_finds(seed: int, mine: str, theirs: str) -> None:
     view = ending(seed, mine, theirs)
     best = choose(view, lexicon(), 8, Budget(nodes=300_000), 0)[0]
     assert best.proven
     assert best.equity == minimax(view.board, mine, "".join(sorted(theirs)), False)
 
 
-def test_what_is_proven_to_win_is_said_to_win():
+def test_what_is_proven_to_win_is_said_to_win() -> None:
     view = ending(7, "QI", "VV")
     ahead = replace(view, scores=tuple(300 if seat == view.seat else 100 for seat in range(2)))
     behind = replace(view, scores=tuple(100 if seat == view.seat else 300 for seat in range(2)))
@@ -81,17 +83,17 @@ def test_what_is_proven_to_win_is_said_to_win():
     assert rates == [1.0, 0.0]
 
 
-def test_who_cannot_play_passes():
+def test_who_cannot_play_passes() -> None:
     view = ending(5, "V", "Q", turns=0)
     assert view.board == Board()
     assert choose(view, lexicon(), 8, Budget(nodes=2000), 0)[0].move == Pass()
 
 
-def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not_proven():
+def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not_proven() -> None:
     view = ending(3, "AEINRST", "DEGILOU")
     asked = []
 
-    def stop():
+    def stop() -> bool:
         asked.append(1)
         return len(asked) > 3
 
@@ -103,16 +105,17 @@ def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_same_nodes_give_the_same_answer(seed):
+def test_the_same_nodes_give_the_same_answer(seed: int) -> None:
     view = ending(seed, "AERS", "OTE")
     assert choose(view, lexicon(), 8, Budget(nodes=3000), 0, 9) == choose(
         view, lexicon(), 8, Budget(nodes=3000), 0, 9
     )
 
 
-def test_everything_for_the_search_is_compiled_ahead():
+def test_everything_for_the_search_is_compiled_ahead() -> None:
     assert list(choose_move.warm_up_search(lexicon()))[-1] == 1
-    for kernel in (endgame.search, choose_move.simulate.__globals__["play_rounds"]):
+    kernels: list[Any] = [endgame_solver.search, rollouts.play_rounds]
+    for kernel in kernels:
         ready = list(kernel.signatures)
         choose(ending(1, "AERS", "OTE"), lexicon(), 8, Budget(nodes=2000), 0)
         choose(view_of(position_after(4, 1)), lexicon(), 8, Budget(nodes=2000), 0)

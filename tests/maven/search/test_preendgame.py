@@ -13,15 +13,17 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
+from game.rules.board import Board
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.ruleset import ExchangeNeeds, Rules, ScorelessEnd
+from game.rules.seat_view import SeatView
 from tests.maven.search.test_endgame import TOTAL, ending, generator, minimax
 from tests.maven.tables import lexicon
 
 MANY = Budget(nodes=1_000_000)
 
 
-def late(seed, mine, unseen, bag, lead):
+def late(seed: int, mine: str, unseen: str, bag: int, lead: int) -> SeatView:
     view = ending(seed, mine, unseen)
     counts = [len(unseen) - bag] * 2
     counts[view.seat] = len(mine)
@@ -37,17 +39,19 @@ def late(seed, mine, unseen, bag, lead):
     st.sampled_from(["AV", "ZO", "KNA", "JUE"]),
     st.integers(-25, 15),
 )
-def test_the_chance_of_the_best_play_is_what_playing_out_every_draw_gives(seed, mine, unseen, lead):
+def test_the_chance_of_the_best_play_is_what_playing_out_every_draw_gives(
+    seed: int, mine: str, unseen: str, lead: int
+) -> None:
     view = late(seed, mine, unseen, 1, lead)
     found = choose(view, lexicon(), 8, MANY, 0, top=100)
-    best = next(each for each in found if isinstance(each.move, Place))
+    best, tiles = next((each, each.move.tiles) for each in found if isinstance(each.move, Place))
     if best.win_rate is None:  # given up for a pass
         assert found[0].move == Pass()
         return
     kept = list(mine)
-    for tile in best.move.tiles:
+    for tile in tiles:
         kept.remove(tile.face)
-    board, won = view.board.with_tiles(best.move.tiles), 0.0
+    board, won = view.board.with_tiles(tiles), 0.0
     for index, drawn in enumerate(unseen):
         theirs = unseen[:index] + unseen[index + 1 :]
         final = lead + best.score - minimax(board, theirs, "".join([*kept, drawn]), False)
@@ -55,21 +59,21 @@ def test_the_chance_of_the_best_play_is_what_playing_out_every_draw_gives(seed, 
     assert best.win_rate == pytest.approx(won / len(unseen), abs=0.03)
 
 
-def test_two_in_the_bag_are_judged_too_and_repeatably():
+def test_two_in_the_bag_are_judged_too_and_repeatably() -> None:
     view = late(4, "CATS", "QUEE", 2, 0)
     found = choose(view, lexicon(), 8, MANY, 3, top=5)
     assert found[0].win_rate is not None
     assert found == choose(view, lexicon(), 8, MANY, 3, top=5)
 
 
-def test_the_order_of_the_hidden_tiles_changes_nothing_and_stopping_at_once_is_answered_statically():
+def test_the_order_of_the_hidden_tiles_changes_nothing_and_stopping_at_once_is_answered_statically() -> None:
     view = late(4, "CATS", "QUEE", 1, 0)
     static = choose(view, lexicon(), 8, Budget(nodes=1), 0)
     assert choose(view, lexicon(), 8, Budget(seconds=9), 0, stop=lambda: True)[0].move == static[0].move
 
 
 @cache
-def played_on(board, mine, theirs, bag, passed=False):
+def played_on(board: Board, mine: str, theirs: str, bag: str, passed: bool = False) -> int:
     """As `minimax`, with tiles in the bag in the order in which both know that they come."""
     rack = rack_of(mine)
     plays = generator().plays(
@@ -92,12 +96,15 @@ def played_on(board, mine, theirs, bag, passed=False):
     ("seed", "mine", "unseen", "lead", "bag"),
     [(0, "VE", "AV", 1, 1), (5, "Q", "ZO", 4, 1), (7, "VC", "KN", -9, 1), (9, "V", "KNA", 3, 2)],
 )
-def test_passing_and_exchanging_are_judged_by_playing_out_every_draw_too(seed, mine, unseen, lead, bag):
+def test_passing_and_exchanging_are_judged_by_playing_out_every_draw_too(
+    seed: int, mine: str, unseen: str, lead: int, bag: int
+) -> None:
     view = late(seed, mine, unseen, bag, lead)
     view = replace(view, rules=replace(view.rules, exchange=ExchangeNeeds.ANY))
     found = {each.move: each.win_rate for each in choose(view, lexicon(), 8, MANY, 0, top=100)}
     draws = list(permutations(unseen, bag))
-    for move in [Pass(), *(move for move in found if isinstance(move, Exchange))]:
+    moves: list[Pass | Exchange] = [Pass(), *(move for move in found if isinstance(move, Exchange))]
+    for move in moves:
         given = move.tiles if isinstance(move, Exchange) else ""
         won = []
         for draw in draws:
@@ -113,7 +120,7 @@ def test_passing_and_exchanging_are_judged_by_playing_out_every_draw_too(seed, m
             assert sum(won) / len(won) <= max(rate for rate in found.values() if rate) + 0.03
 
 
-def test_a_pass_that_would_end_the_game_is_not_judged():
+def test_a_pass_that_would_end_the_game_is_not_judged() -> None:
     view = late(4, "V", "QUEE", 1, 0)
     for ends in (
         replace(view, scoreless=(3, 3)),

@@ -1,6 +1,7 @@
 """What an opponent kept is told from its last move: by the best one it had with each part it may hold."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -24,12 +25,13 @@ from game.maven.search.rack_inference import (
     possible_parts,
     traces_of,
 )
-from game.rules.moves import Exchange, Place
+from game.rules.moves import Exchange, Move, Place, tiles_of
 from game.rules.opening import opening
 from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.record import with_public_turn
 from game.rules.ruleset import Challenge, Rules
-from game.rules.seat_view import PublicTurn, seat_view
+from game.rules.seat_view import PublicTurn, SeatView, seat_view
 from tests.maven.tables import lexicon
 
 TABLE = table_of(Rules())
@@ -40,11 +42,16 @@ STATIC = Budget(nodes=1)
 LONG = Budget(nodes=20_000)
 
 
+FacedTurn = tuple[SeatView, Position, Move]
+"""A seat's view with its history, the position, and the move."""
+
+
 @cache
-def game(seed, seats=2):
+def game(seed: int, seats: int = 2) -> list[FacedTurn]:
     """Static players' game: of each turn the view with its history, the racks, and the move."""
     position, _ = opening(Rules(), seats, seed)
-    history, turns = (), []
+    history: tuple[PublicTurn, ...] = ()
+    turns: list[FacedTurn] = []
     while position.outcome is None:
         view = seat_view(position, position.to_move, history)
         move = choose(view, lexicon(), 8, STATIC, 0)[0].move
@@ -55,26 +62,21 @@ def game(seed, seats=2):
     return turns
 
 
-def kept_by_last(turns, index):
+def kept_by_last(turns: list[FacedTurn], index: int) -> str:
     """What the seat that moved just before a turn kept."""
     view, _, move = turns[index - 1]
-    moved = (
-        move.tiles
-        if isinstance(move, Exchange)
-        else [t.face if t.face.isupper() else "?" for t in move.tiles]
-    )
-    return "".join(sorted((Counter(view.rack) - Counter(moved)).elements()))
+    return "".join(sorted((Counter(view.rack) - Counter(tiles_of(move))).elements()))
 
 
-def guess_at(view, budget=LONG, seed=0):
+def guess_at(view: SeatView, budget: Budget = LONG, seed: int = 0) -> dict[int, Guess]:
     return infer(view, GENERATOR, BENCH, budget, seed)
 
 
-def faces(part):
+def faces(part: Iterable[int]) -> str:
     return "".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ?"[kind] * count for kind, count in enumerate(part))
 
 
-def turns_after(seed, kept):
+def turns_after(seed: int, kept: int) -> list[tuple[list[FacedTurn], int]]:
     """The turns of a game, all of whose racks are full, before which the other seat kept so many tiles."""
     turns = game(seed)
     return [
@@ -85,12 +87,13 @@ def turns_after(seed, kept):
     ]  # fmt: skip
 
 
-def test_what_was_kept_of_a_play_is_weighed_as_trying_every_part_by_hand_weighs_it():
+def test_what_was_kept_of_a_play_is_weighed_as_trying_every_part_by_hand_weighs_it() -> None:
     turns, index = next(found for seed in range(20) for found in turns_after(seed, 2))
     view = turns[index][0]
     before, _, move = turns[index - 1]
-    laid = "".join(tile.face if tile.face.isupper() else "?" for tile in move.tiles)
-    grid, score = GENERATOR.grid(before.board), view.history[-1].score.total
+    laid, made = tiles_of(move), view.history[-1].score
+    assert made
+    grid, score = GENERATOR.grid(before.board), made.total
     ways = Counter("".join(sorted(way)) for way in combinations(view.unseen, 2))
     expected = {}
     for part, often in ways.items():
@@ -112,7 +115,7 @@ def test_what_was_kept_of_a_play_is_weighed_as_trying_every_part_by_hand_weighs_
         assert found[part] == pytest.approx(0.9 * weight / whole + 0.1 * ways[part] / all_ways, rel=1e-3)
 
 
-def test_what_was_really_kept_is_held_likelier_than_chance_over_many_games():
+def test_what_was_really_kept_is_held_likelier_than_chance_over_many_games() -> None:
     gains = []
     for turns, index in (found for seed in range(12) for kept in (1, 2) for found in turns_after(seed, kept)):
         view, kept = turns[index][0], rack_of(kept_by_last(turns, index))
@@ -125,7 +128,7 @@ def test_what_was_really_kept_is_held_likelier_than_chance_over_many_games():
     assert np.mean(gains) > 0.3
 
 
-def test_an_exchange_is_weighed_by_what_playing_or_exchanging_otherwise_was_worth():
+def test_an_exchange_is_weighed_by_what_playing_or_exchanging_otherwise_was_worth() -> None:
     view = game(3)[4][0]
     board = game(3)[2][0].board
     view = replace(view, history=(PublicTurn(1 - view.seat, "exchange", count=4),), board=board)
@@ -150,7 +153,7 @@ def test_an_exchange_is_weighed_by_what_playing_or_exchanging_otherwise_was_wort
 
 @settings(deadline=None, max_examples=20)
 @given(st.integers(0, 500), st.integers(1, 30), st.sampled_from([2, 3]))
-def test_a_trace_shows_the_board_before_the_move_and_the_bag_then(seed, index, seats):
+def test_a_trace_shows_the_board_before_the_move_and_the_bag_then(seed: int, index: int, seats: int) -> None:
     turns = game(seed % 10, seats)
     index = min(index, len(turns) - 1)
     view = turns[index][0]
@@ -160,7 +163,7 @@ def test_a_trace_shows_the_board_before_the_move_and_the_bag_then(seed, index, s
         assert trace.board == before.board
         assert trace.bag == len(position.bag)
         assert Counter(trace.laid) <= Counter(before.rack)
-        assert trace.kept == 7 - len(move.tiles)
+        assert trace.kept == 7 - len(tiles_of(move))
     if view.bag_count and index >= seats:
         known = [
             at for at in range(index - seats + 1, index) if 0 < len(getattr(turns[at][2], "tiles", ())) < 7
@@ -168,7 +171,7 @@ def test_a_trace_shows_the_board_before_the_move_and_the_bag_then(seed, index, s
         assert len(list(traces_of(view))) == len(known)
 
 
-def test_nothing_is_inferred_without_a_history_or_from_all_seven_tiles_or_with_an_empty_bag():
+def test_nothing_is_inferred_without_a_history_or_from_all_seven_tiles_or_with_an_empty_bag() -> None:
     turns = game(3)
     assert guess_at(replace(turns[5][0], history=())) == {}
     assert guess_at(turns[0][0]) == {}
@@ -182,7 +185,7 @@ def test_nothing_is_inferred_without_a_history_or_from_all_seven_tiles_or_with_a
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_no_round_do_seats_hold_more_than_is_hidden_or_than_they_have(seats):
+def test_in_no_round_do_seats_hold_more_than_is_hidden_or_than_they_have(seats: int) -> None:
     turns_made = len(game(2, seats))
     for index in (9, turns_made * 2 // 3, turns_made - 6):
         view = game(2, seats)[index][0]
@@ -198,17 +201,18 @@ def test_in_no_round_do_seats_hold_more_than_is_hidden_or_than_they_have(seats):
             assert set(guessed[:, step].sum(axis=1)) <= sizes | {0}
 
 
-def test_rounds_hold_each_part_as_often_as_it_is_believed():
+def test_rounds_hold_each_part_as_often_as_it_is_believed() -> None:
     parts = np.array([rack_of("S"), rack_of("Q")])
     guess = Guess(parts, np.array([0.8, 0.2]))
     guessed = guessed_in_rounds(rack_of("SSQAEIO"), {1: guess}, [0, 1], 2000, 3)
     assert guessed[:, 1, 18].mean() == pytest.approx(0.8, abs=0.04)
 
 
-def test_a_whole_rack_is_as_much_likelier_as_drawing_to_the_parts_makes_it():
+def test_a_whole_rack_is_as_much_likelier_as_drawing_to_the_parts_makes_it() -> None:
     unseen = "AABCDEQSS"
     guess = Guess(np.array([rack_of("QS"), rack_of("AB")]), np.array([0.7, 0.3]))
-    dealt, guessed = Counter(), Counter()
+    dealt: defaultdict[str, float] = defaultdict(float)
+    guessed: defaultdict[str, float] = defaultdict(float)
     for way in combinations(range(9), 7):
         dealt["".join(unseen[at] for at in way)] += 1 / 36
     for part, share in (("QS", 0.7), ("AB", 0.3)):
@@ -222,7 +226,7 @@ def test_a_whole_rack_is_as_much_likelier_as_drawing_to_the_parts_makes_it():
         assert odds == pytest.approx(guessed[rack] / chance, abs=1e-9)
 
 
-def test_parts_that_make_the_move_a_good_one_are_believed_and_none_is_ruled_out():
+def test_parts_that_make_the_move_a_good_one_are_believed_and_none_is_ruled_out() -> None:
     shares = believed(np.array([0.0, 10.0, 100.0]), np.full(3, 1 / 3))
     assert shares.sum() == pytest.approx(1)
     assert shares[0] > 0.8 > 0.1 > shares[1] > shares[2] > 0.03
@@ -230,7 +234,7 @@ def test_parts_that_make_the_move_a_good_one_are_believed_and_none_is_ruled_out(
 
 @settings(deadline=None, max_examples=4)
 @given(st.integers(0, 7), st.integers(1, 20))
-def test_with_a_history_too_hidden_tiles_changing_places_changes_no_answer(seed, index):
+def test_with_a_history_too_hidden_tiles_changing_places_changes_no_answer(seed: int, index: int) -> None:
     view, position, _ = game(seed)[index]
     other = 1 - view.seat
     hidden = (position.bag + position.racks[other])[::-1]
@@ -243,7 +247,7 @@ def test_with_a_history_too_hidden_tiles_changing_places_changes_no_answer(seed,
     assert choose(view, lexicon(), 8, budget, 1, 9) == choose(swapped, lexicon(), 8, budget, 1, 9)
 
 
-def test_stopping_at_once_infers_nothing_and_a_larger_budget_weighs_more():
+def test_stopping_at_once_infers_nothing_and_a_larger_budget_weighs_more() -> None:
     turns, index = next(found for seed in range(20) for found in turns_after(seed, 4))
     view = turns[index][0]
     assert infer(view, GENERATOR, BENCH, Budget(seconds=9), 0, lambda: True) == {}
@@ -252,7 +256,7 @@ def test_stopping_at_once_infers_nothing_and_a_larger_budget_weighs_more():
     assert [len(each[1 - view.seat].parts) for each in (few, many)] == [200, 800]
 
 
-def test_whoever_may_still_be_challenged_has_drawn_by_the_time_its_play_stands():
+def test_whoever_may_still_be_challenged_has_drawn_by_the_time_its_play_stands() -> None:
     rules = replace(Rules(), challenge=Challenge.DOUBLE)
     position, _ = opening(rules, 2, 5)
     move = choose(seat_view(position, 0), lexicon(), 8, STATIC, 0)[0].move

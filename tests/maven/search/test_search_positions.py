@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.notation import format_move
@@ -66,26 +66,28 @@ MIDDLE = [
 # fmt: on
 
 
-def played(text, nodes):
+def played(text: str, nodes: int) -> tuple[str, Candidate]:
     view = read_cgp(text)
     best = choose(view, lexicon(), 8, Budget(nodes=nodes), 0)[0]
     return format_move(best.move, view.board), best
 
 
 @pytest.mark.parametrize(("text", "static", "better"), LAST_TILES)
-def test_with_the_last_tiles_the_search_proves_what_greed_misses(text, static, better):
+def test_with_the_last_tiles_the_search_proves_what_greed_misses(text: str, static: str, better: str) -> None:
     assert played(text, 1)[0] == static
     move, best = played(text, 20_000)
     assert (move, best.proven) == (better, True)
 
 
 @pytest.mark.parametrize(("text", "static", "better"), LAST_DRAWS)
-def test_before_the_last_draws_looking_at_all_of_them_finds_what_points_miss(text, static, better):
+def test_before_the_last_draws_looking_at_all_of_them_finds_what_points_miss(
+    text: str, static: str, better: str
+) -> None:
     assert played(text, 1)[0] == static
     assert played(text, 1_000_000)[0] == better
 
 
 @pytest.mark.parametrize(("text", "static", "better"), MIDDLE)
-def test_in_the_middle_simulation_finds_what_equity_misses(text, static, better):
+def test_in_the_middle_simulation_finds_what_equity_misses(text: str, static: str, better: str) -> None:
     assert played(text, 1)[0] == static
     assert played(text, 3_000)[0] == better

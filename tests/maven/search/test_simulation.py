@@ -1,13 +1,14 @@
 """Simulation plays on from the likeliest moves, to the last tile, with the same luck for all of them."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import KINDS, grid_of, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
@@ -20,7 +21,7 @@ from game.maven.search.simulation import FEWEST_NODES, simulate
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.play_move import play
 from game.rules.ruleset import Rules
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 from tests.maven.tables import lexicon, position_after, view_of
 
 MANY = Budget(nodes=4 * FEWEST_NODES)
@@ -29,35 +30,36 @@ GRAPH = lexicon().graph("full")
 BENCH = bench_for(GRAPH, TABLE, Rules().tiles)
 
 
-def simulated(view, budget=MANY, seed=1, **more):
+def simulated(view: SeatView, budget: Budget = MANY, seed: int = 1, **more: Any) -> tuple[Candidate, ...]:
     return choose(view, lexicon(), 8, budget, seed, top=30, **more)
 
 
-def test_the_moves_simulated_come_first_with_win_rates_the_others_after_them_without():
+def test_the_moves_simulated_come_first_with_win_rates_the_others_after_them_without() -> None:
     found = simulated(view_of(position_after(8, 3)))
     rates = [each.win_rate for each in found]
-    first_without = rates.index(None)
-    assert first_without >= 2
-    assert set(rates[first_without:]) == {None}
-    assert all(0 < rate < 1 for rate in rates[:first_without])
+    simulated_first = [rate for rate in rates if rate is not None]
+    assert len(simulated_first) >= 2
+    assert rates == [*simulated_first, *[None] * (len(rates) - len(simulated_first))]
+    assert all(0 < rate < 1 for rate in simulated_first)
 
 
-def test_a_simulation_repeats_itself_and_another_seed_has_other_luck():
+def test_a_simulation_repeats_itself_and_another_seed_has_other_luck() -> None:
     view = view_of(position_after(8, 3))
     assert simulated(view) == simulated(view)
     assert simulated(view) != simulated(view, seed=2)
 
 
 @pytest.mark.parametrize("budget", [Budget(nodes=1), Budget(nodes=FEWEST_NODES - 1), Budget()])
-def test_without_time_to_simulate_the_choice_is_static(budget):
+def test_without_time_to_simulate_the_choice_is_static(budget: Budget) -> None:
     found = simulated(view_of(position_after(8, 3)), budget)
     assert {each.win_rate for each in found} == {None}
 
 
-def test_a_simulation_with_seconds_ends_when_it_is_stopped_and_reports_on_the_way():
-    heard, asked = [], []
+def test_a_simulation_with_seconds_ends_when_it_is_stopped_and_reports_on_the_way() -> None:
+    heard: list[tuple[Candidate, ...]] = []
+    asked: list[int] = []
 
-    def stop():
+    def stop() -> bool:
         asked.append(1)
         return len(asked) > 5
 
@@ -69,7 +71,9 @@ def test_a_simulation_with_seconds_ends_when_it_is_stopped_and_reports_on_the_wa
 
 
 @pytest.mark.parametrize(("levels", "bag"), [((8, 8, 8), 60), ((8, 8, 8, 8), 20), ((8, 8, 8), 0)])
-def test_three_and_four_seats_are_simulated_too_also_with_an_empty_bag(levels, bag):
+def test_three_and_four_seats_are_simulated_too_also_with_an_empty_bag(
+    levels: tuple[int, ...], bag: int
+) -> None:
     position = next(
         position for turns in range(50) if len((position := position_after(turns, 3, levels)).bag) <= bag
     )
@@ -80,7 +84,7 @@ def test_three_and_four_seats_are_simulated_too_also_with_an_empty_bag(levels, b
     play(position, found[0].move, lexicon())
 
 
-def test_two_threads_find_what_one_finds():
+def test_two_threads_find_what_one_finds() -> None:
     view = view_of(position_after(8, 3))
     tried = simulated(view, Budget(nodes=1))[:8]
     generator = Generator(GRAPH, TABLE)
@@ -111,7 +115,7 @@ def test_only_who_is_hopelessly_behind_is_given_up(monkeypatch, errors_behind, p
 
 @settings(deadline=None, max_examples=8)
 @given(st.integers(0, 10_000), st.integers(0, 22))
-def test_what_is_chosen_after_simulation_is_legal_and_blind_to_hidden_tiles(seed, turns):
+def test_what_is_chosen_after_simulation_is_legal_and_blind_to_hidden_tiles(seed: int, turns: int) -> None:
     position = position_after(turns, seed)
     if position.outcome is not None:
         return
@@ -127,13 +131,13 @@ def test_what_is_chosen_after_simulation_is_legal_and_blind_to_hidden_tiles(seed
         play(position, found[0].move, lexicon())
 
 
-def test_a_bad_rack_is_also_exchanged_after_simulation():
+def test_a_bad_rack_is_also_exchanged_after_simulation() -> None:
     view = replace(view_of(position_after(6, 3)), rack="VVWWUUI")
     assert any(isinstance(each.move, Exchange) for each in simulated(view)[:3])
 
 
 @pytest.mark.parametrize(("lead", "expected"), [(1000, 1.0), (-1000, 0.0)])
-def test_the_chance_to_win_follows_the_lead(lead, expected):
+def test_the_chance_to_win_follows_the_lead(lead: int, expected: float) -> None:
     assert chance_to_win(lead, 40) == pytest.approx(expected, abs=1e-6)
     # Whoever has just moved waits while the other may score: a level score is a little behind.
     assert 0.5 > chance_to_win(0, 50) > 0.3
@@ -142,7 +146,7 @@ def test_the_chance_to_win_follows_the_lead(lead, expected):
 
 @settings(deadline=None, max_examples=12)
 @given(st.integers(0, 10_000))
-def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(seed):
+def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(seed: int) -> None:
     """With an empty bag nothing is random: the rules and the static player must come to the same end."""
     position = position_after(100, seed, (7, 7))
     for turns in range(40, 0, -1):
@@ -157,12 +161,9 @@ def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(see
         reply = choose(seat_view(after, after.to_move), lexicon(), 7, Budget(nodes=1), 0)[0].move
         after, _ = play(after, reply, lexicon())
     difference = after.scores[me] - after.scores[them]
-    laid = (
-        "".join(t.face if t.face.isupper() else "?" for t in move.move.tiles)
-        if isinstance(move.move, Place)
-        else ""
-    )
-    board = view.board.with_tiles(move.move.tiles) if laid else view.board
+    tiles = move.move.tiles if isinstance(move.move, Place) else ()
+    laid = "".join(tile.face if tile.face.isupper() else "?" for tile in tiles)
+    board = view.board.with_tiles(tiles)
     chances = np.zeros((1, 1))
     rollouts.play_rounds(
         BENCH, learnt(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],

@@ -1,13 +1,22 @@
 """Alone at the table Maven plays for the whole bag: few tiles for many points, and it never passes early."""
 
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from game.__main__ import main
 from game.commands import train_solitaire
-from game.maven.judging.solitaire_training import CROWD, beginning, crowd_around, next_mean, scores_alone
+from game.maven.judging.solitaire_training import (
+    CROWD,
+    beginning,
+    crowd_around,
+    mean_score,
+    next_mean,
+    scores_alone,
+)
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import rack_of, table_of
@@ -28,9 +37,10 @@ from game.maven.search.solitaire_policy import (
 )
 from game.rules.cgp import read_cgp
 from game.rules.editions import SOLITAIRE
-from game.rules.moves import Exchange, Pass, Place
+from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.opening import opening
 from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.ruleset import Rules
 from tests.maven.tables import lexicon, view_of
 
@@ -39,7 +49,7 @@ BENCH = bench_for(lexicon().graph("full"), TABLE, Rules().tiles)
 EMPTY = "/".join(["15"] * 15)
 
 
-def position_alone(turns, seed, budget=Budget(nodes=1)):  # noqa: B008 - frozen
+def position_alone(turns: int, seed: int, budget: Budget = Budget(nodes=1)) -> Position:  # noqa: B008 - frozen
     """Where Maven stands after some turns alone, or at the end."""
     position, _ = opening(SOLITAIRE, 1, seed)
     while position.outcome is None and position.ply < turns:
@@ -48,13 +58,13 @@ def position_alone(turns, seed, budget=Budget(nodes=1)):  # noqa: B008 - frozen
     return position
 
 
-def test_instant_games_of_the_kernel_average_what_is_demanded():
+def test_instant_games_of_the_kernel_average_what_is_demanded() -> None:
     scores = scores_alone(BENCH, learnt_alone(), 200, 1)
     assert scores.mean() > 1000
     assert (scores[:20] == scores_alone(BENCH, learnt_alone(), 20, 1)).all()
 
 
-def test_instant_games_by_the_rules_score_like_those_of_the_kernel():
+def test_instant_games_by_the_rules_score_like_those_of_the_kernel() -> None:
     ends = [position_alone(1000, seed) for seed in range(1, 25)]
     assert np.median([end.scores[0] for end in ends]) > 980
     for end in ends:
@@ -62,14 +72,14 @@ def test_instant_games_by_the_rules_score_like_those_of_the_kernel():
         assert end.exchanges[0] <= 1
 
 
-def test_looking_ahead_scores_more_than_not():
+def test_looking_ahead_scores_more_than_not() -> None:
     middles = [position_alone(26, seed) for seed in (40, 41)]
     instant = [finished(middle, Budget(nodes=1)) for middle in middles]
     ahead = [finished(middle, Budget(nodes=1000)) for middle in middles]
     assert sum(ahead) > sum(instant)
 
 
-def finished(position, budget):
+def finished(position: Position, budget: Budget) -> int:
     """The score when Maven goes on to the end."""
     while position.outcome is None:
         move = choose(view_of(position), lexicon(), 8, budget, 1)[0].move
@@ -77,7 +87,7 @@ def finished(position, budget):
     return position.scores[0]
 
 
-def test_a_kernel_game_uses_every_tile_or_counts_what_is_left():
+def test_a_kernel_game_uses_every_tile_or_counts_what_is_left() -> None:
     for seed in range(20):
         score = play_alone(BENCH, learnt_alone(), luck_of(seed))
         left = int(BENCH.racks[0].sum())
@@ -86,7 +96,7 @@ def test_a_kernel_game_uses_every_tile_or_counts_what_is_left():
         assert laid + left == 100 or left == 7
 
 
-def test_keeping_a_tile_is_worth_what_the_policy_says():
+def test_keeping_a_tile_is_worth_what_the_policy_says() -> None:
     numbers = UNLEARNT.copy()
     numbers[SHARES : SHARES + 5] = 0
     numbers[TILES:] = np.arange(27)
@@ -100,7 +110,7 @@ def test_keeping_a_tile_is_worth_what_the_policy_says():
     assert given_back[4] == 26_000 - policy.spare[50]
 
 
-def test_a_share_of_the_leave_counts():
+def test_a_share_of_the_leave_counts() -> None:
     numbers = UNLEARNT.copy()
     numbers[SHARES : SHARES + 5] = 0.25
     worths = worths_alone(policy_of(numbers), rack_of("AEINRST"), 80, TABLE.values)
@@ -110,20 +120,20 @@ def test_a_share_of_the_leave_counts():
         assert worths[mask] == pytest.approx(usual[mask] / 4 - cost, abs=2)
 
 
-def test_saved_numbers_come_back(tmp_path):
+def test_saved_numbers_come_back(tmp_path: Path) -> None:
     save_alone(tmp_path / "numbers.npz", np.arange(NUMBERS, dtype=float))
     with np.load(tmp_path / "numbers.npz") as stored:
         assert stored["numbers"].tolist() == list(range(NUMBERS))
 
 
-def test_a_hopeless_rack_is_exchanged_once():
+def test_a_hopeless_rack_is_exchanged_once() -> None:
     view = read_cgp(f"{EMPTY} VVWWIJK 0 0", SOLITAIRE)
     assert isinstance(choose(view, lexicon(), 8, Budget(nodes=1), 0)[0].move, Exchange)
     spent = choose(replace(view, exchanges=(1,)), lexicon(), 8, Budget(nodes=1), 0, top=300)
     assert not any(isinstance(each.move, Exchange) for each in spent)
 
 
-def test_a_pass_comes_last_however_long_it_is_thought_about():
+def test_a_pass_comes_last_however_long_it_is_thought_about() -> None:
     for turns in (0, 12, 30):
         view = view_of(position_alone(turns, 3))
         for budget in (Budget(nodes=1), Budget(nodes=3000)):
@@ -132,13 +142,13 @@ def test_a_pass_comes_last_however_long_it_is_thought_about():
             assert len({str(move) for move in moves}) == len(moves)
 
 
-def test_the_same_nodes_give_the_same_moves():
+def test_the_same_nodes_give_the_same_moves() -> None:
     view = view_of(position_alone(9, 8))
     first, again = (choose(view, lexicon(), 8, Budget(nodes=2000), 5, top=6) for _ in range(2))
     assert first == again
 
 
-def test_the_last_tiles_are_played_out_for_the_most_points():
+def test_the_last_tiles_are_played_out_for_the_most_points() -> None:
     """With an empty bag nothing is hidden: no first move that was tried may lead to a better end."""
     for turns in range(60, 20, -1):
         position = position_alone(turns, 9)
@@ -149,11 +159,11 @@ def test_the_last_tiles_are_played_out_for_the_most_points():
     assert reached[0] == max(reached)
 
 
-def played_out(position, move):
+def played_out(position: Position, move: Move) -> int:
     return finished(play(position, move, lexicon())[0], Budget(nodes=1))
 
 
-def test_a_crowd_gathers_where_most_points_are():
+def test_a_crowd_gathers_where_most_points_are() -> None:
     goal = UNLEARNT + np.linspace(-1, 1, NUMBERS)
     mean, spread = beginning()
     before = np.abs(mean - goal).sum()
@@ -165,19 +175,21 @@ def test_a_crowd_gathers_where_most_points_are():
     assert np.abs(mean - goal).sum() < before / 2
 
 
-def test_training_goes_on_where_it_was_interrupted(tmp_path, monkeypatch, capsys):
+def test_training_goes_on_where_it_was_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("game.commands.train._JUDGED", 4)
     whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
     arguments = ["train", "solitaire", "--generations", "2", "--games", "1", "--jobs", "1"]
     arguments += ["--state", str(tmp_path / "state.npz")]
     assert main([*arguments, "--out", str(whole)]) == 0
-    score, calls = train_solitaire.mean_score, []
+    calls: list[Any] = []
 
-    def interrupted(*args):
+    def interrupted(*args: Any) -> Any:
         calls.append(args)
         if len(calls) == CROWD + 3:
             raise KeyboardInterrupt
-        return score(*args)
+        return mean_score(*args)
 
     monkeypatch.setattr(train_solitaire, "mean_score", interrupted)
     assert main([*arguments, "--out", str(broken)]) == 130
