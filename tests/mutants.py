@@ -7,9 +7,10 @@
 
 Mutmut makes the breaks (mutants) and runs, for each, the tests of its room that reach the function, until
 one fails. What mypy refuses is not run, and counts for nothing: neither killed nor survived. Functions with
-decorators, constants and the sentences of errors are left as they are. Everything happens in `build/mutants`; what was found there is built upon
-the next time, when only changed functions and what survived are tried again, unless `--afresh` is given.
-Breaks that change nothing anybody could see are listed, with the reason, in `tests/equivalent_mutants.toml`.
+decorators, constants and the sentences of errors are left as they are. Everything happens in `build/mutants`;
+what was found there is built upon the next time, when only changed functions and what survived are tried
+again, unless `--afresh` is given. Breaks that change nothing anybody could see are listed, with the reason,
+in `tests/equivalent_mutants.toml`.
 """
 
 from __future__ import annotations
