@@ -17,6 +17,11 @@ def services() -> Card:
     return with_foreign(card.keep(save("Auto", "autosave")), 8, 2)
 
 
+def generation(image: bytes) -> int:
+    """What the seal says of it, as docs/formats.md has it: 0Ch in frame 56."""
+    return int.from_bytes(image[56 * 128 + 12 : 56 * 128 + 16], "little")
+
+
 def titles(card: Card) -> dict[int, str]:
     return {slot.number: slot.title for slot in card.slots if slot.title}
 
@@ -103,3 +108,85 @@ def test_a_lost_directory_and_the_previous_generation_give_each_save_once_in_its
     assert len(found.recalled) == 2
     assert found.lost == ()
     assert len({one.filename for one in list_card(found.card.image)}) == 5
+
+
+def damaged_in_a_block(card: Card) -> bytes:
+    image = bytearray(card.image)
+    image[3 * 8192 + 9_000] ^= 1
+    return bytes(image)
+
+
+def test_a_repaired_card_goes_on_counting_how_often_it_was_written() -> None:
+    previous = services()
+    present = previous.write(save("Newer"), 1)
+    assert generation(present.image) == generation(previous.image) + 1 == 5
+    for before in (None, previous):
+        repaired = salvage(damaged_in_a_block(present), before).card
+        assert generation(repaired.image) == generation(present.image) + 1
+        assert repaired.generation == generation(repaired.image)
+
+
+def test_a_card_that_lost_its_seal_counts_on_from_the_card_before_it() -> None:
+    previous = services()
+    without = bytearray(previous.write(save("Newer"), 1).image)
+    without[56 * 128 : 57 * 128] = bytes(128)
+    assert generation(salvage(bytes(without), previous).card.image) == generation(previous.image) + 2
+    assert generation(salvage(bytes(without)).card.image) == 1
+
+
+def test_a_card_restored_long_ago_does_not_count_backwards() -> None:
+    present = services().write(save("Newer"), 1).write(save("Newest"), 1)
+    repaired = salvage(damaged_in_a_block(present), blank_card().write(save("Old"), 5))
+    assert generation(repaired.card.image) == generation(present.image) + 1
+
+
+def test_a_card_sealed_by_a_later_version_is_salvaged_all_the_same() -> None:
+    image = bytearray(services().image)
+    head = image[56 * 128 : 57 * 128]
+    head[8] += 1
+    head[127] = 0
+    for byte in head[:127]:
+        head[127] ^= byte
+    image[56 * 128 : 57 * 128] = head
+    found = salvage(bytes(image))
+    assert titles(found.card) == {1: "One", 3: "Three", 8: "Other", 15: "Auto"}
+    assert generation(found.card.image) == 1
+
+
+def test_a_save_whose_place_was_taken_since_is_recalled_into_free_slots() -> None:
+    previous = services()
+    present = previous.delete(3).write(save("Newer"), 5)
+    damaged = bytearray(present.image)
+    # Its directory frame is lost, and with it the word that slot 3 was emptied.
+    damaged[3 * 128 : 4 * 128] = b"\xff" * 128
+    damaged[3 * 8192 : 4 * 8192] = bytes(8192)
+    found = salvage(bytes(damaged), previous)
+    assert titles(found.card)[5] == "Newer"
+    slot = next(slot for slot in found.card.slots if slot.title == "Three")
+    assert 5 not in slot.blocks
+    assert found.card.read(slot.number) == previous.read(3)
+    assert read_card(found.card.image).seal is Seal.WHOLE
+
+
+def test_a_save_that_no_longer_fits_is_not_recalled_in_part() -> None:
+    previous = blank_card().write(save("Long", length=60_000), 1)
+    present = blank_card()
+    for number in range(1, 13):
+        present = present.write(save(f"Game {number}"), number)
+    damaged = bytearray(present.image)
+    damaged[1 * 128 : 2 * 128] = b"\xff" * 128
+    found = salvage(bytes(damaged), previous)
+    assert "Long" not in titles(found.card).values()
+    assert set(titles(found.card).values()) == {f"Game {number}" for number in range(1, 13)}
+
+
+def test_a_recalled_save_takes_a_new_name_of_its_kind_where_another_bears_its_own() -> None:
+    previous = blank_card().write(save("Old one"), 1).write(save("Old two"), 2)
+    present = blank_card().write(save("New"), 4)
+    assert present.slot(4).name == previous.slot(1).name
+    lost = bytes(8192) + present.image[8192:]
+    found = salvage(lost, previous)
+    assert titles(found.card) == {1: "Old one", 2: "Old two", 4: "New"}
+    names = [slot.name for slot in found.card.slots if slot.title]
+    assert len(set(names)) == 3
+    assert all(name.startswith("BEPARL-00001GAME") and len(name) == 20 for name in names)
