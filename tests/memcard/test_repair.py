@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from hashlib import blake2b
+
 import pytest
 
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import DamagedCard
 from memcard.repair import salvage
 from memcard.seal import Seal
+from memcard.slot import SlotState
 from tests.memcard.reader import list_card
 from tests.memcard.saves import altered, save, with_foreign
 
@@ -190,3 +194,38 @@ def test_a_recalled_save_takes_a_new_name_of_its_kind_where_another_bears_its_ow
     names = [slot.name for slot in found.card.slots if slot.title]
     assert len(set(names)) == 3
     assert all(name.startswith("BEPARL-00001GAME") and len(name) == 20 for name in names)
+
+
+def with_envelope(card: Card, number: int, change: Callable[[bytearray], None]) -> bytes:
+    """The card after a change to the save of one block in that slot, whose digest was made right."""
+    image = bytearray(card.image)
+    at = number * 8192
+    block = image[at : at + 8192]
+    change(block)
+    block[548:580] = bytes(32)
+    block[548:580] = blake2b(block, digest_size=32, person=b"parlour save").digest()
+    image[at : at + 8192] = block
+    return bytes(image)
+
+
+def test_a_save_that_claims_more_blocks_than_lie_behind_it_is_not_taken() -> None:
+    card = blank_card().write(save("Last"), 15).write(save("First"), 1)
+    claimed = with_envelope(card, 15, lambda block: block.__setitem__(3, 2))
+    found = salvage(bytes(8192) + claimed[8192:])
+    assert titles(found.card) == {1: "First"}
+
+
+def test_a_newer_versions_save_is_taken_from_a_lost_directory_and_stays_a_save_of_ours() -> None:
+    newer = with_envelope(blank_card().write(save("Newer"), 2), 2, lambda block: block.__setitem__(516, 2))
+    (slot,) = (slot for slot in salvage(bytes(8192) + newer[8192:]).card.slots if slot.title)
+    assert (slot.number, slot.state, slot.title) == (2, SlotState.NEWER, "Newer")
+
+
+def test_of_two_saves_that_share_a_block_or_a_name_only_the_first_is_taken() -> None:
+    card = with_foreign(with_foreign(blank_card(), 3, 2), 6, 2, b"BASLUS-00002OTHER")
+    shared = altered(card, lambda image: image.__setitem__(slice(6 * 128 + 8, 6 * 128 + 10), b"\3\0"))
+    found = salvage(shared)
+    assert titles(found.card) == {3: "Other"}
+    assert found.lost == ("BASLUS-00002OTHER",)
+    twice = with_foreign(with_foreign(blank_card(), 3), 6).image
+    assert titles(salvage(twice).card) == {3: "Other"}
