@@ -167,8 +167,21 @@ def test_a_copy_is_the_same_save_under_a_name_of_its_own() -> None:
     other = card.copy(5, blank_card().write(save("Two"), 1))
     assert other.read(2) == card.read(5)
     assert other.slot(2).blocks == (2, 3)
-    names = [one.filename for one in list_card(other.image)]
-    assert len(set(names)) == 2
+    assert [one.filename for one in list_card(other.image)] == [
+        "BEPARL-00001GAME0001",
+        "BEPARL-00001GAME0002",
+    ]
+
+
+def test_a_copy_fills_a_card_to_the_last_slot_from_the_first_free_one_on() -> None:
+    other = blank_card()
+    for number in (1, *range(3, 9), *range(10, 16)):
+        other = other.write(save(f"Game {number}"), number)
+    card = blank_card().write(save("Long", length=9_000), 5)
+    full = card.copy(5, other)
+    assert full.slot(2).blocks == (2, 9)
+    assert full.free == 0
+    assert full.read(2) == card.read(5)
 
 
 def test_another_games_save_is_copied_bit_by_bit_and_only_once() -> None:
@@ -472,4 +485,4 @@ def test_an_undeleted_save_gets_a_new_name_if_another_has_its_name_by_now() -> N
     assert states(card) == "ox............."
     back = card.undelete(2)
     assert back.read(2) == back.read(1)
-    assert back.slot(2).name != back.slot(1).name
+    assert [back.slot(n).name for n in (1, 2)] == ["BEPARL-00001GAME0001", "BEPARL-00001GAME0002"]
