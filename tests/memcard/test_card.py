@@ -250,7 +250,8 @@ def test_every_flip_in_the_seal_itself_is_noticed() -> None:
     image = bytearray(blank_card().image)
     for bit in range(128 * 8):
         image[SEAL.start + bit // 8] ^= 1 << bit % 8
-        assert read_card(bytes(image)).seal is Seal.BROKEN
+        card = read_card(bytes(image))
+        assert (card.seal, card.generation) == (Seal.BROKEN, 0)
         image[SEAL.start + bit // 8] ^= 1 << bit % 8
 
 
@@ -462,7 +463,8 @@ def test_the_seal_and_the_digest_of_a_save_are_what_the_document_says() -> None:
     image, block = bytearray(card.image), bytearray(card.image[4 * 8192 : 5 * 8192])
     frame = image[SEAL]
     assert frame[:8] == frame[0x77:0x7F] == b"PARLSEAL"
-    assert frame[8:10] == b"\1\0"
+    assert frame[8:12] == b"\1\0\0\0"
+    assert frame[48:0x77] == bytes(0x77 - 48)
     assert int.from_bytes(frame[12:16], "little") == card.generation == 2
     sealed, image[SEAL] = frame[16:48], frame[:16] + bytes(32) + frame[48:]
     del image[SEAL.stop - 1]
