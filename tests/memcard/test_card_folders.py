@@ -93,9 +93,11 @@ def test_mounted_sticks_are_places_beside_home(
 
 
 def test_on_windows_every_other_drive_is_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = {Path("D:/"), Path("F:/"), Path("Z:/")}
+    there = {Path("D:/"), Path("F:/"), Path("X:/"), Path("Z:/")}
     monkeypatch.setattr(card_folders.sys, "platform", "win32")
     monkeypatch.setattr(Path, "exists", lambda path: path in there)
     monkeypatch.setattr(Path, "anchor", property(lambda path: str(path)[:2]))
+    monkeypatch.setattr(Path, "name", property(lambda path: str(path)[3:]))
     places = usual_places(Path("F:/Users/ada"), Mounts())
-    assert [place.path for place in places[1:]] == [Path("D:/"), Path("Z:/")]
+    assert [place.path for place in places[1:]] == [Path("D:/"), Path("X:/"), Path("Z:/")]
+    assert [place.name[:2] for place in places[1:]] == ["D:", "X:", "Z:"]

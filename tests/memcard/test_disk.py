@@ -119,3 +119,20 @@ def test_a_lock_on_a_broken_disk_is_an_error(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(fcntl, "flock", refuse)
     with pytest.raises(OSError, match="broken"):
         Disk().try_lock(0)
+
+
+def test_windows_locks_the_first_byte_and_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Locks:
+        """The module that only Windows has."""
+
+        LK_NBLCK = 2
+
+        @staticmethod
+        def locking(file: int, mode: int, length: int) -> None:
+            if (file, mode, length) != (7, 2, 1):
+                raise OSError(errno.EACCES, "another program has it")
+
+    monkeypatch.setattr(disk_module.sys, "platform", "win32")
+    monkeypatch.setattr(disk_module, "msvcrt", Locks, raising=False)
+    assert Disk().try_lock(7)
+    assert not Disk().try_lock(8)
