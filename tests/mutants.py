@@ -88,6 +88,7 @@ class Tally:
     """By mypy."""
     equivalent: int
     survivors: tuple[Survivor, ...]
+    untried: int = 0
 
     @property
     def share(self) -> float:
@@ -99,7 +100,7 @@ class Tally:
         return (
             f"{self.room.name}: {self.share:.1f} % killed: {self.killed} of "
             f"{self.killed + len(self.survivors)} "
-            f"(besides {self.refused} refused by mypy, {self.equivalent} equivalent)"
+            f"(besides {self.refused} refused by mypy, {self.equivalent} equivalent, {self.untried} not tried)"
         )
 
 
@@ -248,6 +249,7 @@ def _tally(folder: Path, room: MutatedRoom) -> Tally:
         count["caught by type check"],
         len(survivors) - len(real),
         real,
+        count["not checked"],
     )
 
 
