@@ -100,7 +100,8 @@ class Tally:
         return (
             f"{self.room.name}: {self.share:.1f} % killed: {self.killed} of "
             f"{self.killed + len(self.survivors)} "
-            f"(besides {self.refused} refused by mypy, {self.equivalent} equivalent, {self.untried} not tried)"
+            f"(besides {self.refused} refused by mypy, {self.equivalent} equivalent, "
+            f"{self.untried} not tried)"
         )
 
 
