@@ -283,6 +283,30 @@ class SmallWrites(Disk):
         return super().write(file, data[:100])
 
 
+class SmallReads(Disk):
+    def read(self, file: int, length: int) -> bytes:
+        return super().read(file, min(length, 100))
+
+
+def test_a_system_that_reads_little_at_a_time_is_asked_again(path: Path) -> None:
+    assert AtomicFile(path, SmallReads()).load() == OLD
+
+
+def test_a_file_may_be_as_long_as_the_limit_and_no_longer(path: Path) -> None:
+    path.write_bytes(bytes(1 << 20))
+    assert len(AtomicFile(path).load()) == 1 << 20
+    path.write_bytes(bytes((1 << 20) + 1))
+    with pytest.raises(NotACard):
+        AtomicFile(path).load()
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o464, 0o446])
+def test_a_card_that_anybody_may_write_is_not_write_protected(path: Path, mode: int) -> None:
+    path.chmod(mode)
+    AtomicFile(path).change(lambda _: NEW)
+    assert path.read_bytes() == NEW
+
+
 def test_a_system_that_writes_little_at_a_time_is_asked_again(path: Path) -> None:
     AtomicFile(path, SmallWrites()).change(lambda _: NEW)
     assert path.read_bytes() == NEW
@@ -300,6 +324,21 @@ def test_what_another_program_wrote_meanwhile_is_not_overwritten(path: Path) -> 
         AtomicFile(path).change(meanwhile)
     assert path.read_bytes() == b"theirs"
     assert visible(path) == {"card.mcr"}
+
+
+class VisitedLate(Disk):
+    """Another program writes when the previous generation has just been set aside."""
+
+    def rename(self, path: Path, other: Path) -> None:
+        super().rename(path, other)
+        if other.name.endswith(".bak"):
+            other.with_name("card.mcr").write_bytes(b"theirs, late")
+
+
+def test_what_another_program_wrote_at_the_last_moment_is_not_overwritten(path: Path) -> None:
+    with pytest.raises(CardChanged, match="Another program changed"):
+        AtomicFile(path, VisitedLate()).change(lambda _: NEW)
+    assert path.read_bytes() == b"theirs, late"
 
 
 def test_a_second_saver_waits_for_the_first_and_builds_on_its_work(path: Path) -> None:

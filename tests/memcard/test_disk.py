@@ -91,6 +91,15 @@ def test_a_lock_is_had_by_one_only_until_it_is_closed(tmp_path: Path) -> None:
     Disk().close(second)
 
 
+def test_a_lock_can_be_taken_by_other_users_too_and_is_no_program(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        Disk().close(Disk().open_lock(tmp_path / "lock"))
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "lock").stat().st_mode) == 0o666
+
+
 @pytest.mark.parametrize(
     ("number", "taken"),
     [
