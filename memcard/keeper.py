@@ -126,8 +126,8 @@ class Keeper:
     def put(self, number: int, save: Save, at: int | None = None) -> int:
         """Store a save on card 1 or 2: in slot `at`, or in place of the only one of its kind.
 
-        What the player saw in slot `at` may be overwritten; if another program has put something else
-        there meanwhile, the ticket fails with CardChanged.
+        What the player saw in slot `at` may be overwritten, and a slot that is free by then may be used;
+        if another program has put something else there meanwhile, the ticket fails with CardChanged.
 
         Raises SaveTooBig, ValueError (see `pack`).
         """
@@ -140,7 +140,7 @@ class Keeper:
 
         def write(card: Card) -> Card:
             found = card.fingerprint(at)
-            if found not in (before, self._written.get((number, at))):
+            if found and found not in (before, self._written.get((number, at))):
                 raise CardChanged(f"Another program changed slot {at} of the memory card")
             after = card.write(save, at)
             self._written[number, at] = after.fingerprint(at)

@@ -11,6 +11,7 @@ from memcard.card import PRODUCT, Card, blank_card, kind_code, read_card, seal_c
 from memcard.card_errors import CardError, DamagedCard, DamagedSave, NewerVersion
 from memcard.card_frame import BLOCK, CARD, frame, xor
 from memcard.directory import DirectoryEntry, chain, link, read_entry
+from memcard.seal import read_seal
 from memcard.slot import NUMBERS, Slot, SlotState
 
 
@@ -41,11 +42,12 @@ def salvage(damaged: bytes, previous: Card | None = None) -> Salvaged:
     for number in NUMBERS:
         rescue.search_block(number)
     kept = tuple(rescue.names)
-    for slot in previous.slots if previous else ():
-        rescue.recall(slot, previous.raw(slot) if previous else b"")
+    if previous:
+        for slot in previous.slots:
+            rescue.recall(slot, previous.raw(slot))
     if not rescue.names:
         raise DamagedCard("Nothing on this memory card can be saved")
-    card = seal_card(rescue.image, previous.generation + 2 if previous else 1)
+    card = seal_card(rescue.image, _generation(rescue.old, previous) + 1)
     return Salvaged(card, kept, tuple(rescue.names[len(kept) :]), tuple(rescue.lost()))
 
 
@@ -55,6 +57,15 @@ def previous_card(store: AtomicFile) -> Card | None:
         return read_card(store.load_previous())
     except CardError:
         return None
+
+
+def _generation(damaged: bytes, previous: Card | None) -> int:
+    """How often the damaged card was written, as its seal tells, or else as the card before it does."""
+    try:
+        _, own = read_seal(damaged)
+    except NewerVersion:
+        own = 0
+    return max(own, previous.generation + 1 if previous else 0)
 
 
 class _Rescue:
@@ -69,8 +80,10 @@ class _Rescue:
         self.image = bytearray(blank_card().image)
         self.taken: set[int] = set()
         self.names: list[str] = []
-        self.found: dict[int, str] = {}
-        """New names of saves that the directory does not know, by their first slots."""
+        self.found: set[int] = set()
+        """First slots of saves that the directory does not know."""
+        self.given: set[str] = set()
+        """Names that are ours to give: they say nothing of what bore them on the old card."""
 
     def follow_directory(self, number: int) -> None:
         """Take the save that the directory says starts here."""
@@ -94,19 +107,21 @@ class _Rescue:
         if (code := _code(blocks)) and self.taken.isdisjoint(slots):
             name = unused_name(code, self.names)
             self._put(slots, name, blocks)
-            self.found[number] = name.decode("ascii")
+            self.found.add(number)
+            self.given.add(name.decode("ascii"))
 
     def recall(self, slot: Slot, blocks: bytes) -> None:
         """Take a save of the previous generation, unless it is here already or was deleted since."""
         entry = self.entries[slot.number]
         gone = slot.number in self.sound and not entry.in_use and entry.name.decode("latin-1") == slot.name
         readable = slot.state in (SlotState.OURS, SlotState.NEWER, SlotState.FOREIGN) and slot.blocks
-        here = slot.number in self.found or (slot.name in self.names and slot.name not in self.found.values())
+        here = slot.number in self.found or (slot.name in self.names and slot.name not in self.given)
         if not readable or gone or here:
             return
         name = slot.name.encode("latin-1")
         if slot.name in self.names:
             name = unused_name(slot.name[len(PRODUCT) : -4], self.names)
+            self.given.add(name.decode("ascii"))
         free = [number for number in NUMBERS if number not in self.taken]
         slots = slot.blocks if self.taken.isdisjoint(slot.blocks) else tuple(free[: len(slot.blocks)])
         if len(slots) == len(slot.blocks):

@@ -74,6 +74,9 @@ TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
 begins, and how far it comes forward so as not to touch the back rest."""
 LANDING_SECONDS = 0.11
 LANDING_HEIGHT = 0.035
+PUSHED = 1.2
+"""How far across a tile is pushed along the wood, in squares: to the next one. Farther, or past the corners
+of two others, it is lifted over what lies there."""
 
 ORIGIN_PLACES = {Origin.SEAT_LEFT: 1, Origin.SEAT_FAR: 2, Origin.SEAT_RIGHT: 3}
 
@@ -192,7 +195,7 @@ def _flight(start: Pose, goal: Goal, crosses: bool) -> Flight:
     if goal.rests and across < 0.2 and distance > 0.1:
         return Flight(start, 0.15, _fall, landing=True)
     seconds = min(0.55, 0.13 + 0.028 * distance)
-    if across > 1.8 or crosses:
+    if across > PUSHED or crosses:
         lob = 0.5 if crosses else min(2.2, 0.25 * across)
         return Flight(start, max(seconds, 0.34), _ease_both, lob, landing=goal.rests)
     return Flight(start, seconds, _ease_out)

@@ -191,9 +191,120 @@ def test_where_files_have_one_name_only_the_previous_generation_is_a_copy(path: 
     assert visible(path) == {"card.mcr", "card.mcr.bak"}
 
 
+class RefusesSecondNames(Disk):
+    """Refuses to link for this reason."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def link(self, path: Path, other: Path) -> None:
+        raise OSError(self.number, os.strerror(self.number))
+
+
+@pytest.mark.parametrize(
+    ("number", "error"),
+    [
+        (errno.ENOSPC, DiskFull),
+        (errno.EDQUOT, DiskFull),
+        (errno.ENOENT, NoCard),
+        (errno.ENODEV, NoCard),
+        (errno.EIO, DiskFailed),
+    ],
+)
+def test_a_second_name_refused_by_a_disk_in_trouble_leaves_the_card_as_it_was(
+    path: Path, number: int, error: type[CardError]
+) -> None:
+    with pytest.raises(error):
+        AtomicFile(path, RefusesSecondNames(number)).change(lambda _: NEW)
+    assert path.read_bytes() == OLD
+    assert visible(path) == {"card.mcr"}
+
+
+class DiesWhileCopying(WithoutSecondNames):
+    """The process is killed with the copy beside the card."""
+
+    def rename(self, path: Path, other: Path) -> None:
+        raise KeyboardInterrupt
+
+
+def test_a_copy_left_by_the_dead_is_removed_too(path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        AtomicFile(path, DiesWhileCopying()).change(lambda _: NEW)
+    assert len(visible(path)) > 1
+    AtomicFile(path).change(lambda _: NEW)
+    assert visible(path) == {"card.mcr", "card.mcr.bak"}
+
+
+class WatchedDisk(Disk):
+    """Takes down what is made safe and named, in order."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.files: dict[int, str] = {}
+
+    def create(self, path: Path, mode: int) -> int:
+        file = super().create(path, mode)
+        self.files[file] = path.name
+        return file
+
+    def sync(self, file: int) -> None:
+        self.done.append(f"sync {self.files[file]} of {self.stat(file).st_size}")
+
+    def sync_folder(self, folder: Path) -> None:
+        self.done.append(f"sync {folder.name}")
+
+    def link(self, path: Path, other: Path) -> None:
+        super().link(path, other)
+        self.done.append(f"link {path.name} {other.name}")
+
+    def rename(self, path: Path, other: Path) -> None:
+        super().rename(path, other)
+        self.done.append(f"rename {path.name} {other.name}")
+
+
+def test_bytes_are_safe_before_they_bear_the_cards_name_and_the_name_is_safe_before_it_is_told(
+    path: Path,
+) -> None:
+    stored = [f"sync .card.mcr.new-card of {len(NEW)}"]
+    named = ["rename .card.mcr.new-card card.mcr", f"sync {path.parent.name}"]
+    changing, replacing, making = WatchedDisk(), WatchedDisk(), WatchedDisk()
+    AtomicFile(path, changing).change(lambda _: NEW)
+    second = ["link card.mcr .card.mcr.new-name"]
+    assert changing.done == [*stored, *second, "rename .card.mcr.new-name card.mcr.bak", *named]
+    AtomicFile(path, replacing).replace(NEW)
+    assert replacing.done == [*stored, *second, "rename .card.mcr.new-name card.mcr.damaged", *named]
+    path.unlink()
+    AtomicFile(path, making).create(NEW)
+    assert making.done == [*stored, *named]
+
+
 class SmallWrites(Disk):
     def write(self, file: int, data: bytes) -> int:
         return super().write(file, data[:100])
+
+
+class SmallReads(Disk):
+    def read(self, file: int, length: int) -> bytes:
+        return super().read(file, min(length, 100))
+
+
+def test_a_system_that_reads_little_at_a_time_is_asked_again(path: Path) -> None:
+    assert AtomicFile(path, SmallReads()).load() == OLD
+
+
+def test_a_file_may_be_as_long_as_the_limit_and_no_longer(path: Path) -> None:
+    path.write_bytes(bytes(1 << 20))
+    assert len(AtomicFile(path).load()) == 1 << 20
+    path.write_bytes(bytes((1 << 20) + 1))
+    with pytest.raises(NotACard):
+        AtomicFile(path).load()
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o464, 0o446])
+def test_a_card_that_anybody_may_write_is_not_write_protected(path: Path, mode: int) -> None:
+    path.chmod(mode)
+    AtomicFile(path).change(lambda _: NEW)
+    assert path.read_bytes() == NEW
 
 
 def test_a_system_that_writes_little_at_a_time_is_asked_again(path: Path) -> None:
@@ -213,6 +324,21 @@ def test_what_another_program_wrote_meanwhile_is_not_overwritten(path: Path) -> 
         AtomicFile(path).change(meanwhile)
     assert path.read_bytes() == b"theirs"
     assert visible(path) == {"card.mcr"}
+
+
+class VisitedLate(Disk):
+    """Another program writes when the previous generation has just been set aside."""
+
+    def rename(self, path: Path, other: Path) -> None:
+        super().rename(path, other)
+        if other.name.endswith(".bak"):
+            other.with_name("card.mcr").write_bytes(b"theirs, late")
+
+
+def test_what_another_program_wrote_at_the_last_moment_is_not_overwritten(path: Path) -> None:
+    with pytest.raises(CardChanged, match="Another program changed"):
+        AtomicFile(path, VisitedLate()).change(lambda _: NEW)
+    assert path.read_bytes() == b"theirs, late"
 
 
 def test_a_second_saver_waits_for_the_first_and_builds_on_its_work(path: Path) -> None:

@@ -19,6 +19,7 @@ from tests.memcard.saves import icon, save
 
 ENVELOPE = 128 * 4
 """Where it starts in a save with three pictures."""
+YEAR_10000 = 253_402_300_800
 
 
 @given(
@@ -87,7 +88,9 @@ def test_what_would_not_fit_a_card_is_refused() -> None:
         pack(save(note=bytes(1025)))
 
 
-@pytest.mark.parametrize("change", [{"kind": ""}, {"kind": "Game"}, {"kind": "a b"}, {"when": -1}])
+@pytest.mark.parametrize(
+    "change", [{"kind": ""}, {"kind": "Game"}, {"kind": "a b"}, {"when": -1}, {"when": YEAR_10000}]
+)
 def test_a_kind_or_date_that_cannot_be_is_a_mistake_of_the_caller(change: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="no kind or no date"):
         pack(replace(save(), **change))
@@ -102,8 +105,9 @@ def test_a_kind_or_date_that_cannot_be_is_a_mistake_of_the_caller(change: dict[s
         (12, bytes(16)),
         (12, b"\xff"),
         (28, b"\xff" * 8),
+        (28, struct.pack("<q", YEAR_10000)),
     ],
-    ids=["note", "payload", "upper case", "no kind", "no text", "before time"],
+    ids=["note", "payload", "upper case", "no kind", "no text", "before time", "after time"],
 )
 def test_a_right_digest_does_not_make_a_wrong_envelope_good(at: int, value: bytes) -> None:
     blocks = bytearray(pack(save()))

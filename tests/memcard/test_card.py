@@ -172,8 +172,21 @@ def test_a_copy_is_the_same_save_under_a_name_of_its_own() -> None:
     other = card.copy(5, blank_card().write(save("Two"), 1))
     assert other.read(2) == card.read(5)
     assert other.slot(2).blocks == (2, 3)
-    names = [one.filename for one in list_card(other.image)]
-    assert len(set(names)) == 2
+    assert [one.filename for one in list_card(other.image)] == [
+        "BEPARL-00001GAME0001",
+        "BEPARL-00001GAME0002",
+    ]
+
+
+def test_a_copy_fills_a_card_to_the_last_slot_from_the_first_free_one_on() -> None:
+    other = blank_card()
+    for number in (1, *range(3, 9), *range(10, 16)):
+        other = other.write(save(f"Game {number}"), number)
+    card = blank_card().write(save("Long", length=9_000), 5)
+    full = card.copy(5, other)
+    assert full.slot(2).blocks == (2, 9)
+    assert full.free == 0
+    assert full.read(2) == card.read(5)
 
 
 def test_another_games_save_is_copied_bit_by_bit_and_only_once() -> None:
@@ -242,7 +255,8 @@ def test_every_flip_in_the_seal_itself_is_noticed() -> None:
     image = bytearray(blank_card().image)
     for bit in range(128 * 8):
         image[SEAL.start + bit // 8] ^= 1 << bit % 8
-        assert read_card(bytes(image)).seal is Seal.BROKEN
+        card = read_card(bytes(image))
+        assert (card.seal, card.generation) == (Seal.BROKEN, 0)
         image[SEAL.start + bit // 8] ^= 1 << bit % 8
 
 
@@ -454,7 +468,8 @@ def test_the_seal_and_the_digest_of_a_save_are_what_the_document_says() -> None:
     image, block = bytearray(card.image), bytearray(card.image[4 * 8192 : 5 * 8192])
     frame = image[SEAL]
     assert frame[:8] == frame[0x77:0x7F] == b"PARLSEAL"
-    assert frame[8:10] == b"\1\0"
+    assert frame[8:12] == b"\1\0\0\0"
+    assert frame[48:0x77] == bytes(0x77 - 48)
     assert int.from_bytes(frame[12:16], "little") == card.generation == 2
     sealed, image[SEAL] = frame[16:48], frame[:16] + bytes(32) + frame[48:]
     del image[SEAL.stop - 1]
@@ -477,4 +492,4 @@ def test_an_undeleted_save_gets_a_new_name_if_another_has_its_name_by_now() -> N
     assert states(card) == "ox............."
     back = card.undelete(2)
     assert back.read(2) == back.read(1)
-    assert back.slot(2).name != back.slot(1).name
+    assert [back.slot(n).name for n in (1, 2)] == ["BEPARL-00001GAME0001", "BEPARL-00001GAME0002"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -28,6 +29,7 @@ def test_files_as_long_as_a_card_with_a_cards_ending_are_found_once(tmp_path: Pa
     put(home, ".b.mcr")
     (home / "folder.mcr").mkdir()
     (stick / "again.mcr").symlink_to(wanted[0])
+    (stick / "gone.mcr").symlink_to(home / "nothing.mcr")
     found = shelf_of(
         [CardFolder("Home", home), CardFolder("Gone", tmp_path / "gone"), CardFolder("Stick", stick)], Disk()
     )
@@ -46,6 +48,7 @@ def test_an_export_takes_a_name_that_nothing_bears_in_any_case(tmp_path: Path) -
     disk = Disk()
     assert free_name(tmp_path, "card1", disk).name == "card1.mcr"
     put(tmp_path, "CARD1.MCR")
+    assert free_name(tmp_path, "card1", disk).name == "card1-2.mcr"
     put(tmp_path, "card1-2.mcr")
     assert free_name(tmp_path, "card1", disk).name == "card1-3.mcr"
     assert free_name(tmp_path, "Card1", disk).name == "Card1-3.mcr"
@@ -54,37 +57,50 @@ def test_an_export_takes_a_name_that_nothing_bears_in_any_case(tmp_path: Path) -
 
 
 class Mounts(Disk):
-    """A disk with sticks where Linux shows them."""
+    """A disk with sticks where each system shows them."""
+
+    THERE: ClassVar = {
+        "/media/ada": ["STICK", "no stick"],
+        "/media": ["ada", "camera"],
+        "/run/media/ada": ["backup"],
+        "/Volumes": ["Macintosh", "STICK"],
+    }
 
     def names(self, folder: Path) -> list[str]:
-        there = {"/media/ada": ["STICK", "no stick"], "/media": ["ada", "camera"]}
-        if str(folder) not in there:
+        if str(folder) not in self.THERE:
             raise FileNotFoundError
-        return there[str(folder)]
+        return self.THERE[str(folder)]
 
     def is_mount(self, path: Path) -> bool:
-        return path.name in ("STICK", "camera")
+        return path.name in ("STICK", "backup", "camera")
 
 
-def test_mounted_sticks_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", "linux")
-    places = usual_places(Path("/home/ada"), Mounts())
-    assert [place.name for place in places] == ["Home", "STICK", "camera"]
-    assert places[1].path == Path("/media/ada/STICK")
+@pytest.mark.parametrize(
+    ("system", "sticks"),
+    [
+        ("linux", ["/media/ada/STICK", "/run/media/ada/backup", "/media/camera"]),
+        ("darwin", ["/Volumes/STICK"]),
+    ],
+)
+def test_mounted_sticks_are_places_beside_home(
+    monkeypatch: pytest.MonkeyPatch, system: str, sticks: list[str]
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    home, *places = usual_places(Path("/home/ada"), Mounts())
+    assert (home.name, home.path) == ("Home", Path("/home/ada"))
+    assert [str(place.path) for place in places] == sticks
+    assert [place.name for place in places] == [Path(stick).name for stick in sticks]
 
 
-class Volumes(Mounts):
-    """A disk with sticks where macOS shows them."""
-
-    def names(self, folder: Path) -> list[str]:
-        if folder != Path("/Volumes"):
-            raise FileNotFoundError
-        return ["Macintosh HD", "STICK"]
-
-
-def test_mounted_volumes_are_places_beside_home(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.platform", "darwin")
-    assert [place.name for place in usual_places(Path("/Users/ada"), Volumes())] == ["Home", "STICK"]
+def test_on_windows_every_other_drive_is_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {Path("D:/"), Path("F:/"), Path("X:/"), Path("Z:/")}
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(Path, "exists", lambda path: path in there)
+    monkeypatch.setattr(Path, "anchor", property(lambda path: str(path)[:2]))
+    monkeypatch.setattr(Path, "name", property(lambda path: str(path)[3:]))
+    places = usual_places(Path("F:/Users/ada"), Mounts())
+    assert [place.path for place in places[1:]] == [Path("D:/"), Path("X:/"), Path("Z:/")]
+    assert [place.name[:2] for place in places[1:]] == ["D:", "X:", "Z:"]
 
 
 class Vanishing(Disk):

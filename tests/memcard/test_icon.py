@@ -17,7 +17,7 @@ KINDS = ("game", "autosave", "options", "scores", "tournament")
 
 
 def test_pixels_are_nibbles_left_low_in_15_bit_colours() -> None:
-    palette = struct.pack("<16H", 0, 0x001F, 0x03E0, 0x7C00, 0x8000, *[0] * 11)
+    palette = struct.pack("<16H", 0, 0x001F, 0x03E0, 0xFC00, 0x8000, *[0] * 11)
     rows = Icon(palette, (bytes([0x10, 0x32, 0x04]) + bytes(125),)).rgba()
     assert len(rows) == 16 * 16 * 4
     pixels = [tuple(rows[4 * n : 4 * n + 4]) for n in range(5)]

@@ -16,6 +16,7 @@ from memcard.card_errors import (
     CardChanged,
     CardFull,
     DamagedCard,
+    DiskFailed,
     DiskFull,
     ForeignSave,
     NoCard,
@@ -260,6 +261,59 @@ def test_a_damaged_card_is_repaired_with_its_newest_saves(keeper: Keeper) -> Non
     keeper.repair(1)
     assert settled(keeper) == [None]
     assert keeper.card(1).read(1) == save("New")
+
+
+def test_what_a_damaged_card_has_no_longer_is_recalled_from_the_generation_before(keeper: Keeper) -> None:
+    for number in (1, 9):
+        keeper.put(1, save(f"Game {number}"), number)
+        settled(keeper)
+    keeper.put(1, save("Newest"), 1)
+    settled(keeper)
+    path = card_path(keeper)
+    path.write_bytes(path.read_bytes()[:60_000])
+    keeper.repair(1)
+    assert settled(keeper) == [None]
+    assert [slot.title for slot in keeper.card(1).slots if slot.title] == ["Newest", "Game 9"]
+
+
+def test_to_look_at_an_empty_slot_or_a_damaged_card_is_no_failure(keeper: Keeper) -> None:
+    card_path(keeper).write_bytes(b"MC")
+    keeper.look(1)
+    keeper.look(2)
+    assert settled(keeper) == [None, None]
+    with pytest.raises(DamagedCard):
+        keeper.card(1)
+
+
+class BadStick(Disk):
+    """A disk on which one folder can be neither read nor written."""
+
+    folder = Path()
+
+    def open(self, path: Path) -> int:
+        if path.parent == self.folder:
+            raise OSError(5, "bad sector")
+        return super().open(path)
+
+    def create(self, path: Path, mode: int) -> int:
+        if path.parent == self.folder:
+            raise OSError(28, "no room")
+        return super().create(path, mode)
+
+
+def test_a_bad_stick_refuses_cards_that_go_there_or_come_from_there(tmp_path: Path) -> None:
+    disk = BadStick()
+    disk.folder = tmp_path / "stick"
+    disk.folder.mkdir()
+    (disk.folder / "card.mcr").write_bytes(blank_card().image)
+    keeper = Keeper(tmp_path / "cards", disk)
+    keeper.insert(2, disk.folder / "card.mcr")
+    keeper.import_card(2, disk.folder / "card.mcr")
+    keeper.export_into(1, disk.folder)
+    assert settled(keeper) == [DiskFailed, DiskFailed, DiskFull]
+    assert keeper.path(2) is None
+    assert keeper.exported is None
+    keeper.close()
 
 
 def test_a_damaged_save_offers_the_generation_in_which_it_was_whole(keeper: Keeper) -> None:

@@ -33,8 +33,17 @@ def test_what_can_be_written_reads_back(text: str) -> None:
 
 def test_titles_of_other_games_are_read_in_full_width_half_width_and_kanji() -> None:
     assert decode_title("ＦＦ７／ＳＡＶＥ０１".encode("cp932")) == "FF7/SAVE01"
-    assert decode_title(b"PLAIN TITLE\0garbage") == "PLAIN TITLE"
+    assert decode_title(b"PLAIN TITLE\0garbage\0more") == "PLAIN TITLE"
+    assert decode_title(b"  SPACED \0") == "SPACED"
     assert decode_title("幻想水滸伝".encode("shift_jis")) == "幻想水滸伝"
+
+
+def test_signs_that_stand_for_a_word_do_not_make_a_title_without_end() -> None:
+    assert decode_title("㈱".encode("cp932") * 32) == "(株)" * 21 + "("
+
+
+def test_what_no_reader_could_make_sense_of_shows_as_such_and_hides_nothing_else() -> None:
+    assert decode_title(b"A\x7fB\x81") == "AB\ufffd"
 
 
 @given(st.binary(min_size=64, max_size=64))

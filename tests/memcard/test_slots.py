@@ -8,7 +8,7 @@ import pytest
 
 from memcard.atomic_file import AtomicFile
 from memcard.card import blank_card, read_card
-from memcard.card_errors import NoCard, SlotTaken
+from memcard.card_errors import DiskFailed, DiskFull, NoCard, SlotTaken
 from memcard.disk import Disk
 from memcard.slots import CardSlots
 from tests.memcard.saves import save
@@ -101,6 +101,41 @@ class Unreadable(Disk):
 def test_a_folder_that_cannot_be_read_is_a_named_error(tmp_path: Path) -> None:
     with pytest.raises(NoCard, match="folder for memory cards"):
         CardSlots(tmp_path / "cards", Unreadable()).open()
+
+
+class WithoutMemory(Disk):
+    """A disk that cannot read back what is inserted."""
+
+    def open(self, path: Path) -> int:
+        if path.name == "slots.json":
+            raise OSError(5, "bad sector")
+        return super().open(path)
+
+
+def test_a_memory_on_a_bad_sector_is_neither_trusted_nor_written_over(tmp_path: Path) -> None:
+    opened(tmp_path).eject(1)
+    before = (tmp_path / "slots.json").read_bytes()
+    with pytest.raises(DiskFailed):
+        CardSlots(tmp_path, WithoutMemory()).open()
+    assert (tmp_path / "slots.json").read_bytes() == before
+
+
+class Full(Disk):
+    """A disk on which no new file finds room."""
+
+    def create(self, path: Path, mode: int) -> int:
+        raise OSError(28, "no room")
+
+
+def test_a_full_disk_takes_neither_a_new_card_nor_the_memory_of_what_is_inserted(tmp_path: Path) -> None:
+    opened(tmp_path)
+    slots = CardSlots(tmp_path, Full())
+    slots.open()
+    for refused in (lambda: slots.new_card(2), lambda: slots.eject(1)):
+        with pytest.raises(DiskFull):
+            refused()
+    assert sorted(path.name for path in tmp_path.glob("*.mcr")) == ["card1.mcr"]
+    assert opened(tmp_path).path(1) == tmp_path / "card1.mcr"
 
 
 def test_a_folder_that_cannot_be_made_is_a_named_error(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.rules.moves import Place
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.ruleset import Rules
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 from tests.maven.tables import as_placement, rows, small_lexicon
 from tests.rules import brute
 from tests.rules.table import OWN_LAYOUT, OWN_PREMIUMS, OWN_TILES
@@ -18,13 +18,14 @@ from tests.rules.table import OWN_LAYOUT, OWN_PREMIUMS, OWN_TILES
 OWN = Rules(layout=OWN_LAYOUT, tiles=OWN_TILES)
 
 
-def asked(view):
+def asked(view: SeatView) -> SeatView:
     """The view as the worker process gets it."""
-    return pickle.loads(pickle.dumps(Ask(1, view, 8, Budget(nodes=1), 0))).view
+    question: Ask = pickle.loads(pickle.dumps(Ask(1, view, 8, Budget(nodes=1), 0)))
+    return question.view
 
 
 @pytest.mark.parametrize("seed", [1, 4])
-def test_maven_plays_legal_moves_for_what_they_are_worth_there(seed):
+def test_maven_plays_legal_moves_for_what_they_are_worth_there(seed: int) -> None:
     position, _ = opening(OWN, 2, seed)
     plays_made = 0
     for _ in range(6):

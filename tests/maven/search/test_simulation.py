@@ -93,13 +93,15 @@ def test_two_threads_find_what_one_finds() -> None:
 
 
 @pytest.mark.parametrize(("errors_behind", "plays_on"), [(0.8, True), (1.6, True), (6.0, False)])
-def test_only_who_is_hopelessly_behind_is_given_up(monkeypatch, errors_behind, plays_on):
+def test_only_who_is_hopelessly_behind_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, errors_behind: float, plays_on: bool
+) -> None:
     """After 40 rounds, of which the rival has won less by so many standard errors of the difference."""
     view = view_of(position_after(8, 3))
     tried = [replace(each, equity=20.0) for each in simulated(view, Budget(nodes=1))[:2]]
-    still_alive = {}
+    still_alive: dict[int, list[bool]] = {}
 
-    def played(*arguments):
+    def played(*arguments: Any) -> None:
         alive, first, rounds, chances = (arguments[index] for index in (7, 13, 14, 17))
         still_alive[first] = alive.tolist()
         numbers = np.arange(first, first + rounds)

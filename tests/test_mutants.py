@@ -1,0 +1,58 @@
+"""What `./test mutate` makes of mutmut's findings."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from tests.mutants import EQUIVALENT, ROOT, MutatedRoom, Survivor, Tally, equivalents, is_equivalent, rooms
+
+DIFF = "-    return slot + 1\n+    return slot - 1"
+
+
+def test_every_room_is_broken_and_watched_by_tests() -> None:
+    found = rooms((ROOT / "pyproject.toml").read_text())
+    assert {"memcard", "controllers", "rules", "host"} <= set(found)
+    assert all(room.code and room.tests for room in found.values())
+    assert found["memcard"].goal >= 90
+
+
+def test_a_break_is_known_by_its_function_and_by_what_it_made() -> None:
+    method = Survivor("memcard.card.xǁCardǁslot__mutmut_7", DIFF)
+    assert (method.function, method.was, method.made) == (
+        "memcard.card.Card.slot",
+        "return slot + 1",
+        "return slot - 1",
+    )
+    assert Survivor("memcard.card.x_blank_card__mutmut_2", DIFF).function == "memcard.card.blank_card"
+
+
+@pytest.mark.parametrize(
+    ("made", "equivalent"),
+    [
+        ('name.encode("LATIN-1")', True),
+        ('name.encode("XXlatin-1XX")', False),
+        ('name.ENCODE("latin-1")', False),
+        ("name", True),
+        ("Name", False),
+    ],
+)
+def test_what_is_listed_or_only_shouts_a_codec_is_no_survivor(made: str, equivalent: bool) -> None:
+    survivor = Survivor("a.x_b__mutmut_1", f'-    name.encode("latin-1")\n+    {made}')
+    assert is_equivalent(survivor, {("a.b", "name"), ("a.c", "Name")}) is equivalent
+
+
+def test_every_listed_break_names_a_function_that_there_is_and_a_reason() -> None:
+    listed = EQUIVALENT.read_text()
+    for function, _ in equivalents(listed):
+        package, module, *names = function.split(".")
+        assert f"def {names[-1]}(" in (ROOT / package / f"{module}.py").read_text()
+    assert all(row["why"].endswith(".") for row in tomllib.loads(listed)["mutant"])
+
+
+def test_only_what_mypy_lets_pass_and_changes_anything_counts() -> None:
+    room = MutatedRoom("memcard", (), ())
+    survivors = (Survivor("a.x_b__mutmut_1", DIFF),)
+    assert Tally(room, killed=9, refused=5, equivalent=3, survivors=survivors).share == 90
+    assert Tally(room, killed=0, refused=5, equivalent=3, survivors=()).share == 100
