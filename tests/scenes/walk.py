@@ -121,5 +121,7 @@ def actions_of(top: Scene) -> list[Action]:
 
 def played(couch: Couch) -> int:
     """Turns made in the game on show."""
-    table = couch.stack.scenes[0]
-    return len(host_of(table).record.turns) if isinstance(table, TableScene) else 0
+    scene = couch.stack.scenes[0]
+    if isinstance(scene, TableScene):
+        return len(host_of(scene).record.turns)
+    return len(scene.game.history) if isinstance(scene, AFTER_SETUP) else 0
