@@ -211,19 +211,21 @@ class _Versioned:
 class _Start(_Versioned):
     seed: int
     options: Fields
-    luck: str = Luck.EACH_DRAW.name
+    luck: str | None = None
     """Version 1 did not tell it, for there was one only."""
 
 
 def read_start(text: str) -> RecordingStart:
     """What the first line of a recording tells. Raises BadRecording."""
     unclear = "The recording does not tell how the game began"
-    if _read(text, _Versioned, unclear).version > VERSION:
+    version = _read(text, _Versioned, unclear).version
+    if version > VERSION:
         raise BadRecording("This recording was made by a newer version of Parlour")
     start = _read(text, _Start, unclear)
-    if abs(start.seed) >= 2**64 or start.luck not in Luck.__members__:
+    luck = Luck.EACH_DRAW.name if version == 1 else start.luck
+    if abs(start.seed) >= 2**64 or luck is None or luck not in Luck.__members__:
         raise BadRecording(unclear)
-    return RecordingStart(start.seed, options_from_fields(start.options), Luck[start.luck])
+    return RecordingStart(start.seed, options_from_fields(start.options), Luck[luck])
 
 
 _Move = Annotated[str, Meta(max_length=200)]

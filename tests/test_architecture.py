@@ -27,7 +27,7 @@ def left_of(room: str, *order: str) -> set[str]:
     return set(order[: order.index(room)])
 
 
-MAVEN = tuple(f"game.maven.{room}" for room in ("levels", "messages", "plays", "search", "player"))
+MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
 SCENES = tuple(
     f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
 )

@@ -21,6 +21,7 @@ from game.high_scores import FIRST_CHARTS, Chart, HighScore, charts_from_json
 from game.maven.messages import Answer, Candidate, Failed, Thinking
 from game.options import Options, options_from_json, options_to_json
 from game.recording import BadRecording, ReplayedMaven, read_start
+from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Exchange, Pass, Place, Square, Tile
 from game.rules.record import Record, Seat, Turn
@@ -77,6 +78,7 @@ GAME = Record(
     5,
     1,
     (Turn(0, Pass(), 0, "e7dba602"),),
+    Luck.EACH_DRAW,
 )
 
 
@@ -127,7 +129,7 @@ def test_a_game_of_before_goes_on_within_its_tournament() -> None:
 def test_a_recording_of_before_says_what_it_said() -> None:
     first, *steps = parse((KEPT / "recording.pad").read_text())
     assert isinstance(first, RecordingStep)
-    assert read_start(first.text) == (23, OPTIONS)
+    assert read_start(first.text) == (23, OPTIONS, Luck.EACH_DRAW)
     desk = ReplayedMaven()
     for step in steps:
         if isinstance(step, TellStep):
@@ -245,6 +247,7 @@ def test_a_recording_begins_with_a_seed_and_settings_within_bounds(start: str) -
     assert read_start('{"version":1,"seed":18446744073709551615,"options":{"music":3}}') == (
         2**64 - 1,
         Options(music=3),
+        Luck.EACH_DRAW,
     )
     with pytest.raises(BadRecording, match="how the game began"):
         read_start(start)

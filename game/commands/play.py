@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -52,6 +53,9 @@ def run(options: argparse.Namespace) -> int:
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("ARCADE_HEADLESS")):
         print(NO_DISPLAY, file=sys.stderr)
         return 2
+    # Until the window knows how to leave, an interrupt simply ends the program: an exception that comes up in
+    # a callback of the windowing library would be swallowed there, and the game would go on.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     from game.play import play  # opens libraries that need a display
 
     return play(options)

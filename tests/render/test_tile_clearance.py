@@ -10,7 +10,7 @@ from game.render.table3d.places import TILE_HEIGHT, square_centre
 from game.render.table3d.pose import Pose, Vector
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
-from game.scenes.kit.picture import Look, OnBoard, Origin, TableView, TileView
+from game.scenes.kit.picture.table_view import Look, OnBoard, Origin, TableView, TileView
 
 SQUARES = [Square(row, column) for row, column in product(range(15), repeat=2)]
 

@@ -6,9 +6,10 @@ import random
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
-from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.board import CENTRE, EMPTY, SIZE, Board, on_board
 from game.rules.editions import EDITIONS
 from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
@@ -40,6 +41,9 @@ from game.rules.ruleset import (
 
 MOST_MOVES = 90
 TRIES = 12
+FEW_TILES = letter_set_of("few", "A 9 1 | E 9 1 | T 8 2 | S 8 3 | ? 2 0")
+WORTHLESS = letter_set_of("worthless", "A 9 0 | E 9 0 | T 8 0 | S 8 0 | ? 2 0")
+"""Letter sets with which games come to their end, and to a tie."""
 
 
 class TwoWordsOfThree(Container[str]):
@@ -67,18 +71,21 @@ class Moment:
 
 def random_rules(luck: random.Random) -> Rules:
     """An edition with any of its choices changed."""
+    tiles = luck.choice([ENGLISH, ENGLISH, FEW_TILES, WORTHLESS])
     return replace(
         luck.choice(list(EDITIONS.values())),
+        tiles=tiles,
+        bonus=0 if tiles is WORTHLESS else 50,
         min_seats=1,
         max_seats=4,
         first_player=luck.choice(list(FirstPlayer)),
         exchange=luck.choice(list(ExchangeNeeds)),
-        rack_size=luck.choice([7, 7, 9, 15]),
+        rack_size=luck.choice([7, 7, 9, 15]) if tiles is ENGLISH else luck.choice([4, 7]),
         challenge=luck.choice([*Challenge, Challenge.DOUBLE, Challenge.FIVE_POINT]),
         challenge_penalty=luck.random() < 0.7,
         miss_turn=luck.random() < 0.5,
         scoreless_end=frozenset(luck.sample(list(ScorelessEnd)[:3], luck.randint(1, 3))),
-        tie_break=luck.choice(list(TieBreak)),
+        tie_break=TieBreak.SUDDEN_DEATH if tiles is WORTHLESS else luck.choice(list(TieBreak)),
         clock=Clock(luck.choice(list(ClockKind)), limit_ms=60_000, penalty_points=3),
         rack_order=luck.choice(list(RackOrder)),
         tracker=luck.choice(list(Tracker)),
@@ -156,13 +163,11 @@ def _play(position: Position, luck: random.Random) -> Move:
 
 def open_squares(board: Board) -> list[Square]:
     """Empty squares right of or below a tile; the centre of an empty board."""
+    cells = board.cells
     near = [
-        square
-        for square in ALL_SQUARES
-        if board.is_empty(square)
-        and any(
-            on_board(beside) and not board.is_empty(beside)
-            for beside in (Square(square.row, square.col - 1), Square(square.row - 1, square.col))
-        )
+        Square(*divmod(at, SIZE))
+        for at, face in enumerate(cells)
+        if face == EMPTY
+        and ((at % SIZE and cells[at - 1] != EMPTY) or (at >= SIZE and cells[at - SIZE] != EMPTY))
     ]
     return near or [CENTRE]

@@ -12,6 +12,7 @@ from game.rules.events import (
     GameEnded,
     Passed,
     PenaltyCharged,
+    SuddenDeathBegan,
     TilesDrawn,
     TilesExchanged,
     TilesPlaced,
@@ -99,6 +100,9 @@ class ShowTurn(Phase):
                 self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in tiles[done:due]:
                     tabletop.deal(seat, letter)
+            case SuddenDeathBegan() if number not in self._done:
+                self._done[number] = 0
+                tabletop.fetch_new_tiles(len(self.state.position.rules.tiles.all_tiles()))
             case TilesExchanged(seat, returned, drawn):
                 if number not in self._done:
                     tabletop.give_back(seat, returned)

@@ -80,6 +80,11 @@ class Tabletop:
         tiles = sorted(filter(None, self.racks[seat]), key=lambda tile: rack_rank(tile.letter, self._rules))
         self.racks[seat] = fill((None,) * len(self.racks[seat]), tiles)
 
+    def fetch_new_tiles(self, count: int) -> None:
+        """The racks are put away, and so many tiles come in a new bag: sudden death."""
+        self.racks = [(None,) * len(rack) for rack in self.racks]
+        self.bag = count
+
     def lay(self, seat: int, tile: Tile) -> None:
         """One tile from a rack to the board."""
         held = self._take(seat, "?" if tile.face.islower() else tile.face)

@@ -13,11 +13,11 @@ from game.match.host import Host
 from game.options import Options, clock_of, rules_with
 from game.rules.editions import PLAYSTATION
 from game.rules.events import TilesDrawn
-from game.rules.letter_sets import ENGLISH
+from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
-from game.rules.ruleset import Challenge, Clock, ClockKind, Privacy, RackOrder
+from game.rules.ruleset import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
 from game.saves import GAME, saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Side
@@ -29,7 +29,8 @@ from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.hosting import saved_table_of
+from tests.scenes.hosting import saved_table_of, table_of
+from tests.scenes.table.test_table import results
 
 ANNA, BO = Seat("Anna"), Seat("Bo")
 NO_CHANGE = ChangeRules(miss_turn=False, auto_pick=True, rack_order=RackOrder.RANDOM, clock=Clock())
@@ -657,3 +658,24 @@ def test_c11_a_tile_drawn_by_hand_is_seen_by_nobody_where_racks_are_hidden(lexic
     couch.press("shuffle")
     couch.until("handover")
     assert letters_seen(couch) == ""
+
+
+def test_a_tie_goes_on_in_sudden_death_with_new_tiles_on_every_rack_and_then_to_the_results(
+    lexicon: Lexicon,
+) -> None:
+    worthless = letter_set_of("worthless", "A 20 0 | E 20 0 | T 20 0")
+    rules = replace(PLAYSTATION, tiles=worthless, bonus=0, tie_break=TieBreak.SUDDEN_DEATH)
+    home = services(lexicon, ScriptedMaven())
+    home.options = Options(fast_ai=True, privacy=Privacy.OPEN)
+    couch = Couch(home, table_of(home, Host(rules, (ANNA, BO), 7, lexicon), results))
+    for _ in range(6):  # nobody scores
+        couch.until("table")
+        couch.pass_turn()
+    couch.until("table")
+    assert couch.host.position.playoff is not None
+    assert [tile.letter for tile in couch.draft.slots if tile] == list(couch.host.position.racks[0])
+    for _ in range(2):
+        couch.until("table")
+        couch.pass_turn()
+    couch.until("results")
+    assert couch.sees("share the win")
