@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from controllers.actions import Action, Brand, Press
-from controllers.attached import AttachedPad
+from controllers.attached_pad import AttachedPad
 from controllers.bindings import Setup, converted, setup_from_plain, setup_to_plain
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights

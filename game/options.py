@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from game.bounded_json import Fields, Nested, one_of, read, read_or, within
 from game.rules.moves import ChangeRules
-from game.rules.ruleset import Clock, ClockKind, Privacy, RackOrder, Rules
+from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder, Rules
 
 LEVELS = range(11)
 """Of music and effects."""

@@ -21,7 +21,7 @@ from game.match.host import Host
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
 from memcard.block import Save
-from memcard.icon import Icon, read_icon
+from memcard.icon_format import Icon, read_icon
 from memcard.slot import Slot
 
 GAME, AUTOSAVE = "game", "autosave"

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from memcard.card_errors import DamagedSave, NewerVersion, SaveTooBig
-from memcard.card_frame import BLOCK, FRAME, SLOTS
-from memcard.icon import PALETTE_BYTES, Icon
-from memcard.save_title import TITLE_BYTES, decode_title, encode_title
+from memcard.card_layout import BLOCK, FRAME, SLOTS
+from memcard.icon_format import PALETTE_BYTES, Icon
+from memcard.title_encoding import TITLE_BYTES, decode_title, encode_title
 
 VERSION = 1
 MAGIC = b"PRLS"

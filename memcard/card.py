@@ -17,7 +17,7 @@ from memcard.card_errors import (
     NotACard,
     SlotTaken,
 )
-from memcard.card_frame import BLOCK, CARD, FRAME, SLOTS, closed, frame, xor
+from memcard.card_layout import BLOCK, CARD, FRAME, SLOTS, closed, frame, xor
 from memcard.directory import DirectoryEntry, link, write_entry
 from memcard.seal import Seal, put_seal, read_seal
 from memcard.slot import NUMBERS, Slot, SlotState, read_slots

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from memcard.card_errors import DiskFailed
-from memcard.card_frame import CARD
+from memcard.card_layout import CARD
 from memcard.disk import Disk
 
 ENDINGS = frozenset({".mcr", ".mcd", ".mc"})

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memcard.card_frame import BLOCK, FRAME, SLOTS, closed, frame
+from memcard.card_layout import BLOCK, FRAME, SLOTS, closed, frame
 
 FIRST, MIDDLE, LAST = 1, 2, 3
 """A block's place in its save; a save of one block is FIRST only."""

@@ -9,7 +9,7 @@ from memcard.atomic_file import AtomicFile
 from memcard.block import unpack
 from memcard.card import PRODUCT, Card, blank_card, kind_code, read_card, seal_card, unused_name
 from memcard.card_errors import CardError, DamagedCard, DamagedSave, NewerVersion
-from memcard.card_frame import BLOCK, CARD, frame, xor
+from memcard.card_layout import BLOCK, CARD, frame, xor
 from memcard.directory import DirectoryEntry, chain, link, read_entry
 from memcard.seal import read_seal
 from memcard.slot import NUMBERS, Slot, SlotState

@@ -18,7 +18,7 @@ from enum import Enum
 from hashlib import blake2b
 
 from memcard.card_errors import NewerVersion
-from memcard.card_frame import FRAME, closed, frame, xor
+from memcard.card_layout import FRAME, closed, frame, xor
 
 FRAME_NUMBER = 56
 VERSION = 1

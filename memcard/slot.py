@@ -9,9 +9,9 @@ from enum import Enum
 from memcard import directory
 from memcard.block import read_header, unpack
 from memcard.card_errors import DamagedCard, DamagedSave, NewerVersion
-from memcard.card_frame import BLOCK, SLOTS
+from memcard.card_layout import BLOCK, SLOTS
 from memcard.directory import DirectoryEntry, chain, read_entry
-from memcard.icon import Icon
+from memcard.icon_format import Icon
 
 NUMBERS = range(1, SLOTS + 1)
 

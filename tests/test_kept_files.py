@@ -26,7 +26,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Exchange, Pass, Place, Square, Tile
 from game.rules.record import Record, Seat, Turn
 from game.rules.record_codec import encode
-from game.rules.ruleset import Clock, ClockKind, Privacy, RackOrder
+from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
 from game.saves import SaveError, Summary, icon, saved_game, summary
 from game.tournament import Finished, games_from_json
 from memcard.block import Save

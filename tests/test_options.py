@@ -20,7 +20,7 @@ from game.options import (
     rules_with,
 )
 from game.rules.editions import PLAYSTATION, SOLITAIRE
-from game.rules.ruleset import ClockKind, Privacy, RackOrder
+from game.rules.rules_and_defaults import ClockKind, Privacy, RackOrder
 from game.scenes.options.options_menu import RACKS_SHOWN
 
 ANY_JSON = st.recursive(

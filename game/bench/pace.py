@@ -13,7 +13,7 @@ from game.rules.chance import Luck
 from game.rules.editions import SOLITAIRE
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 from game.scenes.table.hints_and_definitions import ALONE_BUDGET, HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 

@@ -24,10 +24,10 @@ from game.rules.editions import PLAYSTATION
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place, Square
 from game.rules.record import Seat
-from game.rules.ruleset import Privacy
+from game.rules.rules_and_defaults import Privacy
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
-from game.scenes.kit.buttons import STEPS
+from game.scenes.kit.button import STEPS
 from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.game_panels import Spot

@@ -35,7 +35,7 @@ from game.rules.editions import SOLITAIRE
 from game.rules.moves import Move
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 
 PlayedGame = TypeVar("PlayedGame")

@@ -18,7 +18,7 @@ from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.static_duel import Bench, bench_for
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 BATCH = 500
 """Games from one saving of the state to the next."""

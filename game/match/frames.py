@@ -19,8 +19,8 @@ from game.rules.moves import Move
 from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
-from game.rules.ruleset import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game, Report
 

@@ -18,7 +18,7 @@ from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.public_history import history_with
 from game.rules.record import Record, Seat, steps, with_turn
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game, Report, Viewer, masked, open_bag, report_for
 

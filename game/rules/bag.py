@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.rules.chance import Luck, draw, order, shuffled
 from game.rules.position import Position
-from game.rules.ruleset import ReturnedTiles
+from game.rules.rules_and_defaults import ReturnedTiles
 
 
 def laid_down(tiles: str, luck: Luck) -> str:

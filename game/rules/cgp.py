@@ -13,7 +13,7 @@ from collections import Counter
 
 from game.rules.board import EMPTY, SIZE, Board
 from game.rules.letter_sets import BLANK, tile_of
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView
 
 MAX_SEATS = 4

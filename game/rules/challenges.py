@@ -15,7 +15,7 @@ from game.rules.illegal_moves import CannotChallenge
 from game.rules.placing import unknown_words
 from game.rules.position import Pending, Position, Step, Words, with_item
 from game.rules.racks import refill
-from game.rules.ruleset import Challenge
+from game.rules.rules_and_defaults import Challenge
 from game.rules.turn_end import begin_turn, count_turn, end_turn, leave
 
 _POINTS_PER_WORD = {Challenge.FIVE_POINT: 5, Challenge.TEN_POINT: 10}

@@ -6,7 +6,7 @@ in time is not counted, so callers leave it out of `elapsed_ms`.
 
 from __future__ import annotations
 
-from game.rules.ruleset import Clock, ClockKind
+from game.rules.rules_and_defaults import Clock, ClockKind
 
 MINUTE_MS = 60_000
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.ruleset import (
+from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
     ClockKind,

@@ -10,7 +10,7 @@ from game.rules.chance import shuffled
 from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
 from game.rules.racks import arranged
-from game.rules.ruleset import ScorelessEnd, TieBreak
+from game.rules.rules_and_defaults import ScorelessEnd, TieBreak
 
 THREE = 3
 WITHOUT_ADJUSTMENT = frozenset({"resigned", "challenge"})

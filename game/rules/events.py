@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.rules.moves import Square, Tile
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from game.rules.position import Outcome, Pending, Playoff, Position, with_item
 from game.rules.public_history import history_with
 from game.rules.racks import arranged, without
 from game.rules.record import Seat
-from game.rules.ruleset import Challenge, Rules
+from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.turn_end import count_turn
 from game.rules.visibility import HIDDEN, Game, Report, Viewer
 

@@ -21,7 +21,7 @@ from game.rules.board import Board
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.notation import NotationError, parse_move
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 MOST_PLAYERS = 4
 _MOST_BYTES = 1 << 20

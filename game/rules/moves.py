@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.rules.letter_sets import tile_of
-from game.rules.ruleset import Clock, RackOrder
+from game.rules.rules_and_defaults import Clock, RackOrder
 
 
 class Square(NamedTuple):

@@ -8,7 +8,7 @@ from game.rules.chance import SEED_LIMIT, Luck, order, shuffled
 from game.rules.events import OpenerDrawn, TilesDrawn, TurnBegan
 from game.rules.position import Events, Position, Step
 from game.rules.racks import arranged
-from game.rules.ruleset import FirstPlayer, Rules
+from game.rules.rules_and_defaults import FirstPlayer, Rules
 
 MOST_TIES = 100
 """How often the same seats draw the same tile before that decides it."""

@@ -19,7 +19,7 @@ from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Place, Tile
 from game.rules.position import Pending, Position, Step, Words, with_item
 from game.rules.racks import refill, without
-from game.rules.ruleset import Challenge
+from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import direction, score_play
 
 PLAYER_CHALLENGES = frozenset(

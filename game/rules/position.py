@@ -10,7 +10,7 @@ from game.rules.board import Board
 from game.rules.chance import Luck
 from game.rules.events import Event, PlayScore
 from game.rules.moves import Tile
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 T = TypeVar("T")
 Events = tuple[Event, ...]

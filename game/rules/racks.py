@@ -11,7 +11,7 @@ from game.rules.events import TilesDrawn, TilesExchanged
 from game.rules.illegal_moves import CannotExchange, NotOnRack
 from game.rules.letter_sets import BLANK
 from game.rules.position import Position, Step, with_item
-from game.rules.ruleset import ExchangeNeeds, RackOrder, Rules
+from game.rules.rules_and_defaults import ExchangeNeeds, RackOrder, Rules
 
 SEVEN = 7
 FOUR = 4

@@ -25,8 +25,8 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import is_too_late, play
 from game.rules.position import Events, Position, Step, Words
+from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import rules_to_json
-from game.rules.ruleset import Rules
 from game.rules.seat_view import PublicTurn
 
 SeatKind = Literal["human", "maven"]

@@ -30,8 +30,8 @@ from game.rules.moves import (
 )
 from game.rules.opening import require_equipment
 from game.rules.record import Record, Seat, Turn
+from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
-from game.rules.ruleset import Clock, ClockKind, RackOrder
 
 MAGIC = b"PRLR"
 VERSION = 2

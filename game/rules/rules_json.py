@@ -18,7 +18,7 @@ from game.rules.equipment_json import (
     letter_set_to_json,
 )
 from game.rules.letter_sets import LetterSet
-from game.rules.ruleset import (
+from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
     ClockKind,

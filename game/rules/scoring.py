@@ -11,7 +11,7 @@ from game.rules.events import PlayScore, WordScore
 from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
 from game.rules.letter_sets import LetterSet
 from game.rules.moves import Square, Tile
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 ACROSS = (0, 1)
 DOWN = (1, 0)

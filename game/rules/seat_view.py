@@ -8,7 +8,7 @@ from game.rules.board import Board
 from game.rules.events import PlayScore
 from game.rules.moves import Tile
 from game.rules.position import Position
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 
 @dataclass(frozen=True, slots=True)

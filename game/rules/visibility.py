@@ -32,7 +32,7 @@ from game.rules.events import (
 )
 from game.rules.position import Events, Position
 from game.rules.record import Seat
-from game.rules.ruleset import Tracker
+from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn, SeatView
 
 HIDDEN = "_"

@@ -10,7 +10,7 @@ from pathlib import Path
 from memcard.atomic_file import AtomicFile
 from memcard.card import read_card
 from memcard.card_errors import CardError, DamagedCard
-from memcard.card_frame import CARD, FRAME
+from memcard.card_layout import CARD, FRAME
 from memcard.seal import FRAME_NUMBER, Seal
 from memcard.torture.sample import full_house, saves_of
 

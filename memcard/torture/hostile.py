@@ -10,9 +10,9 @@ from pathlib import Path
 
 from memcard.card import Card, read_card
 from memcard.card_errors import CardError
-from memcard.card_frame import BLOCK, CARD, FRAME, SLOTS, closed, frame
+from memcard.card_layout import BLOCK, CARD, FRAME, SLOTS, closed, frame
 from memcard.directory import FIRST, LAST, MIDDLE
-from memcard.icon import read_icon
+from memcard.icon_format import read_icon
 from memcard.repair import salvage
 from memcard.seal import put_seal
 from memcard.torture.sample import full_house, numbered_save

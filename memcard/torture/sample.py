@@ -6,9 +6,9 @@ from functools import cache
 
 from memcard.block import MAGIC, Save, pack
 from memcard.card import Card, blank_card, seal_card
-from memcard.card_frame import BLOCK
+from memcard.card_layout import BLOCK
 from memcard.directory import link
-from memcard.icon import Icon
+from memcard.icon_format import Icon
 from memcard.slot import SlotState
 
 ICON = Icon(bytes(range(32)), (bytes(range(128)), bytes(128), b"\x12" * 128))

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers.actions import Action, Brand, Press
-from controllers.attached import FLOOD_CHANGES
+from controllers.attached_pad import FLOOD_CHANGES
 from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.hub import Hub
 from controllers.pads import Ignored, Rumble

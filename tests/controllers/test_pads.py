@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controllers.actions import DIRECTIONS, Action, Brand, Press
-from controllers.attached import FLOOD_CHANGES
+from controllers.attached_pad import FLOOD_CHANGES
 from controllers.bindings import CONFIGURATIONS, DEFAULT, Setup, remapped
 from controllers.hub import Hub
 from controllers.keyboard import LEFT_HALF, Keyboard

@@ -30,7 +30,7 @@ from game.rules.play_move import play
 from game.rules.position import Position, with_item
 from game.rules.public_history import history_with
 from game.rules.record import Seat, digest
-from game.rules.ruleset import Tracker
+from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import SPECTATOR, Report, Viewer, masked, open_bag, report_for
 from tests.rules.random_games import WORDS, Moment, random_game

@@ -17,7 +17,7 @@ from game.rules.events import Resigned
 from game.rules.illegal_moves import NotInDictionary, NotYourTurn
 from game.rules.moves import Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.visibility import HIDDEN, Report
 from tests.scenes.desks import ScriptedMaven
 

@@ -13,7 +13,7 @@ from game.rules.moves import Move, Place
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 from tests.rules import brute
 

@@ -21,7 +21,7 @@ from game.rules.moves import Place
 from game.rules.notation import parse_move
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from tests.maven.tables import lexicon
 

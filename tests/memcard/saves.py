@@ -10,7 +10,7 @@ from pathlib import Path
 
 from memcard.block import Save, pack
 from memcard.card import Card, read_card
-from memcard.icon import Icon, read_icon
+from memcard.icon_format import Icon, read_icon
 
 ICON_FILE = Path(__file__).parents[2] / "assets" / "icons" / "game.icon"
 

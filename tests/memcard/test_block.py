@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from memcard import block
 from memcard.block import Save, blocks_needed, pack, unpack
 from memcard.card_errors import DamagedSave, NewerVersion, SaveTooBig
-from memcard.icon import Icon
+from memcard.icon_format import Icon
 from tests.memcard.saves import icon, save
 
 ENVELOPE = 128 * 4

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from memcard.block import unpack
 from memcard.card import blank_card, read_card
 from memcard.card_errors import CardError
-from memcard.card_frame import CARD
+from memcard.card_layout import CARD
 from memcard.torture.hostile import crafted, exercise
 from memcard.torture.sample import full_house
 

@@ -23,7 +23,7 @@ from game.render.card_saving_sign import CardWatch
 from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
-from game.rules.ruleset import Privacy
+from game.rules.rules_and_defaults import Privacy
 from game.saves import SavedGame
 from game.scenes.extras.demonstration import Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance

@@ -14,7 +14,7 @@ from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect, flow, window_of
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_preview import ahead, place_near
 from game.render.panels.theme import SMALLEST

@@ -11,7 +11,7 @@ from game.options import Options
 from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
 from game.scenes.cards.card_slots import SlotViews, deleted
 from game.scenes.kit.picture.card_panels import CardDesk, CardView, SlotList

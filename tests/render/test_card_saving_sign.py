@@ -13,7 +13,7 @@ from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatc
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.saving_lamp_panel import HEIGHT, WIDTH
 from game.scenes.kit.picture.card_panels import CardLamp

@@ -10,7 +10,7 @@ from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.chart_panel import draw_chart
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.solitaire_ceremony_panel import draw_finale
 from game.scenes.kit.picture.result_panels import FigureTable

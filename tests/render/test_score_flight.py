@@ -12,7 +12,7 @@ from controllers.actions import Brand
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.score_flight import ARC, beside_word, on_way
 from game.render.panels.sparks import bump, rain, sparks

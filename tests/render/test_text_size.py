@@ -12,7 +12,7 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.text_size import closer, groups, zoom_of
 from game.rules.moves import Square

@@ -14,7 +14,7 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, confirm_glyph, glyph_of, glyphs_of
 from game.render.panels.dialog_panel import TONES
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import item_ink
+from game.render.panels.panel_tools import item_ink
 from game.render.panels.theme import Colour, Font, TextStyle
 from game.render.panels.typesetting import faces, fit, glyphs, measure, paragraph, shortened, wrap
 from tests.render.legible import TABLES, over, ratio

@@ -26,7 +26,7 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Events, Position
-from game.rules.ruleset import (
+from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
     ClockKind,

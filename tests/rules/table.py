@@ -12,7 +12,7 @@ from game.rules.moves import Place
 from game.rules.notation import parse_move
 from game.rules.opening import opening
 from game.rules.position import Position
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 EMPTY = Board()
 

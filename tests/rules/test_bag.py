@@ -18,7 +18,7 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.racks import refill
-from game.rules.ruleset import ReturnedTiles, Rules, TieBreak
+from game.rules.rules_and_defaults import ReturnedTiles, Rules, TieBreak
 from tests.rules.table import ANY_WORD, position
 
 SEEDS = st.integers(0, 2**64 - 1)

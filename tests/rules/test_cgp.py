@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.rules.cgp import CgpError, read_cgp, write_cgp
 from game.rules.moves import Square
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from tests.rules.table import board_with, position
 

@@ -22,7 +22,7 @@ from game.rules.moves import ChallengePlay, Exchange, Pass, Resign, Square, Trad
 from game.rules.placing import doubtful_words
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.ruleset import Challenge, Clock, ClockKind, Rules
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
 from tests.rules.table import ANY_WORD, EMPTY, place, position
 
 NO_WORDS: frozenset[str] = frozenset()

@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.chance import draw, order, shuffled
 from game.rules.opening import opening
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 
 def test_luck_is_what_it_was_when_these_values_were_stored() -> None:

@@ -6,7 +6,14 @@ import pytest
 
 from game.rules.editions import EDITIONS, EMAIL, PLAYSTATION, SCRABOUT, SOLITAIRE, SPECTRUM, TOURNAMENT
 from game.rules.opening import opening
-from game.rules.ruleset import Challenge, ClockKind, ExchangeNeeds, FirstPlayer, Rules, ScorelessEnd
+from game.rules.rules_and_defaults import (
+    Challenge,
+    ClockKind,
+    ExchangeNeeds,
+    FirstPlayer,
+    Rules,
+    ScorelessEnd,
+)
 
 
 def test_the_console_edition_is_the_default() -> None:

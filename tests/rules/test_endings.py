@@ -11,7 +11,15 @@ from game.rules.illegal_moves import CannotExchange, GameIsOver, NotBlocked, Not
 from game.rules.moves import ChallengePlay, Exchange, Move, NothingPlayable, Pass, Resign
 from game.rules.play_move import may_be_blocked, play
 from game.rules.position import Events, Position
-from game.rules.ruleset import Challenge, Clock, ClockKind, ExchangeNeeds, Rules, ScorelessEnd, TieBreak
+from game.rules.rules_and_defaults import (
+    Challenge,
+    Clock,
+    ClockKind,
+    ExchangeNeeds,
+    Rules,
+    ScorelessEnd,
+    TieBreak,
+)
 from tests.rules.table import ANY_WORD, board_with, place, position
 
 HORN = board_with("8F HORN")

@@ -18,8 +18,8 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.record import Record, Seat, digest, positions, with_turn
 from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
+from game.rules.rules_and_defaults import FirstPlayer, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
-from game.rules.ruleset import FirstPlayer, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from tests.rules import brute

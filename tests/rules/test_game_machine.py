@@ -40,7 +40,7 @@ from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
 from game.rules.record_codec import decode, encode
-from game.rules.ruleset import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak
 from game.rules.seat_view import PublicTurn, seat_view
 from tests.rules import brute
 from tests.rules.table import TWO_WORDS_IN_THREE as WORDS

@@ -20,7 +20,7 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.notation import NotationError, format_move, parse_move
-from game.rules.ruleset import Clock, RackOrder
+from game.rules.rules_and_defaults import Clock, RackOrder
 from tests.rules.table import EMPTY, board_with
 
 HORN = board_with("8F HoRN")

@@ -15,7 +15,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
 from game.rules.notation import format_move, parse_move
 from game.rules.play_move import play
-from game.rules.ruleset import RackOrder, Rules
+from game.rules.rules_and_defaults import RackOrder, Rules
 from tests.rules import brute
 from tests.rules.table import ANY_WORD, EMPTY, board_with, place, position
 

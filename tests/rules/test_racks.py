@@ -9,7 +9,7 @@ from game.rules.letter_sets import letter_set_of
 from game.rules.moves import Exchange, Square, TradeBlank
 from game.rules.play_move import play
 from game.rules.racks import arranged, refill, without
-from game.rules.ruleset import RackOrder, Rules
+from game.rules.rules_and_defaults import RackOrder, Rules
 from tests.rules.table import ANY_WORD, board_with, position
 
 

@@ -44,7 +44,7 @@ from game.rules.record import (
     with_turn,
 )
 from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
-from game.rules.ruleset import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
 from tests.rules.table import ANY_WORD, OWN_LAYOUT, OWN_TILES, place
 
 BLOCK = 8192 - 256

@@ -25,7 +25,7 @@ from game.rules.position import Position
 from game.rules.racks import may_exchange
 from game.rules.record import Diverged, Record, Seat, positions, public_history, with_turn
 from game.rules.record_codec import decode, encode
-from game.rules.ruleset import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak
 from tests.rules.table import ANY_WORD, place, position
 
 NO_WORDS: frozenset[str] = frozenset()

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
-from game.rules.ruleset import Rules
 
 A_LEAP_YEAR_MS = 366 * 24 * 3600 * 1000
 

@@ -9,7 +9,7 @@ from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
 from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Square, Tile
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play, words_formed
 from tests.rules import brute
 from tests.rules.table import EMPTY, board_with, place

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.ruleset import Challenge, Rules
+from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.seat_view import seat_view
 from tests.rules.table import ANY_WORD, place, position
 

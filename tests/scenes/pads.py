@@ -12,7 +12,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.rules.ruleset import Privacy
+from game.rules.rules_and_defaults import Privacy
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from tests.scenes.couch import FRAME, Couch, services

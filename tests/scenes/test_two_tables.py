@@ -14,7 +14,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
-from game.rules.ruleset import Privacy
+from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.rules.visibility import HIDDEN, Game
 from game.scenes.after.results import ResultsScene

@@ -19,7 +19,7 @@ from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules
 from game.rules.record import Seat, positions
-from game.rules.ruleset import Clock, ClockKind, RackOrder
+from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.saves import SavedGame
 from game.scenes.kit.scene import Pop
 from game.scenes.start.game_modes import resumed_game

@@ -28,7 +28,7 @@ from game.maven.search.simulation import prepared
 from game.rules.chance import Luck
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 
 _STATIC = Budget(nodes=1)

@@ -10,7 +10,7 @@ from game.rules.board import Board
 from game.rules.gcg import GcgGame, GcgLine, What
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import PublicTurn, SeatView
 

@@ -25,7 +25,7 @@ from game.maven.player.choose_move import choose
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.record import with_public_turn
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn, seat_view
 
 _SEED = 90_000_000

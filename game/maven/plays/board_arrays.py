@@ -24,7 +24,7 @@ from game.rules.board import ALL_SQUARES, EMPTY, SIZE, Board
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import BLANK as BLANK_FACE
 from game.rules.letter_sets import FACES, LetterSet
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 
 STRIDE = SIZE + 2
 LINES = STRIDE * STRIDE

@@ -49,7 +49,7 @@ from game.maven.search.endgame_moves import (
 from game.maven.search.endgame_solver import search
 from game.rules.board import SIZE
 from game.rules.moves import Pass
-from game.rules.ruleset import ScorelessEnd
+from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
 
 END_COST = (-10_000, -2_000)

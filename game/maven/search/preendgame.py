@@ -29,7 +29,7 @@ from game.maven.search.rollouts import result_worth
 from game.maven.search.simulation import prepared
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Place
-from game.rules.ruleset import ScorelessEnd
+from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
 
 MOST_IN_BAG = 2

@@ -9,7 +9,7 @@ from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, row
 from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
 from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_sentence
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import Kit, glass, sliding
+from game.render.panels.panel_tools import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
 from game.scenes.kit.picture.card_panels import CardDesk, CardView, SlotView
 from game.scenes.kit.picture.message_panels import Tone

@@ -8,7 +8,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_slot
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import Kit, glass, sliding
+from game.render.panels.panel_tools import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
 from game.scenes.kit.picture.card_panels import SlotList, SlotView
 

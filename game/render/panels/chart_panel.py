@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, window_of
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import (
+from game.render.panels.panel_tools import (
     BUTTON_HEIGHT,
     Kit,
     button_places,

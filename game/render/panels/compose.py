@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draw_panel
 from game.render.panels.menu_panel import MARGIN, draw_left_shade
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.prompt_bar import draw_prompts, prompts_zoom
 from game.render.panels.settings_panel import is_beside
 from game.render.panels.text_size import Group, cards_of, closer, groups, zoom_of

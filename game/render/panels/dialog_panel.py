@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.render.panels import theme
 from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, row
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
+from game.render.panels.panel_tools import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
 from game.render.panels.score_boxes_panel import BOX_GAP, BOX_WIDTH
 from game.render.panels.theme import SMALLEST, Colour, TextStyle

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.scenes.kit.picture.panel import Panel
 
 P = TypeVar("P", bound=Panel)

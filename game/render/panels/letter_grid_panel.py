@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect, row
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import Kit, glass, sliding
+from game.render.panels.panel_tools import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import CLEAR, faded
 from game.render.panels.typesetting import line_height, measure, paragraph

@@ -8,7 +8,7 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import confirm_glyph
 from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import (
+from game.render.panels.panel_tools import (
     Kit,
     button,
     button_width,

@@ -14,7 +14,7 @@ from game.render.panels.batch import Batch
 from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
 from game.render.panels.score_preview import ahead
 from game.rules.moves import Square

@@ -10,7 +10,7 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import GLYPHS, ButtonShape, Glyph
 from game.render.panels.canvas import BESIDE_TOP, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import Kit, button, button_width, glass
+from game.render.panels.panel_tools import Kit, button, button_width, glass
 from game.render.panels.pen import Align, Pen
 from game.scenes.kit.picture.setting_panels import PadPicture
 

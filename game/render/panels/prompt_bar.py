@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of
 from game.render.panels.canvas import Rect, flow, row
-from game.render.panels.panel_kit import Kit, button, button_width
+from game.render.panels.panel_tools import Kit, button, button_width
 from game.render.panels.text_size import STEPS, closer
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt

@@ -8,7 +8,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
-from game.render.panels.panel_kit import (
+from game.render.panels.panel_tools import (
     BUTTON_HEIGHT,
     Kit,
     button_places,

@@ -6,7 +6,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.card_icons import draw_card_sign
 from game.render.panels.drawing import draws
-from game.render.panels.panel_kit import Kit, glass
+from game.render.panels.panel_tools import Kit, glass
 from game.scenes.kit.picture.card_panels import CardLamp
 
 WIDTH, HEIGHT = 60.0, 80.0

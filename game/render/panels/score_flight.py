@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.panel_kit import Kit, glass, signed
+from game.render.panels.panel_tools import Kit, glass, signed
 from game.render.panels.pen import Align
 from game.render.panels.sparks import Point
 from game.render.panels.theme import faded

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.panel_kit import Kit, glass, seat_mark
+from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.typesetting import measure, points_apart
 from game.scenes.kit.picture.game_panels import ScoreBox, ScoreSheet

@@ -11,7 +11,7 @@ from game.render.panels.canvas import Rect, row
 from game.render.panels.chart_panel import HEADS, draw_rows
 from game.render.panels.drawing import draws
 from game.render.panels.easing import eased
-from game.render.panels.panel_kit import (
+from game.render.panels.panel_tools import (
     BUTTON_GAP,
     BUTTON_HEIGHT,
     Kit,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align
 from game.render.panels.theme import TextStyle, faded, mixed
 from game.render.panels.typesetting import measure

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from controllers.actions import Brand
 from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.game_panels import Hud, Legend

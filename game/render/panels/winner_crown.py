@@ -6,7 +6,7 @@ import math
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.panel_kit import Kit
+from game.render.panels.panel_tools import Kit
 from game.render.panels.sparks import draw_sparks
 from game.render.panels.theme import faded
 

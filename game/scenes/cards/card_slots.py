@@ -17,7 +17,7 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card
 from memcard.card_errors import CardError
-from memcard.icon import Icon
+from memcard.icon_format import Icon
 from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.scenes.kit.buttons import Button
+from game.scenes.kit.button import Button
 from game.scenes.kit.picture.screen import Prompt
 
 

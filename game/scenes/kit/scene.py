@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pads import PadNews
-from game.scenes.kit.buttons import Button, direction_buttons
+from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.prompts import prompts
 

@@ -16,7 +16,7 @@ from game.maven.messages import Budget
 from game.options import Options
 from game.rules.chance import Luck
 from game.rules.record import Record, Seat
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.saves import AUTOSAVE, is_of
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter

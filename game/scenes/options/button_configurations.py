@@ -17,7 +17,7 @@ from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, Push, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.button_setup import ButtonsScene
-from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
+from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
 
 ACCEPT = "accept"
 CONFIGURATION = "configuration"

@@ -12,8 +12,8 @@ from game.scenes.kit.button_names import layouts, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
-from game.scenes.options.remap_button import RemapScene
-from game.scenes.options.setting_rows import Row, RowsScene, chosen_of
+from game.scenes.options.remap_screen import RemapScene
+from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
 
 SCANS = (None, *SCAN_SPEEDS)
 

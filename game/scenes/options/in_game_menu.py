@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.saves import GAME
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.menus import Choice, MenuScene, Question

@@ -17,7 +17,7 @@ from game.options import (
     options_under,
 )
 from game.rules.moves import ChangeRules
-from game.rules.ruleset import Privacy, RackOrder, Rules
+from game.rules.rules_and_defaults import Privacy, RackOrder, Rules
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side

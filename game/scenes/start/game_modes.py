@@ -12,7 +12,7 @@ from game.match.host import Host
 from game.options import rules_with
 from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
 from game.rules.record import Diverged, Seat
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.visibility import Game
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
 from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts

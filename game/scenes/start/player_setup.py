@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action, Press
 from game.maven.levels import LEVELS
 from game.rules.record import Seat
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.letter_grid import NameEntry
 from game.scenes.kit.menus import Choice, menu_commands
 from game.scenes.kit.picture.menu_panels import Menu, PadBadge, Roster, SeatCard, Side

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.rules import clock
 from game.rules.position import Position
-from game.rules.ruleset import ClockKind
+from game.rules.rules_and_defaults import ClockKind
 
 WATCHED = (ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY)
 """Clocks that run while everybody looks on; days by mail do not."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
-from game.scenes.kit.buttons import Button, direction_buttons
+from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice

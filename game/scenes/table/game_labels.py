@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.editions import PLAYSTATION
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.visibility import Game
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.scenes.kit.button import Button
 from game.scenes.kit.button_names import button_for
-from game.scenes.kit.buttons import Button
 from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.panel import Panel

@@ -11,7 +11,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
 from game.rules.visibility import Report
-from game.scenes.kit.buttons import STEPS, Button, direction_buttons
+from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.letter_grid import BlankLetter
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.game_panels import Preview, Spot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.scenes.kit.buttons import Button
+from game.scenes.kit.button import Button
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState

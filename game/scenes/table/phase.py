@@ -16,7 +16,7 @@ from game.rules.events import Event
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
 from game.rules.visibility import Report
-from game.scenes.kit.buttons import Button
+from game.scenes.kit.button import Button
 from game.scenes.kit.picture.game_panels import Preview, Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel

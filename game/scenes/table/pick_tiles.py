@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.scenes.kit.buttons import STEPS, Button, direction_buttons
+from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Look, OnPool, Origin, Shot, TileView
 from game.scenes.table.phase import Next, Phase

@@ -20,7 +20,7 @@ from game.rules.events import (
     WordRejected,
 )
 from game.rules.moves import Square
-from game.scenes.kit.buttons import Button
+from game.scenes.kit.button import Button
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles

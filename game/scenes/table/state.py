@@ -9,7 +9,7 @@ from game.rules.board import CENTRE
 from game.rules.moves import Square
 from game.rules.position import Position
 from game.rules.record import Seat
-from game.rules.ruleset import Privacy
+from game.rules.rules_and_defaults import Privacy
 from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.services import Services

@@ -32,7 +32,7 @@ from game.scenes.table.game_saver import GameSaver, TurnAsItLies
 from game.scenes.table.hand_over import HandOver
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
-from game.scenes.table.pad_on_turn import PadWatch
+from game.scenes.table.pad_watch import PadWatch
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving

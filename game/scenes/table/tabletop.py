@@ -16,7 +16,7 @@ from typing import NamedTuple
 from game.rules.moves import Tile
 from game.rules.position import Position
 from game.rules.racks import rack_rank
-from game.rules.ruleset import RackOrder
+from game.rules.rules_and_defaults import RackOrder
 from game.rules.visibility import HIDDEN
 from game.scenes.table.draft import Draft, RackTile, Slots, fill
 

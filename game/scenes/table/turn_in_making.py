@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from controllers.actions import Action
 from game.rules.moves import Place
-from game.scenes.kit.buttons import STEPS
+from game.scenes.kit.button import STEPS
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.table.draft import Draft, Slots
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.rules.board import on_board
 from game.rules.moves import Square
-from game.scenes.kit.buttons import STEPS, Button, direction_buttons
+from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.draft import Draft, RackTile

@@ -20,7 +20,7 @@ from game.rules.cgp import read_cgp
 from game.rules.events import TilesPlaced
 from game.rules.moves import Exchange, Pass, Place, Tile
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon, position_after, random_rack, view_of
 
 EMPTY = "/".join(["15"] * 15)

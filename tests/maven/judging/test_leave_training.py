@@ -29,7 +29,7 @@ from game.maven.plays.leave_values import (
     save,
 )
 from game.maven.plays.static_duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon
 
 NOTHING = np.zeros(0, np.int64)

@@ -20,7 +20,7 @@ from game.rules.notation import format_move
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.record import Record, Seat, public_history, steps, with_turn
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from tests.maven.tables import NODES, lexicon, view_of
 

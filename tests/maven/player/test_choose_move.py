@@ -20,7 +20,7 @@ from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Square,
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.ruleset import Challenge, ExchangeNeeds, Rules
+from game.rules.rules_and_defaults import Challenge, ExchangeNeeds, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView, seat_view
 from tests.maven.tables import NODES, lexicon, position_after, view_of

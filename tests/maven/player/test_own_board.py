@@ -9,7 +9,7 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Place
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 from tests.maven.tables import as_placement, rows, small_lexicon
 from tests.rules import brute

@@ -24,7 +24,7 @@ from game.maven.plays.words_by_letters import (
     words_of,
 )
 from game.rules.board import Board
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon, position_after, random_rack, view_of
 
 TABLE = table_of(Rules())

@@ -12,7 +12,7 @@ from game.maven.plays.anchors import KEPT, LINE, ORIENTATION, PLACE
 from game.maven.plays.board_arrays import grid_of, lay, rack_of, table_of
 from game.maven.plays.move_generator import Generator, Plays, generate
 from game.rules.board import Board
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from tests.maven.tables import (
     as_placement,

@@ -19,7 +19,7 @@ from game.maven.search.endgame_moves import NODES
 from game.rules.board import Board
 from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Pass, Place
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView
 from tests.maven.tables import lexicon, position_after, view_of
 

@@ -15,7 +15,7 @@ from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
 from game.rules.board import Board
 from game.rules.moves import Exchange, Pass, Place
-from game.rules.ruleset import ExchangeNeeds, Rules, ScorelessEnd
+from game.rules.rules_and_defaults import ExchangeNeeds, Rules, ScorelessEnd
 from game.rules.seat_view import SeatView
 from tests.maven.search.test_endgame import TOTAL, ending, generator, minimax
 from tests.maven.tables import lexicon

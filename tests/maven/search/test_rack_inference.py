@@ -30,7 +30,7 @@ from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.record import with_public_turn
-from game.rules.ruleset import Challenge, Rules
+from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
 from tests.maven.tables import lexicon
 

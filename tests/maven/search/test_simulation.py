@@ -20,7 +20,7 @@ from game.maven.search import rollouts, simulation
 from game.maven.search.simulation import FEWEST_NODES, simulate
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.play_move import play
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 from tests.maven.tables import lexicon, position_after, view_of
 

@@ -41,7 +41,7 @@ from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon, view_of
 
 TABLE = table_of(Rules())

@@ -12,7 +12,7 @@ from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules, Square
 from game.rules.record import Seat
-from game.rules.ruleset import Clock, ClockKind, Privacy, RackOrder
+from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
 from game.saves import AUTOSAVE, GAME, SaveError, saved_game
 from game.scenes.cards.load_game import last_game
 from game.scenes.kit.picture.game_panels import Spot

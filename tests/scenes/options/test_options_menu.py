@@ -11,7 +11,7 @@ from controllers.actions import Action, Press
 from game.app import open_services
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
-from game.rules.ruleset import Privacy, RackOrder
+from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene

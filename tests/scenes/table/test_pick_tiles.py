@@ -7,7 +7,7 @@ from dataclasses import replace
 from game.lexicon.words import Lexicon
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Pass
-from game.rules.ruleset import RackOrder
+from game.rules.rules_and_defaults import RackOrder
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.table_view import Look, OnPool, Shot
 from tests.scenes.couch import Couch

@@ -18,7 +18,7 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
-from game.rules.ruleset import Rules
+from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene

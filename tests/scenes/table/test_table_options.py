@@ -17,7 +17,7 @@ from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
 from game.rules.record import Seat, positions
-from game.rules.ruleset import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
 from game.saves import GAME, saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Side

@@ -17,7 +17,7 @@ from game.rules.board import ALL_SQUARES, Board, on_board
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
-from game.rules.ruleset import Privacy
+from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.kit.picture.game_panels import SlotKeys, Spot
 from game.scenes.kit.picture.table_view import CursorKind

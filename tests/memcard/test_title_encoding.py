@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memcard.save_title import decode_title, encode_title
+from memcard.title_encoding import decode_title, encode_title
 
 
 @pytest.mark.parametrize(

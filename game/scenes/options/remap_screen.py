@@ -12,7 +12,7 @@ from game.scenes.kit.button_names import DOES, button_name, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Asks, Change, Command
 from game.scenes.kit.services import Services
-from game.scenes.options.setting_rows import Row, RowsScene
+from game.scenes.options.rows_screen import Row, RowsScene
 
 LISTENS = 6.0
 """Seconds for which a new button may be pressed."""

@@ -6,7 +6,7 @@ import struct
 from dataclasses import dataclass
 
 from memcard.card_errors import BadIcon
-from memcard.card_frame import FRAME
+from memcard.card_layout import FRAME
 
 SIDE = 16
 COLOURS = 16

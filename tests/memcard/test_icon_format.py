@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from memcard.card_errors import BadIcon
-from memcard.icon import Icon, read_icon
+from memcard.icon_format import Icon, read_icon
 from tests.memcard.saves import ICON_FILE
 
 FOLDER = ICON_FILE.parent
