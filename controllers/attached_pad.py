@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controllers.actions import DIRECTIONS, Action, Brand, Press
+from controllers.battery import warning_due
 from controllers.bindings import Setup
 from controllers.normalise import ControlChange, Normaliser
 from controllers.pads import BatteryLow, Happening, Ignored, PadInfo, PadInHand
@@ -18,7 +19,6 @@ FLOOD_CHANGES = 400
 FLOOD_AXES = 20_000
 """More reports of axes within a second come from no pad: the fastest send 1,000 for each of a few."""
 FLOOD_SECONDS = 1.0
-BATTERY_LOW, BATTERY_WELL = 0.15, 0.20
 """Under the first it is warned, above the second it may be warned again."""
 
 
@@ -117,11 +117,8 @@ class AttachedPad:
 
     def battery_news(self) -> list[BatteryLow]:
         """The warning, where it is due."""
-        level = self._battery
-        if level is None or (self._warned and level <= BATTERY_WELL):
-            return []
-        self._warned = level < BATTERY_LOW
-        return [BatteryLow(self.info)] if self._warned else []
+        due, self._warned = warning_due(self._battery, warned=self._warned)
+        return [BatteryLow(self.info)] if due else []
 
     def take_spare(self) -> Control | None:
         """The button without an action pressed last, once."""

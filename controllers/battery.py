@@ -1,4 +1,4 @@
-"""Asks now and then how full the batteries are, where the system tells."""
+"""Batteries: how full they are is asked now and then, and a low one is warned of once."""
 
 from __future__ import annotations
 
@@ -8,6 +8,18 @@ from controllers import sysfs
 from controllers.protocol import PadEvent, PadEventKind
 
 EVERY_SECONDS = 30.0
+BATTERY_LOW, BATTERY_WELL = 0.15, 0.20
+"""Below the first share of a full battery comes the warning; above the second the next one may come."""
+
+
+def warning_due(level: float | None, *, warned: bool) -> tuple[bool, bool]:
+    """Whether to warn at this level, and whether the pad counts as warned from now on.
+
+    `level` is the share of a full battery, None where the system does not tell.
+    """
+    if level is None or (warned and level <= BATTERY_WELL):
+        return False, warned
+    return level < BATTERY_LOW, level < BATTERY_LOW
 
 
 class Batteries:

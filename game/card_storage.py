@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.saves import icon
+from game.save_icons import icon_of
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
 from memcard.card_errors import CardError, NoCard
@@ -85,7 +85,7 @@ class CardStorage:
         def edit(card: Card) -> Card:
             kept = card.of_kind(kind)
             whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
-            return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon(kind), now))
+            return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon_of(kind), now))
 
         self.wish(kind, edit, TOLD.get(kind, "Something"))
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -20,8 +18,8 @@ from game.bounded_json import Nested, read, read_or
 from game.match.host import Host
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
+from game.save_icons import icon_of
 from memcard.block import Save
-from memcard.icon_format import Icon, read_icon
 from memcard.slot import Slot
 
 GAME, AUTOSAVE = "game", "autosave"
@@ -34,7 +32,6 @@ _LONGEST_HEAD = LONGEST_EXTRA + 1024
 _YEAR_MS = 366 * 24 * 60 * 60_000
 _ShownName = Annotated[str, Meta(max_length=LONGEST_WORDS)]
 _ShownNumber = Annotated[int, Meta(gt=-1_000_000, lt=1_000_000)]
-ICONS = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 
 class SaveError(Exception):
@@ -103,7 +100,7 @@ def save_of(
         kind=kind,
         title="Parlour " + " ".join(seat.name for seat in seats),
         payload=_json(head) + b"\n" + encode(host.record),
-        icon=icon(kind),
+        icon=icon_of(kind),
         when=when,
         note=_note(note),
     )
@@ -177,9 +174,3 @@ def is_same_game(save: Save, other: Save) -> bool:
 def summary(slot: Slot) -> Summary | None:
     """What a slot's note tells; None where it tells nothing that a list could show."""
     return read_or(slot.note, Summary, None)
-
-
-@cache
-def icon(kind: str) -> Icon:
-    """The icon of a kind of save."""
-    return read_icon((ICONS / f"{kind}.icon").read_bytes())

@@ -27,7 +27,8 @@ from game.rules.moves import ChangeRules, Exchange, Pass, Place, Square, Tile
 from game.rules.record import Record, Seat, Turn
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder
-from game.saves import SaveError, Summary, icon, saved_game, summary
+from game.save_icons import icon_of
+from game.saves import SaveError, Summary, saved_game, summary
 from game.tournament import Finished, games_from_json
 from memcard.block import Save
 from memcard.card import blank_card
@@ -84,7 +85,7 @@ GAME = Record(
 
 def save_of_parts(head: bytes, record: Record = GAME, note: bytes = b"") -> Save:
     """A save with a valid seal to come, whatever is in it."""
-    return Save("game", "Parlour", head + b"\n" + encode(record), icon("game"), 0, note)
+    return Save("game", "Parlour", head + b"\n" + encode(record), icon_of("game"), 0, note)
 
 
 def head(**changed: object) -> bytes:
@@ -116,7 +117,7 @@ def test_charts_of_before_are_read() -> None:
 
 def test_a_game_of_before_goes_on_within_its_tournament() -> None:
     payload, note = (KEPT / "game.payload").read_bytes(), (KEPT / "game.note").read_bytes()
-    save = Save("game", "Parlour Élan", payload, icon("game"), 0, note)
+    save = Save("game", "Parlour Élan", payload, icon_of("game"), 0, note)
     game = saved_game(save)
     assert (game.record, game.elapsed_ms, game.racks) == (GAME, 4321, ("IVBDESE", "OCUXWDI"))
     assert game.extra["hints"] == [2, 0]

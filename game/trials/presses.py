@@ -31,7 +31,7 @@ from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
-from game.scenes.start.game_modes import resumed_game
+from game.scenes.start.game_session import resumed_game
 from game.scenes.start.title import TitleScene, leave, lesson
 from game.scenes.table.table_scene import TableScene
 from game.trials.pads import PADS

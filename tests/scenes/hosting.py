@@ -17,7 +17,7 @@ from game.saves import SavedGame
 from game.scenes.kit.scene import Pop, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.start.game_modes import GameSession
+from game.scenes.start.game_session import GameSession
 from game.scenes.table.table_scene import TableScene
 
 

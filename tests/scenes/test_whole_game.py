@@ -22,7 +22,7 @@ from game.rules.record import Seat, positions
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.saves import SavedGame
 from game.scenes.kit.scene import Pop
-from game.scenes.start.game_modes import resumed_game
+from game.scenes.start.game_session import resumed_game
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import submit, view_of_seat

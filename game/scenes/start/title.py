@@ -20,7 +20,8 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
-from game.scenes.start.game_modes import game_types, quick_start, resumed_game
+from game.scenes.start.game_modes import game_types, quick_start
+from game.scenes.start.game_session import resumed_game
 
 IDLE_SECONDS = 60.0
 """Before the demonstration begins."""

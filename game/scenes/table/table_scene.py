@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from controllers.actions import Action, Press
+from controllers.actions import Press
 from controllers.pads import PadNews
 from game.high_scores import hints_in
 from game.match.door import Door, OnlyExchangeLeft, Refused
@@ -18,13 +18,13 @@ from game.rules.moves import ChangeRules
 from game.rules.visibility import HIDDEN, Game, Report
 from game.saves import SavedGame
 from game.scenes.kit.menus import Paused
-from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
+from game.scenes.table.always_buttons import always_buttons
 from game.scenes.table.draft import Slots
 from game.scenes.table.exchange_turn import only_exchange_left
 from game.scenes.table.game_labels import last_turns
@@ -44,11 +44,6 @@ from game.scenes.table.tabletop import Tabletop
 from game.scenes.table.turn_menu import open_turn_menu
 from memcard.block import Save
 
-WINDOWS_LABEL = {
-    ScoreWindows.DEFAULT: "Scores",
-    ScoreWindows.ALL: "Hide",
-    ScoreWindows.NONE: "Scores",
-}
 ResultsOf = Callable[[Game, TableView], Scene]
 
 
@@ -130,13 +125,9 @@ class TableScene(Scene):
     def commands(self) -> Sequence[Command]:
         state = self.state
         of_phase = [button.leading_on(self.follow) for button in self.phase.commands()]
-        peek = [Command(PEEK, state.peek.label, state.peek.press)] if self.phase.peeks else []
         return [
             *(Command(button.action, button.label, button.do, button.aside) for button in of_phase),
-            *peek,
-            Command(Action.SCORES, WINDOWS_LABEL[state.windows], self._turn_windows, aside=True),
-            Command(Action.PAUSE, "Pause", self._pause, aside=True),
-            Command(Action.OPTIONS, "Options", self._open_options, aside=True),
+            *always_buttons(state, peeks=self.phase.peeks, pause=self._pause, options=self._open_options),
         ]
 
     def update(self, dt: float) -> Change | None:
@@ -335,10 +326,6 @@ class TableScene(Scene):
         self.phase.show_notice(Notice("The game is saved.", Tone.GOOD))
 
     # ------------------------------------------------------------ buttons of every phase
-
-    def _turn_windows(self) -> None:
-        order = [ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE]
-        self.state.windows = order[(order.index(self.state.windows) + 1) % len(order)]
 
     def _pause(self) -> Change:
         self.state.still = True

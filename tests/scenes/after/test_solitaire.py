@@ -25,7 +25,7 @@ from game.saves import SavedGame
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.result_panels import Finale
-from game.scenes.start.game_modes import GameSession
+from game.scenes.start.game_session import GameSession
 from game.scenes.start.title import leave
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services

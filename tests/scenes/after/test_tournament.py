@@ -17,7 +17,7 @@ from game.scenes.kit.picture.card_panels import SlotList
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Pop
-from game.scenes.start.game_modes import resumed_game
+from game.scenes.start.game_session import resumed_game
 from game.tournament import Finished
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch

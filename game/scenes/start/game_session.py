@@ -1,0 +1,170 @@
+"""One game at the table: how it is saved, and what follows its last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.high_scores import News, with_game
+from game.match.home_table import home_door
+from game.match.host import Host
+from game.rules.record import Diverged
+from game.rules.rules_and_defaults import Rules
+from game.rules.visibility import Game
+from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
+from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
+from game.scenes.after.results import ResultsScene
+from game.scenes.after.solitaire_end import SolitaireScene
+from game.scenes.after.tournament_standings import StandingsScene
+from game.scenes.cards.save_game import SaveScene
+from game.scenes.kit.menus import Choice
+from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
+from game.scenes.kit.services import Services
+from game.scenes.options.in_game_menu import IN_GAME
+from game.scenes.table.game_labels import mode_of
+from game.scenes.table.game_saver import TurnAsItLies
+from game.scenes.table.table_scene import TableScene
+from game.tournament import Finished, Games, games_from_json, games_to_json
+from memcard.block import Save
+
+
+def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
+    """A saved game that goes on. Raises SaveError if it was played with other words or rules."""
+    if saved.record.lexicon_digest != services.lexicon.digest:
+        raise SaveError("This game was played with another word list")
+    try:
+        host = Host.resume(saved.record, services.lexicon)
+        games = games_from_json(saved.extra.get("games", []), len(host.seats), saved.record.game - 1)
+    except Diverged as error:
+        raise SaveError(str(error)) from error
+    except ValueError as error:
+        raise SaveError("The earlier games of this tournament cannot be read") from error
+    if host.position.outcome is not None:
+        raise SaveError("This game is over")
+    services.seating.share()
+    if games and not host.record.turns:
+        return _standings(services, games, host, None, leave)
+    return GameSession(services, host, leave, games, saved).table
+
+
+class GameSession:
+    """One game at the table, how it is saved, and what follows it."""
+
+    def __init__(
+        self, services: Services, host: Host, leave: Do, games: Games = (), saved: SavedGame | None = None
+    ) -> None:
+        self.services = services
+        self.host = host
+        self.games = games
+        """Earlier games of the round."""
+        self._leave = leave
+        self._news: tuple[News, ...] = ()
+        self._next: Host | None = None
+        door = home_door(host, services.maven, services.budget, resumed=saved is not None)
+        self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
+
+    # ------------------------------------------------------------ saving: see `GameSaver`
+
+    def save(self, kind: str, turn: TurnAsItLies) -> Save:
+        """The game with all racks as they are arranged where that is seen, else as they were drawn."""
+        racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
+        extra = {**_earlier(self.games), "hints": list(turn.hints)}
+        return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
+
+    def autosave(self, turn: TurnAsItLies) -> None:
+        """Have Continue go on here."""
+        self.services.autosave(self.save(AUTOSAVE, turn))
+
+    def finish(self, turn: TurnAsItLies) -> None:
+        """Book the game as soon as it is over; the next of its round takes its place on the card."""
+        services, record, game = self.services, self.host.record, self.table.door.game
+        outcome = game.position.outcome
+        assert outcome is not None
+        charts, self._news = with_game(charts_of(services), game, turn.hints, services.now())
+        if self._news:
+            store_charts(services, charts)
+        self.games = (*self.games, Finished.of(outcome))
+        if len(self.games) < record.rules.games:
+            self._next = services.new_host(_rules_at_the_end(self.host), record.seats, record.game + 1)
+        if not services.keeper:
+            return
+        if self._next:
+            services.autosave(_save_of_next(services, self._next, self.games, AUTOSAVE))
+        else:
+            services.drop_autosave(record)
+
+    # ------------------------------------------------------------ what follows
+
+    def _results(self, game: Game, table: TableView) -> Scene:
+        if len(game.seats) == 1:
+            charts = charts_of(self.services)
+            return SolitaireScene(
+                game, table, charts, self._news, self._again, self._high_scores, self._leave
+            )
+        onward = Choice("Play Again", lambda: Reset((self._again(),)))
+        if self.host.record.rules.games > 1:
+            onward = Choice("Standings", lambda: Reset((self._standings(table),)))
+        show_charts = self._high_scores if self._news else None
+        return ResultsScene(game, table, onward, self._leave, self._news, show_charts)
+
+    def _again(self) -> Scene:
+        """The same people play the same kind of game once more."""
+        return _rematch(self.services, self.host, self._leave)
+
+    def _high_scores(self) -> HighScoresScene:
+        return HighScoresScene(self.services, self._news)
+
+    def _standings(self, table: TableView) -> StandingsScene:
+        return _standings(self.services, self.games, self._next or self.host, table, self._leave)
+
+
+def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
+    again = services.new_host(_rules_at_the_end(host), host.seats)
+    return GameSession(services, again, leave).table
+
+
+def _rules_at_the_end(host: Host) -> Rules:
+    """The rules of a game with what the players have changed in the course of it."""
+    return host.position.coming or host.position.rules
+
+
+def _standings(
+    services: Services, games: Games, host: Host, table: TableView | None, leave: Do
+) -> StandingsScene:
+    """`host` is that of the next game of the round or, after the last one, of that."""
+
+    def play_on() -> Change:
+        return Reset((GameSession(services, host, leave, games).table,))
+
+    def save() -> Change:
+        return Push(SaveScene(services, lambda: _save_of_next(services, host, games, GAME)))
+
+    if host.position.outcome is not None:
+        choices = [Choice("Play Again", lambda: Reset((_rematch(services, host, leave),)))]
+    else:
+        choices = [Choice("Next Game", play_on)]
+        choices += [Choice("Save Game", save)] if services.keeper else []
+    choices.append(Choice("Main Menu", leave))
+    return StandingsScene(host.seats, games, host.record.rules.games, table, choices, leave)
+
+
+def _save_of_next(services: Services, host: Host, games: Games, kind: str) -> Save:
+    """A game of a round that has not begun, with those before it."""
+    return _save_of(services, host, 0, host.position.racks, kind, _earlier(games))
+
+
+def _save_of(
+    services: Services,
+    host: Host,
+    elapsed_ms: int,
+    racks: tuple[str, ...],
+    kind: str,
+    extra: Mapping[str, Any],
+) -> Save:
+    mode = mode_of(host.record.rules, host.record.game)
+    return save_of(host, elapsed_ms, racks, kind, services.now(), extra=extra, mode=mode)
+
+
+def _earlier(games: Games) -> dict[str, Any]:
+    return {"games": games_to_json(games)} if games else {}
