@@ -15,11 +15,11 @@ from controllers.repeat import Repeater, Speed
 from controllers.scanning import Scanner
 
 FLOOD_CHANGES = 400
-"""More button reports, or directions taken and left by a stick, within a second come from no thumb."""
+"""No thumb causes more button reports, or directions taken and left by a stick, in a second."""
 FLOOD_AXES = 20_000
-"""More reports of axes within a second come from no pad: the fastest send 1,000 for each of a few."""
+"""No pad sends more reports of axes in a second: the fastest send 1,000 for each of a few axes."""
 FLOOD_SECONDS = 1.0
-"""Under the first it is warned, above the second it may be warned again."""
+"""Reports are counted over this time; after as long without a flood a pad is believed again."""
 
 
 @dataclass(slots=True)
@@ -43,14 +43,14 @@ class Flood:
             self.since, self.changes, self.axes = now, 0, 0
 
     def count(self, changes: int, axes: int = 0) -> bool:
-        """Count reports; True when they are the ones too many."""
+        """Count reports; True when that makes too many."""
         self.changes += changes
         self.axes += axes
         return not self.ignored and self._too_many
 
 
 class AttachedPad:
-    """A pad as long as it is attached."""
+    """A pad, for as long as it is attached."""
 
     def __init__(self, name: str, device: Device, backend: Backend, setup: Setup, speed: Speed) -> None:
         """`name` is the lasting one, which presses bear."""
@@ -66,7 +66,8 @@ class AttachedPad:
         self._flood = Flood()
         self.tape: PressLog | None = None
         self._asked: dict[Control, Action] = {}
-        """What each held control asked for: its release lets go of that, whatever was set up since."""
+        """What each held control asked for: releasing it lets go of that, however buttons are set up by
+        then."""
         self._spare: Control | None = None
         self.set_up(setup)
 
@@ -116,7 +117,7 @@ class AttachedPad:
         return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
 
     def battery_news(self) -> list[BatteryLow]:
-        """The warning, where it is due."""
+        """The warning about the battery, if it is due."""
         due, self._warned = warning_due(self._battery, warned=self._warned)
         return [BatteryLow(self.info)] if due else []
 

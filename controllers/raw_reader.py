@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 Report = tuple[str, str, int]
-"""Event type, name of the code, value. The type "Gone" is the last of a device; "Lost" tells that the
-kernel had no room for reports, so that the state must be asked for anew."""
+"""Event type, name of the code, value. The type "Gone" is a device's last; "Lost" means that the kernel had
+no room for reports, so that the state must be asked for anew."""
 
 MOST_REPORTS = 64
-"""In one reading."""
+"""Reports in one reading."""
 BURST = 1_500
-"""More readings than this in a second, and the next are slow: a broken device must not take the game's
-time."""
+"""After more readings than this in a second the next ones are slowed down: a broken device must not take the
+game's time."""
 REST_SECONDS = 0.02
 
 
@@ -68,7 +68,7 @@ class RawReader:
                 time.sleep(REST_SECONDS)
 
     def _read(self) -> bool:
-        """Tell what there is to read; False at the end of the device.
+        """Pass on what there is to read; False once the device has ended.
 
         Not with the package's `read`: it reads one report at a time, loses those beside one that it does not
         know, and never returns from a file at its end.

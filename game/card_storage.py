@@ -1,7 +1,8 @@
-"""What the house keeps besides the games that players save: settings, high scores, the game that is on.
+"""What outlives the program besides the games that players save: settings, high scores, the game that is on.
 
-Everything is written through the keeper of the cards, to Card 1 or, where that cannot be, to Card 2. What
-no card takes is kept in memory, told in one sentence, and written as soon as a card is there.
+Everything is written through the keeper of the cards, to Card 1 or, if that is not possible, to Card 2. What
+no card takes stays in memory, the players are told in one sentence, and it is written as soon as a card is
+there.
 """
 
 from __future__ import annotations
@@ -20,34 +21,34 @@ from memcard.slots import CARD_SLOTS
 OPTIONS, SCORES = "options", "scores"
 TITLES = {OPTIONS: "Parlour Settings", SCORES: "Parlour High Scores"}
 TOLD = {OPTIONS: "The settings", SCORES: "The high scores"}
-"""How a notice calls them."""
+"""What notices call them."""
 LOOK_SECONDS = 5.0
-"""Between two looks for a card that was put back, each followed by another try."""
+"""Seconds between two looks for a card that was put back, each followed by another try."""
 Merge = Callable[[bytes, bytes], bytes]
-"""From the payload on the card and the one to be kept, the one to be written. Runs in the keeper's thread."""
+"""Makes the payload to be written from the one on the card and the new one. Runs in the keeper's thread."""
 
 
 @dataclass(slots=True)
 class _Wish:
-    """Something that is to be on a card and is not yet known to be."""
+    """A change of a card that is not yet known to be safe there."""
 
     edit: Edit
     what: str
-    """The subject of a sentence that says it could not be kept."""
+    """The subject of the sentence that says it could not be written."""
     number: int = 0
     """The card it is being written to, if there is a ticket."""
     ticket: int | None = None
     refused: dict[int, tuple[object, str]] = field(default_factory=dict)
     """What each card looked like when it refused, and why it did."""
     told: str = ""
-    """The sentence that was told about it."""
+    """The sentence that the players were shown about it."""
 
 
 class CardStorage:
-    """The door to the cards for all that is kept without a slot being chosen. Nothing here waits."""
+    """The way to the cards for everything that is stored without a slot being chosen. Nothing here waits."""
 
     def __init__(self, keeper: Keeper | None = None) -> None:
-        """Without a keeper everything is forgotten with the program, and nothing is told."""
+        """Without a keeper everything is forgotten with the program, and nobody is told."""
         self.keeper = keeper
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
@@ -66,7 +67,7 @@ class CardStorage:
         return any(wish.ticket is None for wish in self._wishes.values())
 
     def find(self, kind: str) -> bytes | None:
-        """The payload kept under this kind: this session's; or that of Card 1; or that of Card 2."""
+        """The payload stored under this kind: this session's, else that of Card 1, else that of Card 2."""
         if kind in self._latest:
             return self._latest[kind]
         for number in CARD_SLOTS if self.keeper else ():
@@ -76,9 +77,10 @@ class CardStorage:
         return None
 
     def keep(self, kind: str, payload: bytes, now: int, merge: Merge | None = None) -> None:
-        """Have the payload on a card, in place of the one of its kind; `now` is in seconds since 1970.
+        """Have the payload written to a card, in place of the one of its kind.
 
-        With `merge`, what the card already holds is not replaced but brought together with it.
+        `now` is in seconds since 1970. With `merge`, what the card already holds is not replaced but merged
+        with it.
         """
         self._latest[kind] = payload
 
@@ -90,7 +92,7 @@ class CardStorage:
         self.wish(kind, edit, TOLD.get(kind, "Something"))
 
     def keep_game(self, save: Save) -> None:
-        """Have this save on a card in place of the one of its kind: the game that is on."""
+        """Have the game that is on written to a card, in place of the save of its kind."""
         self.wish(save.kind, lambda card: card.keep(save), "The game")
 
     def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
@@ -103,7 +105,7 @@ class CardStorage:
             return card
 
         if self.keeper:
-            for number in CARD_SLOTS:  # a slot without a card refuses, and that is all
+            for number in CARD_SLOTS:  # a slot without a card refuses, which does no harm
                 self.keeper.change(number, edit)
 
     def take_trouble(self) -> str:
@@ -112,9 +114,10 @@ class CardStorage:
         return trouble
 
     def wish(self, name: str, edit: Edit, what: str) -> None:
-        """Have a card changed so, as soon as one allows it; a later wish of the same name takes its place.
+        """Have a card changed by `edit` as soon as one allows it; a later wish of the same name takes its
+        place.
 
-        `what` begins the sentence that tells when no card does.
+        `what` begins the sentence that says when no card does.
         """
         if self.keeper is None:
             return
@@ -142,7 +145,7 @@ class CardStorage:
         return done is not None and done.error is None
 
     def _try(self, keeper: Keeper, wish: _Wish) -> None:
-        """Ask the first card that has not refused as it is now; if none is left, tell why."""
+        """Ask the first card that has not yet refused in its present state; if none is left, say why."""
         cards = {number: card_in(keeper, number) for number in CARD_SLOTS}
         for number, seen in cards.items():
             if isinstance(seen, Card) and seen is not wish.refused.get(number, ("", ""))[0]:
@@ -152,7 +155,7 @@ class CardStorage:
         self._tell(wish, reasons[0] if reasons else str(cards[1]))
 
     def _tell(self, wish: _Wish, reason: str) -> None:
-        """Say why something is not kept, unless that was said last."""
+        """Say why something could not be written, unless that was the last thing said."""
         told = f"{reason}. {wish.what} will be kept as soon as a memory card allows it."
         if wish.told != told:
             self.trouble = wish.told = told
@@ -183,7 +186,7 @@ class CardStorage:
 
 
 def _was(name: str, state: SlotState, kind: str) -> bool:
-    """Whether a slot held this kind before it was damaged, or holds that of a newer version."""
+    """Whether a slot holds a save of this kind that is damaged, or of a newer version."""
     return state in (SlotState.DAMAGED, SlotState.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
 
 

@@ -22,7 +22,7 @@ SIZES = {(1280, 720): 30, (1920, 1080): 15}
 AT_REST = 60
 """Frames a second demanded where nothing is drawn."""
 DEALT_FRAMES = 240
-"""The deal is over by then; the last of them are drawn, so that everything has been used once."""
+"""Frames after which the deal is over; the last of them are drawn, so that everything has been used once."""
 WARM_UP_FRAMES = 30
 MEASURED_FRAMES = 360
 THINKING = Budget(seconds=600)
@@ -31,7 +31,7 @@ THINKING = Budget(seconds=600)
 class Frame(NamedTuple):
     seconds: float
     processor: float
-    """Seconds of all threads of this process: what it takes, however busy the machine is."""
+    """Processor seconds of all threads of this process, which do not depend on how busy the machine is."""
     drawn: bool
 
 

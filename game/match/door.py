@@ -55,7 +55,7 @@ class Door(Protocol):
         """All that was heard has been shown here: whoever is next may begin."""
 
     luck: int
-    """A seed for what this table shuffles; it says nothing of the game's."""
+    """A seed for what this table shuffles; it gives nothing away of the game's."""
 
     def poll(self) -> Heard | None:
         """What happened next; None as long as nothing has. After a report, `game` is the game as of then."""
@@ -84,9 +84,8 @@ class HomeDoor:
     """The door of the table in whose process the game is hosted."""
 
     def __init__(self, match: Match, here: Viewer, sees: Viewer, *, resumed: bool = False) -> None:
-        """`here` are the seats of the people at this table, `sees` those whose racks may be shown.
-
-        A game that is `resumed` is known as it stands; of another one the opening is still to be heard.
+        """`here` are the seats of the people at this table, `sees` those whose racks may be shown. A game
+        that is `resumed` is known as it stands; otherwise the opening is still to be heard.
         """
         self._match = match
         self.here = here
@@ -97,7 +96,7 @@ class HomeDoor:
 
     @property
     def host(self) -> Host:
-        """The host, for whoever keeps the game: saves and the opening need more than a viewer knows."""
+        """The host, for whoever saves the game: that takes more than a viewer knows."""
         return self._match.host
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:

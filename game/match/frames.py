@@ -1,4 +1,4 @@
-"""Games and reports as bytes: what the host sends to tables elsewhere, and what these send back.
+"""Games and reports as bytes: what the host sends to tables elsewhere, and what they send back.
 
 A frame is one JSON array: its kind, then its values. Reports and snapshots are written as one viewer may know
 them, so a frame holds no seed, no digest of a position and no tile that its viewer may not see.
@@ -25,7 +25,7 @@ from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game, Report
 
 LARGEST = 64 * 1024
-"""Bytes of a frame; longer ones are refused unread."""
+"""Bytes that a frame may have; longer ones are refused unread."""
 EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 
 
