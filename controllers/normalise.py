@@ -75,7 +75,7 @@ class Normaliser:
         return self._set(control, down)
 
     def axis(self, control: Control, value: float) -> list[ControlChange]:
-        """A stick axis or trigger moved. Values outside the range are clipped; what is no number is ignored."""
+        """A stick axis or trigger moved. Values out of range are clipped; what is no number is ignored."""
         if not math.isfinite(value):
             return []
         if control in _TRIGGERS:

@@ -105,7 +105,7 @@ class PygletPads:
         self._events.append(PadEvent(pad.name, PadEventKind.DISCONNECT))
 
     def _close_all(self) -> None:
-        """Close the pads that are gone. Never within an event: pyglet's loop may be about to read from them."""
+        """Close the pads that are gone. Never in an event: pyglet's loop may be just about to read them."""
         for pad in self._closing:
             try:
                 pad.controller.close()

@@ -124,9 +124,10 @@ FIRST_CHARTS: Charts = {
 
 
 def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tuple[Charts, tuple[News, ...]]:
-    """The charts with what the people of a finished game achieved, and which entries are new. `hints` says
-    how many each seat took. An entry at least as good as the last of its chart goes in, before those that it
-    equals; the last one then drops out.
+    """The charts with what the people of a finished game achieved, and which entries are new.
+
+    `hints` says how many each seat took. An entry at least as good as the last of its chart goes in, before
+    those that it equals; the last one then drops out.
     """
     entered = dict(charts)
     for chart, entry in _achievements(game, hints, when):

@@ -1,4 +1,4 @@
-"""Playing: the house, the pads and the window, from opening to closing."""
+"""Playing: services, pads and window, from opening to closing."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _play(
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))
             gc.collect()
-            gc.freeze()  # what is here now stays: looking through it for garbage would cost several frames
+            gc.freeze()  # what is loaded now stays: looking through it for garbage would cost several frames
             try:
                 window.run()
             finally:
@@ -97,14 +97,14 @@ def _play(
 
 @contextmanager
 def _tape(path: Path) -> Iterator[RecordingWriter]:
-    """A tape in a new file. Raises OSError."""
+    """A recording in a new file. Raises OSError."""
     file = path.open("w", encoding="utf-8")
     tape = RecordingWriter(file)
     try:
         yield tape
     finally:
         tape.close()
-        with suppress(OSError):  # the tape has told of a full disk
+        with suppress(OSError):  # a full disk has been logged by the writer
             file.close()
 
 
@@ -122,5 +122,5 @@ def _display(options: argparse.Namespace) -> Display:
 
 
 def _seeds(seed: int | None) -> Callable[[], int]:
-    """Luck, or a foreseeable row of seeds."""
+    """Seeds by luck or, from a first one on, in a foreseeable row."""
     return lucky_seed if seed is None else count(seed).__next__

@@ -196,6 +196,7 @@ WAYS: dict[str, Callable[[Thumb, Place], None]] = {
 
 def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
     """How many presses each of `plays` words of five letters in simulated games took, in each of the ways.
+
     Every press counts from the beginning of the turn until the play is made.
     """
     lexicon = Lexicon.load()

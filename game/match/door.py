@@ -84,8 +84,9 @@ class HomeDoor:
     """The door of the table in whose process the game is hosted."""
 
     def __init__(self, match: Match, here: Viewer, sees: Viewer, *, resumed: bool = False) -> None:
-        """`here` are the seats of the people at this table, `sees` those whose racks may be shown. A game
-        that is `resumed` is known as it stands; otherwise the opening is still to be heard.
+        """`here` are the seats of the people at this table, `sees` those whose racks may be shown.
+
+        A game that is `resumed` is known as it stands; otherwise the opening is still to be heard.
         """
         self._match = match
         self.here = here

@@ -74,6 +74,7 @@ class Host:
     @property
     def table_luck(self) -> int:
         """A seed for what happens around the game: Maven's whims, shuffled racks. It gives away no tile.
+
         Games with the old luck go on using the game's own seed, as when they were recorded.
         """
         if self.record.luck is Luck.EACH_DRAW:

@@ -114,8 +114,9 @@ class Match:
 
     @property
     def _may_be_stuck(self) -> bool:
-        """A player alone may have nothing left but an exchange: nobody else will open the board. This is only
-        a hint, so nobody waits for an engine that is still getting ready.
+        """A player alone may have nothing left but an exchange: nobody else will open the board.
+
+        This is only a hint, so nobody waits for an engine that is still getting ready.
         """
         position = self.host.position
         alone = position.seats == 1 and position.outcome is None

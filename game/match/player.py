@@ -28,7 +28,7 @@ class Player(Protocol):
         """The seat's turn has begun, or goes on; `view` is all that the seat may know."""
 
     def poll(self) -> Decision | None:
-        """The next decision, once; None as long as there is none. A seat may resign in another's turn, too."""
+        """The next decision, once; None as long as there is none. Resigning needs no turn."""
 
     def refused(self, refusal: IllegalMove) -> None:
         """The last decision was against the rules, and nothing has changed."""

@@ -289,8 +289,9 @@ def _without_interrupts() -> Iterator[None]:
 
 
 class InProcessMaven:
-    """Answers the foremost question within `poll`, without a process. A budget in nodes gives the same answer
-    every time.
+    """Answers the foremost question within `poll`, without a process.
+
+    A budget in nodes gives the same answer every time.
     """
 
     ready = 1.0

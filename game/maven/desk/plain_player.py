@@ -129,7 +129,9 @@ class _Walk:
 
     def _options(self, square: Square, state: int) -> Iterator[tuple[str, bool, int]]:
         """For each letter that may stand here: the face to lay, whether it ends a word, the state it leads
-        to. The face is '' if the letter lies there already.
+        to.
+
+        The face is '' if the letter lies there already.
         """
         letters, endings, first = self._states[_ROW * state : _ROW * state + TURN]
         lies = self._board[square]

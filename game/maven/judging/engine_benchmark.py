@@ -101,7 +101,7 @@ def _first(game: Sequence[SeatView], least: int, most: int) -> SeatView | None:
 
 
 def _ending_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[EngineFigure]:
-    """How soon the best play is proven when the bag is empty; what is not proven in time counts as the limit."""
+    """How soon the best play is proven when the bag is empty; one that is not in time counts as the limit."""
     asked = [view for view in views if view]
     times = [_seconds_to_proof(lexicon, view) for view in [asked[0], *asked]]  # the first only warms up
     times = sorted(times[1:])

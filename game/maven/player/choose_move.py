@@ -131,8 +131,9 @@ def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
 
 
 def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack: Ints) -> list[Candidate]:
-    """Plays and exchanges together, best first. A player who ignores the leave exchanges only for want of a
-    play.
+    """Plays and exchanges together, best first.
+
+    A player who ignores the leave exchanges only for want of a play.
     """
     if (plays and player.foresight == 0) or view.bag_count == 0:
         return plays
@@ -170,9 +171,7 @@ def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
 
 
 def _worth_simulating(view: SeatView, budget: Budget) -> bool:
-    """Whether a simulation can be played: that takes hidden tiles, opponents with racks that kernels accept,
-    and time.
-    """
+    """Whether a simulation can be played: with hidden tiles, racks that kernels accept, and time."""
     hidden = len(view.rack_counts) > 1 and not _is_duel_end(view) and min(view.rack_counts) > 0
     return hidden and _fits_kernels(view) and _has_time(budget)
 

@@ -14,8 +14,9 @@ _LONG = 4
 
 
 def noticed(lengths: Ints, words: Ints, player: Level, seed: int, top: int) -> list[int]:
-    """Numbers of the plays that the player sees, best first: at least one if there is any. The plays come
-    best first, each with the length of its main word and the number of words that it forms.
+    """Numbers of the plays that the player sees, best first: at least one if there is any.
+
+    The plays come best first, each with the length of its main word and the number of words that it forms.
     """
     if player.sight >= 1:
         return list(range(min(top, len(lengths))))

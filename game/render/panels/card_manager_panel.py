@@ -24,7 +24,7 @@ DETAIL_HEIGHT, LEAST_DETAIL = 208.0, 180.0
 DETAIL_ICON = 112.0
 LEAST_WIDTH = 520.0
 FOOT = 100.0
-"""Left free for two lines of prompts."""
+"""Height left free for two lines of prompts."""
 SIGN_WIDTH, SIGN_HEIGHT = 56.0, 76.0
 BAD = replace(theme.SMALL, colour=theme.rgb("#FFB4A8"))
 WHY = replace(theme.BODY, colour=theme.MUTED)
@@ -33,7 +33,7 @@ FILE = replace(theme.SMALL, colour=theme.CREAM)
 
 @draws(CardDesk)
 def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
-    """A heading, the cards, and the strip that tells about the selector's place."""
+    """A heading, the cards, and the strip about what the selector is on."""
     safe, snug = kit.canvas.safe, kit.canvas.snug
     gap, pad, between, foot = snug(GAP), snug(PAD), snug(BETWEEN), snug(FOOT, PROMPTS_HEIGHT + 8)
     title, detail = snug(TITLE_HEIGHT, 56), snug(DETAIL_HEIGHT, LEAST_DETAIL)
