@@ -1,4 +1,4 @@
-"""Recordings: a tape takes down what the game hears, frame by frame, as a script that plays it again.
+"""Recordings: what the game hears is written down frame by frame, as a script that plays it again.
 
 What a game hears is pads and Maven; what it began with is a seed and the settings. All of that is recorded,
 so playing it back needs neither the pads nor the machine on which Maven thought, and gives the same game.

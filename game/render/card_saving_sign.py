@@ -1,4 +1,4 @@
-"""What every screen shows of the memory cards: a sign that blinks until everything is safe, and any trouble."""
+"""What every screen shows of the memory cards: a sign that blinks until everything is safe, and trouble."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CardWatch:
         self._notice_left = 0.0
 
     def over(self, picture: Picture, seconds: float, *, still: bool = False) -> Picture:
-        """The picture with the sign or the trouble, `dt` seconds later; `still` does without blinking."""
+        """The picture with the sign or the trouble, `seconds` later; `still` does without blinking."""
         self._notice_left = max(0.0, self._notice_left - seconds)
         if trouble := self._keepsakes.take_trouble():
             self._notice, self._notice_left = Notice(trouble, Tone.BAD), NOTICE_SECONDS

@@ -21,7 +21,7 @@ from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
 
 LONGEST_FRAME = 0.1
-"""Seconds of game time in one frame at most: after a hitch things go on, they do not jump."""
+"""The most seconds of game time in one frame: after a hitch things go on, they do not jump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Window(arcade.Window):
         tape: RecordingWriter | None = None,
         photos: Path | None = None,
     ) -> None:
-        """Without a jukebox nothing is heard; a tape records everything; `photos` is their folder."""
+        """Without a jukebox nothing is heard; `tape` records everything; photos go to the folder `photos`."""
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -91,7 +91,7 @@ class Window(arcade.Window):
             self.close()
 
     def _frames(self, passed: float) -> Iterator[tuple[float, float]]:
-        """Moment and length of the frames that are due: one, or on tape as many as make 60 a second."""
+        """Moment and length of the frames due: one or, in a recording, as many as make 60 a second."""
         if self._tape is None:
             yield time.monotonic(), passed
             return

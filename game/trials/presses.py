@@ -61,7 +61,7 @@ COMES_OR_GOES = 0.01
 LAST_TILES = 12
 """A game that begins near its end has at most so many left in the bag."""
 LEVEL = 4
-"""Who played such a game until then."""
+"""The levels that played such a game until then."""
 
 
 class _Hands:

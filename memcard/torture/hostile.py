@@ -21,7 +21,7 @@ _STATES = (0x50 + FIRST, 0x50 + MIDDLE, 0x50 + LAST, 0xA0, 0xA0 + FIRST, 0xA0 + 
 
 
 def hostile(_folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
-    """Everything that can be done with a card, done to images made from luck."""
+    """Everything that can be done with a card, done to images made at random."""
     luck = random.Random(11)
     for _ in range(count):
         recipe = luck.randbytes(luck.randrange(2, 60))

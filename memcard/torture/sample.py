@@ -16,7 +16,7 @@ FOREIGN_NAME = b"BASLEM-99999OTHER"
 
 
 def numbered_save(number: int, kind: str = "game", length: int = 1600) -> Save:
-    """A save that tells its number, so that saves can be told apart and dated."""
+    """A save that holds its number, so that saves can be distinguished and dated."""
     payload = number.to_bytes(8, "little") * (length // 8)
     return Save(kind, f"Save {number}", payload, ICON, 1_000_000_000 + number, b"note")
 

@@ -233,9 +233,7 @@ def _name_column(panel: FigureTable) -> int:
 
 
 def _figures(panel: FigureTable) -> list[bool]:
-    """Which columns hold figures and are set to the right: with players, all of them, even those still to
-    come.
-    """
+    """Which columns hold figures and are set to the right: with players all, even those still to come."""
     if panel.seats:
         return [False] + [True] * (len(panel.heading) - 1)
     return [

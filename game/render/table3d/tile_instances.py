@@ -19,7 +19,7 @@ InstanceRows = NDArray[np.float32]
 NO_ROWS: InstanceRows = np.empty((0, 16), np.float32)
 
 LOOKS = {look: float(i) for i, look in enumerate(Look)}
-"""How tile.frag is told a look."""
+"""The number that stands for a look in tile.frag."""
 BARE, BACK = 26, 53
 """Face of a blank, and of a tile that is seen from behind."""
 
