@@ -64,7 +64,7 @@ class AttachedPad:
         self._warned = False
         self._normaliser = Normaliser(rocker=device.brand is not Brand.KEYBOARD)
         self._flood = Flood()
-        self.tape: PressLog | None = None
+        self.log: PressLog | None = None
         self._asked: dict[Control, Action] = {}
         """What each held control asked for: releasing it lets go of that, however buttons are set up by
         then."""
@@ -96,7 +96,7 @@ class AttachedPad:
         """What a report means."""
         if event.kind is PadEventKind.BATTERY:
             self._battery = event.value
-            self._tell(PadEventKind.BATTERY, value=event.value)
+            self._record(PadEventKind.BATTERY, value=event.value)
             return [*self.battery_news()]
         if event.kind is PadEventKind.IGNORED:
             return [] if self._flood.ignored else self._distrust(now)
@@ -113,7 +113,7 @@ class AttachedPad:
                 self._normaliser.button(event.control, event.kind is PadEventKind.DOWN) if believed else []
             )
         for control, down in changes:
-            self._tell(PadEventKind.DOWN if down else PadEventKind.UP, control)
+            self._record(PadEventKind.DOWN if down else PadEventKind.UP, control)
         return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
 
     def battery_news(self) -> list[BatteryLow]:
@@ -142,13 +142,13 @@ class AttachedPad:
 
     def _distrust(self, now: float) -> list[Happening]:
         self._flood.ignored = True
-        self._tell(PadEventKind.IGNORED)
+        self._record(PadEventKind.IGNORED)
         note = f"{self.device.label} sends more presses than any hand could; it is ignored for now."
         return [*self.release_all(now), Ignored(self.info, note)]
 
-    def _tell(self, kind: PadEventKind, control: Control | None = None, value: float = 0.0) -> None:
-        if self.tape:
-            self.tape.happened(PadEvent(self.name, kind, control, value))
+    def _record(self, kind: PadEventKind, control: Control | None = None, value: float = 0.0) -> None:
+        if self.log:
+            self.log.happened(PadEvent(self.name, kind, control, value))
 
     def _presses(self, changes: Sequence[ControlChange], now: float) -> list[Press]:
         presses = []

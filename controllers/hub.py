@@ -39,7 +39,7 @@ class Hub:
         self._last: str | None = None
         self._speed = USUAL
         self._halves = False
-        self._tape: PressLog | None = None
+        self._log: PressLog | None = None
         self._lights = Lights()
         self.rumbling = True
         """Whether pads may shake at all."""
@@ -175,9 +175,9 @@ class Hub:
 
     # ------------------------------------------------------------ what happens
 
-    def record(self, tape: PressLog) -> None:
+    def record(self, log: PressLog) -> None:
         """From now on, have everything that pads do recorded. To be called before `start`."""
-        self._tape = tape
+        self._log = log
 
     def poll(self, now: float) -> list[Happening]:
         """Every press, release, repeat and news of pads since the last call, oldest first.
@@ -208,8 +208,8 @@ class Hub:
         if event.kind is not PadEventKind.DISCONNECT:
             return pad.take(event, now)
         del self._pads[event.pad]
-        if self._tape:
-            self._tape.happened(PadEvent(pad.name, PadEventKind.DISCONNECT))
+        if self._log:
+            self._log.happened(PadEvent(pad.name, PadEventKind.DISCONNECT))
         self._register.left(pad.name, pad.device)
         released = pad.release_all(now)
         return [*released, Detached(pad.info), *self._promote(pad.device)]
@@ -223,9 +223,9 @@ class Hub:
         name, again = self._register.enter(device, [pad.name for pad in self._pads.values()])
         pad = AttachedPad(name, device, backend, self.setup(name), self._speed)
         self._pads[device.name] = pad
-        if self._tape:
-            pad.tape = self._tape
-            self._tape.happened(PadEvent(name, PadEventKind.CONNECT, device=device))
+        if self._log:
+            pad.log = self._log
+            self._log.happened(PadEvent(name, PadEventKind.CONNECT, device=device))
         return [Attached(pad.info, again), *pad.battery_news()]
 
     def _promote(self, gone: Device) -> list[Happening]:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-Report = tuple[str, str, int]
+RawReport = tuple[str, str, int]
 """Event type, name of the code, value. The type "Gone" is a device's last; "Lost" means that the kernel had
 no room for reports, so that the state must be asked for anew."""
 
@@ -26,12 +26,12 @@ REST_SECONDS = 0.02
 class RawReader:
     """Reads until the device is gone or `stop` is called."""
 
-    def __init__(self, inputs: Any, device: Any, path: str, tell: Callable[[Report], None]) -> None:
-        """`device` is the package's; `tell` is called in the thread. Raises OSError where `path` is not
+    def __init__(self, inputs: Any, device: Any, path: str, pass_on: Callable[[RawReport], None]) -> None:
+        """`device` is the package's; `pass_on` is called in the thread. Raises OSError where `path` is not
         readable (yet)."""
         self._inputs = inputs
         self._device = device
-        self._tell = tell
+        self._pass_on = pass_on
         # The package would open the file with a buffer, in which reports hide from `poll`.
         self._file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - `stop` closes it
         device._character_file = self._file
@@ -60,7 +60,7 @@ class RawReader:
             if any(number == self._wake for number, _ in waiting.poll()):
                 return
             if not self._read():
-                self._tell(("Gone", "", 0))
+                self._pass_on(("Gone", "", 0))
                 return
             now = time.monotonic()
             since, read = (now, 0) if now - since > 1 else (since, read + 1)
@@ -84,7 +84,7 @@ class RawReader:
             except (self._inputs.UnknownEventCode, self._inputs.UnknownEventType):
                 continue  # newer kernels report codes that the package does not know
             if report.ev_type in ("Key", "Absolute"):
-                self._tell((report.ev_type, report.code, report.state))
+                self._pass_on((report.ev_type, report.code, report.state))
             elif report.code == "SYN_DROPPED":
-                self._tell(("Lost", "", 0))
+                self._pass_on(("Lost", "", 0))
         return bool(data)

@@ -29,7 +29,7 @@ Merge = Callable[[bytes, bytes], bytes]
 
 
 @dataclass(slots=True)
-class _Wish:
+class _PendingWrite:
     """A change of a card that is not yet known to be safe there."""
 
     edit: Edit
@@ -53,7 +53,7 @@ class CardStorage:
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
         self._latest: dict[str, bytes] = {}
-        self._wishes: dict[str, _Wish] = {}
+        self._pending_writes: dict[str, _PendingWrite] = {}
         self._left = LOOK_SECONDS
 
     @property
@@ -64,7 +64,7 @@ class CardStorage:
     @property
     def unkept(self) -> bool:
         """Whether anything waits for a card."""
-        return any(wish.ticket is None for wish in self._wishes.values())
+        return any(write.ticket is None for write in self._pending_writes.values())
 
     def find(self, kind: str) -> bytes | None:
         """The payload stored under this kind: this session's, else that of Card 1, else that of Card 2."""
@@ -89,15 +89,15 @@ class CardStorage:
             whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
             return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon_of(kind), now))
 
-        self.wish(kind, edit, TOLD.get(kind, "Something"))
+        self._write(kind, edit, TOLD.get(kind, "Something"))
 
     def keep_game(self, save: Save) -> None:
         """Have the game that is on written to a card, in place of the save of its kind."""
-        self.wish(save.kind, lambda card: card.keep(save), "The game")
+        self._write(save.kind, lambda card: card.keep(save), "The game")
 
     def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
         """Delete saves of a kind from both cards, those that `is_it` says are meant."""
-        self._wishes.pop(kind, None)
+        self._pending_writes.pop(kind, None)
 
         def edit(card: Card) -> Card:
             for slot in card.of_kind(kind):
@@ -113,52 +113,51 @@ class CardStorage:
         trouble, self.trouble = self.trouble, ""
         return trouble
 
-    def wish(self, name: str, edit: Edit, what: str) -> None:
-        """Have a card changed by `edit` as soon as one allows it; a later wish of the same name takes its
-        place.
+    def _write(self, name: str, edit: Edit, what: str) -> None:
+        """Have a card changed by `edit` as soon as one allows it; a later change of the name replaces it.
 
         `what` begins the sentence that says when no card does.
         """
         if self.keeper is None:
             return
-        before = self._wishes.get(name)
-        self._wishes[name] = _Wish(edit, what, told=before.told if before else "")
+        before = self._pending_writes.get(name)
+        self._pending_writes[name] = _PendingWrite(edit, what, told=before.told if before else "")
         self.attend()
 
     def attend(self, seconds: float = 0.0) -> None:
-        """Let time pass: hear what became of the wishes, and try again where a card has changed."""
-        if self.keeper is None or not self._wishes:
+        """Let time pass: hear what became of pending writes, and try again where a card has changed."""
+        if self.keeper is None or not self._pending_writes:
             return
-        for name, wish in list(self._wishes.items()):
-            if wish.ticket is not None and self._fulfilled(self.keeper, wish):
-                del self._wishes[name]
-            elif wish.ticket is None:
-                self._try(self.keeper, wish)
+        for name, write in list(self._pending_writes.items()):
+            if write.ticket is not None and self._fulfilled(self.keeper, write):
+                del self._pending_writes[name]
+            elif write.ticket is None:
+                self._try(self.keeper, write)
         self._look_again(self.keeper, seconds)
 
-    def _fulfilled(self, keeper: Keeper, wish: _Wish) -> bool:
-        done = keeper.outcome(wish.ticket) if wish.ticket is not None else None
+    def _fulfilled(self, keeper: Keeper, write: _PendingWrite) -> bool:
+        done = keeper.outcome(write.ticket) if write.ticket is not None else None
         if done and done.error:
-            wish.ticket = None
-            wish.refused[wish.number] = card_in(keeper, wish.number), str(done.error)
-            self._try(keeper, wish)
+            write.ticket = None
+            write.refused[write.number] = card_in(keeper, write.number), str(done.error)
+            self._try(keeper, write)
         return done is not None and done.error is None
 
-    def _try(self, keeper: Keeper, wish: _Wish) -> None:
+    def _try(self, keeper: Keeper, write: _PendingWrite) -> None:
         """Ask the first card that has not yet refused in its present state; if none is left, say why."""
         cards = {number: card_in(keeper, number) for number in CARD_SLOTS}
         for number, seen in cards.items():
-            if isinstance(seen, Card) and seen is not wish.refused.get(number, ("", ""))[0]:
-                wish.number, wish.ticket = number, keeper.change(number, wish.edit)
+            if isinstance(seen, Card) and seen is not write.refused.get(number, ("", ""))[0]:
+                write.number, write.ticket = number, keeper.change(number, write.edit)
                 return
-        reasons = [wish.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
-        self._tell(wish, reasons[0] if reasons else str(cards[1]))
+        reasons = [write.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
+        self._say(write, reasons[0] if reasons else str(cards[1]))
 
-    def _tell(self, wish: _Wish, reason: str) -> None:
+    def _say(self, write: _PendingWrite, reason: str) -> None:
         """Say why something could not be written, unless that was the last thing said."""
-        told = f"{reason}. {wish.what} will be kept as soon as a memory card allows it."
-        if wish.told != told:
-            self.trouble = wish.told = told
+        told = f"{reason}. {write.what} will be kept as soon as a memory card allows it."
+        if write.told != told:
+            self.trouble = write.told = told
 
     def _look_again(self, keeper: Keeper, seconds: float) -> None:
         self._left -= seconds

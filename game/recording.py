@@ -119,12 +119,12 @@ def _quotable(text: str) -> str:
     return " ".join(text.replace('"', "'").split()) or "Pad"
 
 
-class TapedMaven:
+class RecordedMaven:
     """A thinker that passes everything on and has it recorded."""
 
-    def __init__(self, thinker: Thinker, tape: RecordingWriter) -> None:
+    def __init__(self, thinker: Thinker, recording: RecordingWriter) -> None:
         self._thinker = thinker
-        self._tape = tape
+        self._recording = recording
         self._ready = 0.0
 
     @property
@@ -132,7 +132,7 @@ class TapedMaven:
         ready = self._thinker.ready
         if ready != self._ready:
             self._ready = ready
-            self._tape.told(MAVEN, {"ready": ready})
+            self._recording.told(MAVEN, {"ready": ready})
         return ready
 
     def start(self) -> None:
@@ -154,7 +154,7 @@ class TapedMaven:
         for message in messages:
             told = message_to_plain(message)
             if told:
-                self._tape.told(MAVEN, told)
+                self._recording.told(MAVEN, told)
         return messages
 
     def cancel(self, ticket: int) -> None:

@@ -28,7 +28,7 @@ MEASURED_FRAMES = 360
 THINKING = Budget(seconds=600)
 
 
-class Frame(NamedTuple):
+class DrawnFrame(NamedTuple):
     seconds: float
     processor: float
     """Processor seconds of all threads of this process, which do not depend on how busy the machine is."""
@@ -65,7 +65,7 @@ def _figures(size: tuple[int, int], demanded: int) -> list[Figure]:
     ]
 
 
-def _drawn(name: str, frames: list[Frame], demanded: int) -> list[Figure]:
+def _drawn(name: str, frames: list[DrawnFrame], demanded: int) -> list[Figure]:
     seconds = [frame.seconds for frame in frames if frame.drawn]
     processor = statistics.median(frame.processor for frame in frames if frame.drawn)
     return [
@@ -75,7 +75,7 @@ def _drawn(name: str, frames: list[Frame], demanded: int) -> list[Figure]:
     ]
 
 
-def _played(size: tuple[int, int], script: str) -> list[Frame]:
+def _played(size: tuple[int, int], script: str) -> list[DrawnFrame]:
     from pyglet import gl
 
     from game.render.offscreen import offscreen
@@ -95,5 +95,5 @@ def _played(size: tuple[int, int], script: str) -> list[Frame]:
             if changed:
                 stage.draw()
                 gl.glFinish()
-            frames.append(Frame(time.perf_counter() - begin, time.process_time() - processor, changed))
+            frames.append(DrawnFrame(time.perf_counter() - begin, time.process_time() - processor, changed))
     return frames[WARM_UP_FRAMES:]

@@ -27,7 +27,7 @@ def number_of(save: Save) -> int:
 
 
 @cache
-def full_house() -> Card:
+def varied_card() -> Card:
     """A card with all there is: games, a save of three blocks, a deleted one, another game's."""
     card = blank_card().write(numbered_save(1), 1).write(numbered_save(2), 4)
     card = card.write(numbered_save(3, "scores", 20_000), 6).keep(numbered_save(4, "autosave"))

@@ -69,9 +69,9 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     glass(kit.pen, strip, theme.CARD, 24)
     card = panel.cards[panel.card]
     if panel.focus is None or not card.slots:
-        _tell_card(card, strip, kit.pen)
+        _describe_card(card, strip, kit.pen)
     else:
-        _tell_slot(card.slots[panel.focus], strip, kit.pen)
+        _describe_slot(card.slots[panel.focus], strip, kit.pen)
 
 
 def _cells(box: Rect, cell: float, gap: float) -> list[Rect]:
@@ -103,7 +103,7 @@ def _draw_why(why: str, box: Rect, pen: Pen) -> None:
     pen.paragraph(lower, why, WHY, Align.CENTRE, 2)
 
 
-def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
+def _describe_card(card: CardView, strip: Rect, pen: Pen) -> None:
     high = strip.h - 2 * PAD
     sign = Rect(strip.x + PAD, strip.y + PAD, high * 0.74, high)
     draw_card_sign(sign, pen, 1.0 if card.slots else 0.35)
@@ -116,7 +116,7 @@ def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
     pen.line(room.moved(0, 94 if card.file else 48), card.text, style)
 
 
-def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
+def _describe_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
     x, right = strip.x + PAD, strip.right - PAD
     icon = Rect(x, strip.centre[1] - DETAIL_ICON / 2, DETAIL_ICON, DETAIL_ICON)
     if slot.icon:
