@@ -25,7 +25,7 @@ BARE, BACK = 26, 53
 
 
 def face_index(face: str) -> int:
-    """The layer of a face in assets/3d/faces.npz."""
+    """The layer of a face in the pictures assets/3d/faces-SET.webp."""
     if face.isupper():
         return ord(face) - ord("A")
     if face.islower():
