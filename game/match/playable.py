@@ -25,7 +25,7 @@ class PlaySearch:
     """Looks through seats for one that has a play. Asked again and again; nobody waits."""
 
     def __init__(self, asker: Asker, views: Sequence[SeatView]) -> None:
-        """`views` are those of the seats to look at, the one to move first."""
+        """`views` are those of the seats to look at, in this order."""
         self._asker = asker
         self._left = deque(views)
         self._finding = Finding.SEARCHING

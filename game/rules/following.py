@@ -53,7 +53,7 @@ def follow(game: Game, report: Report) -> Game:
     for event in report.events:
         after = _FOLD[type(event)](after, event)
     exchanged = any(isinstance(event, TilesExchanged) for event in report.events[:-1])
-    if exchanged:  # if nothing followed, the turn went on
+    if exchanged:  # an exchange with nothing after it lets the turn go on
         after = replace(after, position=count_turn(after.position, report.seat, 0))
     history = history_with(game.history, report.seat, report.events)
     return replace(after, history=history, last=report, bag=report.bag)

@@ -77,9 +77,7 @@ class GameSession:
         self.services.autosave(self.save(AUTOSAVE, turn))
 
     def finish(self, turn: TurnAsItLies) -> None:
-        """Enter the game in the charts as soon as it is over; its tournament's next one replaces it on the
-        card.
-        """
+        """Enter the game in the charts as soon as it is over; its tournament's next one is saved instead."""
         services, record, game = self.services, self.host.record, self.table.door.game
         outcome = game.position.outcome
         assert outcome is not None

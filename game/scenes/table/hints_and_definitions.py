@@ -29,8 +29,7 @@ HINT_BUDGET = Budget(nodes=1)
 HINT_LEVEL = 7
 """The level of a hint: it sees every play and does not narrow them down at the end of the game."""
 ALONE_BUDGET = Budget(seconds=0.12)
-"""The budget of a hint to a player alone: points are not the whole story there, so it looks ahead a
-little."""
+"""The budget of a hint to a player alone, where points are not the whole story: it looks ahead a little."""
 
 
 class Guides(MenuScene, Asks[Place]):

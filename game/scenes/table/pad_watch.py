@@ -21,9 +21,7 @@ class PadWatch:
     def __init__(
         self, state: TableState, acting: Callable[[], int | None], ask_to_quit: Callable[[], Scene]
     ) -> None:
-        """`acting` is the human seat that is to act, if any; `ask_to_quit` makes the question before a game
-        is left.
-        """
+        """`acting` is the human seat that is to act, if any; `ask_to_quit` makes the question."""
         self.state = state
         self._acting = acting
         self.waiting = False

@@ -11,7 +11,7 @@ from controllers.actions import Action
 
 PEEK = Action.L2
 TAP_SECONDS = 0.3
-"""A button let go of within this many seconds was tapped."""
+"""A button let go of within this many seconds counts as tapped."""
 IDLE_SECONDS = 10.0
 
 

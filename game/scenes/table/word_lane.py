@@ -134,9 +134,7 @@ def _buttons_without_word(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
 
 
 def _slot_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
-    """Buttons that lay letters. Which lays which is seen on the rack; their labels give no hidden letter
-    away.
-    """
+    """Buttons that lay letters. Which lays which is seen on the rack: labels give no hidden letter away."""
     found = [
         Button(key, "Lay a letter", _layer(turn, slot))
         for slot, key in enumerate(slot_keys(turn))
