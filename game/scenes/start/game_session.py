@@ -69,7 +69,7 @@ class GameSession:
     def save(self, kind: str, turn: TurnAsItLies) -> Save:
         """The game with all racks as they are arranged where that is seen, else as they were drawn."""
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
-        extra = {**_earlier(self.games), "hints": list(turn.hints)}
+        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
 
     def autosave(self, turn: TurnAsItLies) -> None:

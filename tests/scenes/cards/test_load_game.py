@@ -23,6 +23,7 @@ from tests.scenes.cardplay import card_panel, couch_with, go_to, in_play, notice
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of, saved_table_of
+from tests.scenes.playing import best_move, couch_of, start_with
 
 
 @pytest.fixture
@@ -363,3 +364,31 @@ def test_a_save_of_a_newer_version_is_told_apart(lexicon: Lexicon, keeper: Keepe
     go_to(later, 1)
     later.press("confirm")
     assert notice(later) == "The save in slot 1 was made by a newer version of Parlour."
+
+
+@pytest.mark.parametrize("far", [False, True])
+def test_a_game_that_goes_on_is_the_picture_that_was_left(
+    lexicon: Lexicon, keeper: Keeper, far: bool
+) -> None:
+    couch = couch_of(lexicon, keeper=keeper, clever=True)
+    start_with(couch, "Normal", "Expert")
+    for _ in range(3):
+        couch.play(best_move(couch))
+        couch.until("table")
+    couch.press("shuffle", *(["zoom", "zoom"] if far else []))
+    left = seen(couch)
+    couch.table.on_close()
+    settle(couch)
+    later = couch_of(lexicon, seed=1234, keeper=keeper, clever=True)
+    later.press("confirm")
+    later.choose("Continue")
+    later.until("table")
+    assert seen(later) == left
+
+
+def seen(couch: Couch) -> tuple[object, ...]:
+    """All that a picture of the table shows; tiles may bear other names after a break."""
+    picture = couch.picture
+    assert picture.table is not None
+    tiles = sorted((str(tile.place), tile.face, tile.look.name) for tile in picture.table.tiles)
+    return tiles, picture.camera, picture.panels, picture.table.bag, picture.table.cursor
