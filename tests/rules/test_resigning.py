@@ -23,9 +23,10 @@ from game.rules.moves import (
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.racks import may_exchange
-from game.rules.record import Diverged, Record, Seat, positions, public_history, with_turn
+from game.rules.record import Diverged, Record, Seat, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak
+from tests.rules.replays import positions, public_history
 from tests.rules.table import ANY_WORD, place, position
 
 NO_WORDS: frozenset[str] = frozenset()

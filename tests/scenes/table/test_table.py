@@ -17,7 +17,7 @@ from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.notation import parse_move
-from game.rules.record import Seat, positions
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from game.rules.visibility import Game
@@ -29,6 +29,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
+from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of

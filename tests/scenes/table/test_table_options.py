@@ -16,7 +16,7 @@ from game.rules.events import TilesDrawn
 from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
-from game.rules.record import Seat, positions
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
 from game.saves import GAME, saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
@@ -27,6 +27,7 @@ from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from memcard.keeper import Keeper
+from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import saved_table_of, table_of
