@@ -35,7 +35,7 @@ NO_WORDS: frozenset[str] = frozenset()
 def four(**rules: object) -> Position:
     """Seat 0 of four is on move."""
     racks = ("HORNABC", "HATSDDD", "IIIIIII", "UUUUUUU")
-    return position(*racks, bag="EEEEEEEEE", rules=Rules(**rules))  # type: ignore[arg-type]
+    return position(*racks, bag="EEEEEEEEE", rules=Rules(**rules))  # type: ignore[arg-type]  # any field
 
 
 def waiting(scheme: Challenge = Challenge.DOUBLE, bag: str = "EEEEEEEEE", **rules: object) -> Position:
