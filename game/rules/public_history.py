@@ -11,6 +11,7 @@ from game.rules.events import (
     Passed,
     Resigned,
     RulesChanged,
+    SuddenDeathBegan,
     TilesDrawn,
     TilesExchanged,
     TilesPlaced,
@@ -39,7 +40,7 @@ def history_with(history: tuple[PublicTurn, ...], seat: int, events: Events) -> 
                 return (*past, PublicTurn(seat, "challenge"))
             case TilesExchanged(_, returned):
                 return (*history, PublicTurn(seat, "exchange", count=len(returned)))
-            case GameEnded(reason):
+            case GameEnded(reason) | SuddenDeathBegan(_, reason):
                 return (*history, PublicTurn(seat, "blocked" if reason == "blocked" else "pass"))
             case _ if type(event) in _TURN_KINDS:
                 return (*history, PublicTurn(seat, _TURN_KINDS[type(event)]))

@@ -341,7 +341,7 @@ def test_a_save_that_could_never_be_stored_is_refused_at_once(keeper: Keeper) ->
 
 def test_an_error_of_ours_in_the_thread_is_raised_and_not_swallowed(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path)
-    ticket = keeper.change(1, lambda card: card.slots[99])  # type: ignore[arg-type, return-value]
+    ticket = keeper.change(1, lambda card: card.slots[99])  # type: ignore[arg-type, return-value]  # no card
     assert keeper.flush(20)
     with pytest.raises(IndexError):
         keeper.outcome(ticket)

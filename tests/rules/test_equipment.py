@@ -16,13 +16,14 @@ from game.rules.letter_sets import ENGLISH, LetterRow, LetterSet, letter_set_of
 from game.rules.moves import Exchange, Pass
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.record import Record, Seat, digest, positions, with_turn
+from game.rules.record import Record, Seat, digest, with_turn
 from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
 from game.rules.rules_and_defaults import FirstPlayer, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from tests.rules import brute
+from tests.rules.replays import positions
 from tests.rules.table import ANY_WORD, EMPTY, OWN_LAYOUT, OWN_PREMIUMS, OWN_TILES, place
 
 OWN = Rules(layout=OWN_LAYOUT, tiles=OWN_TILES)
@@ -96,7 +97,7 @@ def test_equal_values_are_equal_everywhere_and_others_have_another_digest() -> N
     assert (again, hash(again), again.digest) == (OWN_LAYOUT, hash(OWN_LAYOUT), OWN_LAYOUT.digest)
     same = LetterSet(OWN_TILES.name, OWN_TILES.rows)
     assert (same, hash(same), same.digest) == (OWN_TILES, hash(OWN_TILES), OWN_TILES.digest)
-    changed = [
+    changed: list[BoardLayout | LetterSet] = [
         OWN_LAYOUT,
         replace(OWN_LAYOUT, name="other"),
         BoardLayout("corners", OWN_LAYOUT.lines[::-1][1:] + OWN_LAYOUT.lines[1:2]),

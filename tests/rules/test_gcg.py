@@ -25,7 +25,7 @@ which was never caught up with.
 )
 
 
-def test_every_kind_of_entry_is_understood():
+def test_every_kind_of_entry_is_understood() -> None:
     sheet = read_gcg(GAME)
     assert sheet.names == ("ann", "bob")
     assert (sheet.title, sheet.lexicon) == ("Club night", "NWL23")
@@ -45,7 +45,7 @@ def test_every_kind_of_entry_is_understood():
     assert [entry.total for entry in sheet.entries][-1] == 102
 
 
-def test_any_kind_of_line_end_will_do():
+def test_any_kind_of_line_end_will_do() -> None:
     plain = read_gcg(GAME)
     for end in ("\r\n", "\r"):
         assert [entry.move for entry in read_gcg(GAME.replace("\n", end)).entries] == [
@@ -53,14 +53,15 @@ def test_any_kind_of_line_end_will_do():
         ]
 
 
-def test_tiles_played_through_may_be_points_or_letters_in_brackets():
+def test_tiles_played_through_may_be_points_or_letters_in_brackets() -> None:
     game = PLAYERS + ">ann: AEINRST 8D RETAINS +66 66\n"
     for word in ("H.N", "H(E)N", "HEN"):
         entry = read_gcg(game + f">bob: HNXXZQV E7 {word} +9 9\n".replace("XX", "O")).entries[1]
+        assert isinstance(entry.move, Place)
         assert [(tile.face, tile.square) for tile in entry.move.tiles] == [("H", (6, 4)), ("N", (8, 4))]
 
 
-def test_three_players_are_read_too():
+def test_three_players_are_read_too() -> None:
     text = PLAYERS + "#player3 cid Cid\n>cid: AEINRST - +0 0\n"
     assert read_gcg(text).entries[0].player == 2
 
@@ -87,13 +88,13 @@ def test_three_players_are_read_too():
         (PLAYERS + ">ann: AB +0 0\n", "no move after the rack"),
     ],
 )
-def test_a_bad_sheet_is_refused_in_one_sentence_that_names_the_line(text, reason):
+def test_a_bad_sheet_is_refused_in_one_sentence_that_names_the_line(text: str, reason: str) -> None:
     with pytest.raises(GcgError, match=reason.replace(".", r"\.").replace("(", r"\(")) as refusal:
         read_gcg(text)
     assert len(str(refusal.value).splitlines()) == 1
 
 
-def test_names_are_latin_unless_the_first_line_says_otherwise():
+def test_names_are_latin_unless_the_first_line_says_otherwise() -> None:
     text = "#player1 Jörg Jörg\n"
     assert "Jörg" in decode_gcg(text.encode("latin-1"))
     assert "Jörg" in decode_gcg(b"#character-encoding UTF-8\n" + text.encode())

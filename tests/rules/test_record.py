@@ -32,20 +32,11 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import (
-    Diverged,
-    Record,
-    Seat,
-    Turn,
-    digest,
-    positions,
-    public_history,
-    steps,
-    with_turn,
-)
+from game.rules.record import Diverged, Record, Seat, Turn, digest, with_turn
 from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
-from tests.rules.table import ANY_WORD, OWN_LAYOUT, OWN_TILES, place
+from tests.rules.replays import positions, public_history
+from tests.rules.table import ANY_WORD, OWN_LAYOUT, OWN_TILES
 
 BLOCK = 8192 - 256
 TWO = Record(Rules(), "x", (Seat("A"), Seat("B", "maven", 8)), seed=5)
@@ -149,37 +140,6 @@ def test_a_move_that_came_too_late_is_kept_as_a_pass_whatever_it_was(late: Move)
     assert decode(encode(record)) == record
     assert len(list(positions(record, ANY_WORD))) == 3
     assert [turn.kind for turn in public_history(record, ANY_WORD)] == ["pass", "pass"]
-
-
-def test_history_tells_what_the_table_saw() -> None:
-    rules = Rules(challenge=Challenge.DOUBLE)
-    start, _ = opening(rules, 2, seed=2026)
-    moves: list[Move] = [place(f"8G {start.racks[0][:2]}"), Exchange(start.racks[1][:2]), Pass(), Pass()]
-    record = recorded(Record(rules, "x", (Seat("A"), Seat("B")), 2026), moves)
-    history = public_history(record, ANY_WORD)
-    assert [(turn.seat, turn.kind, turn.count) for turn in history] == [
-        (0, "place", 0),
-        (1, "exchange", 2),
-        (0, "pass", 0),
-        (1, "pass", 0),
-    ]
-    assert history[0].score is not None
-
-
-def test_history_shows_a_play_that_was_challenged_away_as_rejected() -> None:
-    rules = Rules(challenge=Challenge.DOUBLE)
-    record = Record(rules, "x", (Seat("A"), Seat("B")), 2026)
-    position, _ = opening(rules, 2, seed=2026)
-    moves: list[Move] = [place(f"8G {position.racks[0][:2]}"), ChallengePlay()]
-    for move in moves:
-        after, _ = play(position, move, frozenset())
-        record, position = with_turn(record, position, move, 0, after), after
-    history = public_history(record, frozenset())
-    assert [(turn.seat, turn.kind, turn.tiles) for turn in history] == [
-        (0, "rejected", ()),
-        (1, "challenge", ()),
-    ]
-    assert len(list(steps(record, frozenset()))) == 3
 
 
 # --- bytes ---

@@ -243,7 +243,7 @@ def test_a_card_on_a_stick_is_used_there_or_copied(couch: Couch, keeper: Keeper,
     for name in ("epsxe.MCD", "too short.mcr", "not a card.txt", ".hidden.mcr"):
         (stick / name).write_bytes(blank_card().image[: 100 if "short" in name else None])
     do(couch, "Insert a Card", card=2)
-    assert [(item.label, item.note) for item in menu_items(couch)] == [("epsxe.MCD", "Stick")]
+    assert [(item.label, item.note) for item in couch.menu.items] == [("epsxe.MCD", "Stick")]
     couch.press("confirm")
     settle(couch)
     assert keeper.path(2) == stick / "epsxe.MCD"
@@ -255,10 +255,6 @@ def test_a_card_on_a_stick_is_used_there_or_copied(couch: Couch, keeper: Keeper,
     assert path
     assert path.parent == keeper.folder
     assert path.read_bytes() == (stick / "epsxe.MCD").read_bytes()
-
-
-def menu_items(couch: Couch) -> list[object]:
-    return [choice.item for choice in couch.stack.top.choices]
 
 
 def test_without_another_card_file_the_player_is_told_where_to_put_one(couch: Couch) -> None:

@@ -73,7 +73,7 @@ def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
     assert keeper.flush(10)
     later = couch_with(lexicon, keeper)
     later.press("confirm")
-    assert later.stack.top.choices[0].label == "Continue"
+    assert later.choices[0] == "Continue"
     later.press("confirm")
     later.until("table")
     assert len(later.host.record.turns) == 2
@@ -110,6 +110,7 @@ def test_ps042_an_empty_card_is_told_apart_from_a_damaged_save(lexicon: Lexicon,
     save(couch, at=1)
     settle(couch)
     path = keeper.path(1)
+    assert path is not None
     data = bytearray(path.read_bytes())
     data[8192 + 600] ^= 1
     path.write_bytes(data)
@@ -272,7 +273,9 @@ def test_tiles_of_an_unfinished_play_are_back_on_the_rack_of_the_game_that_goes_
 ) -> None:
     couch = in_play(lexicon, keeper)
     letters = sorted(rack(couch))
-    couch.place(couch.draft.slots[0].letter, Square(7, 7))
+    first = couch.draft.slots[0]
+    assert first is not None
+    couch.place(first.letter, Square(7, 7))
     couch.press("options", "up", "confirm", "left", "confirm")
     settle(couch)
     couch.choose("Continue")
