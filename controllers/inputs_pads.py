@@ -19,7 +19,7 @@ from controllers.brands import brand_of
 from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, CodeMap, Relation, guessed_layout, mapped_layout
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
-from controllers.raw_reader import RawReader, Report
+from controllers.raw_reader import RawReader, RawReport
 
 _log = logging.getLogger(__name__)
 DEVICES = Path("/dev/input")
@@ -40,7 +40,7 @@ class InputsPads:
         self._pads: dict[str, _RawPad] = {}
         self._refused: set[str] = set()
         self._tried: dict[str, int] = {}
-        self._queue: SimpleQueue[tuple[str, Report]] = SimpleQueue()
+        self._queue: SimpleQueue[tuple[str, RawReport]] = SimpleQueue()
         self._next_scan = 0.0
         self._batteries = Batteries()
 
@@ -81,7 +81,7 @@ class InputsPads:
         """Never: the package's rumble works once and then breaks its own reader."""
         return False
 
-    def _take(self, pad: _RawPad, report: Report, now: float) -> list[PadEvent]:
+    def _take(self, pad: _RawPad, report: RawReport, now: float) -> list[PadEvent]:
         name = pad.info.name
         if report[0] == "Gone":
             del self._pads[name]
@@ -132,7 +132,7 @@ class _RawPad:
     """One open device and the meaning of its codes."""
 
     def __init__(
-        self, inputs: Any, event: str, path: str, keys: list[int], queue: SimpleQueue[tuple[str, Report]]
+        self, inputs: Any, event: str, path: str, keys: list[int], queue: SimpleQueue[tuple[str, RawReport]]
     ) -> None:
         """Reads into `queue`, once the reader is started. Raises OSError where it is not readable (yet)."""
         # The package only takes the kind of device from this name; the real file is the second path.

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-Report = tuple[str, str, int]
+RawReport = tuple[str, str, int]
 """Event type, name of the code, value. The type "Gone" is the last of a device; "Lost" tells that the
 kernel had no room for reports, so that the state must be asked for anew."""
 
@@ -26,7 +26,7 @@ REST_SECONDS = 0.02
 class RawReader:
     """Reads until the device is gone or `stop` is called."""
 
-    def __init__(self, inputs: Any, device: Any, path: str, tell: Callable[[Report], None]) -> None:
+    def __init__(self, inputs: Any, device: Any, path: str, tell: Callable[[RawReport], None]) -> None:
         """`device` is the package's; `tell` is called in the thread. Raises OSError where `path` is not
         readable (yet)."""
         self._inputs = inputs

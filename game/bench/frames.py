@@ -28,7 +28,7 @@ MEASURED_FRAMES = 360
 THINKING = Budget(seconds=600)
 
 
-class Frame(NamedTuple):
+class TimedFrame(NamedTuple):
     seconds: float
     processor: float
     """Seconds of all threads of this process: what it takes, however busy the machine is."""
@@ -65,7 +65,7 @@ def _figures(size: tuple[int, int], demanded: int) -> list[Figure]:
     ]
 
 
-def _drawn(name: str, frames: list[Frame], demanded: int) -> list[Figure]:
+def _drawn(name: str, frames: list[TimedFrame], demanded: int) -> list[Figure]:
     seconds = [frame.seconds for frame in frames if frame.drawn]
     processor = statistics.median(frame.processor for frame in frames if frame.drawn)
     return [
@@ -75,7 +75,7 @@ def _drawn(name: str, frames: list[Frame], demanded: int) -> list[Figure]:
     ]
 
 
-def _played(size: tuple[int, int], script: str) -> list[Frame]:
+def _played(size: tuple[int, int], script: str) -> list[TimedFrame]:
     from pyglet import gl
 
     from game.render.offscreen import offscreen
@@ -95,5 +95,5 @@ def _played(size: tuple[int, int], script: str) -> list[Frame]:
             if changed:
                 stage.draw()
                 gl.glFinish()
-            frames.append(Frame(time.perf_counter() - begin, time.process_time() - processor, changed))
+            frames.append(TimedFrame(time.perf_counter() - begin, time.process_time() - processor, changed))
     return frames[WARM_UP_FRAMES:]

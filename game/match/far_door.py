@@ -15,7 +15,7 @@ from game.match.frames import (
     Frame,
     Missed,
     Rejected,
-    Submitted,
+    SubmittedMove,
     frame_from_bytes,
     frame_to_bytes,
 )
@@ -55,7 +55,7 @@ class FarDoor:
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self._sent += 1
-        self._pipe.send(frame_to_bytes(Submitted(self._sent, seat, move, elapsed_ms)))
+        self._pipe.send(frame_to_bytes(SubmittedMove(self._sent, seat, move, elapsed_ms)))
 
     def ready(self) -> None:
         """The host waits for nobody's pictures."""
@@ -123,7 +123,9 @@ class FarTable:
 
     def _take(self, frame: Frame) -> None:
         match frame:
-            case Submitted(number, seat, move, elapsed_ms) if number > self._heard and seat in self._seats:
+            case SubmittedMove(number, seat, move, elapsed_ms) if (
+                number > self._heard and seat in self._seats
+            ):
                 self._heard = number
                 self._person(seat).decide(Decision(move, elapsed_ms))
             case Missed(since):

@@ -34,7 +34,7 @@ class BadFrame(ValueError):  # noqa: N818 - reads as the fact that it states
 
 
 @dataclass(frozen=True, slots=True)
-class Submitted:
+class SubmittedMove:
     """A table's people decided. `number` counts a table's decisions, so that each is done once."""
 
     number: int
@@ -61,7 +61,7 @@ class Missed:
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=8)]
-Frame = Game | Report | Rejected | Submitted | Missed
+Frame = Game | Report | Rejected | SubmittedMove | Missed
 
 
 def frame_to_bytes(frame: Frame) -> bytes:
@@ -96,18 +96,18 @@ def _plain(frame: Frame) -> list[Any]:
             return ["report", number, seat, elapsed_ms, [_plain_event(event) for event in events], bag]
         case Rejected(number, seat, why):
             return ["rejected", number, seat, *_plain_refusal(why)]
-        case Submitted(number, seat, move, elapsed_ms):
+        case SubmittedMove(number, seat, move, elapsed_ms):
             return ["submit", number, seat, move_to_text(move), elapsed_ms]
         case Missed(since):
             return ["missed", since]
 
 
-_Reader = TypeVar("_Reader", bound=Callable[..., Frame])
+_FrameReader = TypeVar("_FrameReader", bound=Callable[..., Frame])
 _READERS: dict[str, Callable[..., Frame]] = {}
 
 
-def _reader(kind: str) -> Callable[[_Reader], _Reader]:
-    def register(read: _Reader) -> _Reader:
+def _reader(kind: str) -> Callable[[_FrameReader], _FrameReader]:
+    def register(read: _FrameReader) -> _FrameReader:
         _READERS[kind] = read
         return read
 
@@ -115,8 +115,8 @@ def _reader(kind: str) -> Callable[[_Reader], _Reader]:
 
 
 @_reader("submit")
-def _read_submitted(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> Submitted:
-    return Submitted(
+def _read_submitted(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> SubmittedMove:
+    return SubmittedMove(
         convert(number, Count),
         convert(seat, SeatNumber),
         move_from_text(convert(move, str)),

@@ -16,7 +16,7 @@ from game.rules.seat_view import PublicTurn, SeatView
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class FacedTurn:
     """A turn as its player faced it, and what they did."""
 
     name: str
@@ -26,7 +26,7 @@ class Decision:
     """False for a play that was challenged away."""
 
 
-def decisions_on(sheet: GcgGame, rules: Rules | None = None) -> Iterator[Decision]:
+def decisions_on(sheet: GcgGame, rules: Rules | None = None) -> Iterator[FacedTurn]:
     """All moves of a game in GCG whose racks are known."""
     rules = rules or Rules()
     seats = len(sheet.names)
@@ -39,7 +39,7 @@ def decisions_on(sheet: GcgGame, rules: Rules | None = None) -> Iterator[Decisio
                 stood = not any(later.what is What.TAKEN_BACK for later in following)
                 view = _view_on(rules, board, rack, entry.player, tuple(scores), number, tuple(exchanges))
                 view = replace(view, history=tuple(history))
-                yield Decision(sheet.names[entry.player], view, entry.move, stood)
+                yield FacedTurn(sheet.names[entry.player], view, entry.move, stood)
             history.append(_public(entry, board, rules))
             if isinstance(entry.move, Place):
                 board = board.with_tiles(entry.move.tiles)

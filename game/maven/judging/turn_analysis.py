@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.lexicon.words import Lexicon
-from game.maven.judging.gcg_decisions import Decision
+from game.maven.judging.gcg_decisions import FacedTurn
 from game.maven.levels import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, worths_of
@@ -34,7 +34,7 @@ _AS_GOOD, _AS_LIKELY = 0.05, 0.005
 class Verdict:
     """What a decision was worth beside the best ones."""
 
-    decision: Decision
+    decision: FacedTurn
     played: Candidate
     best: tuple[Candidate, ...]
     """The best moves that were found, best first; of words that are not valid there are none."""
@@ -54,7 +54,7 @@ class Verdict:
 
 
 def analyse(
-    decisions: Iterable[Decision],
+    decisions: Iterable[FacedTurn],
     lexicon: Lexicon,
     seconds: float = 0.0,
     top: int = 5,
@@ -78,7 +78,7 @@ def analyse(
         yield _verdict(decision, found, lexicon, top)
 
 
-def _verdict(decision: Decision, found: tuple[Candidate, ...], lexicon: Lexicon, top: int) -> Verdict:
+def _verdict(decision: FacedTurn, found: tuple[Candidate, ...], lexicon: Lexicon, top: int) -> Verdict:
     view = decision.view
     best = tuple(found[:top])
     played = next((one for one in found if _same(one.move, decision.move)), None)
@@ -125,7 +125,7 @@ def _same(one: Move, other: Move) -> bool:
     return one == other
 
 
-def _phonies(decision: Decision, lexicon: Lexicon) -> tuple[str, ...]:
+def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:
     if not isinstance(decision.move, Place):
         return ()
     score = score_play(decision.view.board, decision.move.tiles, decision.view.rules)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.maven.judging.gcg_decisions import Decision, decisions_on
+from game.maven.judging.gcg_decisions import FacedTurn, decisions_on
 from game.maven.judging.turn_analysis import analyse, weighed
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -48,13 +48,13 @@ def recorded(
     return record, "\n".join(lines)
 
 
-def decisions_of(record: Record) -> Iterator[Decision]:
+def decisions_of(record: Record) -> Iterator[FacedTurn]:
     """The turns of a recorded game, by replaying it."""
     history = public_history(record, lexicon())
     positions = [position for position, _ in steps(record, lexicon())]
     for ply, (turn, position) in enumerate(zip(record.turns, positions, strict=False)):
         if isinstance(turn.move, Place | Exchange | Pass):
-            yield Decision(
+            yield FacedTurn(
                 record.seats[turn.seat].name, seat_view(position, turn.seat, history[:ply]), turn.move
             )
 
