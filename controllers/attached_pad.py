@@ -15,11 +15,11 @@ from controllers.repeat import Repeater, Speed
 from controllers.scanning import Scanner
 
 FLOOD_CHANGES = 400
-"""More button reports, or directions taken and left by a stick, within a second come from no thumb."""
+"""No thumb causes more button reports, or directions taken and left by a stick, in a second."""
 FLOOD_AXES = 20_000
-"""More reports of axes within a second come from no pad: the fastest send 1,000 for each of a few."""
+"""No pad sends more reports of axes in a second: the fastest send 1,000 for each of a few axes."""
 FLOOD_SECONDS = 1.0
-"""Under the first it is warned, above the second it may be warned again."""
+"""Reports are counted over this time; after as long without a flood a pad is believed again."""
 
 
 @dataclass(slots=True)
@@ -43,14 +43,14 @@ class Flood:
             self.since, self.changes, self.axes = now, 0, 0
 
     def count(self, changes: int, axes: int = 0) -> bool:
-        """Count reports; True when they are the ones too many."""
+        """Count reports; True when that makes too many."""
         self.changes += changes
         self.axes += axes
         return not self.ignored and self._too_many
 
 
 class AttachedPad:
-    """A pad as long as it is attached."""
+    """A pad, for as long as it is attached."""
 
     def __init__(self, name: str, device: Device, backend: Backend, setup: Setup, speed: Speed) -> None:
         """`name` is the lasting one, which presses bear."""
@@ -64,9 +64,10 @@ class AttachedPad:
         self._warned = False
         self._normaliser = Normaliser(rocker=device.brand is not Brand.KEYBOARD)
         self._flood = Flood()
-        self.tape: PressLog | None = None
+        self.log: PressLog | None = None
         self._asked: dict[Control, Action] = {}
-        """What each held control asked for: its release lets go of that, whatever was set up since."""
+        """What each held control asked for: releasing it lets go of that, however buttons are set up by
+        then."""
         self._spare: Control | None = None
         self.set_up(setup)
 
@@ -95,7 +96,7 @@ class AttachedPad:
         """What a report means."""
         if event.kind is PadEventKind.BATTERY:
             self._battery = event.value
-            self._tell(PadEventKind.BATTERY, value=event.value)
+            self._record(PadEventKind.BATTERY, value=event.value)
             return [*self.battery_news()]
         if event.kind is PadEventKind.IGNORED:
             return [] if self._flood.ignored else self._distrust(now)
@@ -112,11 +113,11 @@ class AttachedPad:
                 self._normaliser.button(event.control, event.kind is PadEventKind.DOWN) if believed else []
             )
         for control, down in changes:
-            self._tell(PadEventKind.DOWN if down else PadEventKind.UP, control)
+            self._record(PadEventKind.DOWN if down else PadEventKind.UP, control)
         return [*self._presses(changes, now), *(self._distrust(now) if too_many else [])]
 
     def battery_news(self) -> list[BatteryLow]:
-        """The warning, where it is due."""
+        """The warning about the battery, if it is due."""
         due, self._warned = warning_due(self._battery, warned=self._warned)
         return [BatteryLow(self.info)] if due else []
 
@@ -141,13 +142,13 @@ class AttachedPad:
 
     def _distrust(self, now: float) -> list[Happening]:
         self._flood.ignored = True
-        self._tell(PadEventKind.IGNORED)
+        self._record(PadEventKind.IGNORED)
         note = f"{self.device.label} sends more presses than any hand could; it is ignored for now."
         return [*self.release_all(now), Ignored(self.info, note)]
 
-    def _tell(self, kind: PadEventKind, control: Control | None = None, value: float = 0.0) -> None:
-        if self.tape:
-            self.tape.happened(PadEvent(self.name, kind, control, value))
+    def _record(self, kind: PadEventKind, control: Control | None = None, value: float = 0.0) -> None:
+        if self.log:
+            self.log.happened(PadEvent(self.name, kind, control, value))
 
     def _presses(self, changes: Sequence[ControlChange], now: float) -> list[Press]:
         presses = []

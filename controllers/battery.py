@@ -9,7 +9,7 @@ from controllers.protocol import PadEvent, PadEventKind
 
 EVERY_SECONDS = 30.0
 BATTERY_LOW, BATTERY_WELL = 0.15, 0.20
-"""Below the first share of a full battery comes the warning; above the second the next one may come."""
+"""Shares of a full battery: below the first it is low, and above the second it may become so again."""
 
 
 def warning_due(level: float | None, *, warned: bool) -> tuple[bool, bool]:

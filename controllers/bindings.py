@@ -56,10 +56,10 @@ CONFIGURATIONS = (
 )
 DEFAULT = CONFIGURATIONS[0]
 OWN = "Own"
-"""The name of every table that is none of the three."""
+"""The name of every table that is not one of the three."""
 
 BINDABLE = tuple(c for c in Control if c not in (Control.STICK_X, Control.STICK_Y, Control.HOME))
-"""Controls that an action may be given. Home belongs to the system; the stick goes with the D-pad."""
+"""Controls that an action may be given to. Home belongs to the system, and the stick goes with the D-pad."""
 
 
 def remapped(configuration: Configuration, action: Action, control: Control) -> Configuration:
@@ -98,7 +98,7 @@ class Setup:
 
 
 def setup_to_plain(setup: Setup) -> dict[str, Any]:
-    """For `setup_from_plain`: strings, numbers and dicts only. Empty for a pad as it comes."""
+    """For `setup_from_plain`: strings, numbers and dicts only. Empty for a pad with the usual setup."""
     plain: dict[str, Any] = {}
     configuration = setup.configuration
     if configuration.number == 0:
@@ -111,7 +111,7 @@ def setup_to_plain(setup: Setup) -> dict[str, Any]:
 
 
 def setup_from_plain(plain: Any) -> Setup:
-    """Read a setup. What is missing, unknown, or leaves an action without a control is as it comes."""
+    """Read a setup. What is missing, unknown, or leaves an action without a control takes its default."""
     kept = converted(plain, dict[str, Any], {})
     scan = converted(kept.get("scan"), float, 0.0)
     return Setup(_configuration_from(kept), scan if scan in SCAN_SPEEDS else None)
@@ -132,7 +132,7 @@ Fallback = TypeVar("Fallback")
 
 
 def converted(plain: Any, kind: type[T], otherwise: Fallback) -> T | Fallback:
-    """A plain value if it is of that type as msgspec knows it, with its bounds; else the other one."""
+    """The plain value if it is of that type, as msgspec checks it with its bounds; else the default."""
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError:

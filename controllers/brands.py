@@ -1,4 +1,4 @@
-"""Whose letters a pad wears, from its USB vendor and its name."""
+"""Whose signs a pad's buttons bear, judging by its USB vendor and its name."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ KINDS = ("auto", "pyglet", "inputs")
 def hardware(kind: str = "auto") -> list[Backend]:
     """Backends for real pads, by one of `KINDS`.
 
-    "auto" is pyglet's, and raw readers for what pyglet refuses; "pyglet" only the first, "inputs" only raw
-    readers, of every pad. Raw readers exist on Linux only: elsewhere each kind is pyglet's.
+    "auto" is pyglet's backend, with raw readers for pads that pyglet refuses; "pyglet" is the former alone,
+    "inputs" has raw readers read every pad. Raw readers exist on Linux only: elsewhere each kind is pyglet's.
     """
     if kind == "pyglet" or not sys.platform.startswith("linux"):
         return [PygletPads()]

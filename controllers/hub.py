@@ -1,7 +1,7 @@
 """The one place where presses come together: every backend in, one ordered list of happenings out.
 
-It is also the scenes' door to the pads: who is attached, shaking and setting up one of them, and what holds
-for all (`speed`, `rumbling`, `keyboard_halves`). A hub without backends is a house without pads.
+It is also where scenes ask about pads and set them up: who is attached, shaking one of them, and what holds
+for all (`speed`, `rumbling`, `keyboard_halves`). A hub without backends simply has no pads.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
 
 IDENTIFY = Rumble(strength=1.0, seconds=0.4)
-"""How a pad shakes that is looked for."""
+"""How a pad shakes so that it can be found."""
 
 
 class Hub:
@@ -39,7 +39,7 @@ class Hub:
         self._last: str | None = None
         self._speed = USUAL
         self._halves = False
-        self._tape: PressLog | None = None
+        self._log: PressLog | None = None
         self._lights = Lights()
         self.rumbling = True
         """Whether pads may shake at all."""
@@ -75,7 +75,7 @@ class Hub:
 
     @property
     def hand(self) -> PadInHand:
-        """Whose buttons prompts show: of the pad that spoke last, before that of the first real pad."""
+        """Whose buttons prompts show: those of the pad that spoke last, before that of the first real pad."""
         found = self._find(self._last) if self._last else None
         real = (pad for pad in self._pads.values() if pad.device.brand is not Brand.KEYBOARD)
         pad = found or next(real, None) or next(iter(self._pads.values()), None)
@@ -99,7 +99,7 @@ class Hub:
         return self.rumbling and self._shake(pad, rumble)
 
     def take_spare(self, pad: str) -> Control | None:
-        """A button that asks for nothing, if one was pressed since the last call, so that it can be used."""
+        """A button without an action, if one was pressed since the last call, so that it can be given one."""
         found = self._find(pad)
         return found.take_spare() if found else None
 
@@ -139,7 +139,7 @@ class Hub:
             keyboard.halves = halves
 
     def to_plain(self) -> dict[str, Any]:
-        """Everything that players have set up, for `set_up_from`: what the options keep as `pads`."""
+        """Everything that players have set up, for `set_up_from`: the options hold it as `pads`."""
         plain: dict[str, Any] = {pad: setup_to_plain(setup) for pad, setup in self._setups.items()}
         return {
             "pads": {pad: told for pad, told in plain.items() if told},
@@ -148,7 +148,7 @@ class Hub:
         }
 
     def set_up_from(self, plain: Mapping[str, Any]) -> None:
-        """Set up everything as `to_plain` told it; whatever is missing or makes no sense is as it comes."""
+        """Set up everything as `to_plain` wrote it; what is missing or makes no sense takes its default."""
         setups = converted(plain.get("pads"), dict[str, Any], {})
         self._setups = {pad: setup_from_plain(setup) for pad, setup in setups.items()}
         for pad in self._pads.values():
@@ -160,7 +160,7 @@ class Hub:
 
     @property
     def scanning(self) -> bool:
-        """Whether an attached pad is in one-button mode, so that `offer` must be told what works."""
+        """Whether an attached pad is in one-button mode, and so needs `offer` to know what works."""
         return any(pad.scanner for pad in self._pads.values())
 
     @property
@@ -175,9 +175,9 @@ class Hub:
 
     # ------------------------------------------------------------ what happens
 
-    def record(self, tape: PressLog) -> None:
-        """From now on, have a tape take down what every pad does. To be called before `start`."""
-        self._tape = tape
+    def record(self, log: PressLog) -> None:
+        """From now on, have everything that pads do recorded. To be called before `start`."""
+        self._log = log
 
     def poll(self, now: float) -> list[Happening]:
         """Every press, release, repeat and news of pads since the last call, oldest first.
@@ -208,8 +208,8 @@ class Hub:
         if event.kind is not PadEventKind.DISCONNECT:
             return pad.take(event, now)
         del self._pads[event.pad]
-        if self._tape:
-            self._tape.happened(PadEvent(pad.name, PadEventKind.DISCONNECT))
+        if self._log:
+            self._log.happened(PadEvent(pad.name, PadEventKind.DISCONNECT))
         self._register.left(pad.name, pad.device)
         released = pad.release_all(now)
         return [*released, Detached(pad.info), *self._promote(pad.device)]
@@ -223,13 +223,13 @@ class Hub:
         name, again = self._register.enter(device, [pad.name for pad in self._pads.values()])
         pad = AttachedPad(name, device, backend, self.setup(name), self._speed)
         self._pads[device.name] = pad
-        if self._tape:
-            pad.tape = self._tape
-            self._tape.happened(PadEvent(name, PadEventKind.CONNECT, device=device))
+        if self._log:
+            pad.log = self._log
+            self._log.happened(PadEvent(name, PadEventKind.CONNECT, device=device))
         return [Attached(pad.info, again), *pad.battery_news()]
 
     def _promote(self, gone: Device) -> list[Happening]:
-        """The second way to a pad that has lost its first: a cable was pulled, the radio is still there."""
+        """The second connection of a pad that has lost its first: the cable was pulled, the radio remains."""
         found = self._register.take_double_of(gone)
         return self._connect(*found) if found else []
 

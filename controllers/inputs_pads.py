@@ -78,7 +78,7 @@ class InputsPads:
         return [*events, *self._batteries.poll(self._pads, now)]
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the protocol's names
-        """Never: the package's rumble works once and then breaks its own reader."""
+        """Always refuses: the package's rumble works once and then breaks its own reader."""
         return False
 
     def _take(self, pad: _RawPad, report: RawReport, now: float) -> list[PadEvent]:

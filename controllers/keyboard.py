@@ -128,7 +128,7 @@ class Keyboard:
 
     @property
     def halves(self) -> bool:
-        """Whether it is two pads. Changing it takes the old pads away and brings the new ones."""
+        """Whether it is two pads. Setting this unplugs the old pads and plugs in the new ones."""
         return len(self._parts) == 2
 
     @halves.setter
@@ -171,7 +171,7 @@ class Keyboard:
             self._events.append(PadEvent(part.name, PadEventKind.UP, part.keys[symbol]))
 
     def release_all(self) -> None:
-        """The window lost the focus, and with it the releases of what is held."""
+        """The window lost the focus, so what is held will be let go of unheard: let go of everything."""
         for symbol in sorted(self._held):
             self.key_up(symbol)
 

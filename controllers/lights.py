@@ -1,4 +1,4 @@
-"""The lights of pads, where Linux lets a program have them: they blink so that a pad is found in a heap."""
+"""The lights of pads, where Linux lets a program switch them: they blink so that a pad is found in a heap."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ class Lights:
 
     def __init__(self) -> None:
         self._dark: dict[Path, tuple[str, float | None]] = {}
-        """Lights that are out of their order: what to write to mend it, and when (None: not yet decided)."""
+        """Lights that blink just now: what to write to restore them, and when (None: not yet decided)."""
 
     def blink(self, path: str) -> bool:
-        """Switch the lights of a pad, named by its device path, for a moment; False where it has none, or
-        none that may be switched: most systems leave them to the administrator."""
+        """Switch the lights of a pad, named by its device path, for a moment.
+
+        False if it has none, or none that we may switch: most systems leave them to the administrator.
+        """
         blinks = False
         for light in sysfs.lights(sysfs.event_of(path)):
             if light in self._dark:

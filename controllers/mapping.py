@@ -1,4 +1,4 @@
-"""From raw key and axis codes to controls, by SDL's mapping where there is one, else by custom."""
+"""From raw key and axis codes to controls, by SDL's mapping if there is one, else by convention."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def guessed_layout(keys: Iterable[int], axes: Iterable[int], xpad: bool = False)
         return CodeMap(_present(dict(enumerate(_ADAPTER, start=BTN_JOYSTICK)), codes), controls)
     buttons = _present(_GAMEPAD | (_XPAD if xpad else {}), codes)
     if present >= {_Z, _RX, _RY, _RZ}:
-        # The right stick has axes of its own, so these are triggers; their keys would tell it twice.
+        # The right stick has axes of its own, so these are triggers; with their keys they would count twice.
         controls |= {_Z: Control.L2, _RZ: Control.R2}
         buttons = {code: c for code, c in buttons.items() if c not in (Control.L2, Control.R2)}
     return CodeMap(buttons, controls)

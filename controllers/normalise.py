@@ -75,7 +75,7 @@ class Normaliser:
         return self._set(control, down)
 
     def axis(self, control: Control, value: float) -> list[ControlChange]:
-        """A stick axis or trigger moved. Values outside the range are cut, what is no number is ignored."""
+        """A stick axis or trigger moved. Values out of range are clipped; what is no number is ignored."""
         if not math.isfinite(value):
             return []
         if control in _TRIGGERS:
@@ -89,7 +89,7 @@ class Normaliser:
         return self._direction_changes()
 
     def release_all(self) -> list[ControlChange]:
-        """Let go of everything: the pad is gone, or is not believed any more."""
+        """Let go of everything: the pad is gone, or no longer believed."""
         changes = [(control, False) for control in Control if control in self._down]
         self._down.clear()
         self._dpad.clear()

@@ -16,7 +16,7 @@ class PadInfo:
     """One attached pad, as it is now."""
 
     id: str
-    """Lasting: `Press.pad`, the same after unplugging and coming back, key of everything kept for a pad."""
+    """The lasting name, as in `Press.pad`: the same after unplugging, and the key of its setup."""
     name: str
     """What players read."""
     brand: Brand
@@ -34,7 +34,7 @@ class PadInfo:
 
     @property
     def is_keyboard(self) -> bool:
-        """Whether this is a keyboard or half of one: none of the controllers that are counted."""
+        """Whether this is a keyboard or half of one, which does not count as a controller."""
         return self.brand is Brand.KEYBOARD
 
 
@@ -44,7 +44,7 @@ class Attached:
 
     pad: PadInfo
     again: bool = False
-    """It was here before since the game began: whoever it belonged to holds it again."""
+    """It was here before in this run of the game: whoever held it then holds it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class BatteryLow:
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """A pad talks rubbish and is not listened to until it calms down."""
+    """A pad sends rubbish and is not listened to until it calms down."""
 
     pad: PadInfo
     note: str
@@ -72,7 +72,7 @@ class Ignored:
 
 PadNews = Attached | Detached | BatteryLow | Ignored
 Happening = Press | PadNews
-"""What `Hub.poll` tells, in the order in which it happened."""
+"""What `Hub.poll` returns, in the order in which it happened."""
 
 
 class Rumble(NamedTuple):

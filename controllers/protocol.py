@@ -37,7 +37,7 @@ class Control(Enum):
 
 
 class PadEventKind(Enum):
-    """What a pad event tells."""
+    """What happened to a pad."""
 
     CONNECT = "connect"
     DISCONNECT = "disconnect"
@@ -46,7 +46,7 @@ class PadEventKind(Enum):
     AXIS = "axis"
     BATTERY = "battery"
     IGNORED = "ignored"
-    """Of recordings: the hub stopped believing the pad here."""
+    """Only in recordings: the hub stopped believing the pad here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Device:
     """What players read."""
     brand: Brand
     identity: str = ""
-    """The same whenever this very pad is plugged in, as a serial number is; empty where nothing tells."""
+    """The same whenever this very pad is plugged in, as a serial number is; empty if it has none."""
     model: str = ""
     """The same for all pads of its kind; empty where unknown."""
     serial: str = ""
@@ -88,7 +88,7 @@ class PadEvent:
 
 
 class PressLog(Protocol):
-    """Takes down what pads did, in a form that a backend can play again."""
+    """Records what pads did, in a form that a backend can play back."""
 
     def happened(self, event: PadEvent) -> None:
         """A pad came, went, pressed or let go: clean changes, under the pad's lasting name."""
@@ -98,7 +98,7 @@ class Backend(Protocol):
     """A source of pad events. Nothing but `start` and `poll` is called before `start`."""
 
     def start(self) -> None:
-        """Open what is attached. Never raises for want of hardware: there are just no pads then."""
+        """Open what is attached. Missing hardware is no error: there are just no pads then."""
 
     def poll(self, now: float) -> list[PadEvent]:
         """What happened since the last call, oldest first; never blocks. `now` in seconds, monotonic.
@@ -110,4 +110,4 @@ class Backend(Protocol):
         """Let go of every device. The backend may be started again."""
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:
-        """Shake `pad` with 0 to 1 of its strength; False where it cannot."""
+        """Shake `pad` with 0 to 1 of its strength; False if it cannot."""

@@ -18,7 +18,7 @@ from controllers.protocol import Control, Device, PadEvent, PadEventKind
 _log = logging.getLogger(__name__)
 _EV_KEY = 1
 MOST_READS = 32
-"""In a frame and of a pad, each of up to 64 reports; more is a flood, and waits."""
+"""Readings per pad and frame, each of up to 64 reports; what exceeds them is a flood, and waits."""
 _TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
 
 
@@ -34,7 +34,7 @@ class PygletPads:
         self._events: list[PadEvent] = []
         self._closing: list[_Pad] = []
         self._gone: set[str] = set()
-        """Device files of pads whose end pyglet may not have noticed yet."""
+        """Device files of pads that may be gone without pyglet having noticed."""
         self._batteries = Batteries()
         self._known = 0
 
@@ -105,7 +105,7 @@ class PygletPads:
         self._events.append(PadEvent(pad.name, PadEventKind.DISCONNECT))
 
     def _close_all(self) -> None:
-        """Close the pads that are gone. Never in an event: pyglet's loop may be about to read from them."""
+        """Close the pads that are gone. Never in an event: pyglet's loop may be just about to read them."""
         for pad in self._closing:
             try:
                 pad.controller.close()
@@ -114,11 +114,11 @@ class PygletPads:
         self._closing.clear()
 
     def _bury(self) -> None:
-        """Let go of pads that pyglet has closed, without a word, when reading failed."""
+        """Let go of pads that pyglet has closed without telling, because reading failed."""
         dead = [controller for controller, pad in self._pads.items() if not pad.is_alive]
         for controller in dead:
             if controller not in self._pads:
-                continue  # pyglet has told of it meanwhile
+                continue  # pyglet has reported it meanwhile
             self._gone.add(sysfs.event_of(self._pads[controller].name))
             self._disconnect(controller)
         if self._gone:
@@ -127,7 +127,7 @@ class PygletPads:
     def _look_again(self) -> None:
         """Where a pad is back under its name so soon that pyglet missed its end, have pyglet look again."""
         known: set[str] = getattr(self._manager, "_device_names", set())
-        self._gone &= known  # of the others pyglet knows that they went
+        self._gone &= known  # pyglet knows that the others went
         for event in self._gone & set(sysfs.event_names()):
             known.discard(event)
             self._gone.discard(event)
@@ -190,7 +190,7 @@ class _Pad:
 
 
 def with_true_mapping(controller: Any) -> Any:
-    """The controller with its buttons where the database means them.
+    """The controller, with its buttons where the database means them to be.
 
     The database counts joystick codes first; pyglet counts every key code in rising order. On pads
     with a lower code (the Share button of newer Xbox pads) each button is off by one. And where
@@ -266,7 +266,7 @@ def _info(name: str, controller: Any) -> Device:
 
 
 def _shakes(controller: Any) -> bool:
-    """Whether its class knows how; the base class only pretends."""
+    """Whether its class implements rumble; the base class only pretends to."""
     from pyglet.input.base import Controller
 
     knows = type(controller).rumble_play_strong is not Controller.rumble_play_strong

@@ -12,26 +12,26 @@ from pathlib import Path
 from typing import Any
 
 RawReport = tuple[str, str, int]
-"""Event type, name of the code, value. The type "Gone" is the last of a device; "Lost" tells that the
-kernel had no room for reports, so that the state must be asked for anew."""
+"""Event type, name of the code, value. The type "Gone" is a device's last; "Lost" means that the kernel had
+no room for reports, so that the state must be asked for anew."""
 
 MOST_REPORTS = 64
-"""In one reading."""
+"""Reports in one reading."""
 BURST = 1_500
-"""More readings than this in a second, and the next are slow: a broken device must not take the game's
-time."""
+"""After more readings than this in a second the next ones are slowed down: a broken device must not take the
+game's time."""
 REST_SECONDS = 0.02
 
 
 class RawReader:
     """Reads until the device is gone or `stop` is called."""
 
-    def __init__(self, inputs: Any, device: Any, path: str, tell: Callable[[RawReport], None]) -> None:
-        """`device` is the package's; `tell` is called in the thread. Raises OSError where `path` is not
+    def __init__(self, inputs: Any, device: Any, path: str, pass_on: Callable[[RawReport], None]) -> None:
+        """`device` is the package's; `pass_on` is called in the thread. Raises OSError where `path` is not
         readable (yet)."""
         self._inputs = inputs
         self._device = device
-        self._tell = tell
+        self._pass_on = pass_on
         # The package would open the file with a buffer, in which reports hide from `poll`.
         self._file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - `stop` closes it
         device._character_file = self._file
@@ -60,7 +60,7 @@ class RawReader:
             if any(number == self._wake for number, _ in waiting.poll()):
                 return
             if not self._read():
-                self._tell(("Gone", "", 0))
+                self._pass_on(("Gone", "", 0))
                 return
             now = time.monotonic()
             since, read = (now, 0) if now - since > 1 else (since, read + 1)
@@ -68,7 +68,7 @@ class RawReader:
                 time.sleep(REST_SECONDS)
 
     def _read(self) -> bool:
-        """Tell what there is to read; False at the end of the device.
+        """Pass on what there is to read; False once the device has ended.
 
         Not with the package's `read`: it reads one report at a time, loses those beside one that it does not
         know, and never returns from a file at its end.
@@ -84,7 +84,7 @@ class RawReader:
             except (self._inputs.UnknownEventCode, self._inputs.UnknownEventType):
                 continue  # newer kernels report codes that the package does not know
             if report.ev_type in ("Key", "Absolute"):
-                self._tell((report.ev_type, report.code, report.state))
+                self._pass_on((report.ev_type, report.code, report.state))
             elif report.code == "SYN_DROPPED":
-                self._tell(("Lost", "", 0))
+                self._pass_on(("Lost", "", 0))
         return bool(data)

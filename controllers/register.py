@@ -20,8 +20,8 @@ class Register:
     def enter(self, device: Device, attached: Sequence[str]) -> tuple[str, bool]:
         """The lasting name of a pad that comes, and whether it was here before.
 
-        By the maker's number or its place it is known again; a pad of the same kind as the only one of that
-        kind that went takes over from that one, as when a cable moves to another socket.
+        It is recognised by the maker's number or by its socket. Else, if exactly one pad of its kind is
+        missing, it takes over from that one, as when a cable is moved to another socket.
         """
         lasting = device.identity or device.name
         name = next(name for name in _numbered(lasting) if name not in attached)
@@ -35,7 +35,7 @@ class Register:
         self._gone[name] = device
 
     def is_double(self, backend: Backend, device: Device, attached: Sequence[Device]) -> bool:
-        """Whether an attached pad is the same one, by another wire. Remembers the way for later."""
+        """Whether an attached pad is the same one, connected in another way; remembers that way for later."""
         double = bool(device.serial) and any(device.serial == other.serial for other in attached)
         if double:
             self._doubles[device.name] = (backend, device)
@@ -46,13 +46,13 @@ class Register:
         self._doubles.pop(name, None)
 
     def take_double_of(self, device: Device) -> tuple[Backend, Device] | None:
-        """The other way to a pad whose first one is gone, if there is one."""
+        """The other connection of a pad whose first one is gone, if there is one."""
         found = next((n for n, (_, other) in self._doubles.items() if other.serial == device.serial), None)
         return self._doubles.pop(found) if found is not None else None
 
 
 def _numbered(name: str) -> Iterator[str]:
-    """The name, and for further pads that nothing tells apart the name with a number."""
+    """The name itself, and for further pads that nothing distinguishes, the name with a number."""
     yield name
     for number in count(2):
         yield f"{name} #{number}"

@@ -28,7 +28,7 @@ SPEEDS = (
 )
 USUAL = SPEEDS[3]
 LONGEST_SECONDS = 20.0
-"""No hand holds a direction longer; a stick that is stuck does, and is not followed any further."""
+"""No hand holds a direction longer than this; a stuck stick does, and is followed no further."""
 
 
 class Repeater:
@@ -45,7 +45,7 @@ class Repeater:
         self._wait(now)
 
     def release(self, direction: Action, now: float) -> None:
-        """`direction` was let go; a direction still held under it waits the first pause anew."""
+        """`direction` was let go; another one that is still held waits for the first pause anew."""
         if self._held and self._held[-1] is direction:
             self._wait(now)
         self._held = [held for held in self._held if held is not direction]

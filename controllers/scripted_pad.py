@@ -40,7 +40,7 @@ class ScriptedPads:
         self._held = None
 
     def play(self, step: PressStep | HoldStep | PadStep) -> None:
-        """Queue what a step presses, or have happen in the next poll what happens to a pad."""
+        """Queue what a step presses; what happens to a pad happens in the next poll."""
         if isinstance(step, PadStep):
             self._announced.append(_with_keys(step.event))
             (self._pads.discard if step.event.kind is PadEventKind.DISCONNECT else self._pads.add)(
@@ -70,7 +70,7 @@ class ScriptedPads:
         return events
 
     def rumble(self, pad: str, strength: float, seconds: float) -> bool:  # noqa: ARG002 - the protocol's names
-        """Scripts do not feel, but nothing prevents them from being shaken."""
+        """Scripts feel nothing, but any attached pad may be shaken."""
         return True
 
     def _begin(self, now: float) -> PadEvent:
@@ -88,7 +88,7 @@ class ScriptedPads:
 
 
 def _with_keys(event: PadEvent) -> PadEvent:
-    """A keyboard's coming with what is printed on its keys."""
+    """A keyboard comes, with what is printed on its keys."""
     if event.device is None or event.device.brand is not Brand.KEYBOARD:
         return event
     part = next((part for part in PARTS if part.name == event.device.identity), WHOLE)

@@ -1,4 +1,4 @@
-"""What Linux tells about an input device without opening it. Everything is best effort."""
+"""What Linux knows about an input device without opening it. Everything is best effort."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def identity(event: str) -> tuple[int, int, int, int]:
 
 
 def lasting(event: str) -> tuple[str, str, str]:
-    """What tells a pad again: its identity, its model and its serial number; empty where nothing does.
+    """What a pad is recognised by: its identity, its model and its serial number; empty where there is none.
 
     The identity is the serial number or else the socket that it is plugged into. A serial number counts
     as one only where it is a Bluetooth address: cheap pads share theirs with all their kind.

@@ -38,12 +38,11 @@ def open_services(
     pads: Hub | None = None,
     keeps: bool = True,
 ) -> Iterator[Services]:
-    """The house with its lexicon and Maven, by default in a worker process that is gone when the block ends.
+    """The services with lexicon and Maven, by default in a worker process that is gone when the block ends.
 
-    `cards` is the folder of the memory cards, which hold the settings too; without it nothing is kept.
-    If it `keeps` nothing, the settings are read from the cards and then those are let alone.
-    `pads` is started and polled by whoever runs the frames. Raises LexiconError if the word list is missing
-    or damaged.
+    `cards` is the folder of the memory cards, which hold the settings too; without it nothing outlives the
+    program. If it `keeps` nothing, the settings are read from the cards, which are then left alone. `pads` is
+    started and polled by whoever runs the frames. Raises LexiconError if the word list is missing or damaged.
     """
     lexicon = Lexicon.load()
     definitions = Definitions.open()

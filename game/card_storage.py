@@ -1,7 +1,8 @@
-"""What the house keeps besides the games that players save: settings, high scores, the game that is on.
+"""What outlives the program besides the games that players save: settings, high scores, the game that is on.
 
-Everything is written through the keeper of the cards, to Card 1 or, where that cannot be, to Card 2. What
-no card takes is kept in memory, told in one sentence, and written as soon as a card is there.
+Everything is written through the keeper of the cards, to Card 1 or, if that is not possible, to Card 2. What
+no card takes stays in memory, the players are told in one sentence, and it is written as soon as a card is
+there.
 """
 
 from __future__ import annotations
@@ -20,39 +21,39 @@ from memcard.slots import CARD_SLOTS
 OPTIONS, SCORES = "options", "scores"
 TITLES = {OPTIONS: "Parlour Settings", SCORES: "Parlour High Scores"}
 TOLD = {OPTIONS: "The settings", SCORES: "The high scores"}
-"""How a notice calls them."""
+"""What notices call them."""
 LOOK_SECONDS = 5.0
-"""Between two looks for a card that was put back, each followed by another try."""
+"""Seconds between two looks for a card that was put back, each followed by another try."""
 Merge = Callable[[bytes, bytes], bytes]
-"""From the payload on the card and the one to be kept, the one to be written. Runs in the keeper's thread."""
+"""Makes the payload to be written from the one on the card and the new one. Runs in the keeper's thread."""
 
 
 @dataclass(slots=True)
-class _Wish:
-    """Something that is to be on a card and is not yet known to be."""
+class _PendingWrite:
+    """A change of a card that is not yet known to be safe there."""
 
     edit: Edit
     what: str
-    """The subject of a sentence that says it could not be kept."""
+    """The subject of the sentence that says it could not be written."""
     number: int = 0
     """The card it is being written to, if there is a ticket."""
     ticket: int | None = None
     refused: dict[int, tuple[object, str]] = field(default_factory=dict)
     """What each card looked like when it refused, and why it did."""
     told: str = ""
-    """The sentence that was told about it."""
+    """The sentence that the players were shown about it."""
 
 
 class CardStorage:
-    """The door to the cards for all that is kept without a slot being chosen. Nothing here waits."""
+    """The way to the cards for everything that is stored without a slot being chosen. Nothing here waits."""
 
     def __init__(self, keeper: Keeper | None = None) -> None:
-        """Without a keeper everything is forgotten with the program, and nothing is told."""
+        """Without a keeper everything is forgotten with the program, and nobody is told."""
         self.keeper = keeper
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
         self._latest: dict[str, bytes] = {}
-        self._wishes: dict[str, _Wish] = {}
+        self._pending_writes: dict[str, _PendingWrite] = {}
         self._left = LOOK_SECONDS
 
     @property
@@ -63,10 +64,10 @@ class CardStorage:
     @property
     def unkept(self) -> bool:
         """Whether anything waits for a card."""
-        return any(wish.ticket is None for wish in self._wishes.values())
+        return any(write.ticket is None for write in self._pending_writes.values())
 
     def find(self, kind: str) -> bytes | None:
-        """The payload kept under this kind: this session's; or that of Card 1; or that of Card 2."""
+        """The payload stored under this kind: this session's, else that of Card 1, else that of Card 2."""
         if kind in self._latest:
             return self._latest[kind]
         for number in CARD_SLOTS if self.keeper else ():
@@ -76,9 +77,10 @@ class CardStorage:
         return None
 
     def keep(self, kind: str, payload: bytes, now: int, merge: Merge | None = None) -> None:
-        """Have the payload on a card, in place of the one of its kind; `now` is in seconds since 1970.
+        """Have the payload written to a card, in place of the one of its kind.
 
-        With `merge`, what the card already holds is not replaced but brought together with it.
+        `now` is in seconds since 1970. With `merge`, what the card already holds is not replaced but merged
+        with it.
         """
         self._latest[kind] = payload
 
@@ -87,15 +89,15 @@ class CardStorage:
             whole = merge(card.read(kept[0].number).payload, payload) if merge and kept else payload
             return card.keep(Save(kind, TITLES.get(kind, "Parlour"), whole, icon_of(kind), now))
 
-        self.wish(kind, edit, TOLD.get(kind, "Something"))
+        self._write(kind, edit, TOLD.get(kind, "Something"))
 
     def keep_game(self, save: Save) -> None:
-        """Have this save on a card in place of the one of its kind: the game that is on."""
-        self.wish(save.kind, lambda card: card.keep(save), "The game")
+        """Have the game that is on written to a card, in place of the save of its kind."""
+        self._write(save.kind, lambda card: card.keep(save), "The game")
 
     def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
         """Delete saves of a kind from both cards, those that `is_it` says are meant."""
-        self._wishes.pop(kind, None)
+        self._pending_writes.pop(kind, None)
 
         def edit(card: Card) -> Card:
             for slot in card.of_kind(kind):
@@ -103,7 +105,7 @@ class CardStorage:
             return card
 
         if self.keeper:
-            for number in CARD_SLOTS:  # a slot without a card refuses, and that is all
+            for number in CARD_SLOTS:  # a slot without a card refuses, which does no harm
                 self.keeper.change(number, edit)
 
     def take_trouble(self) -> str:
@@ -111,51 +113,51 @@ class CardStorage:
         trouble, self.trouble = self.trouble, ""
         return trouble
 
-    def wish(self, name: str, edit: Edit, what: str) -> None:
-        """Have a card changed so, as soon as one allows it; a later wish of the same name takes its place.
+    def _write(self, name: str, edit: Edit, what: str) -> None:
+        """Have a card changed by `edit` as soon as one allows it; a later change of the name replaces it.
 
-        `what` begins the sentence that tells when no card does.
+        `what` begins the sentence that says when no card does.
         """
         if self.keeper is None:
             return
-        before = self._wishes.get(name)
-        self._wishes[name] = _Wish(edit, what, told=before.told if before else "")
+        before = self._pending_writes.get(name)
+        self._pending_writes[name] = _PendingWrite(edit, what, told=before.told if before else "")
         self.attend()
 
     def attend(self, seconds: float = 0.0) -> None:
-        """Let time pass: hear what became of the wishes, and try again where a card has changed."""
-        if self.keeper is None or not self._wishes:
+        """Let time pass: hear what became of pending writes, and try again where a card has changed."""
+        if self.keeper is None or not self._pending_writes:
             return
-        for name, wish in list(self._wishes.items()):
-            if wish.ticket is not None and self._fulfilled(self.keeper, wish):
-                del self._wishes[name]
-            elif wish.ticket is None:
-                self._try(self.keeper, wish)
+        for name, write in list(self._pending_writes.items()):
+            if write.ticket is not None and self._fulfilled(self.keeper, write):
+                del self._pending_writes[name]
+            elif write.ticket is None:
+                self._try(self.keeper, write)
         self._look_again(self.keeper, seconds)
 
-    def _fulfilled(self, keeper: Keeper, wish: _Wish) -> bool:
-        done = keeper.outcome(wish.ticket) if wish.ticket is not None else None
+    def _fulfilled(self, keeper: Keeper, write: _PendingWrite) -> bool:
+        done = keeper.outcome(write.ticket) if write.ticket is not None else None
         if done and done.error:
-            wish.ticket = None
-            wish.refused[wish.number] = card_in(keeper, wish.number), str(done.error)
-            self._try(keeper, wish)
+            write.ticket = None
+            write.refused[write.number] = card_in(keeper, write.number), str(done.error)
+            self._try(keeper, write)
         return done is not None and done.error is None
 
-    def _try(self, keeper: Keeper, wish: _Wish) -> None:
-        """Ask the first card that has not refused as it is now; if none is left, tell why."""
+    def _try(self, keeper: Keeper, write: _PendingWrite) -> None:
+        """Ask the first card that has not yet refused in its present state; if none is left, say why."""
         cards = {number: card_in(keeper, number) for number in CARD_SLOTS}
         for number, seen in cards.items():
-            if isinstance(seen, Card) and seen is not wish.refused.get(number, ("", ""))[0]:
-                wish.number, wish.ticket = number, keeper.change(number, wish.edit)
+            if isinstance(seen, Card) and seen is not write.refused.get(number, ("", ""))[0]:
+                write.number, write.ticket = number, keeper.change(number, write.edit)
                 return
-        reasons = [wish.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
-        self._tell(wish, reasons[0] if reasons else str(cards[1]))
+        reasons = [write.refused[number][1] for number, seen in cards.items() if isinstance(seen, Card)]
+        self._say(write, reasons[0] if reasons else str(cards[1]))
 
-    def _tell(self, wish: _Wish, reason: str) -> None:
-        """Say why something is not kept, unless that was said last."""
-        told = f"{reason}. {wish.what} will be kept as soon as a memory card allows it."
-        if wish.told != told:
-            self.trouble = wish.told = told
+    def _say(self, write: _PendingWrite, reason: str) -> None:
+        """Say why something could not be written, unless that was the last thing said."""
+        told = f"{reason}. {write.what} will be kept as soon as a memory card allows it."
+        if write.told != told:
+            self.trouble = write.told = told
 
     def _look_again(self, keeper: Keeper, seconds: float) -> None:
         self._left -= seconds
@@ -183,7 +185,7 @@ class CardStorage:
 
 
 def _was(name: str, state: SlotState, kind: str) -> bool:
-    """Whether a slot held this kind before it was damaged, or holds that of a newer version."""
+    """Whether a slot holds a save of this kind that is damaged, or of a newer version."""
     return state in (SlotState.DAMAGED, SlotState.NEWER) and name[len(PRODUCT) : -4] == kind_code(kind)
 
 

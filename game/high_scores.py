@@ -41,7 +41,7 @@ class HighScore:
     word: str = ""
     """Upper case: the word itself, or the best word of the game."""
     score: int = 0
-    """What tells equal values apart: points of the longest word, or of the game with the bonuses."""
+    """What ranks equal values: points of the longest word, or of the game with the bonuses."""
     when: int = 0
     """Seconds since 1970; 0 for those that come with the game."""
     hints: int = 0
@@ -49,7 +49,7 @@ class HighScore:
 
     @property
     def rank(self) -> tuple[int, int, int, str, str, int]:
-        """What entries are ordered by, the highest first: of equal ones the newest, and always one way."""
+        """The order of entries, the highest first: among equals the newest, and always the same way round."""
         return self.value, self.score, self.when, self.name, self.word, self.hints
 
 
@@ -62,7 +62,7 @@ class News:
 
     chart: Chart
     place: int
-    """From 0."""
+    """Its place in the chart, from 0."""
     entry: HighScore
 
 
@@ -126,8 +126,8 @@ FIRST_CHARTS: Charts = {
 def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tuple[Charts, tuple[News, ...]]:
     """The charts with what the people of a finished game achieved, and which entries are new.
 
-    `hints` says for each seat how many it took. An entry at least as good as the last of its chart goes in,
-    before those that it equals; the last then drops out.
+    `hints` says how many each seat took. An entry at least as good as the last of its chart goes in, before
+    those that it equals; the last one then drops out.
     """
     entered = dict(charts)
     for chart, entry in _achievements(game, hints, when):
@@ -148,7 +148,7 @@ def _ranked(entries: Iterable[HighScore]) -> tuple[HighScore, ...]:
 
 
 def _achievements(game: Game, hints: Sequence[int], when: int) -> Iterator[tuple[Chart, HighScore]]:
-    """What each person can enter; the computer does not compete."""
+    """The entries that each person could make; the computer does not compete."""
     outcome = game.position.outcome
     assert outcome is not None
     alone = len(game.seats) == 1
@@ -190,20 +190,20 @@ def hints_in(extra: Mapping[str, Any], seats: int) -> list[int]:
 
 
 _MOST_HINTS = 10_000
-"""In one game: more than anybody has the patience for."""
+"""Hints in one game: more than anybody has the patience for."""
 
 
 # ---------------------------------------------------------------- keeping
 
 
 _LARGEST = 10**10
-"""No game has more points, and no calendar need reach further in seconds."""
+"""No game has more points, and no calendar needs to reach further in seconds."""
 _Figure = Annotated[int, Meta(ge=-_LARGEST, le=_LARGEST)]
 _Entered = Annotated[str, Meta(max_length=16)]
 
 
 class _Row(NamedTuple):
-    """An entry as it is kept: the fields of HighScore in their order."""
+    """An entry as it is stored: the fields of HighScore in their order."""
 
     name: _Entered
     value: _Figure
@@ -219,7 +219,7 @@ def charts_to_json(charts: Charts) -> bytes:
 
 
 def charts_from_json(text: bytes) -> Charts:
-    """Read charts; one that is missing is as in the beginning, and an entry that is none is left out."""
+    """Read charts; a missing one is as in the beginning, and an entry that cannot be read is left out."""
     kept = read_or(text, Fields, {})
     return {chart: _chart(kept.get(chart.name, Raw()), first) for chart, first in FIRST_CHARTS.items()}
 
@@ -233,6 +233,6 @@ def _chart(text: Raw, first: tuple[HighScore, ...]) -> tuple[HighScore, ...]:
 
 
 def merged(kept: bytes, new: bytes) -> bytes:
-    """What two memory cards hold, brought together."""
+    """The charts of two memory cards, merged."""
     first, second = charts_from_json(kept), charts_from_json(new)
     return charts_to_json({chart: _ranked((*first[chart], *second[chart])) for chart in Chart})

@@ -19,15 +19,15 @@ from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder, Rules
 
 LEVELS = range(11)
-"""Of music and effects."""
+"""Levels of music and of effects."""
 PENALTIES = range(1, 11)
-"""Points for each minute over."""
+"""Points for each minute over the limit."""
 MINUTES = range(3, 16)
-"""Minutes of a turn before the penalty."""
+"""Minutes that a turn may take before the penalty."""
 SHIFTS = range(-5, 6)
 """The picture's offset, in hundredths of the screen's width and height."""
 TEXT_SIZES = (100, 130, 200)
-"""Per cent."""
+"""Sizes of text in per cent."""
 PRIVACIES = (Privacy.OPEN, Privacy.CURTAIN, Privacy.PEEK)
 """Ways to keep racks private that a table knows how to show."""
 QUALITIES = ("auto", "high", "medium", "low")
@@ -68,7 +68,7 @@ class Options:
     rumble: bool = True
     quality: str = "auto"
     pads: Nested = field(default_factory=dict)
-    """Each pad's buttons, by the pad's lasting name, as the input layer writes them."""
+    """Each pad's setup by the pad's lasting name, as the input layer writes it."""
     names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
     """Names entered before, the latest first."""
 
@@ -86,7 +86,7 @@ def rules_with(rules: Rules, options: Options) -> Rules:
 
 
 def options_under(rules: Rules, options: Options) -> Options:
-    """The settings as a running game has them: what its rules decide is read from the rules."""
+    """The settings of a running game: what its rules decide is read from the rules."""
     clock = rules.clock
     timed = clock.kind is ClockKind.TURN_PENALTY
     return replace(
@@ -105,7 +105,7 @@ def _nearest(allowed: range, value: int) -> int:
 
 
 def change_to(options: Options, rules: Rules) -> ChangeRules | None:
-    """What makes a game under `rules` follow these settings; None if it does already.
+    """The move that makes a game under `rules` follow these settings; None if it does already.
 
     A clock that no setting describes stays as it is until the timer is touched.
     """
@@ -127,14 +127,14 @@ _NAMED: dict[str, dict[str, Enum]] = {
     "rack_order": {order.name: order for order in RackOrder},
     "privacy": {privacy.name: privacy for privacy in PRIVACIES},
 }
-"""What is kept by its name."""
+"""Enums that are stored by name."""
 _KINDS: dict[str, Any] = {
     **get_type_hints(Options, include_extras=True),
     **{name: one_of(values) for name, values in _NAMED.items()},
     "text_size": one_of(TEXT_SIZES),
     "quality": one_of(QUALITIES),
 }
-"""Of every setting, what it may be on a card."""
+"""What each setting may be on a card."""
 
 
 def options_to_json(options: Options) -> bytes:
@@ -144,7 +144,7 @@ def options_to_json(options: Options) -> bytes:
 
 
 def options_from_json(text: bytes) -> Options:
-    """Read settings; whatever is missing, unknown or out of its range is as by default."""
+    """Read settings; whatever is missing, unknown or out of range takes its default."""
     return options_from_fields(read_or(text, Fields, {}))
 
 

@@ -1,4 +1,4 @@
-"""Playing: the house, the pads and the window, from opening to closing."""
+"""Playing: services, pads and window, from opening to closing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from controllers.keyboard import Keyboard
 from game.app import data_dir, lucky_seed, open_services
 from game.lexicon.array_file import LexiconError
 from game.maven.desk.front_desk import Maven
-from game.recording import RecordingWriter, TapedMaven
+from game.recording import RecordedMaven, RecordingWriter
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
@@ -35,29 +35,29 @@ def play(options: argparse.Namespace) -> int:
     hub = Hub([*hardware(options.pads), keyboard])
     with ExitStack() as close:
         try:
-            tape = close.enter_context(_tape(options.record)) if options.record else None
+            recording = close.enter_context(_recording(options.record)) if options.record else None
         except OSError as error:
             print(f"{options.record} cannot be written: {error.strerror}.", file=sys.stderr)
             return 2
-        return _play(options, cards, keyboard, hub, tape)
+        return _play(options, cards, keyboard, hub, recording)
 
 
 def _play(
-    options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub, tape: RecordingWriter | None
+    options: argparse.Namespace, cards: Path, keyboard: Keyboard, hub: Hub, recording: RecordingWriter | None
 ) -> int:
-    first = options.seed if options.seed is not None or tape is None else lucky_seed()
+    first = options.seed if options.seed is not None or recording is None else lucky_seed()
     try:
         with open_services(
-            maven=(lambda _: TapedMaven(Maven(), tape)) if tape else None,
+            maven=(lambda _: RecordedMaven(Maven(), recording)) if recording else None,
             new_seed=_seeds(first),
             fast_ai=options.fast_ai,
             cards=cards,
-            keeps=tape is None,
+            keeps=recording is None,
             pads=hub,
         ) as services:
-            if tape and first is not None:
-                tape.begin(first, services.options, services.luck)
-                hub.record(tape)
+            if recording and first is not None:
+                recording.begin(first, services.options, services.luck)
+                hub.record(recording)
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)
             jukebox = Jukebox()
@@ -68,14 +68,14 @@ def _play(
                 hub,
                 keyboard,
                 jukebox,
-                tape,
+                recording,
                 cards.parent / "photos",
             )
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, _leave(window))
             gc.collect()
-            gc.freeze()  # what is here now stays: looking through it for garbage would cost several frames
+            gc.freeze()  # what is loaded now stays: looking through it for garbage would cost several frames
             try:
                 window.run()
             finally:
@@ -96,15 +96,15 @@ def _play(
 
 
 @contextmanager
-def _tape(path: Path) -> Iterator[RecordingWriter]:
-    """A tape in a new file. Raises OSError."""
+def _recording(path: Path) -> Iterator[RecordingWriter]:
+    """A recording in a new file. Raises OSError."""
     file = path.open("w", encoding="utf-8")
-    tape = RecordingWriter(file)
+    recording = RecordingWriter(file)
     try:
-        yield tape
+        yield recording
     finally:
-        tape.close()
-        with suppress(OSError):  # the tape has told of a full disk
+        recording.close()
+        with suppress(OSError):  # a full disk has been logged by the writer
             file.close()
 
 
@@ -122,5 +122,5 @@ def _display(options: argparse.Namespace) -> Display:
 
 
 def _seeds(seed: int | None) -> Callable[[], int]:
-    """Luck, or a foreseeable row of seeds."""
+    """Seeds by luck or, from a first one on, in a foreseeable row."""
     return lucky_seed if seed is None else count(seed).__next__

@@ -1,7 +1,7 @@
-"""Recordings: a tape takes down what the game hears, frame by frame, as a script that plays it again.
+"""Recordings: what the game hears is written down frame by frame, as a script that plays it again.
 
-What a game hears is pads and Maven; what it began with is a seed and the settings. All that is on the tape,
-so a recording needs neither the pads nor the machine on which Maven thought, and gives the same game.
+What a game hears is pads and Maven; what it began with is a seed and the settings. All of that is recorded,
+so playing it back needs neither the pads nor the machine on which Maven thought, and gives the same game.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ VERSION = 2
 
 
 class RecordingStart(NamedTuple):
-    """What a game began with that is taken down."""
+    """What a recorded game began with."""
 
     seed: int
     """The first one, from which later ones count up."""
@@ -115,16 +115,16 @@ class RecordingWriter:
 
 
 def _quotable(text: str) -> str:
-    """A text as it can stand between quotation marks on one line: pads may be called anything."""
+    """A text that can stand between quotation marks on one line: pads may be called anything."""
     return " ".join(text.replace('"', "'").split()) or "Pad"
 
 
-class TapedMaven:
-    """A thinker that passes everything on and has it taken down."""
+class RecordedMaven:
+    """A thinker that passes everything on and has it recorded."""
 
-    def __init__(self, thinker: Thinker, tape: RecordingWriter) -> None:
+    def __init__(self, thinker: Thinker, recording: RecordingWriter) -> None:
         self._thinker = thinker
-        self._tape = tape
+        self._recording = recording
         self._ready = 0.0
 
     @property
@@ -132,7 +132,7 @@ class TapedMaven:
         ready = self._thinker.ready
         if ready != self._ready:
             self._ready = ready
-            self._tape.told(MAVEN, {"ready": ready})
+            self._recording.told(MAVEN, {"ready": ready})
         return ready
 
     def start(self) -> None:
@@ -154,7 +154,7 @@ class TapedMaven:
         for message in messages:
             told = message_to_plain(message)
             if told:
-                self._tape.told(MAVEN, told)
+                self._recording.told(MAVEN, told)
         return messages
 
     def cancel(self, ticket: int) -> None:
@@ -168,7 +168,7 @@ class TapedMaven:
 
 
 class ReplayedMaven:
-    """A thinker that says what a recording has it say, when it has it say it."""
+    """A thinker that says what stands in a recording, when it stands there."""
 
     def __init__(self) -> None:
         self.ready = 0.0
@@ -176,7 +176,7 @@ class ReplayedMaven:
         self._said: list[Reply] = []
 
     def hear(self, text: str) -> None:
-        """What Maven said in this frame, as on the tape. Raises BadRecording."""
+        """What Maven said in this frame, as recorded. Raises BadRecording."""
         said = _read(text, _Said, "Maven says something that cannot be understood")
         if said.ready is not None:
             self.ready = said.ready
@@ -186,7 +186,7 @@ class ReplayedMaven:
     def start(self) -> None: ...
 
     def ask(self, *_question: object, **_more: object) -> int:
-        """The answer is on the tape, whatever is asked."""
+        """The answer stands in the recording, whatever is asked."""
         self._tickets += 1
         return self._tickets
 
@@ -232,12 +232,12 @@ _Move = Annotated[str, Meta(max_length=200)]
 _Ticket = Annotated[int, Meta(ge=0, le=2**53)]
 _Points = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 _Candidate = tuple[_Move, _Points, float, float | None]
-"""Move, score, equity, and the chance to win where it is known."""
+"""Move, score, equity, and the chance to win if it is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the worker says, as it is written: what is missing tells which kind of message it is."""
+    """What the worker says, as it is written: the fields that are there tell which kind of message it is."""
 
     ticket: _Ticket | None = None
     move: _Move | None = None
@@ -247,7 +247,7 @@ class _Said:
 
 
 def message_to_plain(message: Reply) -> dict[str, Any] | None:
-    """What `ReplayedMaven.hear` understands; None for what concerns only the desk itself."""
+    """A message as `ReplayedMaven.hear` reads it; None for what concerns only the desk itself."""
     match message:
         case Answer(ticket, move, candidates):
             return {"ticket": ticket, "move": move_to_text(move), "top": _plain(candidates)}

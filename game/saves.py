@@ -27,7 +27,7 @@ NO_GAME = "This save does not hold a game"
 LONGEST_EXTRA = 2048
 """Bytes of JSON that a mode of play may add to a save: the game must still fit one block."""
 MOST_PLAYERS, LONGEST_WORDS = 4, 64
-"""What a list of saves can show."""
+"""The most players, and the longest words, that a list of saves can show."""
 _LONGEST_HEAD = LONGEST_EXTRA + 1024
 _YEAR_MS = 366 * 24 * 60 * 60_000
 _ShownName = Annotated[str, Meta(max_length=LONGEST_WORDS)]
@@ -72,7 +72,7 @@ class Summary:
     name: _ShownName = ""
     """What the players called it; usually nothing."""
     turn: _ShownNumber = 0
-    """The turn that everybody is in or has begun, from 1; 0 where a save does not say."""
+    """The turn that everybody is in or has begun, from 1; 0 if a save does not say."""
 
 
 def save_of(
@@ -88,7 +88,7 @@ def save_of(
     """The save of a running game. `when` is in seconds since 1970.
 
     `extra` comes back as it is; `mode` is what a list calls the game, by default its edition. Raises
-    ValueError for an `extra` that JSON has not, or of more than `LONGEST_EXTRA` bytes.
+    ValueError for an `extra` that JSON cannot express, or of more than `LONGEST_EXTRA` bytes.
     """
     position, seats = host.position, host.seats
     players = [[seat.name, score] for seat, score in zip(seats, position.scores, strict=True)]
@@ -172,5 +172,5 @@ def is_same_game(save: Save, other: Save) -> bool:
 
 
 def summary(slot: Slot) -> Summary | None:
-    """What a slot's note tells; None where it tells nothing that a list could show."""
+    """The summary in a slot's note; None if it holds none that a list could show."""
     return read_or(slot.note, Summary, None)

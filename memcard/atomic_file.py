@@ -33,7 +33,7 @@ from memcard.card_errors import (
 from memcard.disk import Disk
 
 LONGEST = 1 << 20
-"""Longer files are not read: nothing that we keep comes near."""
+"""Longer files are not read: nothing that we store comes near."""
 LOCK_WAIT_SECONDS = 10.0
 _MODE = 0o644
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -187,7 +187,7 @@ class AtomicFile:
         except OSError as error:
             if error.errno in _NO_ROOM | _MISSING | {errno.EIO}:
                 raise
-            # File systems of memory sticks know no second names; a copy does as well.
+            # The file systems of memory sticks have no hard links; a copy will do.
             before, found = self._read(path)
             with self._written(path, before, stat.S_IMODE(found.st_mode), "new-copy") as copied:
                 self._disk.rename(copied, _beside(path, ending))
@@ -210,7 +210,7 @@ def _hidden(path: Path, ending: str) -> Path:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Says what the system refused in our words."""
+    """Says in our words what the system refused."""
     try:
         yield
     except OSError as error:

@@ -36,7 +36,7 @@ class Card:
     """The 131,072 bytes of the file."""
     seal: Seal
     generation: int
-    """How often we wrote this card; 0 if the seal does not tell."""
+    """How often we wrote this card; 0 if the seal does not say."""
     slots: tuple[Slot, ...]
     """Slots 1 to 15, in order."""
 

@@ -15,7 +15,7 @@ from memcard.disk import Disk
 ENDINGS = frozenset({".mcr", ".mcd", ".mc"})
 """What emulators and card managers call raw card images."""
 MOST = 60
-"""A list that a thumb has to scroll should end."""
+"""The most files that are listed: a list that a thumb has to scroll should end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def shelf_of(places: Sequence[CardFolder], disk: Disk) -> FoundCards:
 
 
 def free_name(folder: Path, stem: str, disk: Disk) -> Path:
-    """A path in the folder that nothing bears yet. Raises DiskFailed if the folder cannot be read."""
+    """A path in the folder that does not exist yet. Raises DiskFailed if the folder cannot be read."""
     try:
         taken = {name.casefold() for name in disk.names(folder)}
     except OSError as error:

@@ -26,7 +26,7 @@ class DirectoryEntry:
     place: int = 0
     """FIRST, MIDDLE, LAST; 0 where nothing was ever stored or the state is unknown."""
     size: int = 0
-    """Bytes of the whole save; only the first block tells."""
+    """Bytes of the whole save; only the first block has them."""
     following: int = 0
     """The slot of the next block, 1 to 15; 0 after the last one."""
     name: bytes = b""

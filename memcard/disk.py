@@ -40,7 +40,7 @@ class Disk:
         return os.fstat(file)
 
     def look(self, path: Path) -> os.stat_result:
-        """What `stat` tells, without opening."""
+        """What `stat` knows of a file, without opening it."""
         return path.stat()
 
     def read(self, file: int, length: int) -> bytes:
@@ -52,7 +52,7 @@ class Disk:
         return os.write(file, data)
 
     def sync(self, file: int) -> None:
-        """Return when the file's bytes would survive a power cut."""
+        """Return once the file's bytes would survive a power cut."""
         if sys.platform == "darwin":
             fcntl.fcntl(file, fcntl.F_FULLFSYNC)  # there, fsync stops at the drive's cache
         else:
@@ -85,7 +85,7 @@ class Disk:
         folder.mkdir(parents=True, exist_ok=True)
 
     def sync_folder(self, folder: Path) -> None:
-        """Return when the names in the folder would survive a power cut."""
+        """Return once the names in the folder would survive a power cut."""
         if sys.platform == "win32":
             return  # Windows has no such call; its file systems journal renames
         file = os.open(folder, os.O_RDONLY)

@@ -13,7 +13,7 @@ COLOURS = 16
 PALETTE_BYTES = 2 * COLOURS
 MOST_FRAMES = 3
 _TICKS = {1: 1, 2: 16, 3: 11}
-"""Fiftieths of a second that each picture is shown, by the number of pictures; as on the console."""
+"""Fiftieths of a second for which each picture is shown, by the number of pictures; as on the console."""
 
 
 @dataclass(frozen=True, slots=True)

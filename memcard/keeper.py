@@ -22,7 +22,7 @@ from memcard.slots import CARD_SLOTS, CardSlots
 
 Edit = Callable[[Card], Card]
 REMEMBERED = 1000
-"""So many finished tickets can still be asked about."""
+"""How many finished tickets can still be asked about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class _Job:
     edit: Edit | None = None
     work: Callable[[], None] | None = None
     place: int | str | None = None
-    """What a newer save for the same place makes superfluous."""
+    """Where a save goes: a newer one for the same place makes it superfluous."""
     changes: bool = True
     error: CardError | None = field(default=None)
 
@@ -289,7 +289,7 @@ class Keeper:
                 self._wake.notify_all()
 
     def _report(self, finished: Iterable[Done]) -> None:
-        """Have it known; whoever never asks is forgotten in the end."""
+        """Make an outcome known; those never asked for are forgotten in the end."""
         self._outcomes |= {done.ticket: done for done in finished}
         for ticket in list(self._outcomes)[:-REMEMBERED]:
             del self._outcomes[ticket]

@@ -83,7 +83,7 @@ class _Rescue:
         self.found: set[int] = set()
         """First slots of saves that the directory does not know."""
         self.given: set[str] = set()
-        """Names that are ours to give: they say nothing of what bore them on the old card."""
+        """Names that we gave: they say nothing of what had them on the old card."""
 
     def follow_directory(self, number: int) -> None:
         """Take the save that the directory says starts here."""

@@ -22,13 +22,13 @@ class SlotState(Enum):
     FREE = "free"
     OURS = "ours"
     FOREIGN = "foreign"
-    """Another game's: shown, never touched."""
+    """Another game's save: shown, never touched."""
     DAMAGED = "damaged"
-    """Ours, but not as it was written."""
+    """Our save, but not as it was written."""
     NEWER = "newer"
-    """Ours, of a later version of the game."""
+    """Our save, of a later version of the game."""
     DELETED = "deleted"
-    """Ours, deleted and not yet overwritten: can be brought back; also counts as free."""
+    """Our save, deleted and not yet overwritten: can be brought back, and counts as free."""
     CONTINUED = "continued"
     """A later block of the save whose first slot is `blocks[0]`."""
 
@@ -47,7 +47,7 @@ class Slot:
     title: str = ""
     icon: Icon | None = None
     kind: str = ""
-    """As in Save; only of OURS and DELETED, like `when` and `note`."""
+    """As in Save; only for OURS and DELETED, like `when` and `note`."""
     when: int = 0
     note: bytes = b""
 

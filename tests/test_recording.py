@@ -27,9 +27,9 @@ from game.maven.player.choose_move import choose
 from game.options import Options
 from game.recording import (
     BadRecording,
+    RecordedMaven,
     RecordingWriter,
     ReplayedMaven,
-    TapedMaven,
     message_to_plain,
     read_start,
 )
@@ -61,13 +61,13 @@ class SlowMaven(InProcessMaven):
 
 
 class TapedCouch(Couch):
-    """A couch whose presses go the whole way through the hub, with a tape that turns."""
+    """A couch whose presses go the whole way through the hub, and are recorded."""
 
     def __init__(self, lexicon: Lexicon, file: io.StringIO) -> None:
         self.tape = RecordingWriter(file)
         self.pads = ScriptedPads()
         hub = Hub([self.pads])
-        the_house = services(lexicon, TapedMaven(SlowMaven(lexicon), self.tape), seed=SEED, fast=False)
+        the_house = services(lexicon, RecordedMaven(SlowMaven(lexicon), self.tape), seed=SEED, fast=False)
         the_house.pads = hub
         super().__init__(the_house)
         self.session = Session(self.stack, hub, cast(Stage, BareStage()), the_house)
@@ -240,14 +240,14 @@ messages = st.one_of(
 
 
 @given(messages)
-def test_what_maven_says_survives_the_tape(message: Answer | Thinking | Failed) -> None:
+def test_what_maven_says_survives_the_recording(message: Answer | Thinking | Failed) -> None:
     desk = ReplayedMaven()
     desk.hear(json.dumps(message_to_plain(message)))
     assert desk.poll() == [message]
     assert desk.poll() == []
 
 
-def test_how_ready_maven_is_survives_the_tape() -> None:
+def test_how_ready_maven_is_survives_the_recording() -> None:
     desk = ReplayedMaven()
     desk.hear('{"ready": 0.5}')
     assert desk.ready == 0.5

@@ -1,1 +1,1 @@
-"""The measurements behind `parlour bench`, one module a part. Each returns figures; none judges them."""
+"""The measurements behind `parlour bench`, one module per part. Each returns figures; none judges them."""

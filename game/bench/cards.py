@@ -30,7 +30,7 @@ SLOT = 3
 
 
 def card_figures() -> list[Figure]:
-    """What the main thread spends on saving and loading, and how long the bytes take to be safe."""
+    """What saving and loading cost the main thread, and how long it takes until the bytes are safe."""
     lexicon = Lexicon.load()
     desk = FrontDesk(InProcessMaven(lexicon))
     host = long_game(lexicon, desk)
@@ -84,7 +84,7 @@ def _each(
 
 
 def _held_up(ask: Callable[[], object], keeper: Keeper) -> float:
-    """The longest time in milliseconds for which this thread, always at work, did not get on."""
+    """The longest time in milliseconds for which this thread, which never rests, was held up."""
     ask()
     longest, last = 0.0, time.perf_counter()
     while keeper.pending:

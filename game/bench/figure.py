@@ -19,19 +19,20 @@ class Figure:
     value: float
     unit: str
     at_least: float | None = None
-    """What is demanded of it, on two cores that have nothing else to do."""
+    """The value must be no less than this, or no more than `at_most`, on two cores that have nothing else to
+    do."""
     at_most: float | None = None
 
     @property
     def demanded(self) -> str:
-        """What is demanded, in words; empty if nothing is."""
+        """The demand in words; empty if there is none."""
         if self.at_least is not None:
             return f">= {self.at_least:g}"
         return f"<= {self.at_most:g}" if self.at_most is not None else ""
 
     @property
     def good(self) -> bool:
-        """Whether it is as demanded."""
+        """Whether the demand is met."""
         too_little = self.at_least is not None and self.value < self.at_least
         too_much = self.at_most is not None and self.value > self.at_most
         return not (too_little or too_much)
@@ -45,7 +46,7 @@ def seconds_of(work: Callable[[], object]) -> float:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that `share` (0 to 1) of all values stay below."""
+    """The value below which `share` (0 to 1) of all values lie."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 

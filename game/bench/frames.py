@@ -22,16 +22,16 @@ SIZES = {(1280, 720): 30, (1920, 1080): 15}
 AT_REST = 60
 """Frames a second demanded where nothing is drawn."""
 DEALT_FRAMES = 240
-"""The deal is over by then; the last of them are drawn, so that everything has been used once."""
+"""Frames after which the deal is over; the last of them are drawn, so that everything has been used once."""
 WARM_UP_FRAMES = 30
 MEASURED_FRAMES = 360
 THINKING = Budget(seconds=600)
 
 
-class TimedFrame(NamedTuple):
+class DrawnFrame(NamedTuple):
     seconds: float
     processor: float
-    """Seconds of all threads of this process: what it takes, however busy the machine is."""
+    """Processor seconds of all threads of this process, which do not depend on how busy the machine is."""
     drawn: bool
 
 
@@ -65,7 +65,7 @@ def _figures(size: tuple[int, int], demanded: int) -> list[Figure]:
     ]
 
 
-def _drawn(name: str, frames: list[TimedFrame], demanded: int) -> list[Figure]:
+def _drawn(name: str, frames: list[DrawnFrame], demanded: int) -> list[Figure]:
     seconds = [frame.seconds for frame in frames if frame.drawn]
     processor = statistics.median(frame.processor for frame in frames if frame.drawn)
     return [
@@ -75,7 +75,7 @@ def _drawn(name: str, frames: list[TimedFrame], demanded: int) -> list[Figure]:
     ]
 
 
-def _played(size: tuple[int, int], script: str) -> list[TimedFrame]:
+def _played(size: tuple[int, int], script: str) -> list[DrawnFrame]:
     from pyglet import gl
 
     from game.render.offscreen import offscreen
@@ -95,5 +95,5 @@ def _played(size: tuple[int, int], script: str) -> list[TimedFrame]:
             if changed:
                 stage.draw()
                 gl.glFinish()
-            frames.append(TimedFrame(time.perf_counter() - begin, time.process_time() - processor, changed))
+            frames.append(DrawnFrame(time.perf_counter() - begin, time.process_time() - processor, changed))
     return frames[WARM_UP_FRAMES:]

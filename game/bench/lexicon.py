@@ -7,7 +7,7 @@ from game.lexicon.words import Lexicon
 
 
 def lexicon_figures() -> list[Figure]:
-    """How long the word list takes to be there, and a word to be found in it."""
+    """How long it takes to open the word list, and to find a word in it."""
     loads = [seconds_of(Lexicon.load) for _ in range(5)]
     lexicon = Lexicon.load()
     words = ["QUARTZ", "HORN", "ZZZZZ", "ETAERIO", "AA"] * 2000

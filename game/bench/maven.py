@@ -21,7 +21,7 @@ _SEARCH = Budget(nodes=20_000)
 
 
 def maven_figures() -> list[Figure]:
-    """The worker process: from its start to its first answer, and an answer when warm."""
+    """The worker process: the time from its start to its first answer, and to an answer once it is warm."""
     position, _ = opening(PLAYSTATION, 2, 1)
     view = seat_view(position, 0)
     maven = Maven()

@@ -23,10 +23,10 @@ _SURE = 0.95
 
 
 def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) -> list[tuple[str, float, str]]:
-    """Rows of name, value and unit: hints, and what 95 in 100 moves of a game take at most.
+    """Rows of name, value and unit: hints, and the time that 95 in 100 moves of a game stay below.
 
-    The positions are those of whole games of the upper levels; the strongest is asked for so many moves only,
-    because it thinks for as long as it may.
+    The positions are those of whole games of the upper levels; the strongest is asked for `strongest_moves`
+    only, because it thinks for as long as it may.
     """
     views = _views(lexicon, games)
     maven = Maven()
@@ -65,7 +65,7 @@ def _views(lexicon: Lexicon, games: int) -> list[SeatView]:
 
 
 def _views_alone(lexicon: Lexicon) -> list[SeatView]:
-    """What somebody saw in a game alone."""
+    """What the player of a solitaire game saw."""
     views = []
     position, _ = opening(SOLITAIRE, 1, 0)
     while position.outcome is None:
@@ -84,5 +84,5 @@ def _seconds(maven: Maven, view: SeatView, level: int, budget: Budget, top: int)
 
 
 def _share(seconds: list[float], share: float) -> float:
-    """What that share of the times does not exceed."""
+    """The time that this share of them does not exceed."""
     return sorted(seconds)[min(int(len(seconds) * share), len(seconds) - 1)]

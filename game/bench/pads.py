@@ -14,15 +14,15 @@ from game.bench.figure import Figure
 from game.recording import FRAME
 
 SECONDS = 30
-"""Of play."""
+"""Seconds of play."""
 STICK = (Control.STICK_X, Control.STICK_Y)
 
 
 def pad_figures() -> list[Figure]:
-    """The input layer while nobody presses anything.
+    """What the input layer costs while nobody presses anything.
 
-    That is every backend of this machine, looking for pads as in the game, and four pads more that lie
-    still, or whose sticks tremble in every frame.
+    That is every backend of this machine, looking for pads as in the game, and four more pads that lie still,
+    or whose sticks tremble in every frame.
     """
     return [
         Figure("four pads at rest, share of one core", 100 * _idle_share(trembling=False), "%"),

@@ -1,4 +1,4 @@
-"""Games on a stage that never rest: what the measurements of drawing draw."""
+"""Games that never rest, on a stage: what measurements of drawing draw."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def restless_game(stage: Stage, script: str = ROUND * 40) -> Iterator[tuple[Next
 
 
 class ClockedMaven(InProcessMaven):
-    """Thinks in the frame that asks, and knows how long: in a real game another process does."""
+    """Thinks in the frame that asks, and counts how long; in a real game another process does that."""
 
     thought = 0.0
-    """Seconds of this thread, altogether."""
+    """Seconds of this thread spent thinking so far."""
 
     def poll(self) -> list[Reply]:
         begin = time.thread_time()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WARM_UP_FRAMES = 120
 MEASURED_FRAMES = 600
 SHOWN_FRAMES = 4200
-"""Of the demonstration: a bonus is among the first turns."""
+"""A seed of the demonstration that has a bonus among the first turns."""
 TINY = (64, 36)
 """A window so small that drawing costs nothing: what remains is Python's share of a frame."""
 LARGE = (1920, 1080)
@@ -62,10 +62,10 @@ def _python(name: str, costs: list[float], median: float | None, worst: float | 
 
 
 def _costs_of_turns(stage: Stage) -> tuple[list[float], int]:
-    """What every frame of a game on this stage costs once the table is warm, in seconds, and the most draw
+    """What each frame of a game on this stage costs once the table is warm, in seconds, and the most draw
     calls of one.
 
-    Counted is the processor time of this thread: waiting for a slow GL is not Python's cost.
+    What counts is the processor time of this thread: waiting for a slow GL is not Python's cost.
     """
     costs, draw_calls = [], 0
     with restless_game(stage) as (frame, press):
@@ -81,7 +81,7 @@ def _costs_of_turns(stage: Stage) -> tuple[list[float], int]:
 
 
 def _costs_of_demonstration(stage: Stage) -> list[float]:
-    """The same of the frames that are drawn of a demonstration: turns shown, scores in flight, a bonus."""
+    """The same for the frames of a demonstration that are drawn: turns shown, scores in flight, a bonus."""
     costs = []
     with demonstration(stage) as (frame, thought):
         for _ in range(SHOWN_FRAMES):

@@ -43,10 +43,10 @@ from game.scenes.table.word_starts import next_start
 
 PAD = "thumb"
 LEVELS = (5, 7)
-"""Who play the simulated games."""
+"""The levels that play the simulated games."""
 LETTERS = 5
 A_WHILE = 60.0
-"""Seconds in which any showing is over."""
+"""Seconds after which everything has been shown."""
 
 
 class Thumb:
@@ -148,7 +148,7 @@ def _slots_with(slots: Sequence[RackTile | None], face: str) -> Iterator[int]:
 
 
 def _way(here: Square, goal: Square, board: Board | None = None) -> list[Action]:
-    """Presses that bring the cursor to a square: steps, and on a board that is given jumps too."""
+    """Presses that bring the cursor to a square: steps and, if a board is given, jumps too."""
 
     def beside(square: Square) -> Iterator[tuple[Action, Square]]:
         for action, (row, col) in STEPS.items():
@@ -197,7 +197,7 @@ WAYS: dict[str, Callable[[Thumb, Place], None]] = {
 def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
     """How many presses each of `plays` words of five letters in simulated games took, in each of the ways.
 
-    Counted is all from the beginning of the turn to the play being made.
+    Every press counts from the beginning of the turn until the play is made.
     """
     lexicon = Lexicon.load()
     taken: dict[str, list[int]] = {way: [] for way in WAYS}
@@ -210,7 +210,7 @@ def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
 
 
 def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
-    """One game, played alike at a table for each way; for each word of five letters the presses it took."""
+    """One game, played alike at a table for each way: the presses that each word of five letters took."""
     hosts = {way: Host(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon) for way in WAYS}
     thumbs = {way: Thumb(_table(lexicon, hosts[way])) for way in WAYS}
     for thumb in thumbs.values():

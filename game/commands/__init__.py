@@ -1,1 +1,1 @@
-"""One module a subcommand: add_arguments(parser) and run(options) -> exit status; `COMMANDS` names them."""
+"""One module per subcommand: add_arguments(parser) and run(options) -> exit status; `COMMANDS` names them."""

@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Perform what `add_arguments` has parsed; an exit status."""
+    """Perform what `add_arguments` has parsed; returns an exit status."""
     try:
         status, value, lines = args.perform(args)
     except CardError as error:
@@ -180,7 +180,7 @@ def _told(path: Path, what: str) -> CommandAnswer:
 
 
 def _checked(path: Path) -> dict[str, Any]:
-    """What is to be said of one card, and whether that is good."""
+    """What there is to say about one card, and whether that is good."""
     store = AtomicFile(path)
     try:
         card = read_card(store.load())

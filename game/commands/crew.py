@@ -34,7 +34,7 @@ class Crew(Protocol):
 
 @contextmanager
 def crew(jobs: int, scheduler: str | None = None) -> Iterator[Crew]:
-    """So many processes, or the workers of the Dask scheduler at an address.
+    """A crew of that many processes, or the workers of the Dask scheduler at an address.
 
     Raises CrewError if there is no scheduler, or nothing to talk to it with.
     """
@@ -82,7 +82,7 @@ def _do(work: Callable[[Job], JobResult], item: Job) -> JobResult:
 def _in_order(
     submit: Callable[[Job], Future[JobResult]], items: Iterable[Job], ahead: int
 ) -> Iterator[JobResult]:
-    """Results in the order of their items, never more than so many of them under way."""
+    """Results in the order of their items, with never more than `most` of them under way."""
     rest = iter(items)
     under_way = deque(submit(item) for item in itertools.islice(rest, ahead))
     while under_way:

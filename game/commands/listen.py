@@ -11,7 +11,7 @@ from game.sound.sound_names import Cue, Mood, Sound
 CUES = {cue.value: cue for cue in Cue}
 MOODS = {mood.value: mood for mood in Mood}
 EFFECT_SECONDS = 1.6
-"""For each effect to ring."""
+"""Seconds for each effect to ring."""
 
 
 def sound_name(text: str) -> str:

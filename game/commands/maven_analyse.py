@@ -22,7 +22,7 @@ from game.rules.record_codec import Json
 SECONDS = 1.0
 TOP = 3
 _SHOWN = 0.05
-"""Points that are worth telling."""
+"""Fewer points than this are not worth mentioning."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace, lexicon: Lexicon) -> int:
 
 
 def summary(verdicts: Sequence[Verdict]) -> list[Json]:
-    """Of each player: turns, how many were best, and what the others lost."""
+    """For each player: turns, how many were best, and what the others lost."""
     names = list(dict.fromkeys(verdict.decision.name for verdict in verdicts))
     rows: list[Json] = []
     for name in names:

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 class _UsageError(Exception):
-    """What is asked for cannot be begun; the message is one sentence."""
+    """The script cannot be begun; the message is one sentence."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -70,7 +70,7 @@ def _read(file: Path) -> tuple[ScriptStep, ...]:
 
 
 def _beginning(file: Path, steps: Sequence[ScriptStep]) -> RecordingStart | None:
-    """What a recording began with; None for a script that is none."""
+    """What a recording began with; None for any other script."""
     if not steps or not isinstance(steps[0], RecordingStep):
         return None
     try:
@@ -96,7 +96,7 @@ def _make(folder: Path | None) -> None:
 def _perform(
     options: argparse.Namespace, steps: Sequence[ScriptStep], start: RecordingStart | None
 ) -> tuple[int, dict[str, object]]:
-    """The exit status, and what there is at the end. With a `start` the steps are a recording's."""
+    """The exit status, and the final state. With a `start` the steps are a recording's."""
     from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
     from game.render.stage import Quality
 

@@ -154,7 +154,7 @@ def _chosen(view: SeatView, lexicon: Lexicon, level: int, thought: Budget, seed:
 
 
 def _clock(thought: Budget) -> Callable[[], bool] | None:
-    """Whether the time for a move is over; None where it is not told in seconds."""
+    """Tells whether the time for a move is over; None if the budget is not in seconds."""
     if thought.seconds is None:
         return None
     deadline = time.monotonic() + thought.seconds

@@ -1,6 +1,6 @@
-"""What many games between Maven's levels tell: means, wins and ratings, each with its margin.
+"""What many games between Maven's levels show: means, wins and ratings, each with its margin.
 
-Margins are those within which the true figure lies 95 times in 100.
+The true figure lies within the margin 95 times in 100.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.maven.levels import LEVELS
 _SURE = 1.96
 """Standard errors on either side that hold the true figure 95 times in 100."""
 _ELO_SCALE = 400 / math.log(10)
-"""Points of Elo for a unit of the logistic curve."""
+"""Points of Elo per unit of the logistic curve."""
 _STEPS = 50
 
 FigureRow = dict[str, Any]
@@ -62,7 +62,7 @@ def summary(levels: Sequence[int], results: Sequence[GameResult], seconds: float
 
 
 def ratings(reports: Sequence[FigureRow]) -> list[FigureRow]:
-    """Of each level the Elo that explains all results of two best (Bradley and Terry), the lowest being 0."""
+    """For each level the Elo that best explains all results of two (Bradley and Terry), the lowest at 0."""
     numbers = sorted({seat["level"] for report in reports for seat in report["seats"]})
     place = {number: index for index, number in enumerate(numbers)}
     pairs = []
@@ -112,7 +112,7 @@ def _mean_score(reports: Sequence[FigureRow], number: int) -> FigureRow:
 
 
 def ladder(reports: Sequence[FigureRow]) -> list[FigureRow]:
-    """Of each level from the second on: how it fared against the one below, and its Elo above the lowest."""
+    """For each level from the second on: how it fared against the one below, and its Elo above the lowest."""
     elo = {row["level"]: row["elo"] for row in ratings(reports)}
     return [
         upper

@@ -24,7 +24,7 @@ TRIALS = OF_CARDS | {
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
 ENOUGH_FAILURES = 5
-"""A trial stops at so many: of a disk that forgets its folders there would be no end of them."""
+"""A trial ends after this many failures: a disk that forgets its folders would cause no end of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Perform the trials: 0 if nothing was lost, 1 if something was, 2 for a trial that there is not."""
+    """Perform the trials: 0 if nothing was lost, 1 if something was, 2 for a trial that does not exist."""
     names = args.trials or list(TRIALS)
     if unknown := [name for name in names if name not in TRIALS]:
         print(f"There is no trial called {unknown[0]!r}; trials are {', '.join(TRIALS)}.")
         return 2
-    tqdm.monitor_interval = 0  # one trial forks, which is not done beside threads
+    tqdm.monitor_interval = 0  # one trial forks, which must not be done beside threads
     outcomes = [_perform(TRIALS[name], args) for name in names]
     print(json.dumps([_as_json(o) for o in outcomes], indent=1) if args.json else "\n".join(_table(outcomes)))
     return 1 if any(outcome.failures for outcome in outcomes) else 0

@@ -1,4 +1,4 @@
-"""`parlour train`: Maven learns what tiles are worth keeping, and shows what that has brought."""
+"""`parlour train`: Maven learns what tiles are worth keeping, and shows what that has gained."""
 
 from __future__ import annotations
 

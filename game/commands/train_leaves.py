@@ -1,4 +1,4 @@
-"""`parlour train leaves`: the values of all leaves, by self-play in generations, whenever interrupted."""
+"""`parlour train leaves`: the values of all leaves, by self-play in generations; may be interrupted."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from game.maven.plays.static_duel import Bench, bench_for
 from game.rules.rules_and_defaults import Rules
 
 BATCH = 500
-"""Games from one saving of the state to the next."""
+"""Games between two savings of the state."""
 
 
 @dataclass(slots=True)
 class LeaveTraining:
-    """How far a training has come; kept in a file."""
+    """How far a training has come; stored in a file."""
 
     path: Path
     games: tuple[int, ...]
@@ -39,7 +39,7 @@ class LeaveTraining:
 
     @classmethod
     def open(cls, path: Path, games: tuple[int, ...]) -> LeaveTraining:
-        """What the file holds, or a fresh beginning if it holds nothing, or a training of other length."""
+        """What the file holds; a fresh beginning if it holds nothing, or a training of another length."""
         try:
             with np.load(path) as kept:
                 if tuple(kept["games"].tolist()) == games:
@@ -51,7 +51,7 @@ class LeaveTraining:
         return cls(path, games)
 
     def keep(self) -> None:
-        """Write the file, so that it is never seen half written."""
+        """Write the file in such a way that it is never seen half written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_suffix(".new.npz")
         np.savez(
@@ -66,7 +66,7 @@ class LeaveTraining:
 
 
 def learn(state: LeaveTraining, crew: Crew) -> None:
-    """Bring a training to its end: afterwards its values are the learnt ones."""
+    """Finish a training: afterwards its values are the learnt ones."""
     while state.generation < len(state.games):
         games = state.games[state.generation]
         batches = math.ceil(games / BATCH)

@@ -1,4 +1,4 @@
-"""`parlour train solitaire`: how to play alone, by games of crowds of policies."""
+"""`parlour train solitaire`: how to play alone, by games of many policies at once."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from game.maven.plays.board_arrays import Floats
 
 @dataclass(slots=True)
 class SolitaireTraining:
-    """How far a training has come; kept in a file."""
+    """How far a training has come; stored in a file."""
 
     path: Path
     games: int
-    """That every policy plays."""
+    """Games that every policy plays in a generation."""
     generation: int = 0
     mean: Floats = field(default_factory=lambda: beginning()[0])
     spread: Floats = field(default_factory=SPREAD.copy)
 
     @classmethod
     def open(cls, path: Path, games: int) -> SolitaireTraining:
-        """What the file holds, or a fresh beginning if it holds nothing, or a training with other games."""
+        """What the file holds; a fresh beginning if it holds nothing, or a training with other games."""
         try:
             with np.load(path) as kept:
                 played, generation = kept["at"].tolist()
@@ -48,7 +48,7 @@ class SolitaireTraining:
         return cls(path, games)
 
     def keep(self) -> None:
-        """Write the file, so that it is never seen half written."""
+        """Write the file in such a way that it is never seen half written."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.path.with_suffix(".new.npz")
         at = np.array((self.games, self.generation))
@@ -57,7 +57,7 @@ class SolitaireTraining:
 
 
 def learn(state: SolitaireTraining, generations: int, crew: Crew) -> None:
-    """Go on until so many generations have played: afterwards the mean is what was learnt."""
+    """Go on until that many generations have played: afterwards the mean is what was learnt."""
     with tqdm(
         total=generations * CROWD,
         initial=state.generation * CROWD,

@@ -1,4 +1,4 @@
-"""Word lists from elsewhere: everything that plays can play with one."""
+"""Word lists from elsewhere: whatever plays games can play with one of these."""
 
 from __future__ import annotations
 

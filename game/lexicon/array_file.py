@@ -60,9 +60,9 @@ def write_store(path: Path, arrays: Mapping[str, Array], meta: Mapping[str, Any]
 class ArrayFile(Mapping[str, Array]):
     """The arrays of a store, mapped: nothing is read before it is used, and no page is held twice.
 
-    An array is checked against its checksum when it is first asked for. The arrays can be written to
-    without changing the file or any other process, since the map is copy-on-write; compiled kernels
-    so see the same array type here as for arrays made in memory.
+    An array is checked against its checksum when it is first asked for. The arrays can be written to without
+    changing the file or any other process, since the map is copy-on-write; so compiled kernels see the same
+    array type here as for arrays made in memory.
     """
 
     def __init__(self, path: Path, meta: dict[str, Any], arrays: dict[str, Any], mapped: Array) -> None:

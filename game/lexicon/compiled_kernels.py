@@ -1,7 +1,8 @@
 """How our compiled code is compiled and cached, and the machine instructions that Python lacks.
 
-Every kernel of the house is decorated with `kernel`. Compiled code is cached per user in a folder named after
-the text of the sources, because numba alone does not notice when a function called from another file changes.
+Every kernel is decorated with `kernel` or `lean_kernel`. Compiled code is cached per user in a folder named
+after the text of the sources, because numba alone does not notice when a function called from another file
+changes.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _HAS_KERNEL = re.compile(rb"^@(lean_)?kernel\b", re.MULTILINE)
 
 
 def cache_folder() -> Path:
-    """Where the compiled code of exactly these sources is kept: among the user's caches if possible."""
+    """Where the compiled code of exactly these sources is stored: among the user's caches if possible."""
     name = f"kernels-{_digest()}"
     try:
         folder = platformdirs.user_cache_path("parlour", appauthor=False) / name
@@ -61,7 +62,7 @@ _njit: Any = numba.njit
 
 def kernel(function: _Function) -> _Function:
     """Compile a function of flat arrays and integers on its first call; it runs without Python's lock."""
-    # The option is said, because otherwise it is taken over from whoever calls this one first.
+    # The option is given explicitly, because otherwise it is taken over from whoever calls this one first.
     return cast(_Function, _njit(function, cache=True, nogil=True, _nrt=True))
 
 
@@ -77,7 +78,8 @@ def lean_kernel(function: _Function) -> _Function:
 
 
 def _load_at_once(compiled: Any) -> None:
-    """Load stored code without first preparing numba to compile, which takes longer than all else at a start.
+    """Load stored code without first preparing numba to compile, which takes longer than anything else at the
+    start.
 
     Code that counts no references needs nothing of that; whatever has to be compiled prepares it after all.
     """

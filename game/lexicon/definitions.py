@@ -22,7 +22,7 @@ OURS, WORDNET = "ours", "WordNet"
 class Definition:
     """A brief meaning of a word.
 
-    `headword` (UPPER CASE) is the word that the text explains: the word itself, the one which it is an
+    `headword` (UPPER CASE) is the word that the text explains: the word itself, the one that it is an
     inflection of, or its root; a text about a root says so: "from NAUSEOUS: causing ...". `part` is noun,
     verb, adjective or adverb; it is empty for our own meanings and for roots.
     """

@@ -13,7 +13,8 @@ _NOUN, _VERB, _ADJ = frozenset({"noun"}), frozenset({"verb"}), frozenset({"adj"}
 _ANY = frozenset({"noun", "verb", "adj", "adv"})
 
 SHORTEST_WORD, SHORTEST_ROOT = 6, 4
-"""In letters. Among shorter words most finds are accidents: AXION does not come from axe."""
+"""Letters that a word must have. Among shorter words most finds are accidents: AXION does not come from
+axe."""
 
 
 @dataclass(frozen=True, slots=True)

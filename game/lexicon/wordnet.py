@@ -176,7 +176,7 @@ class WordNet:
         return bool(self._versions)
 
     def lookup(self, word: str) -> Sense | None:
-        """The likeliest sense of `word`: its own, else that of a word which it is an inflection of."""
+        """The likeliest sense of `word`: its own, else that of a word that it is an inflection of."""
         return self.own_sense(word, PARTS) or self._inflected_sense(word)
 
     def own_sense(self, word: str, parts: Collection[str]) -> Sense | None:

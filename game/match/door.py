@@ -85,7 +85,7 @@ class HomeDoor:
     def __init__(self, match: Match, here: Viewer, sees: Viewer, *, resumed: bool = False) -> None:
         """`here` are the seats of the people at this table, `sees` those whose racks may be shown.
 
-        A game that is `resumed` is known as it stands; of another one the opening is still to be heard.
+        A game that is `resumed` is known as it stands; otherwise the opening is still to be heard.
         """
         self._match = match
         self.here = here
@@ -96,7 +96,7 @@ class HomeDoor:
 
     @property
     def host(self) -> Host:
-        """The host, for whoever keeps the game: saves and the opening need more than a viewer knows."""
+        """The host, for whoever saves the game: that takes more than a viewer knows."""
         return self._match.host
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:

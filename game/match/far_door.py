@@ -1,7 +1,7 @@
 """A table elsewhere: frames through a pipe of bytes, whatever carries them.
 
-`FarDoor` is the end at the table, `FarTable` the end at the host. A table that loses frames asks for them
-again; decisions are counted, so that one which comes twice is done once.
+`FarDoor` is the end at the table, `FarTable` the end at the host. A table that has lost frames asks for them
+again; decisions are numbered, so that one that arrives twice is done once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.match.frames import (
     Frame,
     Missed,
     Rejected,
-    SubmittedMove,
+    Submission,
     frame_from_bytes,
     frame_to_bytes,
 )
@@ -55,13 +55,13 @@ class FarDoor:
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self._sent += 1
-        self._pipe.send(frame_to_bytes(SubmittedMove(self._sent, seat, move, elapsed_ms)))
+        self._pipe.send(frame_to_bytes(Submission(self._sent, seat, move, elapsed_ms)))
 
     def ready(self) -> None:
-        """The host waits for nobody's pictures."""
+        """Nothing: the host does not wait until a table far away has shown what happened."""
 
     def catch_up(self) -> None:
-        """Ask for whatever was lost on the way, as a table does that comes back."""
+        """Ask for whatever was lost on the way, as a table does when it comes back."""
         self._pipe.send(frame_to_bytes(Missed(self.game.position.ply + 1)))
 
     def poll(self) -> Heard | None:
@@ -90,10 +90,10 @@ class FarDoor:
 
 
 class FarTable:
-    """The host's end: tells one table what it may know, and puts in what its people decide."""
+    """The host's end: sends one table what it may know, and hands in what its people decide."""
 
     def __init__(self, match: Match, pipe: Pipe, seats: Viewer) -> None:
-        """Sends the game as it stands; `seats` are those of the people at that table."""
+        """Sends the game as it stands; `seats` are those whose people sit at that table."""
         self._match = match
         self._pipe = pipe
         self._seats = seats
@@ -108,7 +108,7 @@ class FarTable:
         self._send(start)
 
     def pump(self) -> None:
-        """Take in what has come, and tell what has happened."""
+        """Take in what has come, and send what has happened."""
         for data in self._pipe.receive():
             try:
                 self._take(frame_from_bytes(data))
@@ -123,9 +123,7 @@ class FarTable:
 
     def _take(self, frame: Frame) -> None:
         match frame:
-            case SubmittedMove(number, seat, move, elapsed_ms) if (
-                number > self._heard and seat in self._seats
-            ):
+            case Submission(number, seat, move, elapsed_ms) if number > self._heard and seat in self._seats:
                 self._heard = number
                 self._person(seat).decide(Decision(move, elapsed_ms))
             case Missed(since):

@@ -1,4 +1,4 @@
-"""Games and reports as bytes: what the host sends to tables elsewhere, and what these send back.
+"""Games and reports as bytes: what the host sends to tables elsewhere, and what they send back.
 
 A frame is one JSON array: its kind, then its values. Reports and snapshots are written as one viewer may know
 them, so a frame holds no seed, no digest of a position and no tile that its viewer may not see.
@@ -25,7 +25,7 @@ from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game, Report
 
 LARGEST = 64 * 1024
-"""Bytes of a frame; longer ones are refused unread."""
+"""Bytes that a frame may have; longer ones are refused unread."""
 EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event)}
 
 
@@ -34,7 +34,7 @@ class BadFrame(ValueError):  # noqa: N818 - reads as the fact that it states
 
 
 @dataclass(frozen=True, slots=True)
-class SubmittedMove:
+class Submission:
     """A table's people decided. `number` counts a table's decisions, so that each is done once."""
 
     number: int
@@ -61,7 +61,7 @@ class Missed:
 
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=8)]
-Frame = Game | Report | Rejected | SubmittedMove | Missed
+Frame = Game | Report | Rejected | Submission | Missed
 
 
 def frame_to_bytes(frame: Frame) -> bytes:
@@ -96,7 +96,7 @@ def _plain(frame: Frame) -> list[Any]:
             return ["report", number, seat, elapsed_ms, [_plain_event(event) for event in events], bag]
         case Rejected(number, seat, why):
             return ["rejected", number, seat, *_plain_refusal(why)]
-        case SubmittedMove(number, seat, move, elapsed_ms):
+        case Submission(number, seat, move, elapsed_ms):
             return ["submit", number, seat, move_to_text(move), elapsed_ms]
         case Missed(since):
             return ["missed", since]
@@ -115,8 +115,8 @@ def _reader(kind: str) -> Callable[[_FrameReader], _FrameReader]:
 
 
 @_reader("submit")
-def _read_submitted(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> SubmittedMove:
-    return SubmittedMove(
+def _read_submission(number: Any, seat: Any, move: Any, elapsed_ms: Any) -> Submission:
+    return Submission(
         convert(number, Count),
         convert(seat, SeatNumber),
         move_from_text(convert(move, str)),

@@ -1,4 +1,4 @@
-"""A game that is hosted here, for the people before this screen: who sits where, and who sees what."""
+"""A game that is hosted here, for the people in front of this screen: who sits where, and who sees what."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Host:
         game: int = 1,
         luck: Luck = Luck.LAID_OUT,
     ) -> None:
-        """A game that begins. `game` is which of its tournament, from 1."""
+        """A game that begins. `game` is its number in its tournament, from 1."""
         self.lexicon = lexicon
         self.record = Record(rules, lexicon.digest, seats, seed, game, luck=luck)
         self.position, events = opening(rules, len(seats), seed, game, luck)
@@ -75,7 +75,7 @@ class Host:
     def table_luck(self) -> int:
         """A seed for what happens around the game: Maven's whims, shuffled racks. It gives away no tile.
 
-        Games with the old luck, whose draws nobody foresees from their seed alone, keep using that itself.
+        Games with the old luck go on using the game's own seed, as when they were recorded.
         """
         if self.record.luck is Luck.EACH_DRAW:
             return self.record.seed

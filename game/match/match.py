@@ -1,4 +1,4 @@
-"""A host with its players around it: whose turn it is begins, decisions go in, and dead ends are noticed."""
+"""A host with its players around it: turns begin, decisions are made, and dead ends are noticed."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class Match:
     """One live game. `proceed` and `advance` never wait; whoever shows the game sets the pace."""
 
     def __init__(self, host: Host, players: Sequence[Player], desk: FrontDesk | None) -> None:
-        """`players` by seat; at the `desk` it is found out whether anybody can play, without one nowhere."""
+        """`players` are by seat. The `desk` finds out whether anybody can play; without one nobody does."""
         self.host = host
         self.players = tuple(players)
         self._desk = desk
         self._search: PlaySearch | None = None
         self._begun = self._searched = -1
-        """The moments, by ply, at which a turn was begun and a search made."""
+        """The plies at which the latest turn began and the latest search was made."""
         self._decisions: deque[tuple[int, Decision]] = deque()
-        """What players have decided, with their seats, before it is done."""
+        """What players have decided, with their seats, until it is done."""
         self._only_exchange_left = False
 
     @property
     def search_due(self) -> bool:
-        """Whether it has still to be found out that somebody can play, before the turn begins."""
+        """Whether it must be found out that somebody can play before the turn may begin."""
         due = self._desk is not None and self._searched != self.host.position.ply
         return due and (self._may_be_blocked or self._may_be_stuck)
 
@@ -77,7 +77,7 @@ class Match:
                 self.players[seat].refused(refusal)
 
     def take_only_exchange_left(self) -> bool:
-        """Whether the player alone was found to have no play but an exchange; told once."""
+        """Whether a player alone was found to have nothing left but an exchange; True once."""
         told, self._only_exchange_left = self._only_exchange_left, False
         return told
 
@@ -114,9 +114,9 @@ class Match:
 
     @property
     def _may_be_stuck(self) -> bool:
-        """A player alone may have no play left but an exchange: nobody else will open the board.
+        """A player alone may have nothing left but an exchange: nobody else will open the board.
 
-        That is only told, so nobody waits for an engine that is still getting ready.
+        This is only a hint, so nobody waits for an engine that is still getting ready.
         """
         position = self.host.position
         alone = position.seats == 1 and position.outcome is None

@@ -25,14 +25,14 @@ class PlaySearch:
     """Looks through seats for one that has a play. Asked again and again; nobody waits."""
 
     def __init__(self, asker: Asker, views: Sequence[SeatView]) -> None:
-        """`views` are those of the seats to look at, whoever is to move first."""
+        """`views` are those of the seats to look at, the one to move first."""
         self._asker = asker
         self._left = deque(views)
         self._finding = Finding.SEARCHING
         self._ask_next()
 
     def poll(self) -> Finding:
-        """How far it has come. Without an answer from Maven the game simply goes on."""
+        """What is known so far. Without an answer from Maven the game simply goes on."""
         for reply in self._asker.poll():
             match reply:
                 case Answer(_, _, candidates):

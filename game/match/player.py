@@ -22,13 +22,13 @@ class Decision:
 
 
 class Player(Protocol):
-    """One seat's mind. Nobody waits for it: it is asked again and again whether it has decided."""
+    """Who decides for one seat. Nobody waits: a player is asked again and again whether it has decided."""
 
     def begin(self, view: SeatView) -> None:
         """The seat's turn has begun, or goes on; `view` is all that the seat may know."""
 
     def poll(self) -> Decision | None:
-        """The next decision, once; None as long as there is none. A seat may resign in others' turns too."""
+        """The next decision, once; None as long as there is none. Resigning needs no turn."""
 
     def refused(self, refusal: IllegalMove) -> None:
         """The last decision was against the rules, and nothing has changed."""

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from game.maven.messages import Budget
 
 TURN_BUDGET = Budget(seconds=0.8)
-"""What a turn may take in a game: the highest level uses it all, the others need a fraction."""
+"""What a turn may take in a game: the highest level uses it all, the others need a fraction. It is the same
+with Fast AI, so that the same moves are played, and short enough for its turns to take a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +62,9 @@ LEVELS: tuple[Level, ...] = (
           "full",   1.0,   1.0,  1.0,  0.0, 1.0, True,  True),
 )
 # fmt: on
-"""By self-play (`parlour selfplay --ladder`) each wins well over half its games against the one before.
-The strongest weighs each play and what it leaves and, given the time and one opponent, plays the game on: by
-simulation while there are tiles in the bag; after that it looks at the best reply to each play."""
+"""By self-play (`parlour selfplay --ladder`) each wins well over half its games against the one before. The
+strongest weighs each play and its leave and, given time and one opponent, plays the game on: by simulation
+while there are tiles in the bag; after that it looks at the best reply to each play."""
 
 RATINGS = (0, 600, 1180, 1760, 2020, 2145, 2245, 2375)
 """Where the levels stand against each other on Elo's scale, as `parlour selfplay --elo` measures it."""
@@ -76,7 +77,7 @@ _ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How well to play, from 0 (the first level) to 100 (the last), for whom eight levels are too few.
+    """How well to play, from 0 (the first level) to 100 (the last), where eight levels are too coarse.
 
     The levels stand at equal distances; between two of them some turns are played like the upper one and
     the others like the lower: ask Maven for each turn at `level(seed)`.
@@ -90,7 +91,7 @@ class Strength:
 
     @classmethod
     def within(cls, number: int, beyond: float) -> Strength:
-        """So far from a level towards the next one."""
+        """The strength at this share of the way from a level to the next one."""
         return cls(min(FULL_STRENGTH * (number - 1 + beyond) / (STRONGEST - 1), FULL_STRENGTH))
 
     @property
@@ -108,7 +109,7 @@ class Strength:
 
 
 def level(number: int) -> Level:
-    """The level of a number from 1. Raises ValueError for any other."""
+    """The level with this number, from 1. Raises ValueError if there is none."""
     if not 1 <= number <= len(LEVELS):
         raise ValueError(f"level {number} is not one of 1 to {len(LEVELS)}")
     return LEVELS[number - 1]

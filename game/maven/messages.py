@@ -11,7 +11,7 @@ from game.rules.seat_view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thought a move may take. Tests and replays budget in nodes, so that luck of timing is out."""
+    """How much thought a move may take. Tests and replays budget in nodes, so that timing plays no part."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -67,7 +67,7 @@ class MoveNow:
 
 @dataclass(frozen=True, slots=True)
 class Warm:
-    """The worker's first words: how far its kernels and data are ready, 0 to 1."""
+    """The worker's first words: how far its kernels and data are ready, from 0 to 1."""
 
     progress: float
 
@@ -99,5 +99,5 @@ class Failed:
 
 ToWorker = Ask | Cancel | MoveNow
 Reply = Thinking | Answer | Failed
-"""What is said to a question, under its ticket."""
+"""What answers a question, under its ticket."""
 FromWorker = Warm | Reply

@@ -1,4 +1,4 @@
-"""What every screen tells of the memory cards: a sign that blinks until everything is safe, and troubles."""
+"""What every screen shows of the memory cards: a sign that blinks until everything is safe, and trouble."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 
 LEAST_SECONDS = 0.7
-"""A save takes a hundredth of a second; the sign is there long enough to be seen."""
+"""Seconds that the sign stays at least: a save takes a hundredth of one, which nobody would see."""
 BLINK_SECONDS = 0.25
 NOTICE_SECONDS = 6.0
 
@@ -27,7 +27,7 @@ class CardWatch:
         self._notice_left = 0.0
 
     def over(self, picture: Picture, seconds: float, *, still: bool = False) -> Picture:
-        """The picture with what is to be told after so many seconds more; `still` does without blinking."""
+        """The picture with the sign or the trouble, `seconds` later; `still` does without blinking."""
         self._notice_left = max(0.0, self._notice_left - seconds)
         if trouble := self._keepsakes.take_trouble():
             self._notice, self._notice_left = Notice(trouble, Tone.BAD), NOTICE_SECONDS

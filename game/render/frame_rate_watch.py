@@ -7,7 +7,7 @@ import statistics
 WATCHED = 45
 """Frames in a row that are judged together."""
 SLOWEST = 1 / 36
-"""Seconds a frame may take half of the time before the picture is drawn more plainly."""
+"""If half of the frames take more seconds than this, the picture is drawn more plainly."""
 PAUSE = 0.2
 """A longer gap between two frames means that nothing had to be drawn, or that something else was done."""
 

@@ -13,7 +13,7 @@ from game.render.stage import Stage
 
 
 class PhotoListener(Protocol):
-    """Whoever wants to know what became of a photo."""
+    """Whoever asked for photos and wants to know what became of them."""
 
     message: str
     failed: bool

@@ -44,7 +44,7 @@ from game.scenes.start.title import TitleScene
 from game.scenes.table.table_scene import TableScene
 
 SETTLE_SECONDS = 2.0
-"""A picture is taken when nothing moves any more, or after this long."""
+"""A picture is taken as soon as nothing moves, or after this many seconds."""
 
 
 class Flop(Exception):  # noqa: N818 - what a performance can be

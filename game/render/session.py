@@ -93,11 +93,11 @@ class Session:
 
     @property
     def picture(self) -> Picture:
-        """What is seen: that of the scenes, and what is told on every screen."""
+        """What is seen: the picture of the scenes, and what every screen shows."""
         return self._shown or self.stack.picture
 
     def _sound(self, before: Picture, after: Picture, presses: Sequence[Press]) -> None:
-        """Let be heard and felt what this frame changed."""
+        """Play what this frame changed: to the ears and to the hands."""
         sounds = listen(before, after, presses, self.stage.landed)
         self.touch.feel(sounds)
         if self.jukebox:

@@ -23,7 +23,7 @@ __all__ = ["Quality", "Stage"]
 
 
 class Stage:
-    """The one thing that draws. `advance` is cheap and touches no GL; `draw` draws what it left."""
+    """The one thing that draws. `advance` is cheap and touches no GL; `draw` draws where that has led."""
 
     def __init__(self, ctx: Context, size: tuple[int, int], quality: Quality = Quality.AUTO) -> None:
         """`size` is that of the default framebuffer in pixels. Takes a fraction of a second to load."""
@@ -59,7 +59,9 @@ class Stage:
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
 
     def step_down(self) -> bool:
-        """Draw more plainly, if quality is for us to choose and there is a plainer way. Whether there was."""
+        """Draw more plainly, if quality is ours to choose and there is a plainer way; returns whether there
+        was.
+        """
         plainer = PLAINER.get(self.quality)
         if self._asked is not Quality.AUTO or plainer is None:
             return False
@@ -86,7 +88,7 @@ class Stage:
 
     @property
     def settled(self) -> bool:
-        """Nothing moves: another `draw` would give the same image."""
+        """Whether nothing moves: another `draw` would give the same image."""
         still = self._rig.settled and self._motion.settled and self._overlay.settled
         return still and not self._renderer.rough
 

@@ -70,13 +70,13 @@ STAGGER_SECONDS = 0.07
 SHAKE_SECONDS = 0.55
 SHAKE_WIDTH = 0.075
 TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
-"""A tile of the rack turns its back or its face: how long it takes, how much later its right-hand neighbour
-begins, and how far it comes forward so as not to touch the back rest."""
+"""How a tile of the rack turns over: how long it takes, how much later its right-hand neighbour begins, and
+how far it comes forward so as not to touch the back rest."""
 LANDING_SECONDS = 0.11
 LANDING_HEIGHT = 0.035
 PUSHED = 1.2
-"""How far across a tile is pushed along the wood, in squares: to the next one. Farther, or past the corners
-of two others, it is lifted over what lies there."""
+"""How far, in squares, a tile is pushed along the wood: to the next square. Farther, or past the corners of
+two others, it is lifted over what lies there."""
 
 ORIGIN_PLACES = {Origin.SEAT_LEFT: 1, Origin.SEAT_FAR: 2, Origin.SEAT_RIGHT: 3}
 
@@ -176,7 +176,7 @@ class Flight:
 
     @property
     def falls(self) -> bool:
-        """It ends with wood on wood, unlike a tile that is merely pushed along."""
+        """Whether it ends with wood on wood, unlike that of a tile that is merely pushed along."""
         return self.landing or self.lob > 0
 
     def comes_down(self, dt: float) -> bool:
@@ -253,7 +253,7 @@ class TileMotion:
 
     @property
     def settled(self) -> bool:
-        """Nothing moves."""
+        """Whether nothing moves."""
         return self.pointer.settled and all(body.still for body in self.bodies.values())
 
     def advance(self, table: TableView, dt: float, to_room: ToRoom) -> None:

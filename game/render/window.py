@@ -21,7 +21,7 @@ from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
 
 LONGEST_FRAME = 0.1
-"""Seconds of game time in one frame at most: after a hitch things go on, they do not jump."""
+"""The most seconds of game time in one frame: after a hitch things go on, they do not jump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ class Window(arcade.Window):
         hub: Hub,
         keyboard: Keyboard,
         jukebox: Jukebox | None = None,
-        tape: RecordingWriter | None = None,
+        recording: RecordingWriter | None = None,
         photos: Path | None = None,
     ) -> None:
-        """Without a jukebox nothing is heard; a tape records everything; `photos` is their folder."""
+        """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder."""
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -78,7 +78,7 @@ class Window(arcade.Window):
         self.session = Session(
             stack, hub, self.stage, services, jukebox, Snapshots(photos) if photos else None
         )
-        self._tape = tape
+        self._recording = recording
         self._owed = 0.0
         self._watch = FrameWatch()
         self._stale = True
@@ -91,14 +91,14 @@ class Window(arcade.Window):
             self.close()
 
     def _frames(self, passed: float) -> Iterator[tuple[float, float]]:
-        """Moment and length of the frames that are due: one, or on tape as many as make 60 a second."""
-        if self._tape is None:
+        """Moment and length of the frames due: one or, in a recording, as many as make 60 a second."""
+        if self._recording is None:
             yield time.monotonic(), passed
             return
         self._owed += passed
         while self._owed >= FRAME:
             self._owed -= FRAME
-            yield self._tape.frame(), FRAME
+            yield self._recording.frame(), FRAME
 
     def draw(self, dt: float) -> None:
         """Skip the frame, buffer swap included, while the picture stands still."""

@@ -11,7 +11,7 @@ from game.rules.rules_and_defaults import ReturnedTiles
 
 
 def laid_down(tiles: str, luck: Luck) -> str:
-    """Mixed tiles as a position holds them: as they are, or sorted where their order decides nothing."""
+    """Mixed tiles as a position holds them: as they are, or sorted if their order decides nothing."""
     return tiles if luck is Luck.LAID_OUT else "".join(sorted(tiles))
 
 

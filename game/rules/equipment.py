@@ -9,11 +9,11 @@ LONGEST_NAME = 32
 
 
 def is_name(name: object) -> bool:
-    """Whether a board or a letter set can be called that."""
+    """Whether a board or a letter set may have this name."""
     return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
 
 
 def content_digest(*content: object) -> str:
-    """32 hexadecimal digits that only equal values share; `content` is all that JSON has to tell of them."""
+    """32 hexadecimal digits that only equal values share; `content` is everything that must be equal."""
     text = json.dumps(content, separators=(",", ":"))
     return blake2b(text.encode("ascii"), digest_size=16).hexdigest()

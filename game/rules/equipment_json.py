@@ -1,6 +1,6 @@
 """Boards and letter sets as JSON values and back: well-known ones by their name, all others whole.
 
-A whole one carries its digest, so that a board that was changed on its way is refused rather than played on.
+A whole one carries its digest, so that one that was changed on its way is refused rather than played with.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.rules.letter_sets import LETTER_SETS, LetterRow, LetterSet
 
 Equipment = TypeVar("Equipment", BoardLayout, LetterSet)
 MOST_ROWS = 27
-"""A row for each letter and one for the blank."""
+"""The most kinds of tiles: one row for each letter and one for the blank."""
 
 
 def layout_to_json(layout: BoardLayout) -> Any:

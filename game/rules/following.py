@@ -1,6 +1,7 @@
-"""How what a viewer knows of a game grows: the fold of the reports that it got.
+"""How a viewer's knowledge of a game grows: it is the fold of the reports that the viewer got.
 
-Nothing here needs the host: a resumed game, a replay, a far table and a phone all come about in this way.
+Nothing here needs the host: a resumed game, a replay, a table far away and a phone all know a game in this
+way.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def follow(game: Game, report: Report) -> Game:
     for event in report.events:
         after = _FOLD[type(event)](after, event)
     exchanged = any(isinstance(event, TilesExchanged) for event in report.events[:-1])
-    if exchanged:  # unless nothing followed: then the turn went on
+    if exchanged:  # if nothing followed, the turn went on
         after = replace(after, position=count_turn(after.position, report.seat, 0))
     history = history_with(game.history, report.seat, report.events)
     return replace(after, history=history, last=report, bag=report.bag)

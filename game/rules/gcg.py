@@ -25,7 +25,7 @@ from game.rules.rules_and_defaults import Rules
 
 MOST_PLAYERS = 4
 _MOST_BYTES = 1 << 20
-"""More than any game needs."""
+"""More bytes than any game needs."""
 
 
 class GcgError(ValueError):
@@ -52,7 +52,7 @@ class GcgLine:
     """From 0."""
     what: What
     rack: str
-    """As written: capital letters, '?' for a blank; all that is known of it."""
+    """The rack as written: capital letters, '?' for a blank; as much of it as is known."""
     move: Move | None
     """What was done; None if the entry is no move, or an exchange of tiles that nobody wrote down."""
     points: int

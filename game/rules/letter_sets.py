@@ -12,7 +12,7 @@ from game.rules.equipment import content_digest, is_name
 BLANK = "?"
 FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 MOST_TILES_IN_A_SET, MOST_POINTS_OF_A_TILE = 100, 20
-"""Maven's tables know bags and points up to these."""
+"""The largest bag and the most points that Maven's tables allow for."""
 
 
 def tile_of(face: str) -> str:

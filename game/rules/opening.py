@@ -11,7 +11,7 @@ from game.rules.racks import arranged
 from game.rules.rules_and_defaults import FirstPlayer, Rules
 
 MOST_TIES = 100
-"""How often the same seats draw the same tile before that decides it."""
+"""How often the same seats may tie before the first of them opens."""
 
 
 def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luck.LAID_OUT) -> Step:
@@ -81,7 +81,7 @@ def _lowest_tile(
 ) -> tuple[int, Events]:
     """Each seat draws; the lowest tile opens, a blank ('?' sorts first) being lowest; ties draw again.
 
-    Where the set has hardly more than one kind of tile, the first of those that are still tied opens.
+    If the set has hardly more than one kind of tile, the first of those that are still tied opens.
     """
     mixed = shuffled(tiles, seed, "opener", game, again)
     drawn = tuple(OpenerDrawn(seat, tile) for seat, tile in zip(seats, mixed, strict=False))

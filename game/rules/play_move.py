@@ -71,7 +71,7 @@ def _may_make(position: Position, move: Move, seat: int) -> bool:
 
 
 def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
-    """Whether the turn has run out before a move of it: then it is lost, and the move is not looked at."""
+    """Whether the turn has run out before this move: then it is lost, and the move is not looked at."""
     at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules)
     return not at_any_time and clock.turn_lost(position.rules.clock, position.turn_ms + elapsed_ms)
 
@@ -92,7 +92,7 @@ OwnMove = Place | Exchange | Pass | TradeBlank | Resign | NothingPlayable
 
 
 def _timed(position: Position, elapsed_ms: int) -> Position:
-    """Count the move and its time."""
+    """The position with the move and its time counted."""
     if elapsed_ms < 0:
         raise ValueError("time does not run backwards")
     seat = position.to_move
@@ -153,7 +153,7 @@ def _ending(position: Position, events: Events) -> Step:
 
 def _place(position: Position, move: Place, words: Words) -> Step:
     placed, events = place(position, move, words)
-    if placed.pending is not None:  # counted when it is accepted or withdrawn
+    if placed.pending is not None:  # it is counted when it is accepted or withdrawn
         return _ending(placed, events)
     points = next((event.score.total for event in events if isinstance(event, TilesPlaced)), 0)
     return _ending(count_turn(placed, position.to_move, points), events)

@@ -94,7 +94,7 @@ class Position:
     playoff: Playoff | None = None
     outcome: Outcome | None = None
     coming: Rules | None = None
-    """Rules that hold from the next turn on, where the players changed them."""
+    """Rules that hold from the next turn on, if the players changed them."""
     luck: Luck = Luck.LAID_OUT
 
     @property

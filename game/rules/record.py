@@ -18,7 +18,7 @@ from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import rules_to_json
 
 SeatKind = Literal["human", "maven"]
-"""Who sits in a seat."""
+"""What kind of player sits in a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def digest(position: Position) -> str:
         position.outcome and (position.outcome.reason, position.outcome.winners, position.outcome.scores),
     )
     text = repr(parts)
-    if position.coming is not None:  # apart, so that games of earlier versions keep their digests
+    if position.coming is not None:  # added separately, so that games of earlier versions keep their digests
         text = f"{text[:-1]}, {_written(position.coming, position.luck)})"
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
@@ -98,7 +98,7 @@ def digest(position: Position) -> str:
 def _written(rules: Rules, luck: Luck) -> str:
     """Rules as a digest reads them: what differs from the defaults, so that rules may gain fields.
 
-    The digests of games with the old luck have them as Python wrote them then.
+    In digests of games with the old luck they stand as Python wrote them then.
     """
     if luck is Luck.LAID_OUT:
         usual = rules_to_json(Rules())

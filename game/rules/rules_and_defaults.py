@@ -40,7 +40,8 @@ class ReturnedTiles(Enum):
     MIXED_IN = "mixed in"
     """To places that luck decides."""
     BEHIND = "behind all others"
-    """As suits a bag that many tables share: the tiles still to come stay the same for all of them."""
+    """Behind all others. That suits a bag that many people share: the tiles still to come stay the same for
+    all."""
 
 
 class Challenge(Enum):
@@ -165,7 +166,7 @@ class Rules:
     """Kinds of words kept out of the lexicon: 'foreign', 'archaic', 'slang', 'offensive'."""
     challenge: Challenge = Challenge.VOID
     challenge_penalty: bool = True
-    """Off: no turn or point is lost by a challenge, but an invalid word is still taken back."""
+    """If off, no challenge costs a turn or points, but an invalid word is still taken back."""
     miss_turn: bool = False
     """An invalid word, found automatically, costs the turn."""
     scoreless_end: frozenset[ScorelessEnd] = frozenset({ScorelessEnd.ZERO_TURNS})
@@ -177,7 +178,7 @@ class Rules:
     tie_break: TieBreak = TieBreak.BEFORE_ADJUSTMENT
     clock: Clock = field(default_factory=Clock)
     privacy: Privacy = Privacy.PEEK
-    """What applies with two or more humans; one human plays with an open rack."""
+    """How racks are hidden with two or more humans; one human plays with an open rack."""
     show_computer_racks: bool = False
     hints: Hints = field(default_factory=Hints)
     tracker: Tracker = Tracker.BAG

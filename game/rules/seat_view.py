@@ -1,4 +1,4 @@
-"""What one seat may know of a position: the only thing that Maven, a guest or a phone ever gets."""
+"""What one seat may know of a position: the only thing that Maven ever gets."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class PublicTurn:
     kind: str
     """'place', 'exchange', 'pass', 'challenge', 'trade', 'resign', 'rejected' or 'blocked'."""
     tiles: tuple[Tile, ...] = ()
-    """Of a play that stands."""
+    """The tiles of a play that stands."""
     count: int = 0
-    """Tiles exchanged."""
+    """How many tiles were exchanged."""
     score: PlayScore | None = None
 
 

@@ -1,8 +1,9 @@
 """What each viewer may see of a game: the only door through which anything leaves the host.
 
 A viewer is a set of seats whose racks it sees: a sofa of three people knows three racks, a phone one, a
-spectator none. The host masks every report for every viewer. Events stand on a list: a kind that is not on it
-raises, so nothing is passed on by oversight. How a `Game` grows from reports is told in `following`.
+spectator none. The host masks every report for every viewer. There is a list of all kinds of events: a kind
+that is not on it raises, so nothing is passed on by oversight. How a `Game` grows from reports stands in
+`following`.
 """
 
 from __future__ import annotations
@@ -51,10 +52,10 @@ class Report:
     seat: int
     """Who made the move."""
     elapsed_ms: int
-    """Time that the move took, booked for the seat that was on turn."""
+    """Time that the move took, charged to the seat that was on turn."""
     events: Events
     bag: str | None = None
-    """What the bag now holds, sorted, where the rules let everybody look into it."""
+    """What the bag now holds, sorted, if the rules let everybody look into it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ _SEEN: dict[type[Event], Callable[..., Event]] = {
     GameEnded: _public,
     RulesChanged: _public,
 }
-"""Who may see what of each kind of event. Tiles laid, refused or left over at the end lie open."""
+"""Who may see what of each kind of event. Tiles that were laid, refused or left over at the end are open."""
 
 
 def report_for(report: Report, viewer: Viewer) -> Report:

@@ -77,7 +77,7 @@ _ON_ERROR = ctypes.CFUNCTYPE(
 
 
 def _format(channels: int, rate: int) -> Any:
-    """Untyped, because pyglet declares that a source has none."""
+    """Not typed, because pyglet declares that a source has none."""
     return AudioFormat(channels, 8 * SAMPLE_BYTES, rate)
 
 

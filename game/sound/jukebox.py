@@ -19,10 +19,10 @@ from game.sound.sound_names import Mood, Sound
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sound"
 BUSY_SECONDS = 0.02
-"""Between two steps while something fades."""
+"""Seconds between two steps while something fades."""
 IDLE_SECONDS = 0.25
 LOADING_SECONDS = 0.004
-"""Between two effects being made ready: the game starts at the same time and comes first."""
+"""Seconds between two effects being made ready: the game starts at the same time and comes first."""
 
 _log = logging.getLogger(__name__)
 

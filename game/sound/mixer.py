@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from game.sound.sound_names import Cue, Mood, Sound
 
 STEP_DB = 2.0
-"""Between two of the levels 1 to 10; 0 is silence."""
+"""Decibels between two of the levels 1 to 10; 0 is silence."""
 MOST_VOICES = 14
 GAP = 0.03
 """Seconds between two beginnings of the same cue: what falls together is heard once."""
@@ -22,10 +22,10 @@ FADE_IN, FADE_OUT = 1.2, 1.6
 PASSES = 2
 """How often a piece is played before the next of its mood takes over."""
 DUCKS = {Cue.BINGO: 2.4, Cue.WIN: 4.5, Cue.MEDAL: 2.5, Cue.GREAT: 1.2, Cue.HANDOVER: 1.0}
-"""Seconds for which the music makes room."""
+"""Seconds for which the music makes room for an effect."""
 DUCKED = 0.35
 DUCK_ATTACK, DUCK_RELEASE = 0.08, 0.7
-"""Seconds to go about two thirds of the way."""
+"""Seconds in which the music goes about two thirds of the way down, or up again."""
 
 PROGRAMME: Mapping[Mood, Sequence[str]] = {
     Mood.TITLE: ("open_door",),
@@ -107,7 +107,7 @@ class Mixer(Generic[ClipOfDevice]):
         self._then = 0.0
 
     def set_levels(self, music: int, effects: int) -> None:
-        """Both from 0 to 10."""
+        """The two levels, each from 0 to 10."""
         self._music_gain, self._effects_gain = loudness(music), loudness(effects)
         self._set_music()
 

@@ -2,7 +2,7 @@
 
 Scenes know nothing of sound. Whatever they show anew is compared with what they showed before, and what
 changed is heard; what cannot be seen in a picture, that a tile touches wood just now and that a button was
-pressed in vain, is told beside it. Pure.
+pressed in vain, is handed in beside it. Pure.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from game.sound.sound_names import Cue, Mood, Sound
 from game.sound.table_cues import landing_sounds, table_sounds, tiles_moved
 
 ANSWERED = {*DIRECTIONS, Action.CONFIRM, Action.BACK}
-"""Buttons that say so when they do nothing."""
+"""Buttons that are heard even when they do nothing."""
 PLAIN = {Action.CONFIRM: Cue.CONFIRM, Action.BACK: Cue.BACK, Action.ZOOM: Cue.GLIDE}
 """What a button sounds like that changed the picture in a way that has no sound of its own."""
 

@@ -12,9 +12,9 @@ from game.sound.sound_names import Cue, Sound
 WIDTH = 0.55
 """How far the ends of the board stand apart in the ears, of -1 to 1."""
 SEATS = {1: -0.6, 2: 0.0, 3: 0.6}
-"""Where the others sit."""
+"""Where the others' tiles are heard, from -1 left to 1 right."""
 FAR_GAIN = 0.5
-"""Across the table it is softer."""
+"""Gain of sounds from across the table."""
 BAG_PAN = 0.5
 COVERED = " "
 FOCUSED = (Look.FOCUSED, Look.MARKED_FOCUSED)

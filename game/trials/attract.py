@@ -27,9 +27,9 @@ from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 
 DRAWN = 10
-"""One frame of so many is drawn: what piles up does so in all of them."""
+"""Only one frame in this many is drawn: what piles up does so in all of them."""
 WARM_MINUTES = 10
-"""By then everything has been used once; a shorter trial only sees whether anything breaks."""
+"""Minutes after which everything has been used once; a shorter trial only sees whether anything breaks."""
 GROWTH = 1.05
 
 
@@ -95,7 +95,7 @@ def _is_loaded(maven: FrontDesk) -> bool:
 
 
 def in_use() -> dict[str, Use]:
-    """What the game holds, and what Maven's processes hold together."""
+    """What the game holds, and what all processes of Maven hold together."""
     gc.collect()
     game = psutil.Process()
     uses = [_held_by(child) for child in game.children(recursive=True)]

@@ -41,7 +41,7 @@ PADS = {
 }
 RARE = tuple(c for c in Control if c not in (Control.STICK_X, Control.STICK_Y))
 COMMON = (*DIRECTIONS, Control.CROSS, Control.CROSS, Control.TRIANGLE)
-"""What thumbs press most: who presses everything alike spends the game in menus."""
+"""What thumbs press most: pressing everything equally often would spend the game in menus."""
 
 
 class Storm:

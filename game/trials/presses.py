@@ -61,7 +61,7 @@ COMES_OR_GOES = 0.01
 LAST_TILES = 12
 """A game that begins near its end has at most so many left in the bag."""
 LEVEL = 4
-"""Who played such a game until then."""
+"""The levels that played such a game until then."""
 
 
 class _Hands:
@@ -104,7 +104,7 @@ class _Hands:
         self._events.append(PadEvent(pad, kind, control))
 
 
-class _House:
+class _Program:
     """One program with three pads and a memory card, from its title on or somewhere in a game."""
 
     def __init__(self, lexicon: Lexicon, luck: random.Random, cards: Path) -> None:
@@ -269,7 +269,7 @@ BEGINNINGS = (_title, _title, _title, _lesson, _late, _late, _last)
 def press_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """`count` presses; for each what went wrong, or None. The tally tells on which screens."""
     lexicon, luck = Lexicon.load(), random.Random(count)
-    services = _House(lexicon, luck, folder / "cards")
+    services = _Program(lexicon, luck, folder / "cards")
     for number in range(count):
         name = "left the game" if services.stack.finished else services.stack.top.name
         tally[f"presses on {name}"] += 1
@@ -283,5 +283,5 @@ def press_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
         yield f"press {number} on {name}: {wrong}" if wrong else None
         if wrong or services.stack.finished or number % GAME == GAME - 1:
             services.close()
-            services = _House(lexicon, luck, folder / "cards")
+            services = _Program(lexicon, luck, folder / "cards")
     services.close()

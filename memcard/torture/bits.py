@@ -12,7 +12,7 @@ from memcard.card import read_card
 from memcard.card_errors import CardError, DamagedCard
 from memcard.card_layout import CARD, FRAME
 from memcard.seal import FRAME_NUMBER, Seal
-from memcard.torture.sample import full_house, saves_of
+from memcard.torture.sample import saves_of, varied_card
 
 BITS = CARD * 8
 _STRIDE = 611_953
@@ -21,12 +21,12 @@ _STRIDE = 611_953
 
 def flips(_folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """Each flip is noticed, and no save reads as something else."""
-    return _flip(bytearray(full_house().image), count, tally, sealed=True)
+    return _flip(bytearray(varied_card().image), count, tally, sealed=True)
 
 
 def unsealed_flips(_folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
     """The same after another program dropped the seal: no save reads as something else."""
-    image = bytearray(full_house().image)
+    image = bytearray(varied_card().image)
     image[FRAME_NUMBER * FRAME : (FRAME_NUMBER + 1) * FRAME] = bytes(FRAME)
     return _flip(image, count, tally, sealed=False)
 
@@ -66,7 +66,7 @@ def truncations(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
     """A file cut to each length is refused by name, and the previous generation is there."""
     path = folder / "cut.mcr"
     store = AtomicFile(path)
-    previous = full_house().image
+    previous = varied_card().image
     store.create(previous)
     store.change(lambda data: read_card(data).delete(1).image)
     for step in range(count):

@@ -16,7 +16,7 @@ from memcard.card import blank_card, read_card
 from memcard.card_errors import CardError
 from memcard.disk import Disk
 from memcard.torture.faults import CALLS, HastyDisk
-from memcard.torture.sample import ICON, full_house, numbered_save
+from memcard.torture.sample import ICON, numbered_save, varied_card
 
 PROCESSES = 4
 _SLOT = 5
@@ -90,7 +90,7 @@ def visits(folder: Path, _count: int, tally: Counter[str]) -> Iterator[str | Non
     stays, as the card or as its previous generation. One case is beyond us and only counted: a program that
     takes no lock replaces the card between our last look and our rename, the very next call.
     """
-    old = full_house()
+    old = varied_card()
     new, theirs = old.write(numbered_save(8), 1).image, old.delete(4).image
     doings: dict[str, Callable[[Path], None]] = {
         "removed": Path.unlink,

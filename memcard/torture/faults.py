@@ -15,7 +15,7 @@ from memcard.atomic_file import AtomicFile
 from memcard.card import Card, read_card
 from memcard.card_errors import CardError
 from memcard.disk import Disk
-from memcard.torture.sample import full_house, numbered_save
+from memcard.torture.sample import numbered_save, varied_card
 
 CALLS = frozenset(name for name in vars(Disk) if not name.startswith("_")) - {"resolve"}
 
@@ -113,7 +113,7 @@ def faults(folder: Path, _count: int, tally: Counter[str]) -> Iterator[str | Non
 
 def _one(path: Path, name: str, operation: Operation, disk: FaultyDisk) -> tuple[bool, str]:
     """Whether the fault came, and what is wrong after it."""
-    oldest = full_house()
+    oldest = varied_card()
     old, new = oldest.delete(1), oldest.delete(1).write(numbered_save(7), 1)
     if name != "create":
         AtomicFile(path, HastyDisk()).create(oldest.image)

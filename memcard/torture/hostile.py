@@ -15,13 +15,13 @@ from memcard.directory import FIRST, LAST, MIDDLE
 from memcard.icon_format import read_icon
 from memcard.repair import salvage
 from memcard.seal import put_seal
-from memcard.torture.sample import full_house, numbered_save
+from memcard.torture.sample import numbered_save, varied_card
 
 _STATES = (0x50 + FIRST, 0x50 + MIDDLE, 0x50 + LAST, 0xA0, 0xA0 + FIRST, 0xA0 + MIDDLE, 0xA0 + LAST, 0xFF)
 
 
 def hostile(_folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
-    """Everything that can be done with a card, done to images made from luck."""
+    """Everything that can be done with a card, done to images made at random."""
     luck = random.Random(11)
     for _ in range(count):
         recipe = luck.randbytes(luck.randrange(2, 60))
@@ -38,7 +38,7 @@ def crafted(recipe: bytes) -> bytes:
 
     The steps know the format, so that what they break gets past the checksums.
     """
-    image = bytearray(full_house().image)
+    image = bytearray(varied_card().image)
     steps = [recipe[start : start + 6].ljust(6, b"\0") for start in range(1, len(recipe), 6)]
     for what, slot, low, high, value, more in steps:
         slot = 1 + slot % SLOTS
@@ -72,7 +72,7 @@ def crafted(recipe: bytes) -> bytes:
 
 def exercise(data: bytes) -> bool:
     """Do everything with a card of these bytes. Whether it was one; only errors of ours are caught."""
-    _try(lambda: salvage(data, full_house()))
+    _try(lambda: salvage(data, varied_card()))
     _try(lambda: read_icon(data[:416]))
     try:
         card = read_card(data)
@@ -97,8 +97,8 @@ def _actions(card: Card, number: int) -> list[Callable[[], object]]:
         lambda: card.delete(number),
         lambda: card.delete(number, foreign=True),
         lambda: card.undelete(number),
-        lambda: card.copy(number, full_house()),
-        lambda: full_house().copy(6, card),
+        lambda: card.copy(number, varied_card()),
+        lambda: varied_card().copy(6, card),
     ]
 
 

@@ -16,7 +16,7 @@ FOREIGN_NAME = b"BASLEM-99999OTHER"
 
 
 def numbered_save(number: int, kind: str = "game", length: int = 1600) -> Save:
-    """A save that tells its number, so that saves can be told apart and dated."""
+    """A save that holds its number, so that saves can be distinguished and dated."""
     payload = number.to_bytes(8, "little") * (length // 8)
     return Save(kind, f"Save {number}", payload, ICON, 1_000_000_000 + number, b"note")
 
@@ -27,7 +27,7 @@ def number_of(save: Save) -> int:
 
 
 @cache
-def full_house() -> Card:
+def varied_card() -> Card:
     """A card with all there is: games, a save of three blocks, a deleted one, another game's."""
     card = blank_card().write(numbered_save(1), 1).write(numbered_save(2), 4)
     card = card.write(numbered_save(3, "scores", 20_000), 6).keep(numbered_save(4, "autosave"))

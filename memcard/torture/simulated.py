@@ -36,7 +36,7 @@ class _File:
     """What a power cut cannot take; None before the first sync."""
 
     def after_cut(self) -> list[bytes]:
-        """What may be left of it."""
+        """What may be left of the file after a power cut."""
         if self.safe == self.data:
             return [self.data]
         return [self.safe or b"", self.data[: len(self.data) // 2], bytes(len(self.data)), self.data]

@@ -18,7 +18,7 @@ from game.match.frames import (
     BadFrame,
     Missed,
     Rejected,
-    SubmittedMove,
+    Submission,
     frame_from_bytes,
     frame_to_bytes,
 )
@@ -68,8 +68,8 @@ def test_frames_come_back_as_they_were_sent() -> None:
 @pytest.mark.parametrize(
     "frame",
     [
-        SubmittedMove(3, 1, Exchange("AB?"), 1200),
-        SubmittedMove(1, 0, Pass(), 0),
+        Submission(3, 1, Exchange("AB?"), 1200),
+        Submission(1, 0, Pass(), 0),
         Missed(7),
         Rejected(2, 1, NotInDictionary(("QZ", "ZQ"))),
         Rejected(2, 0, NotInLine()),
@@ -173,7 +173,7 @@ def test_a_frame_with_a_change_in_it_is_a_frame_or_one_named_refusal(data: st.Da
 
 SAMPLES = [
     frame for moment, history in list(moments(1))[:12] for frame in told(moment, frozenset({0}), history)
-] + [frame_to_bytes(SubmittedMove(3, 1, Exchange("AB?"), 1200)), frame_to_bytes(Missed(7))]
+] + [frame_to_bytes(Submission(3, 1, Exchange("AB?"), 1200)), frame_to_bytes(Missed(7))]
 
 
 def test_a_frame_that_is_too_long_is_refused_unread() -> None:

@@ -1,4 +1,4 @@
-"""Those who ask Maven, and what they hear: each the answers to its own questions and nothing else."""
+"""Those who ask Maven: each hears the answers to its own questions and nothing else."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Having the kernels compiled once, ahead of their first use and in a process of its own.
 
 Compiling takes a quarter of a minute and more memory than playing does, so the worker leaves it to a child,
-answers plainly meanwhile (see `plain`), and then loads what the child has stored. `parlour maven warm` does
-the same at installation.
+answers plainly meanwhile (see `plain_player`), and then loads what the child has stored. `parlour maven warm`
+does the same at installation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from game.lexicon.words import Lexicon
 from game.maven.player.choose_move import warm_up, warm_up_search
 
 STATIC = 0.4
-"""Share of the work after which moves can be chosen; the rest is what the strongest level searches with."""
+"""Share of the work after which moves can be chosen; the rest is what only the strongest level searches
+with."""
 _SEARCH = 0.95
 
 
@@ -57,7 +58,7 @@ def compile_elsewhere(lexicon: Path) -> Iterator[float]:
 
 
 def main() -> None:
-    """The child: compiles everything, tells its progress line by line, and never outlives its parent."""
+    """The child: compiles everything, reports its progress line by line, and never outlives its parent."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(5)  # the picture comes first
@@ -73,6 +74,6 @@ def _end_with_parent() -> None:
 
 
 def _mark() -> Path:
-    """A file beside the compiled code; its name tells the sources and the processor."""
+    """A file beside the compiled code, named after the sources and the processor."""
     folder = Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]  # set while numba starts
     return folder / f"{cache_folder().name}-{llvmlite.binding.get_host_cpu_name()}.complete"

@@ -40,7 +40,7 @@ GRACE_SECONDS = 5.0
 WARM_SECONDS = 180.0
 """How long a worker may take to load and compile; a slow machine that has never compiled needs a minute."""
 _BUDGET_SECONDS = 5.0
-"""What a budget in nodes alone may take."""
+"""Seconds that a budget in nodes alone may take."""
 _MOST_FALSE_STARTS = 3
 """Workers in a row that died or hung before they were warm; after that there is no point in another."""
 
@@ -82,7 +82,7 @@ class _Open:
     ask: Ask
     priority: Priority
     number: int = 0
-    """Under which the worker was last given it; a number is never used again, so nothing stale is heard."""
+    """The number under which the worker was last given it; none is used twice, so nothing stale is heard."""
     deadline: float | None = None
     """When the worker counts as hung; runs from when it is warm and has the question."""
     failures: int = 0
@@ -243,7 +243,7 @@ class Maven:
         return now > question.deadline
 
     def _replace_worker(self) -> list[Reply]:
-        """A new worker for a dead or hung one, whose undoing was the question that it had."""
+        """A new worker in place of a dead or hung one; the question that it had is blamed."""
         if self._ready < 1:
             self._false_starts += 1
         self._dismiss()
@@ -277,7 +277,7 @@ class Maven:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """A process started within never hears Ctrl-C, not even before it could say that it ignores it."""
+    """A process started within never hears Ctrl-C, not even before it could ask to ignore it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -291,7 +291,7 @@ def _without_interrupts() -> Iterator[None]:
 class InProcessMaven:
     """Answers the foremost question within `poll`, without a process.
 
-    Budget in nodes to have the same answer every time.
+    A budget in nodes gives the same answer every time.
     """
 
     ready = 1.0

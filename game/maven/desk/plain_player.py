@@ -1,7 +1,7 @@
 """Plays found in plain Python, for the first seconds on a machine where nothing is compiled yet.
 
 The same word graph and the same plays as of `anchors`, some hundred times slower; so it may be stopped, and
-then knows only of some. What is kept on the rack is not weighed: plays are judged by their points.
+then knows only some of them. The leave is not weighed: plays are judged by their points.
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ from game.rules.seat_view import SeatView
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ROW = 4
-"""Numbers that a state of the graph has."""
+"""Numbers that make up a state of the graph."""
 
 
 def choose_plainly(
     view: SeatView, lexicon: Lexicon, level: int, seed: int, top: int, stop: Stop
 ) -> tuple[Candidate, ...]:
-    """Like `brain.choose`, from the plays that are found before `stop` says so; at least one is looked for.
+    """Like `choose_move.choose`, from the plays that are found before `stop` says so; at least one is looked
+    for.
 
     Raises ValueError for a level that is not one of 1 to 8.
     """
@@ -100,7 +101,7 @@ class _Walk:
         self._laid: list[Tile] = []
 
     def through(self, anchor: Square) -> Iterator[list[Tile]]:
-        """The tiles of every play whose first anchor this is."""
+        """The tiles of every play that has this as its first anchor."""
         root = len(self._states) // _ROW - 1
         yield from self._go(anchor, _moved(anchor, self._step, 1), root, -1)
 
@@ -127,9 +128,10 @@ class _Walk:
                 self._take_back()
 
     def _options(self, square: Square, state: int) -> Iterator[tuple[str, bool, int]]:
-        """Of each letter that may stand here: the face to lay, whether it ends a word, the state it leads to.
+        """For each letter that may stand here: the face to lay, whether it ends a word, the state it leads
+        to.
 
-        The face is '' if the letter lies there.
+        The face is '' if the letter lies there already.
         """
         letters, endings, first = self._states[_ROW * state : _ROW * state + TURN]
         lies = self._board[square]

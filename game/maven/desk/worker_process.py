@@ -5,7 +5,7 @@ process ends by itself as soon as the other end of the pipe is gone.
 
 Kernels that are stored are loaded when a question first needs them, or before, while there is none. If they
 have to be compiled first, a third thread sees to that; meanwhile questions with a budget in seconds are
-answered plainly (see `plain`).
+answered plainly (see `plain_player`).
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.maven.search.simulation import FEWEST_NODES
 
 _LOADED = 0.1
-"""Share of the start that loading the lexicon is,"""
+"""Share of getting ready that is done once the lexicon is loaded."""
 _STORED = 0.95
-"""and share after which all that moves are chosen with is compiled, if that was needed."""
+"""Share of getting ready after which everything needed to choose moves is compiled, if it was not before."""
 _GLANCE_SECONDS = 0.02
 """How often whoever waits looks whether the question still stands."""
 _PLAIN_SECONDS = 1.0
-"""How long a plain answer may take. No move shall be delayed by three seconds."""
+"""How long a plain answer may take: no move is to be delayed by three seconds."""
 
 
 def main(pipe: Connection, lexicon: Path) -> None:
@@ -57,7 +57,7 @@ def main(pipe: Connection, lexicon: Path) -> None:
 
 
 class _Kernels:
-    """How far the compiled code is."""
+    """The compiled code: how much of it is there."""
 
     def __init__(self, desk: _Inbox, words: Lexicon, lexicon: Path) -> None:
         self._desk = desk
@@ -90,7 +90,7 @@ class _Kernels:
     def rehearse(self) -> bool:
         """Load some more of what is stored; whether there was more.
 
-        What fails to load does so again for the question that needs it, which is then told.
+        What fails to load does so again for the question that needs it, which then fails visibly.
         """
         with suppress(Exception):
             next(self._rehearsals)
@@ -98,7 +98,7 @@ class _Kernels:
         return False
 
     def _compile(self) -> None:
-        """Have all kernels compiled, load them and tell of it."""
+        """Have all kernels compiled, load them and report it."""
         elsewhere = compile_elsewhere(self._lexicon)
         try:
             for progress in elsewhere:
@@ -120,7 +120,7 @@ class _Kernels:
         if self._are_compiled or ask.budget.seconds is None:
             self._await(self.can_choose, ask)
         if (ask.budget.nodes or 0) >= FEWEST_NODES:
-            # The same nodes must give the same answer.
+            # The same budget in nodes must always give the same answer.
             while self.rehearse():
                 pass
             self._await(self.can_search, ask)

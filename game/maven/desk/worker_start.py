@@ -1,6 +1,6 @@
 """The first step of Maven's process: what makes loading the engine quick has to happen before it.
 
-Half a second is what a worker may take from its start to its first answer, and importing is most of that.
+A worker may take half a second from its start to its first answer, and importing is most of that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _UNWANTED = ("scipy", "yaml")
 
 
 def main(pipe: Connection, lexicon: Path) -> None:
-    """Load the engine and serve questions from `pipe` until it closes (see `worker`)."""
+    """Load the engine and serve questions from `pipe` until it closes (see `worker_process`)."""
     for name in _UNWANTED:
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # None says that there is no such module
     # Without it, numpy starts threads for matrix products, of which there are none here.

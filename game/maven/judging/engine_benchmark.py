@@ -34,7 +34,7 @@ from game.rules.seat_view import SeatView, seat_view
 _STATIC = Budget(nodes=1)
 _ROUNDS = 200
 _SECONDS = 3.0
-"""For the last tiles."""
+"""Seconds allowed for proving the last tiles."""
 
 EngineFigure = tuple[str, float, str]
 
@@ -44,8 +44,9 @@ def engine_figures(
 ) -> list[EngineFigure]:
     """Rows of name, value and unit.
 
-    The positions are all those of `positions_of` games between static players, but of the last tiles the
-    first of each of `endings` games. What uses one core is measured in processor time, what uses two in time.
+    The positions are all those of `positions_of` games between static players; for the last tiles they are
+    the first such position of each of `endings` games. What uses one core is measured in processor time, what
+    uses two by the clock.
     """
     table = table_of(Rules())
     graph = lexicon.graph("full")
@@ -100,7 +101,7 @@ def _first(game: Sequence[SeatView], least: int, most: int) -> SeatView | None:
 
 
 def _ending_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[EngineFigure]:
-    """How soon the best play is proven when the bag is empty; what is not proven in time counts as that."""
+    """How soon the best play is proven when the bag is empty; one that is not in time counts as the limit."""
     asked = [view for view in views if view]
     times = [_seconds_to_proof(lexicon, view) for view in [asked[0], *asked]]  # the first only warms up
     times = sorted(times[1:])
@@ -119,7 +120,7 @@ def _seconds_to_proof(lexicon: Lexicon, view: SeatView) -> float:
 
 
 def _last_draw_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> list[EngineFigure]:
-    """How long all draws of the last one or two tiles take."""
+    """How long it takes to look at all draws of the last one or two tiles."""
     times = []
     for view in filter(None, views):
         begun = time.thread_time()
@@ -137,7 +138,7 @@ def _find(bench: Bench, leaves: Any, grids: Any, racks: Ints, bags: Any) -> None
 
 
 def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callable[[Bench], None]:
-    """Of the ten best moves in mid-game: each rollout is one candidate and two replies."""
+    """Rollouts of the ten best moves in mid-game: each is one candidate and two replies."""
     tried = choose(view, lexicon, 8, _STATIC, 0, top=10)
     grids, kept, given, scores = prepared(view, tried, generator)
     guessed = np.zeros((_ROUNDS, 2, KINDS), np.int32)
@@ -154,7 +155,7 @@ def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callabl
 
 
 def _best_of(work: Callable[[], object], times: int = 3) -> float:
-    """Seconds of processor time, the least of some runs after one to warm up."""
+    """Seconds of processor time, the least of several runs after one to warm up."""
     work()
     seconds = []
     for _ in range(times):

@@ -1,10 +1,10 @@
 """How the values of leaves are learnt: by self-play, in generations.
 
 In the positions of games between players who use the latest values, racks are drawn at random from all tiles
-not on the board, and the equity of the best move of each is credited to every part of it. What those racks
-make on the average that hold a leave, less what all racks make, is the worth of the leave: what it and a
-random draw will earn, this turn and, through the equity, after. Counts are whole numbers and every batch of
-games has its own luck, so the outcome does not depend on how the work was shared out.
+not on the board, and the equity of the best move of each is credited to every part of it. What the racks that
+hold a leave make on average, less what all racks make, is the worth of the leave: what it and a random draw
+will earn, in this turn and, through the equity, later. Counts are whole numbers and every batch of games has
+its own luck, so the outcome does not depend on how the work was shared out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.maven.plays.leave_values import LEAVES, LONGEST, STARTS, leave_number,
 from game.maven.plays.static_duel import Bench, play_duel
 
 CAUTION = 150
-"""How many racks with a leave weigh as much as what its parts let expect of it."""
+"""How many racks that hold a leave weigh as much as the worth expected from its parts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,13 +37,13 @@ class Tally:
         return cls(np.zeros(LEAVES, np.int64), np.zeros(LEAVES, np.int64))
 
     def add(self, other: Tally) -> None:
-        """Take in what another has observed."""
+        """Add what another one has observed."""
         np.add(self.sums, other.sums, out=self.sums)
         np.add(self.seen, other.seen, out=self.seen)
 
 
 def observe_games(bench: Bench, values: Ints, games: int, seed: int) -> Tally:
-    """Play games of both seats with these values, and tally random racks on the way."""
+    """Play games in which both seats use these values, and tally random racks on the way."""
     tally = Tally.nothing()
     luck, scores = luck_of(seed), np.zeros(2, np.int64)
     for _ in range(games):
@@ -86,7 +86,7 @@ def _learn(sums: Any, seen: Any, average: float, values: Floats) -> None:
 
 @kernel
 def _expected(values: Floats, tiles: Any, size: int, part: Any) -> float:
-    """What a leave would be worth if no two of its tiles minded each other, the mean over all twos."""
+    """What a leave would be worth if no two of its tiles affected each other: the mean over all pairs."""
     if size == 1:
         return 0.0
     total = 0.0
@@ -100,7 +100,7 @@ def _expected(values: Floats, tiles: Any, size: int, part: Any) -> float:
 
 @kernel
 def _without(values: Floats, tiles: Any, size: int, one: int, other: int, part: Any) -> float:
-    """The worth of a leave less one or two of its tiles."""
+    """The worth of a leave without one or two of its tiles."""
     left = 0
     for i in range(size):
         if i not in (one, other):

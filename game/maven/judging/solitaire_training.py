@@ -1,4 +1,4 @@
-"""How the policy of solitaire is learnt: by games of its own, those numbers first that score more.
+"""How the policy of solitaire is learnt: by games of its own, preferring the numbers that score more.
 
 In every generation a crowd of policies, scattered around the mean of the last one's best, plays the same
 deals; the best part of the crowd makes the next mean and says how far to scatter (the cross-entropy method).
@@ -17,14 +17,14 @@ from game.maven.search.solitaire_policy import KNOTS, UNLEARNT, Policy, play_alo
 
 CROWD = 32
 _BEST = 8
-"""Policies that make the next mean."""
+"""How many of the best policies make the next mean."""
 SPREAD = np.array([1.0] * len(KNOTS) + [0.15] * len(KNOTS) + [4.0] + [2.5] * KINDS)
-"""How far the first generation is scattered, and in parts how far every one must be."""
+"""How far the first generation is scattered, and the share of that below which no later one may fall."""
 _LEAST_SPREAD = 0.15
 _MEMORY = 0.4
-"""How much of the old mean and scatter the next generation keeps."""
+"""The share of the old mean and scatter that the next generation keeps."""
 DEALS = 1 << 40
-"""Seeds of training begin here; those of games to be judged by are smaller."""
+"""Seeds for training begin here; those of games for judging the outcome are smaller."""
 
 
 def crowd_around(mean: Floats, spread: Floats, generation: int) -> Floats:
@@ -48,7 +48,7 @@ def beginning() -> tuple[Floats, Floats]:
 
 
 def mean_score(bench: Bench, numbers: Floats, games: int, first: int) -> float:
-    """What a policy scores on the average in the games with seeds from `first` on."""
+    """What a policy scores on average in the games with seeds from `first` on."""
     return float(scores_alone(bench, policy_of(numbers), games, first).mean())
 
 

@@ -2,9 +2,9 @@
 
     python -m game.maven.judging.strength_match --nodes 8000 --games 1000 --csv games.csv
 
-Games come in pairs with the same luck of tiles, in which each side opens once. The file has a line a game
-(number, seat of the searching side, its score, the other's, 1, 0.5 or 0 for its result); what it holds
-already is not played again.
+Games come in pairs with the same luck of tiles, in which each side opens once. The file has a line per game
+(number, seat of the searching side, its score, the other's, and 1, 0.5 or 0 for its result); games that it
+holds already are not played again.
 """
 
 from __future__ import annotations

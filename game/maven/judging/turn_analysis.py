@@ -25,9 +25,9 @@ from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 
 _EVERY_MOVE = 100_000
-"""More than any position has."""
+"""More candidates than any position has."""
 _AS_GOOD, _AS_LIKELY = 0.05, 0.005
-"""Points of equity, and chances to win, that make no difference: playing on tells the latter no better."""
+"""Differences of equity in points, and of chances to win, that do not matter: simulation is no more exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Verdict:
     decision: FacedTurn
     played: Candidate
     best: tuple[Candidate, ...]
-    """The best moves that were found, best first; of words that are not valid there are none."""
+    """The best moves that were found, best first, none of them with invalid words."""
     phony: tuple[str, ...]
     """Words of the move played that are not valid."""
     equity_lost: float
@@ -133,7 +133,7 @@ def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def weighed(view: SeatView, move: Move) -> Candidate:
-    """A move that no engine would propose, judged as it stands: its points and what it leaves."""
+    """A move that no engine would propose, judged as it stands: by its points and its leave."""
     score = score_play(view.board, move.tiles, view.rules).total if isinstance(move, Place) else 0
     worths = worths_of(view, level(STRONGEST), rack_of(view.rack))
     kept = without("".join(sorted(view.rack, key=_kind)), tiles_of(move))
@@ -141,7 +141,7 @@ def weighed(view: SeatView, move: Move) -> Candidate:
 
 
 def _mask(rack: str, kept: str) -> int:
-    """The bits of the tiles kept, in order of kind; of equal ones the last are kept."""
+    """The bits of the tiles kept, in order of kind; among equal tiles the last are kept."""
     mask, left = 0, Counter(kept)
     for bit, tile in reversed(list(enumerate(sorted(rack, key=_kind)))):
         if left[tile]:

@@ -1,9 +1,9 @@
 """An opponent that grows with the player: how strong to play so that they win as often as they wish.
 
-Player and Maven are rated on one scale, that of Elo, with the levels where they stand against each other
-(`parlour selfplay --elo`). After every game the player's rating moves towards what the result says, in large
-steps while little is known and in small ones later; the next opponent is rated as far from it as the chosen
-share of wins asks for.
+Player and Maven are rated on one scale, that of Elo, on which the levels stand where they play against each
+other (`parlour selfplay --elo`). After every game the player's rating moves towards what the result says, in
+large steps while little is known and in small ones later; the next opponent is rated as far from it as the
+chosen share of wins asks for.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from dataclasses import dataclass, replace
 from game.maven.levels import RATINGS, Strength
 
 _SCALE = 400
-"""Points of Elo that make ten wins to one."""
+"""The difference in Elo that means ten wins to one."""
 _FIRST_STEP, _LAST_STEP = 400.0, 40.0
-"""How far a sure win lost moves the rating, in the first game and after many."""
+"""How far the loss of a sure win moves the rating, in the first game and after many."""
 _SETTLING = 4
-"""Games in which the step halves."""
+"""Games after which the step has halved."""
 _LEAST_SHARE, _MOST_SHARE = 0.05, 0.95
 
 
 @dataclass(frozen=True, slots=True)
 class Adaptive:
-    """What is known of a player. A plain value, so that it can be kept with a profile."""
+    """What is known of a player. A plain value, so that it can be stored with a profile."""
 
     rating: float = RATINGS[2]
     """On the scale of `levels.RATINGS`; a player of whom nothing is known begins with Intermediate."""
@@ -51,7 +51,7 @@ class Adaptive:
 
 
 def rating_of(strength: Strength) -> float:
-    """Where a strength stands: between two levels as far as it lies between them."""
+    """The rating of a strength: between those of two levels in proportion."""
     lower, beyond = strength.between
     upper = min(lower + 1, len(RATINGS))
     return RATINGS[lower - 1] + beyond * (RATINGS[upper - 1] - RATINGS[lower - 1])

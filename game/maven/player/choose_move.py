@@ -39,7 +39,7 @@ OnThinking = Callable[[tuple[Candidate, ...]], None]
 _THINKING_SHOWN = 5
 
 _MOST_THREADS = 2
-"""That simulate together: more would gain little and heat the room."""
+"""Threads that simulate together: more would gain little and heat the room."""
 _EMPTY_BOARD = "/".join(["15"] * 15) + " RETINA?/ 0/0 0"
 _ENDING = "/".join(["15"] * 7 + ["5QUIZ6"] + ["15"] * 7) + " RETINA?/ 0/0 0"
 """What is rehearsed before the first question."""
@@ -59,7 +59,7 @@ def choose(
 
     Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
     whether to answer at once with what there is. The clock is the caller's: `stop` has to know about the
-    seconds. Of the budget, `nodes` is looked at here, and whether there are seconds at all: only who has
+    seconds. What counts here of the budget is `nodes`, and whether there are seconds at all: only who has
     seconds, or very many nodes, simulates.
 
     Where only words that the computer never says could be played, it passes. The strongest level then
@@ -133,7 +133,7 @@ def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
 def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack: Ints) -> list[Candidate]:
     """Plays and exchanges together, best first.
 
-    Whoever does not mind the leave exchanges only for want of a play.
+    A player who ignores the leave exchanges only for want of a play.
     """
     if (plays and player.foresight == 0) or view.bag_count == 0:
         return plays
@@ -171,13 +171,13 @@ def _unsayable(view: SeatView, lexicon: Lexicon) -> list[Candidate]:
 
 
 def _worth_simulating(view: SeatView, budget: Budget) -> bool:
-    """Whether a simulation can be played: hidden tiles, opponents with racks that kernels take, and time."""
+    """Whether a simulation can be played: with hidden tiles, racks that kernels accept, and time."""
     hidden = len(view.rack_counts) > 1 and not _is_duel_end(view) and min(view.rack_counts) > 0
     return hidden and _fits_kernels(view) and _has_time(budget)
 
 
 def _fits_kernels(view: SeatView) -> bool:
-    """Whether no rack that may come can be too much for the search of the best play."""
+    """Whether every rack that may come is small enough for the search of the best play."""
     blanks = (view.rack + view.unseen).count(BLANK)
     return view.rules.rack_size <= MOST_TILES and blanks <= MOST_BLANKS
 
@@ -199,7 +199,7 @@ def _is_countable(view: SeatView) -> bool:
 
 
 def _is_solvable(view: SeatView) -> bool:
-    """Whether the rest of the game can be searched: besides, there are tiles on the board to play at."""
+    """Whether the rest of the game can be searched: that takes tiles on the board to play at, too."""
     laid = view.board != Board() and min(view.rack_counts) > 0
     return _is_duel_end(view) and laid and view.rules.rack_size <= MOST_TILES
 

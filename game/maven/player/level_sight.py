@@ -16,7 +16,7 @@ _LONG = 4
 def noticed(lengths: Ints, words: Ints, player: Level, seed: int, top: int) -> list[int]:
     """Numbers of the plays that the player sees, best first: at least one if there is any.
 
-    The plays come best first; of each there is the length of its main word and how many words it forms.
+    The plays come best first, each with the length of its main word and the number of words that it forms.
     """
     if player.sight >= 1:
         return list(range(min(top, len(lengths))))
@@ -26,6 +26,6 @@ def noticed(lengths: Ints, words: Ints, player: Level, seed: int, top: int) -> l
     luck = np.random.Generator(np.random.PCG64(seed & _SEED_BITS)).random(len(chance))
     seen = first + np.flatnonzero(luck < chance)
     if len(seen) == 0 and len(lengths):
-        # Whoever sees nothing makes the play that they came closest to seeing.
+        # A player who sees nothing makes the play that they came closest to seeing.
         seen = first + np.array([np.argmin(luck / chance)])
     return [int(index) for index in seen[:top]]

@@ -29,7 +29,7 @@ from game.maven.plays.board_arrays import (
 
 EQUITY, SCORE, ORIENTATION, LINE, PLACE, LENGTH, USED, WORDS, KEPT = range(9)
 """Columns of a play: milli-points, points, where it begins (from 1), squares of the main word, tiles laid,
-words formed, and the rack tiles kept as a bit mask."""
+words formed, and the rack tiles kept, as a bit mask."""
 COLUMNS = 9
 
 RIGHT, OPTIONS, STATE, SQUARE, POINTS, TIMES, CROSS, FORMED, REST, START, TILE, LAID_AT, BY_BLANK, AFTER = (
@@ -268,7 +268,7 @@ def all_plays(
     next_bit: Any,
     strip: Bytes,
 ) -> int:
-    """Every play of a rack; how many there are, of which those that there is room for are written.
+    """Every play of a rack: returns how many there are, and writes as many as there is room for.
 
     `worth[mask]` is what keeping those tiles of the rack is worth in milli-points. Plays come in a fixed
     order, not sorted. Working memory: `frames` (rack size + 1, FRAME) and `next_bit` (27,) of int64, and

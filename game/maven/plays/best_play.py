@@ -6,8 +6,8 @@ are visited best bound first, and within a run the parts of the rack best leave 
 the best play found (the "shadow" of Quackle's and MAGPIE's generators). Which words a run can hold is
 answered by the word map.
 
-The counting and the legality are those of `anchors`, and so is the best equity, always; of plays that are
-equal this finds one.
+Counting and legality are as in `anchors`, and so is the best equity, always; of several equal plays this
+finds one.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _survey(
     table: Any, spellings: Any, work: Longs, held: int, tiles: int, play: Longs, strip: Bytes,
     anchor: int, barrier: int, searching: bool,
 ) -> int:  # fmt: skip
-    """Walk all runs of squares through an anchor; the upper bound of them all.
+    """Walk all runs of squares through an anchor; returns the upper bound of them all.
 
     When `searching`, also look for plays better than `play` in those runs whose bound allows for one.
     """

@@ -31,7 +31,7 @@ LINES = STRIDE * STRIDE
 TILES, CHECKS, CROSSING = 0, 2 * LINES, 4 * LINES
 LETTER_TIMES, WORD_TIMES = 0, 2 * LINES
 BLANK = 32
-"""Added to a letter to say that a blank stands for it."""
+"""Added to a letter that a blank stands for."""
 KINDS = 27
 """Kinds of tiles on a rack: the letters, and at 26 the blank."""
 ANY_LETTER = (1 << 26) - 1
@@ -44,7 +44,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PremiumArrays:
-    """What the rules say about points, as arrays."""
+    """The rules about points, as arrays."""
 
     premiums: Ints
     """Two sections, LETTER_TIMES and WORD_TIMES, each with both orientations."""

@@ -22,12 +22,12 @@ _TILE_POINTS = {
     "G": -2.5, "W": -3.5, "U": -4.5, "V": -5.5, "Q": -7,
 }  # fmt: skip
 _COPY_POINTS = -3.0
-"""For a second copy of a letter; each further one costs this much more than the one before."""
+"""Cost of a second copy of a letter; each further one costs this much more than the one before."""
 _COPY_EXCEPTIONS = {"S": -4.0, "E": -1.5, "?": -3.0, "I": -4.0, "U": -5.0, "V": -5.0, "W": -5.0}
 _IMBALANCE_POINTS = -1.5
-"""For each vowel or consonant by which one kind outnumbers the other by more than one."""
+"""Cost of each vowel or consonant by which one kind outnumbers the other by more than one."""
 _QU_POINTS = 7.5
-"""For a U beside the Q."""
+"""Gain from a U beside the Q."""
 
 _KIND_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"
 _A, _E, _I, _O, _Q, _U, _Y, _BLANK = (_KIND_FACES.index(face) for face in "AEIOQUY?")
@@ -45,7 +45,7 @@ _QU = round(1000 * _QU_POINTS)
 
 @lru_cache(maxsize=1)
 def formula_values() -> Ints:
-    """The worth in milli-points of every leave, by its number (see `leaves`)."""
+    """The worth in milli-points of every leave, by its number (see `leave_values`)."""
     values = np.zeros(LEAVES, np.int32)
     _fill(TILE_WORTH, COPY_WORTH, values)
     return values
@@ -53,7 +53,7 @@ def formula_values() -> Ints:
 
 @kernel
 def leave_worth(kept: Any, tile_worth: Any, copy_worth: Any) -> int:
-    """The worth in milli-points of so many tiles of each kind."""
+    """The worth in milli-points of a leave, given how many tiles it has of each kind."""
     worth = 0
     letters = 0
     for kind in range(KINDS):

@@ -2,7 +2,7 @@
 
 A leave of up to LONGEST tiles has a number: leaves in order of size, those of one size in colexicographic
 order of their tiles (the last tile counts most). The learnt values are one array by that number, in
-milli-points, kept in tenths of a point in `assets/maven/leaves.npz`. A leave is worth 0 if keeping it is as
+milli-points, stored in tenths of a point in `assets/maven/leaves.npz`. A leave is worth 0 if keeping it is as
 good as drawing a whole rack.
 """
 
@@ -25,7 +25,7 @@ STARTS = np.cumsum([0] + [comb(KINDS - 1 + size, size) for size in range(LONGEST
 """Number of the first leave of each size; after the last, how many leaves there are."""
 LEAVES = int(STARTS[-1])
 STEP = 100
-"""Milli-points in which the learnt values are kept."""
+"""Milli-points in a unit of the stored values."""
 
 
 @lru_cache(maxsize=1)
@@ -37,15 +37,15 @@ def learnt() -> Ints:
 
 
 def save(path: Path, values: Ints) -> None:
-    """Keep values in milli-points for `learnt`."""
+    """Store values in milli-points for `learnt`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, leaves=np.rint(values / STEP).astype(np.int16))
 
 
 def leave_worths(rack: Ints, values: Ints | None = None) -> Ints:
-    """What each leave of a rack is worth in milli-points, by mask as `movegen.Generator.plays` wants it.
+    """What each leave of a rack is worth in milli-points, by mask as `Generator.plays` wants it.
 
-    `values` are those of all leaves, by number; without them the learnt ones.
+    `values` are those of all leaves, by number; the learnt ones by default.
     """
     worths = np.zeros(1 << int(rack.sum()), np.int32)
     fill_worths(learnt() if values is None else values, rack, np.zeros_like(worths), worths)
@@ -53,7 +53,7 @@ def leave_worths(rack: Ints, values: Ints | None = None) -> Ints:
 
 
 def rack_worths(rack: Ints, values: Ints, each: int, per_point: int) -> Ints:
-    """`each` milli-points for every tile kept and `per_point` for every point on them, by mask."""
+    """By mask, `each` milli-points for every tile kept and `per_point` for every point on it."""
     worths = np.zeros(1 << int(rack.sum()), np.int32)
     fill_linear(rack, values, each, per_point, worths)
     return worths
@@ -63,7 +63,7 @@ def rack_worths(rack: Ints, values: Ints, each: int, per_point: int) -> Ints:
 def fill_numbers(rack: Ints, numbers: Any) -> int:
     """The number of each leave of a rack, by mask; how many tiles the rack has.
 
-    For leaves beyond LONGEST there is 0, which is also the number of the empty one.
+    Leaves longer than LONGEST get 0, which is also the number of the empty one.
     """
     numbers[0] = 0
     tiles = 0
@@ -105,8 +105,8 @@ def leave_number(tiles: Any, size: int) -> int:
 def fill_worths(values: Ints, rack: Ints, numbers: Any, worths: Ints) -> int:
     """What each leave of a rack is worth, by mask; how many tiles the rack has. `numbers` is overwritten.
 
-    A leave beyond LONGEST is put together from smaller ones as if no two of its tiles minded each other, each
-    two in turn, and the mean taken.
+    A leave longer than LONGEST is put together from smaller ones: for each pair of its tiles as if these two
+    did not affect each other, and then the mean is taken.
     """
     tiles = fill_numbers(rack, numbers)
     worths[0] = 0

@@ -25,7 +25,7 @@ from game.rules.board import SIZE, Board
 from game.rules.moves import Place, Square, Tile
 
 _ROOM = 4096
-"""Plays there is room for at first; two blanks can make more than 20,000."""
+"""Plays that there is room for at first; two blanks can make more than 20,000."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -122,7 +122,7 @@ class Generator:
         return Plays(self._records[order], self._strips[order])
 
     def count(self, grid: Ints, rack: Ints, worth: Ints) -> int:
-        """How many plays there are: all are made, and none is brought in order."""
+        """How many plays there are: all are made, but not sorted."""
         return self._fill(grid, rack, worth)
 
     def _fill(self, grid: Ints, rack: Ints, worth: Ints) -> int:
@@ -146,7 +146,7 @@ class Generator:
 def generate(
     board: Board, tiles: str, graph: Graph, table: PremiumArrays, worth: Ints | None = None
 ) -> Plays:
-    """All plays of a rack ('?' is a blank), best first: by score alone where no `worth` is given."""
+    """All plays of a rack ('?' is a blank), best first: by score alone if no `worth` is given."""
     generator = Generator(graph, table)
     kept = np.zeros(1 << len(tiles), np.int32) if worth is None else worth
     return generator.plays(generator.grid(board), rack_of(tiles), kept)

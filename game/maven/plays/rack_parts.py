@@ -15,11 +15,11 @@ from game.maven.plays.words_by_letters import LETTER_KEYS, may_spell
 LOWEST = -(1 << 40)
 """Less than any equity."""
 MOST_TILES, MOST_BLANKS = 8, 2
-"""Larger racks, or more blanks on one, are beyond it."""
+"""Racks with more tiles or more blanks are beyond it."""
 
 
 # The working memory is one array of int64, since passing and counting references to many arrays would cost as
-# much as the search. Its sections, of which those by mask speak of the tiles played:
+# much as the search. These are its sections; those by mask are by the mask of the tiles played.
 MASKS = 1 << MOST_TILES
 _ROOM = 16
 TILES = 0
@@ -33,33 +33,33 @@ LEAVES = KEYS + MASKS
 POINTS = LEAVES + MASKS
 """By mask, MOST_TILES each: their points, the most first."""
 SIZES = POINTS + MASKS * MOST_TILES
-"""By number of tiles played: how many parts of the rack of that size there are,"""
+"""By number of tiles played: how many parts of the rack have that size."""
 PARTS = SIZES + _ROOM
-"""and, MASKS for each number, their masks, best leave first."""
+"""By number of tiles played, MASKS each: the masks of the parts of that size, best leave first."""
 ALONE_SIZES = PARTS + (MOST_TILES + 1) * MASKS
-"""How many of them make a word by themselves,"""
+"""By number of tiles played: how many parts of that size make a word by themselves."""
 ALONE = ALONE_SIZES + _ROOM
-"""and which."""
+"""By number of tiles played, MASKS each: the masks of the parts that make a word by themselves."""
 ANCHORS = ALONE + (MOST_TILES + 1) * MASKS
-"""Rows of bound, square, barrier."""
+"""Anchors to visit: rows of bound, square, barrier."""
 ORDER = ANCHORS + 3 * 2 * LINES
 """Numbers of anchors, best bound first."""
 SQUARES = ORDER + 2 * LINES
-"""Of the run in hand, for each square to fill in the order of the walk: the square,"""
+"""For each place to fill in the run at hand, in the order of the walk: its square."""
 LETTER = SQUARES + _ROOM
-"""its letter premium,"""
+"""For each place to fill in the run at hand: its letter premium."""
 CROSS = LETTER + _ROOM
-"""what a point on it counts for the crosswise word,"""
+"""For each place to fill in the run at hand: what a point there counts in the crosswise word."""
 FACTORS = CROSS + _ROOM
-"""what a point on it counts in all,"""
+"""For each place to fill in the run at hand: what a point there counts in all."""
 RANKED = FACTORS + _ROOM
-"""and these factors again, the largest first."""
+"""The numbers in FACTORS, the largest first."""
 WORK_SIZE = RANKED + _ROOM
 
 
 @lean_kernel
 def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) -> int:
-    """Prepare everything that depends only on the rack; the number of its tiles."""
+    """Prepare everything that depends only on the rack; returns the number of its tiles."""
     tiles = 0
     for kind in range(KINDS):
         for _ in range(rack[kind]):

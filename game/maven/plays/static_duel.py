@@ -1,6 +1,6 @@
 """Whole games between two static players, inside a kernel: what self-play, training and simulation run on.
 
-A static player makes the move of most equity: the score and what it leaves by a table of leaves or, once the
+A static player makes the move of most equity: its score, and the worth of its leave by a table or, once the
 bag is empty, by the tiles that remain. The rules are the default ones; two seats.
 """
 
@@ -42,7 +42,7 @@ MOST_SEATS = 4
 
 
 class Bench(NamedTuple):
-    """All that a kernel needs to play, and the working memory of one thread."""
+    """Everything that a kernel needs to play, and the working memory of one thread."""
 
     premiums: Ints
     values: Ints
@@ -68,7 +68,7 @@ class Bench(NamedTuple):
     """Tiles that one seat does not see, in the order in which luck has put them."""
     scores: NDArray[np.int64]
     worths: NDArray[np.int64]
-    """Of each seat's latest move, what it kept."""
+    """What each seat kept in its latest move."""
 
 
 def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordTables | None = None) -> Bench:
@@ -206,7 +206,7 @@ def make_move(bench: Bench, grid: Ints, kind: int, rack: Ints, bag: Any, count: 
 
 @lean_kernel
 def give_up(rack: Ints, kept: int, given: Any) -> int:
-    """Take the tiles that are not in a mask off a rack and write their kinds; how many they are."""
+    """Take the tiles that are not in a mask off a rack and write their kinds; returns how many they are."""
     tile = 0
     count = 0
     for kind in range(KINDS):
@@ -226,8 +226,8 @@ def play_duel(
 ) -> int:
     """One game; seat 0 values its leaves by `leaves`, seat 1 by `others`. Returns the number of turns.
 
-    If there is room in `sums` and `seen` (one entry for each leave), every position on the way is also asked
-    what a random rack would make of it: see `training`.
+    If there is room in `sums` and `seen` (one entry for each leave), a random rack is also tried in every
+    position on the way: see `leave_training`.
     """
     grid, bag, racks = bench.grid, bench.bag, bench.racks
     copy(bench.empty, grid)

@@ -1,8 +1,8 @@
 """The chance to win from a lead and the tiles still to be played, fitted to games of our own.
 
 In games between static players it is noted after every turn how far the final difference of scores was from
-what the lead and the leaves let expect; by the number of tiles left these surprises have a mean (the turn is
-worth something to who has it) and a spread, and are taken to be normally distributed. The table is kept in
+what the lead and the leaves let expect; by the number of tiles left these surprises have a mean (to be on
+turn is worth something) and a spread, and are taken to be normally distributed. The table is stored in
 `assets/maven/chances.npz`; `fit` makes it anew.
 """
 
@@ -42,7 +42,7 @@ def chance_to_win(lead: float, left: int) -> float:
 
 
 def fit(bench: Bench, leaves: Ints, games: int, seed: int) -> Floats:
-    """The table from so many games between static players, (MOST_LEFT + 1, 2), smoothed by polynomials."""
+    """The table from that many games between static players, (MOST_LEFT + 1, 2), smoothed by polynomials."""
     surprises = np.zeros((MOST_LEFT + 1, 3))
     notes = np.zeros((_MOST_TURNS, 3), np.int64)
     for game in range(games):
@@ -59,13 +59,13 @@ def fit(bench: Bench, leaves: Ints, games: int, seed: int) -> Floats:
 
 
 def save(table: Floats) -> None:
-    """Keep a table for `learnt_chances`."""
+    """Store a table for `learnt_chances`."""
     np.savez_compressed(TABLE, chances=table.astype(np.float32))
 
 
 @lean_kernel
 def win_chance(table: Any, lead: float, left: int) -> float:
-    """The chance to win of the side that has just moved, leading by so many points, leaves included."""
+    """The chance to win of the side that has just moved and leads by `lead` points, leaves included."""
     row = min(left, table.shape[0] - 1)
     return 0.5 + 0.5 * math.erf((lead + table[row, 0]) / (table[row, 1] * math.sqrt(2.0)))
 

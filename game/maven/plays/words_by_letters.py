@@ -34,7 +34,7 @@ class WordTables(NamedTuple):
     states: NDArray[np.int32]
     children: NDArray[np.int32]
     sieve: Longs
-    """Bits: where a key's bit is not set there is no word of it. It fits the processor's cache."""
+    """Bits by key: if a key's bit is not set, no word has it. Small enough for the processor's cache."""
     table: Longs
     """A hash table, its size a power of two: pairs of a key (0 where empty) and the number of the first of
     its words, which lie one after the other."""
@@ -113,14 +113,14 @@ def _enter(letters: Any, keys: Any, sieve: Any, table: Any) -> None:
 
 @lean_kernel
 def _mixed(key: int, bits: int) -> int:
-    """So many well mixed bits of a key."""
+    """The given number of well-mixed bits of a key."""
     mixed = (np.uint64(key) * _MIXER) >> np.uint64(64 - bits)
     return np.int64(mixed)  # type: ignore[return-value]  # to kernels it is an int
 
 
 @lean_kernel
 def may_spell(sieve: Any, key: int) -> bool:
-    """Whether there may be a word of these letters: a no is certain, a yes is wrong for one key in fifty."""
+    """Whether there may be a word of these letters: a no is certain; a yes is wrong for one key in fifty."""
     bit = _mixed(key, _SIEVE_BITS)
     return (at(sieve, bit >> _WORD_SIZE) >> (bit & 63)) & 1 != 0
 

@@ -1,8 +1,8 @@
 """Two seats and an empty bag: every tile is known, so what comes can be worked out.
 
 `look_ahead` judges a play by the best reply to it: better than greed, and no proof. What is left on a rack
-after that counts as in `END_COST`, which takes it that the other side goes out next. `solve` searches the
-game to its end (see `solver`), and where its budget does not suffice has the best move found until then.
+after that counts as in `END_COST`, which assumes that the other side goes out next. `solve` searches the game
+to its end (see `endgame_solver`) or, if its budget does not suffice, has the best move found until then.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from game.rules.seat_view import SeatView
 END_COST = (-10_000, -2_000)
 """Milli-points for not going out: a flat cost for the tempo, and twice each point left on the rack."""
 _LOOKED_AT = 12
-"""Plays, best first by their own equity, whose replies are looked at."""
+"""How many plays, best first by their own equity, have their replies looked at."""
 _PLAN = (1, 2, 3, 4, DEEPEST - 1)
 """How far each search looks ahead. Each sets the order of moves for the next, and has the answer if that one
 is broken off. More steps before the last misjudge no fewer positions, and leave less for the proof."""
@@ -177,7 +177,7 @@ class Desk:
 
 @lru_cache(maxsize=1)
 def desk() -> Desk:
-    """The one there is."""
+    """The one desk of this process."""
     return Desk(new_book(), new_shelf())
 
 
@@ -211,7 +211,7 @@ def _found(shelf: SearchMemory, number: int, value: int) -> Candidate:
 
 @contextmanager
 def watching(stop: Callable[[], bool] | None, shelf: SearchMemory) -> Iterator[None]:
-    """Tell a search to stop as soon as `stop` says so; kernels do not hold Python up meanwhile."""
+    """Tell a search to stop as soon as `stop` says so; meanwhile kernels do not block Python."""
     done = threading.Event()
 
     def watch() -> None:

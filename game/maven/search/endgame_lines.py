@@ -45,16 +45,16 @@ from game.rules.board import SIZE
 
 ALL_LINES = 2 * SIZE
 _FIELD = 4
-"""Bits of a rack for each kind of tile,"""
+"""Bits of a packed rack for each kind of tile."""
 MOST_KINDS = 64 // _FIELD
-"""so there is room for so many kinds."""
+"""Kinds of tiles that a packed rack has room for."""
 _MOST_OF_A_KIND = (1 << _FIELD) - 1
 
 _SLOT_BITS = 18
 _SLOT_MASK = (1 << _SLOT_BITS) - 1
 _MOST_LISTS = 3 << (_SLOT_BITS - 2)
 _ROOM = 1 << 18
-"""Plays in the book at once."""
+"""How many plays the book holds at once."""
 _LINE_ROOM = 8192
 _SQUARES = np.random.Generator(np.random.PCG64(3)).integers(1, 1 << 62, 2 * LINES) | 1
 _MIXER = np.int64(-7046029254386353131)
@@ -64,8 +64,8 @@ NEED, FACTS, HEAD, TAIL = range(4)
 where it begins, 0 where there is a tile already, eight squares in HEAD and eight in TAIL."""
 ENTRY = 4
 POINTS_AT, START_AT, WORTH_AT, SIZE_AT, NAME_AT = 0, 16, 26, 36, 40
-"""Bits of its facts: points (16), the square where it begins (10), points of the tiles laid (10), how many
-they are (4), and a name that is the play's in all positions (20)."""
+"""Bits of a play's facts: points (16), the square where it begins (10), points of the tiles laid (10), how
+many they are (4), and a name that is the play's in all positions (20)."""
 NAMES = 1 << 20
 
 LISTS, PLAYS = range(2)
@@ -75,12 +75,12 @@ class Book(NamedTuple):
     """The plays of one endgame by line and rack; about 13 MB."""
 
     slots: Longs
-    """Flat pairs: the hash of a line and a rack, and its plays: where they begin, 24 bits, then 20 bits each
-    how many leave something on the rack and how many nothing."""
+    """Flat pairs: the hash of a line and a rack, and its plays: where they begin in 24 bits, then in 20 bits
+    each how many of them leave something on the rack and how many leave nothing."""
     plays: Longs
     """Flat rows of ENTRY."""
     counts: Longs
-    """How many LISTS and PLAYS there are."""
+    """The numbers of LISTS and PLAYS in use."""
     units: Longs
     """What each kind of tile adds to a packed rack; 0 for kinds that are not in the game."""
     rack: Ints
@@ -109,7 +109,7 @@ def new_book() -> Book:
 
 
 def open_book(book: Book, tiles: Ints) -> bool:
-    """Empty the book for a game in which these tiles are left; False if they are too many kinds for it."""
+    """Empty the book for a game in which these tiles are left; False if they are of too many kinds for it."""
     kinds = np.flatnonzero(tiles)
     if len(kinds) > MOST_KINDS or tiles.max(initial=0) > _MOST_OF_A_KIND:
         return False
@@ -129,7 +129,7 @@ def packed(rack: Ints, book: Book) -> np.int64:
 
 @lean_kernel
 def unpack(book: Book, packed: int) -> int:
-    """Write a packed rack into `book.rack`; the letters it holds, all of them if there is a blank."""
+    """Write a packed rack into `book.rack`; returns the letters it holds, all of them if there is a blank."""
     held = 0
     for kind in range(KINDS):
         book.rack[kind] = 0
@@ -146,7 +146,7 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
     """The plays of a rack in a line (0 to 29), as in `Book.slots`; they are made if need be.
 
     `held` are the letters of the rack, `book.rack` is it. Since the book may be emptied to make room, an
-    answer holds until the next question.
+    answer is good only until the next question.
     """
     border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
     mixed: Any = 0  # of 64 bits, whatever Python calls it

@@ -34,28 +34,28 @@ from game.maven.search.endgame_lines import (
 from game.rules.board import SIZE
 
 DEEPEST = 28
-"""Moves ahead at most."""
+"""The most moves to look ahead."""
 STACK = 2 * DEEPEST
 ROOM = 4000
-"""Plays looked at in one position; where there are more nothing is proven."""
+"""The most plays looked at in one position; if there are more, nothing is proven."""
 TABLE_BITS = 19
 _FACES = 64
 _ANSWERS = 4
-"""Lines in which the other side may go out that are remembered."""
+"""How many lines are remembered in which the other side may go out."""
 _MOST_HISTORY = 40
 INFINITE = 1 << 14
 _MIXED = np.random.Generator(np.random.PCG64(2)).integers(1, 1 << 62, LINES * _FACES)
 NO_MOVE, PASS, OUT = -2, -1, ROOM
-"""In place of the number of a move: none, a pass, and the best play that ends the game."""
+"""These stand in place of a move's number: none, a pass, and the best play that ends the game."""
 _OFFSET = 1 << 30
 _HINTED = 1 << 20
 _TEMPO = 10
-"""Points that going on costs beside going out, to the greedy."""
+"""Points that the greedy think going on costs beside going out."""
 NUMBER_BITS = 16
 
 STOP, NODES, LIMIT, GUESS = range(4)
-"""Entries of `control`: not 0 to stop at once; positions visited; how many may be; whether the value returned
-needed a guess."""
+"""Entries of `control`: STOP is not 0 to stop at once; NODES are the positions visited, LIMIT how many may
+be; GUESS tells whether the value returned needed a guess."""
 
 (
     KEY, SIDE, PASSED, DRAWN, LEFT, ALPHA, BETA, FLOOR, BEST, BEST_AT, COUNT, TRIED, GUESSED, HINT, GAIN,
@@ -91,7 +91,7 @@ class SearchMemory(NamedTuple):
     queue: Longs
     """Kinds of the tiles in the bag in the order in which they will be drawn, and last how many they are."""
     history: Ints
-    """By name of a play: how often it was too good for the other side to allow."""
+    """How often each play, by its name, was too good for the other side to allow."""
     strip: Bytes
     answers: Longs
     """(DEEPEST + 1, _ANSWERS, 2), flat: points with which the other side may go out, the most first, and the
@@ -163,7 +163,7 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
 def is_answered(shelf: SearchMemory, ahead: int, moves: Any, move: int) -> bool:
     """Whether the other side can refute a play by going out in a line that the play leaves alone.
 
-    The search need not look at such a play, and most are such.
+    The search need not look at such a play, and most plays are of this kind.
     """
     row, answers = shelf.stack[ahead], shelf.answers
     first = ahead * 2 * _ANSWERS

@@ -60,7 +60,7 @@ def search(bench: Bench, book: Book, shelf: SearchMemory, left: int, alpha: int,
     """The value of the position in row 0 of the shelf, looking `left` moves ahead.
 
     Outside alpha and beta it is only a bound. Once `control[STOP]` is set it is the value of the best move so
-    far, or less than any if none has been judged.
+    far, or below any value if no move has been judged.
     """
     control, stack = shelf.control, shelf.stack
     stack[0, LEFT], stack[0, ALPHA], stack[0, BETA] = left, alpha, beta
@@ -167,9 +167,8 @@ def _whole_key(shelf: SearchMemory, ahead: int) -> int:
 
 @lean_kernel
 def _recall(shelf: SearchMemory, ahead: int) -> bool:
-    """Whether the table settles a position: then BEST and GUESSED are its value and whether that was guessed.
-
-    Otherwise HINT is the play that was best when it was searched before.
+    """Whether the table settles a position: then BEST is its value, and GUESSED tells whether that is a
+    guess. Otherwise HINT is the play that was best when the position was searched before.
     """
     row, table = shelf.stack[ahead], shelf.table
     key = _whole_key(shelf, ahead)

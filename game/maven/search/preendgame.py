@@ -1,9 +1,9 @@
 """Two seats and one or two tiles in the bag: every way of drawing them is looked at, each to its end.
 
 For each order in which the last tiles may come and each likely move, what follows is a game of which all is
-known, which the search of the last tiles judges (`solver`), most often by a proof. The opponent is taken to
-know as much, so the judgement errs to the careful side. All moves meet the same draws, those of many tiles
-alike count as often, and moves that cannot catch up any more are given up.
+known, which the search of the last tiles judges (`endgame_solver`), most often by a proof. The opponent is
+taken to know as much, so the judgement errs on the careful side. All moves meet the same draws, a draw of
+tiles that there are many of counts as often, and moves that can no longer catch up are given up.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ from game.rules.seat_view import SeatView
 
 MOST_IN_BAG = 2
 _MOST = 12
-"""Plays judged at most,"""
+"""The most plays that are judged."""
 _WITHIN = 40.0
-"""and how many points of equity the last may be behind the first."""
+"""How many points of equity a play may be behind the best one to be judged."""
 _CLEAR = 60
-"""Points that decide a game which is played on greedily; others are searched for who wins:"""
+"""A lead after greedy play that counts as decided; other games are searched for who wins."""
 _PLAN = (1, 2, DEEPEST - 1)
-"""so many moves ahead in turn,"""
+"""How many moves ahead that search looks, one depth after the other."""
 _NODES_EACH = 800
-"""and so many positions in all."""
+"""The most positions that such a search visits in all."""
 _NODES_A_ROLLOUT = 10
-"""A budget is in rollouts, each of which takes as long as so many positions."""
+"""Positions that take as long as one rollout, in which budgets are counted."""
 _TOLD = 5
 _KEY_STEP = 0x1E3779B97F4A7
-"""Boards after different moves are to have different keys, and so have different orders of the bag."""
+"""Makes the keys of boards after different moves differ, and those of different orders of the bag."""
 _MOST_TRIED = _MOST + 1 + MOST_IN_BAG
 _ROUNDING = 1e-6
 _FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
@@ -121,7 +121,7 @@ def _ranked(
 
 
 def _draws(view: SeatView, guesses: Mapping[int, Guess], seed: int) -> list[tuple[str, float]]:
-    """Every way in which the bag may hold its tiles in order, and how often it is so; in a random order."""
+    """Every order in which the bag may hold its tiles, with its weight; shuffled."""
     ways = Counter("".join(way) for way in permutations(view.unseen, view.bag_count))
     order = np.random.Generator(np.random.PCG64(seed)).permutation(len(ways))
     listed: list[tuple[str, float]] = sorted(ways.items())
@@ -148,7 +148,7 @@ class _Games:
         work.clear()
 
     def worth_of(self, index: int, draw: str) -> float:
-        """What the result is worth when a move is made and the bag holds these tiles, the next one first."""
+        """What the result of a move is worth if the bag holds these tiles, the next one first."""
         kept: Ints = self._kept[index]
         moved = self._held - int(kept.sum())
         mine, rest = kept + rack_of(draw[:moved]), draw[moved:]

@@ -1,4 +1,4 @@
-"""What an opponent may have kept of its rack, told from the move it last made.
+"""What an opponent may have kept of its rack, judging by its last move.
 
 Whoever played some tiles still holds the others. Each part of the hidden tiles that it may have kept is put
 back beside the tiles played: the worse the play then is beside the best one that was there, the less likely
@@ -24,35 +24,35 @@ from game.rules.letter_sets import BLANK
 from game.rules.seat_view import PublicTurn, SeatView
 
 _REGRET = 2.0
-"""Points by which a play is worse than the best one for it to be a fourth as likely. The tail is heavy: a
-weak player's move, which is far from the best whatever it kept, tells little."""
+"""A play that is this many points worse than the best one is a quarter as likely. The tail is heavy: a weak
+player's move, which is far from the best whatever it kept, tells little."""
 _NOTHING = 0.1
-"""Share of the cases in which the move is taken to tell nothing."""
+"""Share of the cases in which the move is taken to say nothing about the rack."""
 PARTS_A_NODE = 2
-"""Parts weighed in the time of a rollout."""
+"""Parts of the hidden tiles that can be weighed in the time of one rollout."""
 _SHARE = 1 / 10
-"""of a budget, for which they are weighed,"""
+"""Share of a budget that may be spent on weighing parts."""
 _PARTS_A_SECOND = 2500
-"""which is so many in a second of thought,"""
+"""Parts that are weighed per second of such a budget."""
 _MOST = 4000
-"""and never more than so many."""
+"""The most parts that are weighed, whatever the budget."""
 _AT_ONCE = 50
-"""Parts between two looks at the clock."""
+"""Parts weighed between two looks at the clock."""
 _WAYS = np.array([[comb(tiles, taken) for taken in range(LONGEST + 1)] for tiles in range(101)], np.float64)
 _SEED_BITS = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Guess:
-    """What a seat may hold for certain, as far as its last move tells."""
+    """What a seat may still hold from before its last move, and how likely each possibility is."""
 
     parts: Ints
     """(n, KINDS): tiles kept."""
     shares: Floats
-    """(n,): how likely each is; 1 in all."""
+    """(n,): how likely each is; they add up to 1."""
 
     def odds(self, rack: Ints, unseen: Ints) -> float:
-        """How much likelier a whole rack, dealt from the unseen tiles, is than without the guess."""
+        """How many times likelier a whole rack, dealt from the unseen tiles, is than without the guess."""
         size, tiles, hidden = (int(each.sum()) for each in (self.parts[0], rack, unseen))
         kinds = np.arange(KINDS)
         ways = (_WAYS[rack[kinds], self.parts] / _WAYS[unseen[kinds], self.parts]).prod(axis=1)
@@ -61,11 +61,11 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The last move of an opponent: what it was made from, as far as everybody saw it."""
+    """The last move of an opponent and what it was made from, as far as everybody saw it."""
 
     seat: int
     board: Board
-    """Before it."""
+    """The board before the move."""
     bag: int
     """Tiles in the bag before it."""
     laid: str
@@ -83,9 +83,9 @@ def infer(
     seed: int,
     stop: Callable[[], bool] | None = None,
 ) -> dict[int, Guess]:
-    """By seat, a guess at what each opponent holds of whose last move anything is known.
+    """By seat, a guess at what each opponent holds whose last move tells anything.
 
-    If `stop` ends the work early, the guess is a rougher one.
+    If `stop` ends the work early, the guess is rougher.
     """
     traces = list(traces_of(view))
     guesses = {}
@@ -107,9 +107,8 @@ def _parts_within(budget: Budget) -> int:
 
 
 def traces_of(view: SeatView) -> Iterator[Trace]:
-    """The last moves of opponents after which they still hold tiles that were there before.
-
-    While the bag holds tiles all racks are full, so that much is known of each; after that nothing.
+    """The last moves of opponents after which they still hold tiles from before. While the bag holds tiles
+    all racks are full, so the number of these is known; after that it is not.
     """
     found: set[int] = {view.seat}
     board, bag = view.board, view.bag_count
@@ -131,7 +130,7 @@ def traces_of(view: SeatView) -> Iterator[Trace]:
 
 
 def _lies_on(board: Board, turn: PublicTurn) -> bool:
-    """Whether a play can be taken off a board: the table may have gone on to another game."""
+    """Whether a play can be taken off a board; not if its tiles are not all there."""
     return all(board[square] != EMPTY for square, _ in turn.tiles)
 
 
@@ -151,7 +150,7 @@ def _guess(
     rng: np.random.Generator,
     stop: Callable[[], bool] | None,
 ) -> Guess | None:
-    """What a seat kept. None if there was not the time for it."""
+    """A guess at what a seat kept; None if there was no time for one."""
     if most < 1:
         return None
     unseen = rack_of(view.unseen)
@@ -188,7 +187,7 @@ def believed(regrets: Floats, chances: Floats) -> Floats:
 
 
 def possible_parts(unseen: Ints, size: int, most: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
-    """Different parts of the unseen tiles and the chance of each: all there are, or else `most` drawn."""
+    """Different parts of the unseen tiles and the chance of each: all of them, or `most` drawn at random."""
     if _ways_to_take(unseen, size) > most:
         return _drawn(unseen, size, most, rng)
     parts = _all_parts(unseen, size)
@@ -228,7 +227,7 @@ def guessed_in_rounds(
 ) -> Ints:
     """(rounds, seats, KINDS): the tiles that each seat, in order of `turns`, is taken to hold in a round.
 
-    Where two seats would hold the same tile, nothing is taken of the later one.
+    If two seats would hold the same tile, nothing is assumed of the later one.
     """
     rng = np.random.Generator(np.random.PCG64(seed & _SEED_BITS))
     guessed = np.zeros((rounds, len(turns), KINDS), np.int32)

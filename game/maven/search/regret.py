@@ -16,7 +16,7 @@ from game.maven.plays.static_duel import Bench, static_move
 def play_regrets(
     bench: Bench, leaves: Any, grid: Ints, racks: Ints, kept: Any, score: int, bag: int, regrets: Any
 ) -> None:
-    """Of a play of this score: by how many points the best move of each rack is better, 0 or more.
+    """For a play of this score: by how many points the best move of each rack is better, 0 or more.
 
     `kept` is what the play leaves of each rack, and `bag` how many tiles the bag held.
     """
@@ -31,7 +31,7 @@ def play_regrets(
 def exchange_regrets(
     bench: Bench, leaves: Any, grid: Ints, racks: Ints, size: int, bag: int, kept: Any, regrets: Any
 ) -> None:
-    """As `play_regrets`, of the best exchange that keeps `size` tiles; writes also which it keeps."""
+    """As `play_regrets`, for the best exchange that keeps `size` tiles; also writes which it keeps."""
     for number in range(regrets.size):
         rack = racks[number]
         static_move(bench, grid, leaves, rack, bag, 0)

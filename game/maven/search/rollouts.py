@@ -1,7 +1,7 @@
 """The loop of simulation: make each candidate, draw the hidden tiles at random, play on, see who leads.
 
-In each round all candidates face the same luck, so that what tells them apart is less the luck than the moves
-(common random numbers); the luck of a round is its number's, so rounds may be shared out among threads. All
+In each round all candidates face the same luck, so that they differ by their moves more than by luck (common
+random numbers); the luck of a round follows from its number, so rounds may be shared out among threads. All
 seats then play statically. Once the bag is empty a game is played to its end, so the last tiles count as they
 will.
 """
@@ -18,9 +18,9 @@ from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, re
 from game.maven.plays.win_chance import win_chance
 
 _HAIR = 0.01
-"""How much of a chance the points can make of a game that is decided."""
+"""How much of a chance points can make up once a game is decided."""
 _WHOLE = 500.0
-"""Points that make all of that."""
+"""The difference in points that makes up all of that."""
 
 
 @lean_kernel
@@ -29,12 +29,11 @@ def play_rounds(
     unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int,
     luck: LuckState, chances: Any,
 ) -> None:  # fmt: skip
-    """Play so many rounds of all candidates alive; `chances[candidate, round]`, from `first` on, gets to win.
-
-    Of each candidate: the grid after it, the tiles kept of the rack, those given back, its score. `unseen`
-    are all tiles hidden from the mover, by kind, and `guessed[round, seat]` those of them that an opponent
-    holds for certain in that round. `counts` are the tiles on the racks and `standing` the scores. Seats
-    begin with the mover and go on in turn. `luck` is working memory.
+    """Play so many rounds of all candidates alive; each chance to win goes into `chances[candidate, round]`,
+    rounds counting from `first`. Of each candidate: the grid after it, the tiles kept of the rack, those
+    given back, its score. `unseen` are all tiles hidden from the mover, by kind, and `guessed[round, seat]`
+    those of them that an opponent holds for certain in that round. `counts` are the tiles on the racks and
+    `standing` the scores. Seats begin with the mover and go on in turn. `luck` is working memory.
     """
     for number in range(first, first + rounds):
         hidden = _hide(bench.hidden, unseen, guessed[number])
@@ -51,7 +50,7 @@ def play_rounds(
 
 @lean_kernel
 def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
-    """Write the kinds of the tiles that nobody is taken to hold, in order; how many they are."""
+    """Write the kinds of the tiles that nobody is taken to hold, in order; returns how many they are."""
     count = 0
     for kind in range(KINDS):
         free = unseen[kind]
@@ -113,7 +112,7 @@ def _play_one(
         if kind == PLAY:
             left -= bench.play[USED]
         if ply >= plies and count > size:
-            break  # what else would come of the move does not count any more
+            break  # whatever else would follow from the move no longer counts
         count = make_move(bench, grid, kind, mine, bag, count, luck)
         idle = 0 if kind == PLAY else idle + 1
         if mine.sum() == 0:
@@ -136,7 +135,7 @@ def _judged(bench: Bench, table: Any, seats: int, latest: int, left: int) -> flo
 
 @lean_kernel
 def _decided(bench: Bench, seats: int, out: int) -> float:
-    """What the end is worth to seat 0, when `out` has gone out, if anybody has."""
+    """What the end of the game is worth to seat 0; `out` is the seat that has gone out, if any."""
     scores = bench.scores
     for seat in range(seats):
         points = rack_points(bench.values, bench.racks[seat])
@@ -151,6 +150,6 @@ def _decided(bench: Bench, seats: int, out: int) -> float:
 
 @lean_kernel
 def result_worth(lead: int) -> float:
-    """Winning counts 1, a tie a half; a point more a hair more, so that a game lost is lost by little."""
+    """Winning counts 1 and a tie a half; every point adds a hair, so that a lost game is lost by little."""
     result = 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
     return result * (1.0 - 2 * _HAIR) + _HAIR + _HAIR * max(-1.0, min(1.0, lead / _WHOLE))

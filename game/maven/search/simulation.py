@@ -22,26 +22,26 @@ from game.rules.moves import Exchange, Place
 from game.rules.seat_view import SeatView
 
 MOST = 16
-"""Candidates simulated at most,"""
+"""The most candidates that are simulated."""
 _WITHIN = 30.0
-"""and how many points of equity the last may be behind the first."""
+"""How many points of equity a candidate may be behind the best one to be simulated."""
 _FEW = 7
-"""Tiles in the bag from which on games are played to their end,"""
+"""With this many tiles in the bag or fewer, games are played to their end."""
 _TO_THE_END = 100
 _WHOLE_COSTS = 2
-"""which costs so many times as much as a reply of each seat."""
+"""How many times as much a game played to its end costs as one reply of each seat."""
 _SEED_BITS = (1 << 63) - 1
 FEWEST_NODES = 1000
 """A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
 _ROUNDS = 10
 """Rounds between two looks at the clock and at who is hopeless."""
 _FIRST_CUT = 40
-"""Rounds before anybody can be hopeless."""
+"""Rounds before any candidate may count as hopeless."""
 _MOST_ROUNDS = 3000
 _HOPELESS = 3.0
-"""Standard errors of the paired difference by which one must be behind to be given up."""
+"""A candidate is given up once it is this many standard errors of the paired difference behind."""
 _TRUST = 25
-"""Rounds that the static judgement weighs as much as."""
+"""The static judgement weighs as much as this many rounds."""
 _TOLD = 5
 
 _NO_GUESSES: Mapping[int, Guess] = {}
@@ -59,7 +59,7 @@ def simulate(
     threads: int = 1,
     guesses: Mapping[int, Guess] = _NO_GUESSES,
 ) -> list[Candidate]:
-    """The candidates with those in front that were simulated, the likeliest to win first, with win rates.
+    """The candidates, first those that were simulated, the likeliest to win in front, with win rates.
 
     `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
     Hidden tiles are dealt by the `guesses` at what opponents hold, by seat. How many threads share the work
@@ -107,7 +107,7 @@ def simulate(
 def prepared(
     view: SeatView, tried: Sequence[Candidate], generator: Generator
 ) -> tuple[Ints, Ints, Ints, NDArray[np.int64]]:
-    """Of each candidate the grid after it, the tiles kept, those given back, and its score."""
+    """For each candidate the grid after it, the tiles kept, those given back, and its score."""
     grids, given = [], np.zeros((len(tried), KINDS), np.int32)
     kept = np.tile(rack_of(view.rack), (len(tried), 1))
     for index, candidate in enumerate(tried):
@@ -136,7 +136,7 @@ class _Race:
         self._means = self._expected.copy()
 
     def advance(self) -> None:
-        """Count the rounds just played, and give up whoever is hopeless."""
+        """Count the rounds just played, and give up hopeless candidates."""
         self.rounds += _ROUNDS
         played = self.chances[self.alive, : self.rounds]
         weight = self.rounds + _TRUST
@@ -151,6 +151,6 @@ class _Race:
         self.alive[np.flatnonzero(self.alive)[hopeless]] = False
 
     def standing(self) -> list[Candidate]:
-        """All candidates, the likeliest to win first; those given up come last, in the same way."""
+        """All candidates, the likeliest to win first; those given up come last, ordered in the same way."""
         order = np.lexsort((np.arange(len(self._tried)), -self._means, ~self.alive))
         return [replace(self._tried[index], win_rate=float(self._means[index])) for index in order]

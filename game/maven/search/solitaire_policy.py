@@ -1,10 +1,10 @@
 """Playing alone, inside a kernel: what training, hints and the look-ahead of solitaire run on.
 
 Alone at the table turns cost nothing, but tiles do: each one laid is one less to score with. So a play is
-worth its points and what is then still to come: so much for each tile not yet on the board, something more or
-less for the kinds of those kept on the rack, and a share of what they are worth together in an ordinary game.
-How much is learnt from games (`parlour train solitaire`). The rules are those of the solitaire edition: one
-exchange, and the first pass ends the game.
+worth its points and what is then still to come: an amount for each tile not yet on the board, something more
+or less for the kinds of those kept on the rack, and a share of what they are worth together in an ordinary
+game. How much each counts is learnt from games (`parlour train solitaire`). The rules are those of the
+solitaire edition: one exchange, and the first pass ends the game.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ MOST_LEFT = 128
 WHOLE = 1024
 """The scale at which leaves count in full."""
 KNOTS = (0, 14, 35, 65, 100)
-"""Numbers of tiles not on the board at which the policy is told; between them it changes evenly."""
+"""Numbers of tiles not on the board for which the policy is given; in between it changes evenly."""
 SLOPES, SHARES, SPARE, TILES = 0, len(KNOTS), 2 * len(KNOTS), 2 * len(KNOTS) + 1
 """Parts of what is learnt: points that a tile is worth, and shares of the leave, at each knot; points that
 the exchange is worth at the start; points more or less for keeping a tile of each kind."""
 NUMBERS = TILES + KINDS
 _FORESIGHT = 1_500
-"""Milli-points that each tile will bring beyond what the policy thinks, for whoever goes on looking ahead."""
+"""Milli-points that each tile brings beyond what the policy thinks, if one goes on looking ahead."""
 UNLEARNT = np.array([8.0] * len(KNOTS) + [0.5] * len(KNOTS) + [10.0] + [0.0] * KINDS)
 """Where training begins."""
 
@@ -44,19 +44,19 @@ class Policy(NamedTuple):
     """What is still to come, in milli-points; the last three by the number of tiles not on the board."""
 
     leaves: Ints
-    """Worth of every leave in an ordinary game, by its number (see `leaves`)."""
+    """Worth of every leave in an ordinary game, by its number (see `leave_values`)."""
     tiles: Longs
-    """To be added for keeping a tile of each kind."""
+    """Milli-points to be added for keeping a tile of each kind."""
     base: Longs
-    """For all tiles, whatever they are."""
+    """Milli-points for all tiles together, whatever they are."""
     share: Longs
     """How much of the leave's worth counts, in parts of WHOLE."""
     spare: Longs
-    """What having the exchange in hand is worth."""
+    """What it is worth that the exchange has not been used."""
 
 
 def policy_of(numbers: Floats) -> Policy:
-    """The policy that NUMBERS numbers tell."""
+    """The policy that these NUMBERS numbers describe."""
     left = np.arange(MOST_LEFT)
     slopes = np.interp(left, KNOTS, numbers[SLOPES:SHARES])
     shares = np.interp(left, KNOTS, numbers[SHARES:SPARE])
@@ -77,16 +77,16 @@ def learnt_alone() -> Policy:
 
 
 def save_alone(path: Path, numbers: Floats) -> None:
-    """Keep what training has found for `learnt_alone`."""
+    """Store what training has found for `learnt_alone`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez(path, numbers=numbers)
 
 
 def worths_alone(policy: Policy, rack: Ints, left: int, values: Ints) -> Ints:
-    """What each leave of a rack is worth, by mask as `movegen.Generator.plays` wants it.
+    """What each leave of a rack is worth, by mask as `Generator.plays` wants it.
 
-    `left` is the number of tiles not on the board, those of the rack included. Worth is told beside what is
-    to come now: laying an average tile with nothing to show for it costs what it is worth.
+    `left` is the number of tiles not on the board, those of the rack included. Worth is counted against what
+    is to come now: laying an average tile with nothing to show for it costs what it is worth.
     """
     worths = np.zeros(1 << int(rack.sum()), np.int32)
     fill_alone(policy, rack, left, np.zeros_like(worths), worths)
@@ -126,8 +126,9 @@ def fill_alone(policy: Any, rack: Ints, left: int, numbers: Any, worths: Ints) -
 def move_alone(bench: Bench, grid: Ints, policy: Any, rack: Ints, left: int, exchanges: int) -> int:
     """Find the best move by the policy and say which kind it is: PLAY, EXCHANGE or PASS.
 
-    `left` is as for `worths_alone`, `exchanges` how many may still be made. As for `duel.static_move`,
-    `bench.play` then holds the play, or of an exchange the equity and the tiles kept.
+    `left` is as for `worths_alone`, `exchanges` how many may still be made. As with
+    `static_duel.static_move`, `bench.play` then holds the play, or of an exchange the equity and the tiles
+    kept.
     """
     worth = bench.worth
     tiles = fill_alone(policy, rack, left, bench.numbers, worth)
@@ -175,7 +176,7 @@ def play_on(
     turns: int,
     luck: LuckState,
 ) -> int:
-    """Play so many turns and one in mind, and add what is then to come: milli-points.
+    """Play that many turns and one in mind, and add what is then to come; in milli-points.
 
     At the end of the game that is what is left on the rack, which counts against it. The grid, the rack and
     the bag, which holds `count` tiles, are played on.

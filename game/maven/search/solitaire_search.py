@@ -25,15 +25,16 @@ from game.rules.racks import can_exchange
 from game.rules.seat_view import SeatView
 
 _MOST = 32
-"""Moves looked at,"""
+"""The most moves looked at while the bag holds tiles."""
 MOST_ALONE = 200
-"""and once the bag is empty."""
+"""The most moves looked at once the bag is empty."""
 TURNS = 3
-"""Turns that each is played on."""
+"""Turns for which each move is played on."""
 _ROUNDS = 8
-"""Orders of the bag between two looks at the clock; after each the worse half of the moves is given up,"""
+"""Orders of the bag tried between two looks at the clock, after which the worse half of the moves is given
+up."""
 _KEPT = 3
-"""until so many are left."""
+"""No move is given up any more once only this many are left."""
 _MOST_ROUNDS = 400
 _TOLD = 5
 
@@ -49,7 +50,7 @@ def look_ahead(
     stop: Callable[[], bool] | None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
 ) -> list[Candidate]:
-    """The candidates with those in front that were played on, the one that earned most first.
+    """The candidates, first those that were played on, the one that earned most in front.
 
     They come best equity first; their equities become what they earned. At most `nodes` games are played on;
     `stop` is asked between rounds.
@@ -105,17 +106,17 @@ class _SolitaireRace:
             self.alive[order[max((len(order) + 1) // 2, _KEPT) :]] = False
 
     def standing(self) -> list[Candidate]:
-        """All moves, the one that earned most first; those given up earlier come later."""
+        """All moves, the one that earned most first; the earlier one was given up, the later it comes."""
         means = self._means()
         order = np.lexsort((np.arange(len(self._tried)), -means, -self.rounds))
         return [replace(self._tried[index], equity=float(means[index])) for index in order]
 
     def lift(self) -> float:
-        """How much more the moves earned than they promised, on the average."""
+        """How much more the moves earned than they promised, on average."""
         return float(self._means().mean()) - sum(one.equity for one in self._tried) / len(self._tried)
 
     def _means(self) -> Floats:
-        """Points beside what was to come before the move."""
+        """Points won against what was to come before the move."""
         means: Floats = (self.earned / np.maximum(self.rounds, 1) - self._now) / 1000
         return means
 
@@ -128,7 +129,7 @@ def play_rounds_alone(
     """Play so many rounds of all candidates alive; `earned` grows by what each has brought, in milli-points.
 
     Of each candidate: the grid after it, the tiles kept, those given back, its score. `unseen` is the bag,
-    which is shuffled; `spare` is how many exchanges there were left before the candidate.
+    which is shuffled; `spare` is how many exchanges were left before the candidate.
     """
     for _ in range(rounds):
         shuffle(unseen, unseen.size, 0, luck)

@@ -110,7 +110,7 @@ def confirm_glyph(brand: Brand, configuration: Configuration = DEFAULT, keys: Ke
 
 SHORT = {"Backspace": "Bksp", "Enter": "↵"}
 MANY = 4
-"""So many buttons in one prompt have the shorter words on them."""
+"""When a prompt has this many buttons, they bear shorter words."""
 
 
 def shortened(glyph: Glyph) -> Glyph:
@@ -127,7 +127,7 @@ def glyphs_of(
 ) -> tuple[Glyph, ...]:
     """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows).
 
-    Where one-button mode has `lit` one of the actions, only that one is drawn.
+    If one-button mode has `lit` one of the actions, only that one is drawn.
     """
     if lit is not None and lit in actions:
         actions = (lit,)

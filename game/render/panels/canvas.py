@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 1920.0, 1080.0
 SAFE_SHARE = 0.05
-"""Part of every side that televisions may hide."""
+"""Share of every side that televisions may hide."""
 
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
 """The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
 
 BESIDE_TOP = 8.0
-"""Cards beside each other hang so far below the safe area's top, where the titles of menus are."""
+"""How far below the safe area's top, where menus have their titles, cards beside each other hang."""
 PROMPTS_HEIGHT = 46.0
-"""What a line of prompts takes of the safe area's foot."""
+"""Height that a line of prompts takes at the foot of the safe area."""
 PANELS_FOOT = PROMPTS_HEIGHT + 26.0
-"""Panels end so far above the foot of the safe area: what they hold is apart from the prompts."""
+"""How far above the foot of the safe area panels end, so that they stand apart from the prompts."""
 BUTTONS_RISE = 192.0
 """From the upper edge of Menu and End Turn to the foot of the safe area: two lines of prompts fit below."""
 
@@ -48,12 +48,12 @@ class Rect(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def grown(self, dx: float, dy: float | None = None) -> Rect:
-        """With `dx` more at left and right and `dy` (as much by default) at top and bottom."""
+        """The box with `dx` more at left and right and `dy` (as much by default) at top and bottom."""
         dy = dx if dy is None else dy
         return Rect(self.x - dx, self.y - dy, self.w + 2 * dx, self.h + 2 * dy)
 
     def scaled(self, factor: float) -> Rect:
-        """The same place in units that are so much smaller."""
+        """The same place in units smaller by that factor."""
         return Rect(self.x * factor, self.y * factor, self.w * factor, self.h * factor)
 
     def moved(self, dx: float, dy: float) -> Rect:
@@ -72,7 +72,7 @@ class Rect(NamedTuple):
         return self.x <= point[0] <= self.right and self.y <= point[1] <= self.bottom
 
     def overlaps(self, other: Rect, slack: float = 0.5) -> bool:
-        """Whether they share more than `slack` of both directions."""
+        """Whether the boxes overlap by more than `slack` in both directions."""
         return (
             min(self.right, other.right) - max(self.x, other.x) > slack
             and min(self.bottom, other.bottom) - max(self.y, other.y) > slack
@@ -94,7 +94,7 @@ class Canvas:
     scale: float
     """Pixels of the window per canvas unit."""
     zoom: float = 1.0
-    """How much larger a unit is than usual, see `closeup`."""
+    """How much larger a unit is than usual, see `text_size`."""
 
     @classmethod
     def of(cls, size: tuple[int, int]) -> Canvas:
@@ -108,7 +108,7 @@ class Canvas:
         return Canvas(self.width / zoom, self.height / zoom, self.scale * zoom, self.zoom * zoom)
 
     def snug(self, length: float, least: float = 0.0) -> float:
-        """A length that need not grow with the words, such as room around them: as it is seen at the usual
+        """A length that need not grow with the words, such as the room around them: as seen at the usual
         size, but never below `least`.
         """
         return max(least, length / self.zoom)
@@ -119,7 +119,7 @@ class Canvas:
 
     @property
     def beyond(self) -> Rect:
-        """More than the screen shows even if the picture is moved on it as far as it can be."""
+        """More than the screen shows, even if the picture is moved on it as far as possible."""
         return self.whole.grown(0.08 * self.width, 0.08 * self.height)
 
     @property
@@ -129,7 +129,7 @@ class Canvas:
 
     @property
     def rack(self) -> Rect:
-        """Kept free for the player's rack of tiles."""
+        """The place of the player's rack, to be left free."""
         width, height, bottom = (length / self.zoom for length in (RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM))
         return Rect((self.width - width) / 2, self.height - bottom - height, width, height)
 

@@ -16,9 +16,9 @@ from game.scenes.kit.picture.card_panels import SlotView
 
 ICON_SIDE = 16
 ICON_SHARE = 0.65
-"""Of a slot's side."""
+"""Share of a slot's side that an icon takes."""
 OVERLAP = 0.75
-"""Each pixel of an icon reaches so far under the next ones: smooth edges side by side would show seams."""
+"""How far each pixel of an icon reaches under the next ones: smooth edges side by side would show seams."""
 BOARD_SIDE = 15
 GROUND = np.array(mixed(*theme.PILL, 0.5), np.float32)
 FIELD, RIM, TILE = rgb("#2F5246"), rgb("#4A2A16"), rgb("#E8C793")

@@ -24,7 +24,7 @@ DETAIL_HEIGHT, LEAST_DETAIL = 208.0, 180.0
 DETAIL_ICON = 112.0
 LEAST_WIDTH = 520.0
 FOOT = 100.0
-"""Left free for two lines of prompts."""
+"""Height left free for two lines of prompts."""
 SIGN_WIDTH, SIGN_HEIGHT = 56.0, 76.0
 BAD = replace(theme.SMALL, colour=theme.rgb("#FFB4A8"))
 WHY = replace(theme.BODY, colour=theme.MUTED)
@@ -33,7 +33,7 @@ FILE = replace(theme.SMALL, colour=theme.CREAM)
 
 @draws(CardDesk)
 def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
-    """A heading, the cards, and the strip that tells about the selector's place."""
+    """A heading, the cards, and the strip about what the selector is on."""
     safe, snug = kit.canvas.safe, kit.canvas.snug
     gap, pad, between, foot = snug(GAP), snug(PAD), snug(BETWEEN), snug(FOOT, PROMPTS_HEIGHT + 8)
     title, detail = snug(TITLE_HEIGHT, 56), snug(DETAIL_HEIGHT, LEAST_DETAIL)
@@ -69,9 +69,9 @@ def draw_card_desk(panel: CardDesk, kit: Kit) -> None:
     glass(kit.pen, strip, theme.CARD, 24)
     card = panel.cards[panel.card]
     if panel.focus is None or not card.slots:
-        _tell_card(card, strip, kit.pen)
+        _describe_card(card, strip, kit.pen)
     else:
-        _tell_slot(card.slots[panel.focus], strip, kit.pen)
+        _describe_slot(card.slots[panel.focus], strip, kit.pen)
 
 
 def _cells(box: Rect, cell: float, gap: float) -> list[Rect]:
@@ -103,7 +103,7 @@ def _draw_why(why: str, box: Rect, pen: Pen) -> None:
     pen.paragraph(lower, why, WHY, Align.CENTRE, 2)
 
 
-def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
+def _describe_card(card: CardView, strip: Rect, pen: Pen) -> None:
     high = strip.h - 2 * PAD
     sign = Rect(strip.x + PAD, strip.y + PAD, high * 0.74, high)
     draw_card_sign(sign, pen, 1.0 if card.slots else 0.35)
@@ -116,7 +116,7 @@ def _tell_card(card: CardView, strip: Rect, pen: Pen) -> None:
     pen.line(room.moved(0, 94 if card.file else 48), card.text, style)
 
 
-def _tell_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
+def _describe_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
     x, right = strip.x + PAD, strip.right - PAD
     icon = Rect(x, strip.centre[1] - DETAIL_ICON / 2, DETAIL_ICON, DETAIL_ICON)
     if slot.icon:

@@ -16,14 +16,14 @@ COLUMNS = 5
 CELL, LEAST_CELL, GAP, PAD = 148.0, 72.0, 16.0, 48.0
 HEAD, LEAST_HEAD = 132.0, 120.0
 DETAIL, LEAST_DETAIL = 520.0, 460.0
-"""Width of the part that tells about the focused slot."""
+"""Width of the part about the focused slot."""
 BOARD_SQUARE, LEAST_SQUARE = 20.0, 5.0
-"""A board with smaller squares tells nothing; its place goes to larger words."""
+"""A board with smaller squares shows nothing; its place goes to larger words."""
 LEAST_TOLD = 284.0
-"""What the words about a slot with four players take."""
+"""Height that the words about a slot with four players take."""
 TAB_WIDTH, TAB_HEIGHT = 176.0, 62.0
 EMPTY_HEIGHT = 284.0
-"""Of the room for slots where there are none."""
+"""Share of the room for slots that is taken where there are none."""
 NAME_WIDTH, SCORE_WIDTH = 316.0, 96.0
 SCORE = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.CREAM)
 TAB = replace(theme.NAME, size=30)

@@ -25,15 +25,15 @@ from game.scenes.kit.picture.result_panels import FigureTable
 
 WIDEST, NARROWEST, ROOMIEST = 1560.0, 1080.0, 1400.0
 PAD, UNDER = 44.0, 38.0
-"""Around the table, and under its last row where no buttons follow: for the sign that there are more."""
+"""Room around the table, and under its last row if no buttons follow: for the sign that there are more."""
 TITLE, TEXT, TABS, HEADS = 84.0, 58.0, 78.0, 48.0
 ROW, ROOMY = 62.0, 92.0
-"""Height of a row; of one of few, where players stand in it."""
+"""Height of a row, and of a row of a few that stand for players."""
 LEAST_ROWS = 4
-"""So many rows of a chart that scrolls are seen at once, however large its words."""
+"""How many rows of a chart that scrolls are seen at once, however large its words."""
 GAP = 6.0
 INDENT, BETWEEN, TIGHT = 24.0, 44.0, 22.0
-"""From a row's ends to its words, between two columns, and there if room is short."""
+"""From a row's ends to its words; between two columns; and between them if room is short."""
 MARK, SEAT_MARK = 66.0, 172.0
 """Room for what stands before a row: the star of a new score; a seat's mark and the winner's crown."""
 
@@ -46,7 +46,7 @@ STRIPE = (1.0, 0.9, 0.75, 0.055)
 GROW_AFTER, GROW_SECONDS, MOVE_AFTER, MOVE_SECONDS = 0.25, 0.6, 0.75, 0.5
 """Standings: totals and bars grow, then the rows take their new places."""
 GROWTH_SECONDS = 1.95
-"""Until the last spark at a winner's crown is out."""
+"""Seconds until the last spark at a winner's crown is out."""
 BAR = 6.0
 NONE = "–"
 """A cell that has no figure."""
@@ -129,7 +129,7 @@ def _tabs(panel: FigureTable, box: Rect, kit: Kit) -> None:
 
 
 def draw_rows(panel: FigureTable, box: Rect, kit: Kit, pitch: float, window: range | None = None) -> None:
-    """Heading and rows from the top of the box, all or those of the window; figures stand at the right."""
+    """Heading and rows from the top of the box, all of them or those in sight; figures stand at the right."""
     window = range(len(panel.rows)) if window is None else window
     before = _before(panel)
     lanes = _lanes(panel, Rect(box.x + before - INDENT, box.y, box.w - before, box.h))
@@ -163,7 +163,7 @@ def draw_rows(panel: FigureTable, box: Rect, kit: Kit, pitch: float, window: ran
 
 
 def grown(before: float, after: float, passed: float) -> float:
-    """A total on its way, so many seconds after the standings appeared."""
+    """A total on its way, `since` seconds after the standings appeared."""
     return before + (after - before) * _smooth((passed - GROW_AFTER) / GROW_SECONDS)
 
 
@@ -180,7 +180,7 @@ def _smooth(share: float) -> float:
 
 
 def _bar(panel: FigureTable, number: int, box: Rect, left: float, kit: Kit, passed: float) -> None:
-    """At the foot of a row, as long as its total is beside the highest."""
+    """A bar at the foot of a row, its length in proportion to the row's total."""
     totals = [float(row[-1]) for row in panel.rows]
     share = grown(panel.earlier[number], totals[number], passed) / max(1.0, *totals)
     length = (box.right - INDENT - left) * max(0.0, share)
@@ -233,7 +233,7 @@ def _name_column(panel: FigureTable) -> int:
 
 
 def _figures(panel: FigureTable) -> list[bool]:
-    """Which columns hold figures, those that are set to the right: all beside players, also yet to come."""
+    """Which columns hold figures and are set to the right: with players all, even those still to come."""
     if panel.seats:
         return [False] + [True] * (len(panel.heading) - 1)
     return [

@@ -140,16 +140,17 @@ def _cut(lines: list[PageLine], lowest: float, style: TextStyle, width: float) -
 
 NOTICE_WIDEST = 900.0
 NOTICE_BESIDE, NOTICE_PAD = 416.0, 24.0
-"""So wide, in pixels of a 1920x1080 screen, is the strip left of the far board; and the room beside words."""
+"""Width of the strip left of the far board, in pixels of a 1920x1080 screen, and the room beside words in
+it."""
 LOWEST = 0.6
-"""Of the screen's height: score boxes leave room for a notice above, whatever the size of text."""
+"""Share of the screen's height: score boxes leave room for a notice above it, whatever the size of text."""
 NOTICE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
 TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
     Tone.PLAIN: (theme.GLASS, ""),
     Tone.GOOD: (theme.GOOD, "★"),
     Tone.BAD: (theme.BAD, "✕"),
 }
-"""Ground and sign of a notice: the sign says it without colour."""
+"""Ground and sign of a notice: the sign tells its tone without colour."""
 
 
 @draws(Notice)
@@ -161,7 +162,7 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     lines = wrap(panel.text, NOTICE, room.w - 2 * NOTICE_PAD - sign)
     box = Rect(room.x, room.y, room.w, max(1, len(lines)) * step + 24)
     at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
-    # What does not fit there is drawn less close first, but under a sheet of scores there is no room at all.
+    # What does not fit there is drawn smaller first, but under a sheet of scores there is no room at all.
     fits = room.contains(box) or (kit.canvas.zoom > 1.0 and room.y < LOWEST * kit.canvas.height)
     if at_table and not kit.covered and fits:
         _notice(panel, kit, box, lines, NOTICE_PAD)

@@ -63,11 +63,11 @@ class Easing:
         self._kept[name] = value
 
     def drop(self, name: Hashable) -> None:
-        """Forgets a value that was kept."""
+        """Forgets a value that was remembered."""
         self._kept.pop(name, None)
 
     def kept(self, name: Hashable) -> float | None:
-        """The value that was kept, if any."""
+        """The value that was remembered, if any."""
         self._asked.add(name)
         return self._kept.get(name)
 

@@ -16,7 +16,7 @@ from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 LARGEST, GAP = 92.0, 12.0
 PAD = 48.0
 COUNT_ROOM = 46.0
-"""Below a key that bears a number."""
+"""Room below a key that bears a number."""
 SLOT, SLOT_GAP = 46.0, 10.0
 LEAST_WIDTH, WIDEST = 624.0, 1560.0
 ENTRY_HEIGHT = 96.0

@@ -15,14 +15,14 @@ from game.scenes.kit.picture.game_panels import Thoughts
 WIDTH, PAD = 400.0, 22.0
 HEAD, LEAST_HEAD, ROW, LEAST_ROW = 62.0, 52.0, 58.0, 50.0
 BELOW_BAG = 230.0
-"""Leaves room for the bag and the latest play above."""
+"""How far below the top it begins: the bag and the latest play stand above it."""
 WORD = replace(theme.BODY, font=theme.Font.BOLD, size=28)
 POINTS_WIDTH = 78.0
 
 
 @draws(Thoughts)
 def draw_thoughts(panel: Thoughts, kit: Kit) -> None:
-    """A row for each candidate: the word, its points, and a bar as long as it is good."""
+    """A row for each candidate: the word, its points, and a bar that is the longer the better it is."""
     pen, safe = kit.pen, kit.canvas.safe
     head, step = kit.canvas.snug(HEAD, LEAST_HEAD), kit.canvas.snug(ROW, LEAST_ROW)
     box = Rect(safe.right - WIDTH, safe.y + BELOW_BAG, WIDTH, head + step * len(panel.rows) + PAD / 2)

@@ -28,22 +28,23 @@ from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, PadBadge, 
 from game.scenes.kit.picture.panel import Panel
 
 MARGIN = 54.0
-"""Left menus stand this far inside the safe area, as the pills reach further out than their words."""
+"""How far inside the safe area left menus stand, as the pills reach further out than their words."""
 LOGO_RISE = 38.0
-"""So much higher than in the middle of what is above the menus."""
+"""How much higher than the middle of what is above the menus the logo stands."""
 LEFT_TOP = 356.0
-"""Under the logo."""
+"""Upper edge of menus that stand under the logo."""
 FIRST_CHOICE = LEFT_TOP + 56.0
 """Where choices begin if there is room: the selector stays where it was when a menu follows another."""
 PILL_REACH = 48.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
 CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
 LEFT_LINES = 2
-"""Room for so many lines of the sentence, so that the choices stay when another sentence is longer."""
+"""Lines that the sentence always has room for, so that the choices stay put when another one is longer."""
 SHADE_BEYOND = 180.0
-"""The shade is still dark where words end and fades out after them."""
+"""How far beyond the end of the words the shade fades out."""
 PITCH, TIGHTEST, TIGHTEST_LARGE = 112.0, 54.0, 76.0
-"""From one choice to the next; where larger words are wanted, a long menu scrolls instead of closing up."""
+"""From one choice to the next, usually and at least; with larger words a long menu scrolls instead of closing
+up."""
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
 NAME_OF_THE_GAME = "PARLOUR"
@@ -121,7 +122,9 @@ def _left_menu(panel: Menu, kit: Kit) -> None:
 
 
 def _page_head(panel: Menu, kit: Kit, place: Rect) -> float:
-    """What a menu is about, where the main menu has the name of the game; returns where choices may begin."""
+    """What a menu is about, in the place of the main menu's name of the game; returns where choices may
+    begin.
+    """
     pen, zoom = kit.pen, kit.canvas.zoom
     y = place.y
     if zoom == 1.0:  # larger words need the room
@@ -219,7 +222,7 @@ def _choice(kit: Kit, item: MenuItem, box: Rect, near: float, focused: bool) -> 
     size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
     style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
-    spare = PILL_REACH / 2 + _sign_size(box) + 20  # for the pad's button, also where it is not
+    spare = PILL_REACH / 2 + _sign_size(box) + 20  # for the pad's button, whether or not it is there
     room = Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
     if item.note:
         ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.75)
@@ -233,7 +236,7 @@ def _choice(kit: Kit, item: MenuItem, box: Rect, near: float, focused: bool) -> 
 ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
 BADGE, BADGE_ROOM = 42.0, 70.0
 CARD_INDENT, CARD_END = 88.0, 68.0
-"""Before the words of a card and after them."""
+"""Room before the words of a card and after them."""
 SEAT_NAME = replace(theme.NAME, size=34)
 
 
@@ -249,7 +252,7 @@ def draw_roster(panel: Roster, kit: Kit) -> None:
 
 
 def _card_width(card: SeatCard) -> float:
-    """Room for what a card says, no more, where larger words leave little of it."""
+    """Just room enough for what a card says, if larger words leave little of it."""
     words = max(measure(card.name, SEAT_NAME), measure(card.detail, theme.CAPTION) + BADGE_ROOM)
     return min(ROSTER_WIDTH, words + CARD_INDENT + CARD_END)
 

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import OnBoard
 
 BREATH_SECONDS = 2.4
-"""From one glow to the next."""
+"""Seconds from one glow to the next."""
 
 Project = Callable[[Square], tuple[float, float]]
 """From a square of the board to the pixel where its middle is seen; (0, 0) is the upper left."""
@@ -48,7 +48,7 @@ class Overlay:
         self.shift = (0.0, 0.0)
         """The visible area's offset to the right and down, as shares of the screen."""
         self.text = 1.0
-        """How much larger than usual everything is wanted; see `closeup`."""
+        """How much larger than usual everything is to be; see `text_size`."""
         self._hand = PadInHand()
         self._lit: Action | None = None
         self.draw_calls = 0
@@ -58,7 +58,7 @@ class Overlay:
 
     @property
     def settled(self) -> bool:
-        """Nothing is on its way anywhere; a glow may still breathe."""
+        """Whether nothing is on its way anywhere; a glow may still breathe."""
         return not self._motion.moving
 
     @property
@@ -122,7 +122,8 @@ class Overlay:
     def _points(
         self, picture: Picture, project: Project
     ) -> tuple[tuple[float, float] | None, tuple[tuple[float, float], ...], float]:
-        """Where the previewed square is seen, what its bubble had better not cover, and how wide it is seen.
+        """Where the previewed square is seen, what its bubble should not cover, and how wide the square is
+        seen.
 
         In whole canvas units, so that rounding does not redraw; nothing without a preview.
         """

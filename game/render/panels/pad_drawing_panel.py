@@ -15,7 +15,7 @@ from game.render.panels.pen import Align, Pen
 from game.scenes.kit.picture.setting_panels import PadPicture
 
 SHARE = 0.435
-"""Of the safe area's width."""
+"""Share of the safe area's width that the card takes."""
 PAD = 40.0
 TITLE = 64.0
 BODY = 280.0
@@ -71,7 +71,7 @@ _NUBS = (Control.SELECT, Control.START)
 def draw_pad_picture(panel: PadPicture, kit: Kit) -> None:
     """A card on the right: the pad, then its buttons in two columns with what they do.
 
-    Left out where larger words take its room: the rows beside it and the prompts name the buttons, too.
+    Left out if larger words take its room: the rows beside it and the prompts name the buttons, too.
     """
     if kit.canvas.zoom > 1.0:
         return
@@ -135,7 +135,7 @@ def _glyphs(panel: PadPicture, controls: tuple[Control, ...]) -> tuple[Glyph, ..
 
 
 def _body(panel: PadPicture, pen: Pen, middle: tuple[float, float]) -> None:
-    """The shell with its buttons; the one that is meant glows."""
+    """The shell with its buttons; the one in question glows."""
     x, y = middle
     for side in (-1, 1):
         grip = Rect(x + side * 196 - 70, y - 20, 140, 150)

@@ -44,7 +44,7 @@ class Kit:
     played_square: float = 110.0
     """How wide those squares are seen."""
     text: float = 1.0
-    """How much larger than usual everything is wanted."""
+    """How much larger than usual everything is to be."""
     taken: list[Rect] = field(default_factory=list)
     """What stands around the board in this picture: bubbles and notices keep clear of it."""
 
@@ -62,7 +62,7 @@ class Kit:
 
 @contextmanager
 def uncut(kit: Kit) -> Iterator[None]:
-    """What is drawn meanwhile is all there or not at all: away if a card would lie over any word of it."""
+    """What is drawn within is shown in full or not at all: not if a card would lie over any of its words."""
     row, label = kit.pen.count, len(kit.pen.labels)
     yield
     words = kit.pen.labels[label:]
@@ -223,7 +223,7 @@ def sliding(kit: Kit, name: object, box: Rect) -> Rect:
 
 BUTTON_HEIGHT, BUTTON_GAP = 80.0, 24.0
 BUTTON_PAD, BUTTON_SIGN = 0.42, 0.58
-"""Of a button's height: the room at either end, and the size of the pad's button inside."""
+"""Shares of a button's height: the room at either end, and the size of the pad's button inside."""
 BUTTON_INNER = 14.0
 
 

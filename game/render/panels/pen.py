@@ -211,7 +211,7 @@ class Pen:
         del self.labels[label:]
 
     def enlarge(self, row: int, label: int, zoom: float) -> None:
-        """Makes everything since row `row` and label `label` so much larger, away from the upper left."""
+        """Enlarges everything since row `row` and label `label` by this factor, away from the upper left."""
         rows = self._rows[row : self.count]
         rows[:, :4] *= zoom
         rows[:, 21:23] *= zoom

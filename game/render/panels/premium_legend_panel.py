@@ -20,7 +20,7 @@ MEANING = replace(theme.NAME, size=30)
 
 @draws(Legend)
 def draw_legend(panel: Legend, kit: Kit) -> None:
-    """Title, a row for each sign, and a remark under them where the usual size leaves room for it."""
+    """Title, a row for each sign, and a remark under them if the usual size leaves room for it."""
     pen, safe = kit.pen, kit.canvas.safe
     words = max(measure(meaning, MEANING) for _, meaning in panel.rows)
     width = max(LEAST, measure(panel.title, theme.CAPTION) + 2 * PAD, CHIP + 18 + words + 2 * PAD)

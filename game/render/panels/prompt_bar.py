@@ -1,6 +1,6 @@
 """The line at the bottom that tells which buttons work now.
 
-What works at the table all the time stands beside the rack, so that the line itself tells of the moment only.
+What works at the table all the time stands beside the rack, so that the line itself is about the moment.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.scenes.kit.picture.screen import Prompt
 
 HEIGHT, STEP = 42.0, 44.0
 GAPS = (40.0, 32.0, 26.0, 20.0, 15.0)
-"""Between prompts: the widest that leaves them in one line."""
+"""Gaps between prompts: the widest is used that leaves them in one line."""
 ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
 """Between prompts beside the rack, and how far they stand above the lowest line."""
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
 LIT = 10.0
-"""So much wider on either side is the ground of the prompt that one-button mode has lit."""
+"""How far the ground of the prompt that one-button mode has lit reaches out on either side."""
 LINES = 2
-"""At most so many, if they are no higher than two of the usual size."""
+"""The most lines that prompts may take, if these are no higher than two of the usual size."""
 FADE = 54.0
-"""Over so much the dark ground comes up."""
+"""Height over which the dark ground fades in."""
 
 
 class _Set(NamedTuple):
@@ -69,7 +69,7 @@ def _is_free(plan: _PromptPlan, kit: Kit) -> bool:
 
 
 def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
-    """As many as there is room for of those that always work beside the rack, the others below."""
+    """Prompts that always work stand beside the rack, as many as there is room for, the others below."""
     safe = kit.canvas.safe
     sets = [_set_of(prompt, kit) for prompt in prompts]
     below = [one for one in sets if not one.prompt.aside]
@@ -95,7 +95,7 @@ def _wide(sets: Sequence[_Set], gap: float) -> float:
 
 
 def _in_lines(sets: list[_Set], room: float, gap: float) -> list[list[_Set]]:
-    """In their order, in lines about equally long."""
+    """The prompts in their order, in lines about equally long."""
     widths = [one.width for one in sets]
     lines = flow(widths, room, gap)
     if len(lines) > 1:

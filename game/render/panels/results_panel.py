@@ -36,22 +36,23 @@ PAD = 40.0
 """Heights, and the least that they may be where larger words need the room."""
 COUNT_SECONDS = 0.9
 CEREMONY_SECONDS = 1.95
-"""All of it; whoever cannot wait presses a button as ever."""
+"""Length of the whole ceremony; whoever cannot wait presses a button as ever."""
 STEP_SECONDS, ROW_SECONDS = 0.16, 0.3
-"""Between two rows that come, and how long one takes."""
+"""Seconds between two rows as they come in, and how long each takes."""
 CROWN = 50.0
 AWAY = 60.0
 """How far to the left a row comes from."""
 
 HEADS = ("Score", "Unplayed", "Total")
 COLUMN, LEAST_COLUMN, BETWEEN, END = 166.0, 132.0, 24.0, 36.0
-"""A column of numbers; between two, and from the last to the end of the row."""
+"""Width of a column of numbers, usually and at least; from one to the next, and from the last to the row's
+end."""
 GRAND = 196.0
-"""The last column."""
+"""Width of the last column."""
 NUMBERS = 120.0
-"""So wide are the numbers of the first column: names may reach as far as that."""
+"""Width of the numbers in the first column: names may reach as far as these."""
 NAMES = 172.0
-"""From a row's left edge to its name: the crown stands before it in every row, if only in the winner's."""
+"""From a row's left edge to its name: every row has room for the crown, though only the winner's bears it."""
 
 
 @draws(Results)
@@ -116,7 +117,7 @@ def _news(words: str, room: Rect, kit: Kit) -> None:
 
 
 def _appear(line: ResultRow, box: Rect, kit: Kit, since: float) -> None:
-    """A row that has been coming for so many seconds: the last comes first, and the winner's last."""
+    """A row as far as it has come in by now: the last row comes first, and the winner's last."""
     if since <= 0.0:
         return
     share = eased(since / ROW_SECONDS)

@@ -13,14 +13,14 @@ WIDTH, HEIGHT = 60.0, 80.0
 SIGN_WIDTH, SIGN_HEIGHT = 38.0, 52.0
 UNLIT = 0.2
 APART = 26.0, 20.0
-"""From the words of other panels, sideways and up or down: as far as their boxes reach."""
+"""Distance from the words of other panels, sideways and up or down: as far as their boxes reach."""
 STEP = 20.0
-"""Between two places that are tried."""
+"""Distance between two places that are tried."""
 
 
 @draws(CardLamp)
 def draw_card_lamp(panel: CardLamp, kit: Kit) -> None:
-    """At the right edge, as low as it covers no words and nothing that stands around the board.
+    """At the right edge, as low as possible without covering words or what stands around the board.
 
     To be drawn after everything else, so that all that it must not cover is known.
     """

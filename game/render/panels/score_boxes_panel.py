@@ -20,17 +20,18 @@ from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spo
 
 BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
 SLIM_HEIGHT, SLIM_GAP = 86.0, 14.0
-"""Boxes of those not on turn where there are more than two, so that less of the board is hidden."""
+"""Height of boxes of players not on turn, if there are more than two, and the gap between: they hide less of
+the board."""
 INDENT, PAD, BETWEEN = 70.0, 12.0, 14.0
 """From the box to the name, from the score to the box, and between the two."""
 BESIDE_WIDTH, BAG_HEIGHT, BESIDE_GAP = 280.0, 96.0, 14.0
-"""What stands upper right: bag and latest play."""
+"""Width of what stands upper right (bag and latest play), height of the bag, and the gap between them."""
 MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
 HEADLINE = replace(theme.BODY, size=29, font=theme.Font.BOLD)
 HEADLINE_PAD = 22.0
 CLOCK = replace(theme.NAME, font=theme.Font.HEAVY, colour=theme.BRIGHT)
 CLOCK_PAD = 12.0
-"""At either side of the time, on red ground in overtime."""
+"""Room at either side of the time, which is on red ground in overtime."""
 COUNT_SECONDS = 0.45
 FULL_BAG = 100
 
@@ -51,7 +52,7 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
         with uncut(kit):
             kit.taken.append(_headline(panel.headline, kit, top))
     pairs = list(zip(panel.boxes, places, strict=False))
-    for current in (True, False):  # the clock of whoever is on turn stays though the others must go
+    for current in (True, False):  # the clock of whoever is on turn stays even if the other boxes must go
         with uncut(kit):
             for box, place in pairs:
                 if box.current is current:

@@ -17,12 +17,12 @@ from game.scenes.kit.picture.game_panels import ScoreBox
 
 APPEAR_SECONDS, FLIGHT_SECONDS, COUNTED_SECONDS = 0.25, 0.5, 0.12
 SIZE, LANDED_SIZE = 54.0, 34.0
-"""Of the figures beside the word, and where they land."""
+"""Size of the figures beside the word, and where they land."""
 ARC = 90.0
-"""How high the way to the box is bent."""
+"""How high the path to the box is bent."""
 HEIGHT = 84.0
 CLEAR_TOP = 96.0
-"""Kept free for the sentence at the top."""
+"""Height left free for the sentence at the top."""
 
 
 def beside_word(points: Sequence[Point], square: float, size: tuple[float, float], bounds: Rect) -> Rect:
@@ -130,7 +130,7 @@ def _chip(middle: Point, value: float, size: float, kit: Kit, alpha: float) -> N
 
 
 def _beside_box(counted: float, value: float, place: Rect, kit: Kit, shown: float) -> None:
-    """Where no word is to be seen: beside the box, from where it slips under it."""
+    """If no word is to be seen: beside the box, from where it slips under it."""
     style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
     width = max(measure("+00", style), measure(signed(value), style)) + 52
     chip = Rect(place.right + 14, place.y + 16, width, place.h - 32)

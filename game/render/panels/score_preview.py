@@ -16,17 +16,17 @@ from game.scenes.kit.picture.game_panels import Preview
 HEIGHT_ALONE, HEIGHT_WITH_OTHERS = 96.0, 118.0
 LEAST, MOST = 200.0, 400.0
 CLOSE_SQUARE = 110.0
-"""How wide the close camera sees a square; what follows is for that and goes with the square."""
+"""How wide the close camera sees a square; the lengths below are for that width, and change with it."""
 CLEARANCE = 74.0
 """From the middle of the square to the bubble: more than half a square."""
 REACH = 110.0
 """How much farther away the next places to try are: a square."""
 TILE = 24.0
-"""Half a tile, about: a bubble this near to its middle covers it."""
+"""About half a tile: a bubble this near to its middle covers it."""
 SMALLEST_SHARE = 0.66
 """The bubble shrinks no further than this: its words must be read from the sofa."""
 AHEAD = 3
-"""So many squares after the word are kept free, too: the next tiles go there."""
+"""How many squares after the word are left free as well: the next tiles go there."""
 
 WORD = replace(theme.NAME, font=theme.Font.HEAVY, size=40, colour=theme.INK, spacing=1.5)
 ALSO = replace(theme.SMALL, font=theme.Font.BOLD, colour=theme.INK_SOFT)

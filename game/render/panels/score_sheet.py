@@ -16,11 +16,11 @@ INDENT = 48.0
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
 TOP = 230.0
-"""From the safe area's top, for sheets that would not leave the upper row free: below bag and headline."""
+"""How far below the safe area's top wide sheets begin: below bag and headline."""
 BELOW_BAG = 160.0
-"""The same where the latest play is left out: for a notice of three lines."""
+"""The same if the latest play is left out: there is room for a notice of three lines."""
 BESIDE = 760.0
-"""Sheets up to so wide stand in the upper left corner, where the boxes are otherwise."""
+"""Sheets no wider than this stand in the upper left corner, where the boxes are otherwise."""
 
 ENTRY = replace(theme.BODY, size=28)
 POINTS = replace(ENTRY, font=theme.Font.BOLD, colour=theme.BRASS)

@@ -27,14 +27,14 @@ from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 
 WIDTH = 1240.0
 LEFT_SHARE = 0.55
-"""Of the safe area, where the right is left to a picture."""
+"""Share of the safe area that the card takes if the right is left to a picture."""
 PAD = 48.0
 HEAD = 90.0
-"""Title and rule."""
+"""Height of title and rule."""
 PITCH, TIGHTEST = 78.0, 62.0
 ROW_GAP = 10.0
 VALUE_WIDTH = 440.0
-"""Between the arrows and with them."""
+"""Width of a value with its arrows."""
 ARROW_ROOM = 56.0
 REACH = 30.0
 """From a row's end to its words."""

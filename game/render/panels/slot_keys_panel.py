@@ -13,9 +13,9 @@ from game.render.table3d.places import RACK_TILES, on_rack
 from game.scenes.kit.picture.game_panels import SlotKeys
 
 SIZE, ZOOM = 46.0, 1.45
-"""Of a button as large as those of the prompts, and how much larger it is here: it is to be found at once."""
+"""Size of a button in the prompts, and how much larger it is here, where it must be found at once."""
 RISE = 93.0
-"""From a tile's middle up to its button's, where seven tiles stand on the rack."""
+"""From a tile's middle up to its button's, with seven tiles on the rack."""
 
 
 @draws(SlotKeys)

@@ -35,14 +35,14 @@ CHART_ROW = 46.0
 MEDAL, STEP = 172.0, 60.0
 """Size of the medal that was earned, and of those on the ladder."""
 CEREMONY_SECONDS = 1.95
-"""All of it; whoever cannot wait presses a button as ever."""
+"""Length of the whole ceremony; whoever cannot wait presses a button as ever."""
 COUNT_SECONDS = 1.0
-"""The score is counted up, and the bar of medals filled with it."""
+"""Seconds in which the score is counted up, and the bar of medals filled with it."""
 DROP_AFTER, DROP_SECONDS = COUNT_SECONDS - 0.05, 0.32
 """When the medal falls into its place, and how long that takes."""
 SPARK_SECONDS = 0.55
 MEDAL_ROOM, NEXT, SCORE_WIDTH = 222.0, 54.0, 600.0
-"""Height of medal and score, of the line about the next medal, and width of the first two alone."""
+"""Height of medal and score and of the line about the next medal; width of the medal and score alone."""
 MUTED = replace(theme.BODY, colour=theme.MUTED)
 GRAND = replace(theme.SCORE, size=104, colour=theme.GOLD_TOP, foot=theme.GOLD_BOTTOM)
 
@@ -65,7 +65,7 @@ METALS = (
     Metal(rgb("#E2F6FF"), rgb("#5AA6D8"), rgb("#174A73"), "◆"),
     Metal(rgb("#F3DEFF"), rgb("#8F5AC0"), rgb("#3F1C63"), "♛"),
 )
-"""Of each medal, the least first."""
+"""The metal of each medal, the least first."""
 PLAIN = Metal(rgb("#4A4038"), rgb("#2C2521"), rgb("#6B5D50"))
 """Where no medal is earned yet."""
 
@@ -74,7 +74,7 @@ PLAIN = Metal(rgb("#4A4038"), rgb("#2C2521"), rgb("#6B5D50"))
 def draw_finale(panel: Finale, kit: Kit) -> None:
     """Title, medal and score at the left, the chart at the right, all medals below, and what to do next.
 
-    Where there is no room for all of it, as with large text: the medal, the score, and the next medal.
+    If there is no room for all of it, as with large text: the medal, the score, and the next medal.
     """
     pen, canvas = kit.pen, kit.canvas
     foot = BUTTON_HEIGHT + PAD
@@ -115,7 +115,7 @@ def _next_medal(panel: Finale) -> str:
 
 
 def counted(score: int, passed: float) -> float:
-    """The score as far as it is counted up after so many seconds."""
+    """The score as far as it is counted up after `passed` seconds."""
     return score * eased(passed / COUNT_SECONDS)
 
 

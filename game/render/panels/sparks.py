@@ -20,9 +20,9 @@ GLEAM = theme.rgb("#FFE9B8")
 CHEER = TextStyle(theme.Font.HEAVY, 46, theme.INK)
 CHEER_HEIGHT = 78.0
 CLEAR_TOP = 80.0
-"""Kept free for the sentence at the top."""
+"""Height left free for the sentence at the top."""
 LEAST_SQUARE = 84.0
-"""Sparks fly at least as far as if squares were so wide."""
+"""Sparks fly at least as far as they would if squares were this wide."""
 LETTERS = "EAIONRTLSUDGBCMPFHVWYKJXQZ"
 
 Point = tuple[float, float]
@@ -131,7 +131,7 @@ class Falling(NamedTuple):
     box: Rect
     letter: str
     shine: float
-    """How much of its face is seen as it turns, 0 to 1."""
+    """How much of its face is seen as it turns, from 0 to 1."""
 
 
 def rain(room: Rect, share: float) -> list[Falling]:

@@ -26,23 +26,25 @@ from game.scenes.kit.picture.panel import Panel
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
 A_NOTICE = Notice("A sentence as notices are.")
-"""What stands around the board leaves room for one."""
+"""A notice for which whatever stands around the board leaves room."""
 NOTICE_LINES, BESIDE_LINES = 2, 6
-"""A notice may have at most so many at the top, and under the score boxes."""
+"""The most lines of a notice at the top of the screen, and under the score boxes."""
 BESIDE_BOARD = 1.4
-"""A legend grows no further: it must not cover the board that it explains."""
+"""How far a legend may grow: it must not cover the board that it explains."""
 ALMOST = 0.97
-"""Words that are seen this much as large as before are none the smaller."""
+"""Words that keep at least this share of their former size do not count as smaller."""
 SWELL = 4.5
-"""The selector may swell so far out of a panel at the border of the safe area."""
+"""How far the selector may swell out of a panel at the border of the safe area."""
 
 Draw = Callable[[Panel, Kit], None]
 Group = tuple[Panel, ...]
 
 
 def groups(panels: tuple[Panel, ...]) -> list[Group]:
-    """The panels in their order. A scrim begins a group; what stands around the board is one of its own, so
-    that it does not change with every notice.
+    """The panels in their order, in groups.
+
+    A scrim begins a group. What stands around the board is a group of its own, so that it does not change
+    with every notice.
     """
     found: list[Group] = [()]
     for panel in panels:
@@ -76,7 +78,7 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
 
 
 def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
-    """How much closer a group may be drawn, up to the size of text that is wanted; 1 where nothing fits."""
+    """How much closer a group may be drawn, up to the size of text that is wanted; 1 if nothing fits."""
     if kit.text <= 1.0:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if panel.grows)
@@ -98,7 +100,7 @@ def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect
 
 
 def _at_its_widest(panel: Panel) -> Panel:
-    """The same panel for the question of size, whatever is on turn, counts or moves in it just now."""
+    """The panel as far as its size depends on it: the same whatever is on turn, counts or moves in it now."""
     if not isinstance(panel, Hud):
         return panel
     timed = any(box.clock for box in panel.boxes)
@@ -132,7 +134,7 @@ class _Trial(NamedTuple):
     boxes: list[Rect]
     words: list[Rect]
     cut: int
-    """Pieces of text that are not there in full."""
+    """How many pieces of text are not shown in full."""
     sizes: dict[str, float]
     """How large each piece of text is set."""
 
@@ -177,7 +179,7 @@ def _tried(
 
 
 def _shrinks(usual: list[_Trial], trials: list[_Trial], zoom: float) -> bool:
-    """Whether words would be seen smaller than at the usual size, so that others may be larger."""
+    """Whether some words would be smaller than at the usual size for others to be larger."""
     return any(
         zoom * size < ALMOST * before.sizes.get(words, 0.0)
         for before, now in zip(usual, trials, strict=True)

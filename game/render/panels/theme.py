@@ -1,6 +1,6 @@
 """What the panels look like: colours, sizes of type, the spacing grid.
 
-Lengths are canvas units: pixels of a 1920x1080 screen (see `layout`).
+Lengths are canvas units: pixels of a 1920x1080 screen (see `canvas`).
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class TextStyle:
     size: float
     colour: Colour
     spacing: float = 0.0
-    """Added after every letter."""
+    """Extra width after every letter."""
     foot: Colour | None = None
     """Colour at the foot of the letters, for metal lettering."""
 

@@ -12,7 +12,7 @@ from game.render.panels.theme import faded
 
 GLEAM_SECONDS, BURST_SECONDS = 0.65, 0.5
 CROWN_AFTER, CROWN_SECONDS = 0.2, 0.35
-"""How long a row has been there when its crown falls, and how long that takes."""
+"""Seconds from a row's arrival until its crown falls, and how long the fall takes."""
 
 
 def draw_gleam(box: Rect, kit: Kit, share: float) -> None:

@@ -29,8 +29,8 @@ MIDDLE = Square(7, 7)
 NEAR, FAR_PLANE = 2.0, 90.0
 
 STEEPER, NEARER, ASIDE = math.radians(12.5), 0.928, (0.04, -0.032)
-"""What makes the board as high as wide on the narrowest screens: more radians above the table, a share of
-the distance, and a shift that keeps clear of the score boxes at the left."""
+"""What fits the board to the narrowest screens: radians more above the table, a share of the distance, and a
+shift that keeps it clear of the score boxes at the left."""
 
 DEAD_ZONE = 1, 2
 """Rows and columns that the followed square may be away from the square that the close camera stands on."""
@@ -40,7 +40,7 @@ CLEAR = (-0.50, -0.36), (0.58, 0.90)
 _BACKWARDS = 1.04
 """A step back of the close camera, as a multiple of its distance."""
 _AIMS = 4
-"""Times that it is aimed anew from each step: by then no more can be won."""
+"""How often it is aimed anew after each step back: more brings no gain."""
 
 AZIMUTH = 3
 """Which of a framing's numbers is its azimuth."""
@@ -73,7 +73,7 @@ class Framing:
     scrim_height: float = 0.30
     """Where that begins, as a share of the screen's height."""
     upright: float = 0.0
-    """1: rises where the screen is narrow, as it then has height to spare."""
+    """At 1 the camera rises on narrow screens, which have height to spare."""
 
     def numbers(self) -> Matrix:
         return np.array(
@@ -169,7 +169,8 @@ def _photo(camera: Camera) -> Framing:
 
 def _close_on(camera: Camera) -> Framing:
     """Follow the square, but less than all the way: the edges of the board need little empty table beside
-    them. What is round the square lies right of the score boxes, left of the bag's and above the rack."""
+    them. What is round the square lies right of the score boxes, left of the bag's box and above the rack.
+    """
     row, col = camera.at or MIDDLE
     numbers = _CLOSE.numbers()
     numbers[0] = (col - 7) * 0.84
@@ -179,7 +180,7 @@ def _close_on(camera: Camera) -> Framing:
 
 @lru_cache(maxsize=64)
 def _taking_in(squares: tuple[Square, ...], frame: Framing) -> Framing:
-    """The framing moved aside as far, and then back as far, as it takes to see the squares clear."""
+    """The framing moved aside, and then back, as far as it takes to see the squares clearly."""
     numbers = frame.numbers()
     while numbers[_DISTANCE] < _FAR.distance:
         for _ in range(_AIMS):
@@ -375,7 +376,7 @@ class CameraRig:
         return camera
 
     def skip(self) -> None:
-        """Be there."""
+        """Arrive at once."""
         self._now = framing(self._camera, self._orbit).numbers()
         self._speed = np.zeros_like(self._now)
         self.travelling = False
@@ -394,7 +395,7 @@ class CameraRig:
         self._speed = (self._speed - self.STIFFNESS * pull * dt) * fade
 
     def _arrive(self, goal: Matrix) -> bool:
-        """Whether the rest of the way is too short to see; if so it is done."""
+        """Whether the rest of the way is too short to see; if so, arrive."""
         if np.abs(self._now - goal).max() > 2e-3 or np.abs(self._speed).max() > 2e-2:
             return False
         self._now, self._speed = goal, np.zeros_like(goal)

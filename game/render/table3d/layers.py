@@ -26,8 +26,8 @@ def _quaternion(m: Matrix) -> Rotation:
 
 
 IN_FRONT = 0.35
-"""Travelling tiles are brought so much nearer to the eye, and made as much smaller, that they pass in front
-of the rack and its tiles."""
+"""Share of their distance from the eye that is left to travelling tiles, which are made smaller to match: so
+they pass in front of the rack and its tiles."""
 
 
 @dataclass(frozen=True)

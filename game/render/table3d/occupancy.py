@@ -47,7 +47,7 @@ _WIDE = len(_TILE)
 
 
 _STEPS = 64
-"""A tile's strength is taken in so many steps, of which none is seen."""
+"""Steps in which a tile's strength is taken, too fine to be seen."""
 
 
 @lru_cache(maxsize=_STEPS + 1)

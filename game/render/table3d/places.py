@@ -21,7 +21,7 @@ RACK_PITCH = math.radians(66)
 SLOT = 1.02
 """Distance between the slots of a rack."""
 RACK_TILES = 7
-"""The rack mesh holds so many; wider racks are stretched."""
+"""Tiles that the rack mesh holds; wider racks are stretched."""
 
 BAG_AT: Vector = (11.7, TABLE_Y, 6.3)
 BAG_MOUTH: Vector = (11.7, TABLE_Y + 2.6, 6.3)

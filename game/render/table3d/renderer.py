@@ -33,7 +33,7 @@ EXPOSURE = 0.90
 FULL_BAG = 86
 """Tiles in the bag when it looks its fullest: after two racks are dealt."""
 ROUGH_SCALE = 0.6
-"""Size of a coarse frame."""
+"""Size of a coarse frame, as a share of the usual one."""
 CURSOR_KINDS = {
     CursorKind.PLACE: 1,
     CursorKind.SELECT: 2,
@@ -71,11 +71,11 @@ class Renderer:
         self._lamps = [lamp.matrix().T.ravel().tolist() for lamp in (ROOM_LAMP, RACK_LAMP)]
         self._light()
         self.software = draws_in_software(renderer)
-        """Whether the processor draws, so that every frame is dear."""
+        """Whether the processor draws, so that every frame is costly."""
         self._canvas: DeepPicture | None = None
         self._rough_canvas: DeepPicture | None = None
         self._kept: tuple[Kept, Kept] | None = None
-        """Room and rack, where every pixel is dear."""
+        """The pictures of room and rack, where every pixel is costly."""
         self.rough = False
         """Whether the latest frame was drawn coarsely, because the camera moved."""
         self._rows = TileRows()
@@ -174,7 +174,7 @@ class Renderer:
         self._canvas = self._rough_canvas = self._kept = None
 
     def close(self) -> None:
-        """Give back what the context would not collect by itself."""
+        """Release what the context would not collect by itself."""
         self._close_canvases()
         for shadow in self._shadows or ():
             shadow.close()

@@ -19,13 +19,13 @@ InstanceRows = NDArray[np.float32]
 NO_ROWS: InstanceRows = np.empty((0, 16), np.float32)
 
 LOOKS = {look: float(i) for i, look in enumerate(Look)}
-"""How tile.frag is told a look."""
+"""The number that stands for a look in tile.frag."""
 BARE, BACK = 26, 53
 """Face of a blank, and of a tile that is seen from behind."""
 
 
 def face_index(face: str) -> int:
-    """The layer of a face in assets/3d/faces.npz."""
+    """The layer of a face in the pictures assets/3d/faces-SET.webp."""
     if face.isupper():
         return ord(face) - ord("A")
     if face.islower():

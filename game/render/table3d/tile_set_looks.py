@@ -59,11 +59,11 @@ class TileSetLook:
     """What a tile's own colour is multiplied with on its back."""
     back_ink: Vector = (0.085, 0.034, 0.014)
     mark: Vector = (0.645, 0.495, 0.27)
-    """Coordinates on the frame."""
+    """Colour of the coordinates on the frame."""
     inlay: Vector = (0.95, 0.66, 0.27)
-    """Metal line on the frame."""
+    """Colour of the metal line on the frame."""
     cloth: Vector = (0.150, 0.042, 0.044)
-    """Of the bag."""
+    """Colour of the bag."""
     felt: float = 1.0
     """How far the board's print is on felt, 0 to 1."""
     letter_glow: Vector = (0.0, 0.0, 0.0)

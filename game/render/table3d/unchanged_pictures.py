@@ -1,6 +1,6 @@
-"""Pictures that are kept from frame to frame, so that only what has changed is drawn again.
+"""Pictures that stay from frame to frame, so that only what has changed is drawn again.
 
-For machines that draw with their processor, where every pixel is dear.
+For machines that draw with their processor, where every pixel is costly.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Points = NDArray[np.float64]
 NOWHERE: Points = np.empty((0, 3))
 
 CURSOR_CORNERS: Points = np.array([(x, 0.0, z) for x in (-1, 1) for z in (-1, 1)], np.float64)
-"""Of `models.square`, which the cursor is drawn on."""
+"""Corners of `models.square`, which the cursor is drawn on."""
 
 
 class LayerContent(NamedTuple):
@@ -85,7 +85,7 @@ def box_round(points: Points, whole: Matrix, size: tuple[int, int]) -> Box:
 
 
 class Kept:
-    """A layer's picture that is kept."""
+    """A layer's picture, which stays from frame to frame."""
 
     def __init__(self, ctx: Context, size: tuple[int, int], alpha: float) -> None:
         """`alpha` is that of the ground on which the layer is drawn."""

@@ -30,9 +30,9 @@ HEADINGS = {
     Chart.BONUSES: ("Best bonus", "Bonuses"),
     Chart.GAME: ("Best word", "Score"),
 }
-"""What the chart calls the word and the figure that counts."""
+"""What each chart calls the word and the figure that counts."""
 ALSO = {Chart.WORD: "Points", Chart.BONUSES: "Game"}
-"""The second figure, where equal ones are told apart by it."""
+"""The heading of the second figure, in charts whose equal figures are ranked by it."""
 NONE = "–"
 
 
@@ -57,7 +57,7 @@ def chart_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News]
 
 
 def slim_panel(chart: Chart, entries: Sequence[HighScore], news: Sequence[News] = ()) -> FigureTable:
-    """The same without words and dates, where there is less room."""
+    """The same without words and dates, for where there is less room."""
     rows = tuple(
         (str(place + 1), entry.name, _help(entry.hints), str(entry.value))
         for place, entry in enumerate(entries)

@@ -31,8 +31,8 @@ class StandingsScene(Scene):
         choices: Sequence[Choice],
         leave: Do,
     ) -> None:
-        """`games` of `of` have been played. `table` is what the last one left there, None where it was
-        played another day; `leave` goes to the main menu.
+        """`games` of `of` have been played. `table` is what the last one left there, None if it was played
+        another day; `leave` goes to the main menu.
         """
         self.seats = seats
         self.games = games

@@ -29,7 +29,7 @@ SHORT: dict[type[CardError], str] = {
     NewerVersion: "Of a newer version",
     CardError: "Cannot be used",
 }
-"""In a word or two, what is wrong with a card; the first that fits."""
+"""What is wrong with a card, in a word or two; the first that fits."""
 
 
 class CardsScene(Scene):
@@ -45,7 +45,7 @@ class CardsScene(Scene):
         self.number = number
         """The card that the selector is on: 1 or 2."""
         self.row, self.column = -1, 2
-        """Of the slot under the selector; row -1 is the card itself."""
+        """Row and column of the slot under the selector; row -1 is the card itself."""
         self.slot_views = SlotViews(services)
         self.work = CardWork(services)
         for card in CARD_SLOTS:

@@ -1,4 +1,4 @@
-"""Work on the memory cards: what is asked before it, what follows it, and the sentence that says how it went.
+"""Work on the memory cards: what is asked before it, what follows it, and the sentence on how it went.
 
 The keeper works in a thread of its own. Each piece of work has a ticket; what follows waits for it here.
 """
@@ -20,7 +20,7 @@ ADVICE = "Put files that end in .mcr, .mcd or .mc there, or plug a memory stick 
 
 
 class CardWork:
-    """What the card manager is at just now."""
+    """What the card manager is doing just now."""
 
     def __init__(self, services: Services) -> None:
         assert services.keeper
@@ -37,7 +37,7 @@ class CardWork:
         return self._notice if self._notice_left else None
 
     def dismiss_notice(self) -> None:
-        """It has been read."""
+        """The sentence has been read."""
         self._notice_left = 0.0
 
     def update(self, dt: float) -> Change | None:
@@ -68,7 +68,7 @@ class CardWork:
         return ask(question, lambda answer: do() if answer == 0 else None)
 
     def _places(self) -> list[CardFolder]:
-        """Where card files are looked for; asked in the keeper's thread."""
+        """Where card files are looked for. Called in the keeper's thread."""
         return [CardFolder("Game folder", self.keeper.folder), *self.services.card_places()]
 
     def choose_file(self, title: str, take: Callable[[Path], None]) -> None:

@@ -68,7 +68,7 @@ def cards_seen(services: Services) -> tuple[Card | CardError, ...]:
 
 
 def last_game(services: Services) -> SavedGame | None:
-    """The game that was on when the program was left, on whichever card it was kept last.
+    """The game that was on when the program was left, from whichever card has the latest.
 
     None if there is none that can be played on.
     """

@@ -87,7 +87,7 @@ class SaveScene(SlotsScene):
 
     @staticmethod
     def _may_hold(slot: Slot) -> bool:
-        """Whether the game may be put here, be it after a question."""
+        """Whether the game may be put here, if need be after a question."""
         return (
             slot.free
             or slot.state is SlotState.DAMAGED
@@ -141,7 +141,7 @@ class SaveScene(SlotsScene):
 
 
 class SaveName(NameEntry):
-    """What the save shall be called: the answer may be empty."""
+    """What the save is to be called: the answer may be empty."""
 
     name = "save-name"
 

@@ -31,9 +31,9 @@ from game.scenes.table.table_scene import TableScene
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
 LEVELS_SHOWN = (8, 6)
-"""Less than in a game: nobody waits for an answer, but somebody may want the machine for something else."""
+"""The levels of the two players."""
 PONDER_SECONDS = 2.2
-"""How long the candidates are seen before the choice is made."""
+"""Seconds for which the candidates are seen before the choice is made."""
 REMARK_SECONDS = 2.6
 SHOWN = 5
 WORTHLESS = 30.0

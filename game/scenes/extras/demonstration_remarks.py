@@ -60,11 +60,11 @@ class RemarkTopic(Enum):
 
 
 RESTS = 3
-"""Remarks before a topic may come up again."""
+"""Remarks on other topics before one may come up again."""
 DEAR, WELL_SPENT = 8, 30
-"""Points of a letter that is talked about, and of a play that makes something of it."""
+"""The least points of a letter that is worth a remark, and of a play that makes good use of it."""
 LONG_WORD, LAID = 7, 4
-"""Letters of a word that is called long, and how few of them may be new."""
+"""The least letters of a word that is called long, and the most of them that may be new."""
 MUCH_FOR_ONE = 15
 RACE_EVERY = 3
 """Turns between two looks at the scores."""
@@ -92,7 +92,7 @@ Facts = dict[str, str | int]
 
 
 def _topics(game: Game) -> Iterator[tuple[RemarkTopic, Facts]]:
-    """What could be said, the most striking first."""
+    """The topics that could be talked about, the most striking first."""
     assert game.last is not None
     race = _race(game)
     for event in game.last.events:

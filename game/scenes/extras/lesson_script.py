@@ -1,7 +1,7 @@
 """The first game, played by the hand of the manual: its worked example HORN, FARM, PASTE, MOB.
 
-A lesson is a game whose draws are arranged, so that the letters for the next word are at hand; it takes
-only the plays it teaches, and it is never kept.
+A lesson is a game whose draws are arranged, so that the letters for the next word are at hand; it takes only
+the plays that it teaches, and it is never saved.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def lesson_bag() -> str:
 
 
 class LessonDoor(HomeDoor):
-    """The door of a game for one whose draws and plays are those of the lesson."""
+    """The door of a game for one player, whose draws and plays are those of the lesson."""
 
     def __init__(self, services: Services) -> None:
         host = Host.with_bag(RULES, (Seat("You"),), services.lexicon, lesson_bag())

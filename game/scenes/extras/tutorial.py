@@ -65,7 +65,7 @@ class TutorialScene(TableScene):
         return Push(Reading(done.title, done.text, "Continue"))
 
     def change_rules(self, change: ChangeRules) -> None:
-        """A lesson keeps its rules: what the players have set holds for their games."""
+        """A lesson keeps its own rules: the players' settings hold for their games."""
 
     def on_return(self) -> Change | None:
         if self._asked:

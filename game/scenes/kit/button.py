@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from controllers.actions import DIRECTIONS, Action
 
 STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.RIGHT: (0, 1)}
-"""Rows and columns that a direction leads on."""
+"""How many rows and columns on each direction leads."""
 
 R = TypeVar("R")
 S = TypeVar("S")
@@ -24,7 +24,7 @@ class Button(Generic[R_co]):
     label: str
     do: Callable[[], R_co]
     aside: bool = False
-    """Works all through a game: its prompt stands apart from those of the moment."""
+    """Whether it works all through a game: then its prompt stands apart from those of the moment."""
 
     def leading_on(self, follow: Callable[[R_co], S]) -> Button[S]:
         """The same button, whose outcome is handed to `follow`."""

@@ -65,7 +65,7 @@ def button_for(action: Action, hand: PadInHand) -> str:
 
 
 def layouts(pad: PadInfo, configuration: Configuration) -> list[str]:
-    """What the three button configurations are called on this pad, and its player's own where it has one."""
+    """What the three button configurations are called on this pad, and its player's own if it has one."""
     circle = button_name(Control.CIRCLE, pad)
     words = ["1  As printed", f"2  {circle} goes back", f"3  {circle} selects"]
     return words if configuration.number else [*words, OWN]
@@ -106,7 +106,7 @@ def notice_of(news: PadNews) -> Notice:
 
 
 def how_to_hold(pads: Hub) -> str:
-    """What somebody without a controller should know; empty where there is one."""
+    """What somebody without a controller should know; empty if there is one."""
     keyboard = next((pad for pad in pads.pads if pad.is_keyboard), None)
     if keyboard is None or controllers_of(pads):
         return ""

@@ -12,7 +12,7 @@ from game.scenes.kit.scene import Command, Pop, Scene, directions
 
 COLUMNS = {100: 80, 130: 62, 200: 40}
 LINES = {100: 16, 130: 11, 200: 5}
-"""On a page, by the text size in per cent. Rather too few, so that the end can always be reached."""
+"""Lines on a page, by the text size in per cent; rather too few, so that the end can always be reached."""
 STEP = 4
 
 

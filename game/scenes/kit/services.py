@@ -24,9 +24,6 @@ from memcard.block import Save
 from memcard.card_folders import CardFolder
 from memcard.keeper import Keeper
 
-"""The same at any pace, so that Fast AI plays the same moves, and little enough for its turn to take a second
-there."""
-
 
 @dataclass(slots=True)
 class Services:
@@ -45,7 +42,7 @@ class Services:
     options: Options = field(default_factory=Options)
     """The players' settings as they are now; scenes change them through `change_options`."""
     keeper: Keeper | None = None
-    """The memory cards; None in a house without a disk."""
+    """The keeper of the memory cards; None if there is no disk to keep them on."""
     pads: Hub = field(default_factory=Hub)
     """The attached pads: who is there, shaking one, setting one up. Only the session polls it."""
     seating: Seating = field(default_factory=Seating)
@@ -53,7 +50,7 @@ class Services:
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
     photograph: Callable[[Shutter], None] | None = None
-    """Takes a photo of the table; None where nobody can."""
+    """Takes a photo of the table; None if there is no way to take one."""
     store_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
     card_places: Callable[[], list[CardFolder]] = lambda: []

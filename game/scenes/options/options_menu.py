@@ -34,12 +34,12 @@ class Running:
     """The game that is on while its players open the options."""
 
     rules: Callable[[], Rules]
-    """Those of the next turn."""
+    """The rules that hold from the next turn on."""
     change: Callable[[ChangeRules], None]
 
 
 def options_menu(services: Services, game: Running | None = None) -> MenuScene:
-    """Every setting of the house. With a `game` on, new rules hold there from the next turn."""
+    """Every setting. With a `game` on, new rules hold there from the next turn."""
     return OptionsMenu(services, game)
 
 

@@ -21,7 +21,7 @@ class Row:
     """Tells the row from the others while it comes, goes and changes its words."""
     shown: SettingRow
     press: Do | None = None
-    """What ✕ does; where there is none, it goes to the next value."""
+    """What ✕ does; without it, ✕ goes to the next value."""
     verb: str = "Change"
     change: Callable[[int], None] | None = None
     """Takes -1 for the value to the left, 1 for the one to the right."""

@@ -29,9 +29,9 @@ class Setting:
     words: Callable[[Any], str] = str
     note: SettingText = ""
     level: bool = False
-    """Drawn as a bar."""
+    """Whether the value is drawn as a bar."""
     live: bool = False
-    """Heard or seen at once; the other settings hold when they are accepted."""
+    """Whether it is heard or seen at once; other settings hold when they are accepted."""
     works: Callable[[Options], bool] = lambda _options: True
     """Whether it is of any use under the other settings; dimmed if not."""
 

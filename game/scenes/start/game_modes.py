@@ -1,4 +1,4 @@
-"""Kinds of games: how each is set up, which rules it takes, and what follows its last turn."""
+"""Kinds of games: how each is set up, and which rules it takes."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def quick_start(services: Services, leave: Do) -> Change:
 
 
 def new_game(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:
-    """A new game, or the first of a round, under the players' settings."""
+    """A new game, or the first of a tournament, under the players' settings."""
     return GameSession(services, services.new_host(rules_with(rules, services.options), seats), leave).table

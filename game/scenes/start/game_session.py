@@ -57,7 +57,7 @@ class GameSession:
         self.services = services
         self.host = host
         self.games = games
-        """Earlier games of the round."""
+        """Earlier games of the tournament."""
         self._leave = leave
         self._news: tuple[News, ...] = ()
         self._next: Host | None = None
@@ -67,7 +67,7 @@ class GameSession:
     # ------------------------------------------------------------ saving: see `GameSaver`
 
     def save(self, kind: str, turn: TurnAsItLies) -> Save:
-        """The game with all racks as they are arranged where that is seen, else as they were drawn."""
+        """The game, with racks as they are arranged if that is seen, else as they were drawn."""
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
         extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
@@ -77,7 +77,9 @@ class GameSession:
         self.services.autosave(self.save(AUTOSAVE, turn))
 
     def finish(self, turn: TurnAsItLies) -> None:
-        """Book the game as soon as it is over; the next of its round takes its place on the card."""
+        """Enter the game in the charts as soon as it is over; its tournament's next one replaces it on the
+        card.
+        """
         services, record, game = self.services, self.host.record, self.table.door.game
         outcome = game.position.outcome
         assert outcome is not None
@@ -125,14 +127,14 @@ def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
 
 
 def _rules_at_the_end(host: Host) -> Rules:
-    """The rules of a game with what the players have changed in the course of it."""
+    """The rules of a game with what the players have changed in its course."""
     return host.position.coming or host.position.rules
 
 
 def _standings(
     services: Services, games: Games, host: Host, table: TableView | None, leave: Do
 ) -> StandingsScene:
-    """`host` is that of the next game of the round or, after the last one, of that."""
+    """`host` is that of the next game of the tournament or, after the last one, that of the last."""
 
     def play_on() -> Change:
         return Reset((GameSession(services, host, leave, games).table,))
@@ -150,7 +152,7 @@ def _standings(
 
 
 def _save_of_next(services: Services, host: Host, games: Games, kind: str) -> Save:
-    """A game of a round that has not begun, with those before it."""
+    """A game of a tournament that has not begun, with those before it."""
     return _save_of(services, host, 0, host.position.racks, kind, _earlier(games))
 
 

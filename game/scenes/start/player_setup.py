@@ -26,7 +26,7 @@ from game.scenes.start.press_to_join import Joining
 MAVEN = "Maven"
 DEFAULT_LEVEL = 3
 REMEMBERED = 4
-"""Names entered before that are offered at most, the latest first."""
+"""The most names entered before that are offered, the latest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class SetupScene(Scene):
         return self.answers.joining or self._joining.pressed
 
     def _unique(self, name: str) -> str:
-        """The name, with a number where somebody has it already: scores and records tell players by it."""
+        """The name, with a number if somebody has it already: scores and records know players by it."""
         taken = {seat.name for seat in self.answers.seats}
         names = (f"{name[: self.rules.name_length - 2]} {number}" for number in range(2, 9))
         return name if name not in taken else next(other for other in names if other not in taken)

@@ -56,7 +56,7 @@ class Joining:
         return next((self.badge(pad.id) for pad in here if pad.id not in taken), None)
 
     def badge(self, pad: str | None) -> PadBadge | None:
-        """How a seat's card shows its pad, where pads need to be told apart."""
+        """How a seat's card shows its pad, if there are several pads to distinguish."""
         found = self.services.pads.pad(pad) if pad and len(self.services.pads.pads) > 1 else None
         return PadBadge(found.brand, number_of(self.services.pads, found.id)) if found else None
 

@@ -24,7 +24,7 @@ from game.scenes.start.game_modes import game_types, quick_start
 from game.scenes.start.game_session import resumed_game
 
 IDLE_SECONDS = 60.0
-"""Before the demonstration begins."""
+"""Seconds without a press before the demonstration begins."""
 
 
 class TitleScene(Scene):
@@ -65,7 +65,7 @@ def _ask_to_quit() -> Change:
 
 
 class MainMenu(MenuScene):
-    """Continue where there is something to go on with; Play, Load, Options, High Scores."""
+    """Continue, if there is something to go on with; Play, Load, Options, High Scores."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -112,7 +112,7 @@ class MainMenu(MenuScene):
 
 
 def main_menu(services: Services) -> MainMenu:
-    """The main menu of this house."""
+    """The main menu."""
     return MainMenu(services)
 
 

@@ -18,7 +18,7 @@ ORDER = (ScoreWindows.DEFAULT, ScoreWindows.ALL, ScoreWindows.NONE)
 
 
 def always_buttons(state: TableState, *, peeks: bool, pause: Do, options: Do) -> list[Command]:
-    """What works in every phase; `peeks` tells whether the player on turn hides a rack."""
+    """What works in every phase; `peeks` says whether the player on turn hides a rack."""
     peek = [Command(PEEK, state.peek.label, state.peek.press)] if peeks else []
     return [
         *peek,

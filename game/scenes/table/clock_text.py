@@ -13,7 +13,7 @@ WATCHED = (ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY)
 
 
 class Shown(NamedTuple):
-    """What stands in the box."""
+    """What the box shows."""
 
     text: str = ""
     late: bool = False

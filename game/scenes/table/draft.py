@@ -48,10 +48,10 @@ class Draft:
     board: Board
     slots: Slots
     laid: tuple[Laid, ...] = ()
-    """In the order placed."""
+    """The tiles on the board, in the order in which they were placed."""
     hand: HeldTile | None = None
     cursor: Square = CENTRE
-    """Remembered while the selector is on the rack."""
+    """Where the selector is over the board; remembered while it is on the rack."""
 
     # ------------------------------------------------------------ questions
 

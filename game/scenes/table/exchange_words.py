@@ -28,7 +28,7 @@ def exchange_refusal(position: Position) -> str:
 
 
 def exchange_question(count: int, *, alone: bool) -> Question:
-    """Exchanging costs the turn or the one chance to do it, so it is never done by accident."""
+    """The question before an exchange: it costs the turn or the one chance to do it, so never by accident."""
     tiles = "1 tile" if count == 1 else f"{count} tiles"
     cost = "You can do this only once." if alone else "This ends your turn."
     return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep Playing"], focus=1)

@@ -10,7 +10,7 @@ from game.rules.visibility import Game
 
 
 def mode_of(rules: Rules, game: int) -> str:
-    """What a list of saves calls a game under these rules; `game` is which of its tournament, from 1."""
+    """What a list of saves calls a game under these rules; `game` is its number in the tournament, from 1."""
     if rules.games > 1:
         return f"Tournament, game {game} of {rules.games}"
     return "Normal" if rules.edition == PLAYSTATION.edition else rules.edition

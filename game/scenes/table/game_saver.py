@@ -1,4 +1,4 @@
-"""What a table whose game is hosted here can have done with it: only the host knows enough to save a game."""
+"""Saving the game of a table: only where it is hosted is enough known for that."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TurnAsItLies:
 
 
 class GameSaver(Protocol):
-    """Keeps a game where it outlives the program."""
+    """Saves a game where it outlives the program."""
 
     def save(self, kind: str, turn: TurnAsItLies) -> Save:
         """The game as it stands, for a slot of a memory card."""
@@ -33,4 +33,4 @@ class GameSaver(Protocol):
         """Have Continue go on here."""
 
     def finish(self, turn: TurnAsItLies) -> None:
-        """The last move was made: book the game, and have Continue go on with what follows it."""
+        """The last move was made: enter the game in the charts; Continue goes on with what follows it."""

@@ -22,14 +22,15 @@ from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
 from game.scenes.kit.services import Services
 
 HINTS = 8
-"""Words that a hint offers at most."""
+"""The most words that a hint offers."""
 LOOKED_AT = 500
-"""Plays that a hint chooses its words from, the best first; more would only take longer to hand over."""
+"""How many of the best plays a hint chooses its words from; more would only take longer to hand over."""
 HINT_BUDGET = Budget(nodes=1)
 HINT_LEVEL = 7
-"""Sees every play and does not narrow them down at the end of the game."""
+"""The level of a hint: it sees every play and does not narrow them down at the end of the game."""
 ALONE_BUDGET = Budget(seconds=0.12)
-"""Alone, points are not the whole story: the strongest level looks ahead for as long as nobody minds."""
+"""The budget of a hint to a player alone: points are not the whole story there, so it looks ahead a
+little."""
 
 
 class Guides(MenuScene, Asks[Place]):

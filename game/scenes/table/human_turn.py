@@ -240,7 +240,7 @@ class HumanTurn(Phase):
         return Submitted(self)
 
     def heard(self, report: Report) -> Next:
-        """The own move was accepted, or somebody else did something meanwhile, as by leaving the game."""
+        """The player's move was accepted, or somebody else did something meanwhile, such as resign."""
         own = report.seat == self.seat
         if not own or not any(isinstance(event, TilesPlaced) for event in report.events):
             self.clear()

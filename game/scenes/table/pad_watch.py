@@ -21,8 +21,8 @@ class PadWatch:
     def __init__(
         self, state: TableState, acting: Callable[[], int | None], ask_to_quit: Callable[[], Scene]
     ) -> None:
-        """`acting` is the human seat that is to act, if one is; `ask_to_quit` makes the question before a
-        game is left.
+        """`acting` is the human seat that is to act, if any; `ask_to_quit` makes the question before a game
+        is left.
         """
         self.state = state
         self._acting = acting
@@ -32,7 +32,7 @@ class PadWatch:
         self._last: str | None = None
         """The pad that played last."""
         self._lost: str | None = None
-        """The pad that all shared and that is gone."""
+        """The pad that everybody shared, if it is gone."""
 
     def refuses(self, press: Press, top: Scene, *, at_table: bool) -> str | None:
         """Why a press may do nothing at this table or over it; None if it may. Others' pads may only look.

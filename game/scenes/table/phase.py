@@ -29,7 +29,7 @@ A = TypeVar("A")
 
 
 class Onward(Enum):
-    """What comes next where a phase cannot make the following one itself; the table does."""
+    """What comes next when a phase cannot make the following one itself; the table does."""
 
     SHOWN = "what happened has been shown"
     NEXT_TURN = "whoever is to move begins"
@@ -50,7 +50,7 @@ class Happened:
 
     events: tuple[Event, ...]
     laid: bool = False
-    """The tiles lie on the board already: a human's own play."""
+    """Whether the tiles lie on the board already, as after a human's own play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +113,14 @@ class Phase:
         return None
 
     def note_booked(self, elapsed_ms: int) -> None:
-        """So much of the time spent in this turn is booked in the position by now."""
+        """This much of the time spent in this turn is now counted in the position."""
 
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence for a while, in phases that have room for one."""
 
     @property
     def spent(self) -> float | None:
-        """Seconds of the turn not yet booked in the position; None while the clock does not run."""
+        """Seconds of the turn not yet counted in the position; None while the clock does not run."""
         return None
 
     # ------------------------------------------------------------ what is seen

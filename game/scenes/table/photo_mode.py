@@ -14,7 +14,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.shutter import Shutter
 
 TURN_STEP, RISE_STEP = 7.5, 5.0
-"""Degrees a press; held, a direction repeats."""
+"""Degrees per press; a direction that is held repeats."""
 LOWEST, HIGHEST = 12.0, 85.0
 DISTANCES = (1.0, 0.72, 1.25)
 NOTICE_SECONDS = 3.5

@@ -16,7 +16,7 @@ from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState
 
 LOOK_SECONDS = 0.7
-"""To see the last tile arrive."""
+"""Seconds in which to see the last tile arrive."""
 
 
 class PickTiles(Phase):

@@ -7,7 +7,7 @@ from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.state import TableState
 
 PROVED_AT_ONCE = 0.4
-"""Seconds of waiting for a proof that need no word about it."""
+"""Seconds of waiting for a proof before a notice says so."""
 
 
 class Proving(Phase):

@@ -11,7 +11,7 @@ from controllers.actions import Action
 
 PEEK = Action.L2
 TAP_SECONDS = 0.3
-"""Let go sooner than this, the button was tapped."""
+"""A button let go of within this many seconds was tapped."""
 IDLE_SECONDS = 10.0
 
 

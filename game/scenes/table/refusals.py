@@ -9,7 +9,7 @@ ADVICE: dict[type[IllegalMove], str] = {
     OnlyOneWord: "Leave no gap between the tiles.",
     NotConnected: "A new word touches one on the board.",
 }
-"""What to do about a refusal whose own words do not say it."""
+"""What to do about a refusal, if its own words do not say it."""
 
 
 def refusal_notice(refusal: IllegalMove) -> Notice:

@@ -112,7 +112,7 @@ class ShowTurn(Phase):
                     tabletop.deal(seat, letter)
 
     def _finish(self, event: Event) -> None:
-        """Book what a beat leaves behind when it is over."""
+        """Note what a beat leaves behind when it is over."""
         state = self.state
         match event:
             case TilesPlaced(seat, _, score):
@@ -135,7 +135,7 @@ class ShowTurn(Phase):
                 state.scores[seat] += points
 
     def _note_play(self, event: TilesPlaced) -> None:
-        """All its tiles lie there: the play is named while its score is still counted."""
+        """All tiles of a play lie there: it is named while its score is still counted."""
         state, seat = self.state, event.seat
         state.last_turns[seat] = play_label(event.score)
         state.headline = f"{state.name_of(seat)}   {state.last_turns[seat]}"

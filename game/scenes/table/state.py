@@ -48,7 +48,7 @@ class TableState:
         self.viewer = min(door.here, default=0)
         """The seat whose rack stands at the bottom of the screen."""
         self.on_turn = position.to_move
-        """The seat whose box is highlighted."""
+        """The seat whose box is highlighted: its turn is going on or being shown."""
         self.peek = Peek()
         """Whether a player who hides the rack looks at it just now."""
         self.still = False
@@ -86,12 +86,12 @@ class TableState:
 
     @property
     def peeks(self) -> bool:
-        """Whether a player looks at the own rack by holding a button."""
+        """Whether players look at their own racks by holding a button."""
         return self.hides_racks and self.services.options.privacy is Privacy.PEEK
 
     @property
     def covered(self) -> bool:
-        """While time stands still nobody may think on: the table is covered where a clock runs."""
+        """Whether the table is covered: while time stands still nobody may think on under a clock."""
         return self.still and clock_text.is_timed(self.position)
 
     def draws_by_hand(self, seat: int) -> bool:
@@ -115,12 +115,12 @@ class TableState:
         self._news_left = max(0.0, self._news_left - dt)
 
     def note_turn(self, seat: int, what: str) -> None:
-        """Book what a seat did instead of a play."""
+        """Note what a seat did instead of a play."""
         self.last_turns[seat] = what.capitalize()
         self.headline = f"{self.name_of(seat)} {what}"
 
     def count_hint(self, seat: int) -> None:
-        """The list of words was opened: high scores tell who had help."""
+        """The list of words was opened: high scores say who had help."""
         if self._hinted != self.position.ply:
             self._hinted = self.position.ply
             self.hints[seat] += 1

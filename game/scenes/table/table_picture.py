@@ -1,4 +1,4 @@
-"""The table's picture: from what the scene holds to what is to be seen. Pure reading, no decisions."""
+"""The table's picture: what is to be seen of what the scene holds. It only reads, and decides nothing."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
 
 
 WORDS = 4
-"""Plays that a player alone sees listed."""
+"""How many of the latest plays a player alone sees listed."""
 
 
 def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...]:

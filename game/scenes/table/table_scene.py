@@ -52,7 +52,7 @@ ResultsOf = Callable[[Game, TableView], Scene]
 class GameMenus:
     """The menus over a running game: they know cards and options, of which the table knows nothing.
 
-    Each is made from the table and from what leads out of the game.
+    Each is made from the table and from what leaves the game.
     """
 
     select: Callable[[TableScene, Do], Scene]
@@ -148,7 +148,7 @@ class TableScene(Scene):
         return change
 
     def _hear_of_cards(self, dt: float) -> None:
-        """A game that could not be written is still on the table, but the players should know."""
+        """Tell the players if the game could not be written; it is still on the table."""
         self.state.age_news(dt)
         if trouble := self.services.card_storage.take_trouble():
             self.state.say(Notice(trouble, Tone.BAD))

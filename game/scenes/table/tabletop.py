@@ -66,7 +66,7 @@ class Tabletop:
         return [self._key() for _ in range(count)]
 
     def order_racks(self, order: RackOrder) -> None:
-        """From now on racks are sorted like this, those that lie there too."""
+        """From now on racks are sorted in this order, including those that lie there."""
         if order is not self._rules.rack_order:
             self._rules = replace(self._rules, rack_order=order)
             for seat in range(len(self.racks)):

@@ -18,13 +18,13 @@ from game.scenes.table.draft import Draft, Slots
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """A word lane: which way its word runs, and what the thumb is at."""
+    """A word lane: which way its word runs, and what the thumb is doing."""
 
     down: bool
     choosing: bool
     """Whether the start is still being chosen."""
     turned: bool = False
-    """The direction was chosen by hand, and stays."""
+    """Whether the direction was chosen by hand, and so stays."""
     held: bool = False
     """Whether the slots have keys of their own."""
 
@@ -46,7 +46,7 @@ class TurnInMaking:
     shaking: frozenset[str] = frozenset()
     """Keys of the tiles of a refused play."""
     returns: bool = False
-    """The shaking tiles return to the rack: an invalid word, not merely a misplaced one."""
+    """Whether the shaking tiles return to the rack: after an invalid word, not after a misplaced one."""
 
     @classmethod
     def begun(cls, draft: Draft) -> TurnInMaking:
@@ -60,9 +60,9 @@ class TurnInMaking:
         return replace(self, draft=draft)
 
     def word_begun(self) -> TurnInMaking:
-        """A tile is about to leave the rack; if it is the first, this rack is what taking back restores.
+        """A tile is about to leave the rack; if it is the first, taking back restores this rack.
 
-        Whoever goes on at once mends a refused word where it lies.
+        A player who goes on at once mends a refused word where it lies.
         """
         return replace(self, cleared=None, shaking=frozenset(), returns=False).word_ended()
 
@@ -96,7 +96,7 @@ class TurnInMaking:
         return replace(bare, lane=None, order=bare.draft.slots, cleared=None, draft=draft).settled()
 
     def undo_clear(self) -> TurnInMaking:
-        """A slip of the thumb need not cost a whole word."""
+        """Undo taking a whole word back: a slip of the thumb need not cost it."""
         assert self.cleared
         return self.with_play(self.cleared)
 

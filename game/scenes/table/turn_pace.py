@@ -43,7 +43,7 @@ FAST = Pace(tile=0.0, count=0.0, hold=0.25, draw=0.0, notice=0.35)
 """Fast AI: just long enough to see that something happened."""
 
 LOSS_SECONDS = 2.2
-"""A lost turn or lost points: never a computer's, and told clearly at any pace."""
+"""Seconds for a lost turn or lost points: never a computer's, and shown clearly at any pace."""
 
 
 @dataclass(frozen=True, slots=True)

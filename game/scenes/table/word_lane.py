@@ -1,7 +1,7 @@
 """Word lane: where a word starts and which way it runs, then its letters one after the other.
 
 A faster way beside placing tile by tile, always there and never in the way: the shoulders open it from the
-rack or the board, ▲ leads out of it. A lane edits the turn's draft like any other hand; End Turn plays it.
+rack or the board, ▲ leads out of it. A lane edits the turn's draft as the selector does; End Turn plays it.
 
 While R2 is held, the D-pad and the four buttons are the slots of the rack: a press lays that tile.
 Every function here makes another `TurnInMaking` of the one it is given, whose lane is open.
@@ -47,7 +47,7 @@ def open_lane(turn: TurnInMaking) -> TurnInMaking:
 
 
 def close_lane(turn: TurnInMaking) -> TurnInMaking:
-    """On with placing tile by tile; what lies on the board stays there."""
+    """Back to placing tile by tile; what lies on the board stays there."""
     return replace(turn, lane=None).settled()
 
 
@@ -58,7 +58,7 @@ def hold_keys(turn: TurnInMaking) -> TurnInMaking:
 
 
 def let_go(turn: TurnInMaking) -> TurnInMaking:
-    """The word is there: on to End Turn. Without a letter laid, on with the rack."""
+    """The word is complete: on to End Turn or, if no letter was laid, back to the rack."""
     if not _lane(turn).held:
         return turn
     settled = _with_lane(turn, held=False).settled()
@@ -134,7 +134,9 @@ def _buttons_without_word(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
 
 
 def _slot_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
-    """Which button lays which letter is seen on the rack; hidden letters are not told by it."""
+    """Buttons that lay letters. Which lays which is seen on the rack; their labels give no hidden letter
+    away.
+    """
     found = [
         Button(key, "Lay a letter", _layer(turn, slot))
         for slot, key in enumerate(slot_keys(turn))

@@ -11,11 +11,11 @@ class Appearance:
 
     tile_set: str = "maple"
     text_size: int = 100
-    """Per cent."""
+    """Size of text in per cent."""
     reduced_motion: bool = False
     quality: str = ""
     """'auto', 'high', 'medium' or 'low'; empty leaves the renderer as it is."""
     shift: tuple[int, int] = (0, 0)
     """The visible area's offset to the right and down, in hundredths of the screen."""
     brisk: bool = False
-    """Ceremonies are over at once, as with Fast AI."""
+    """Whether ceremonies are over at once, as with Fast AI."""

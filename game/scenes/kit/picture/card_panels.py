@@ -26,7 +26,7 @@ class SlotView:
     caption: str = ""
     """Beside the slot's number: the mode of play of a save that has a name of its own."""
     damaged: bool = False
-    """It bears a sign that something is wrong with it."""
+    """Whether it bears a sign that something is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +85,4 @@ class CardLamp(Panel):
     over_prompts: ClassVar[bool] = True
 
     lit: bool = True
-    """It blinks: the session turns it on and off."""
+    """Whether it is seen just now: it blinks, as the session turns it on and off."""

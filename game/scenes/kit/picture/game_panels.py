@@ -14,7 +14,7 @@ from game.scenes.kit.picture.panel import UNREAD, Panel
 @dataclass(frozen=True, slots=True)
 class ScoreBox:
     seat: int = field(metadata=UNREAD)
-    """0-3: decides the colour and the shape of the mark."""
+    """0 to 3: decides the colour and the shape of the mark."""
     name: str
     score: int
     caption: str
@@ -25,7 +25,7 @@ class ScoreBox:
     clock: str = ""
     """Time left, '2:31', or overtime, '+0:12  −5'."""
     late: bool = False
-    """The clock is in overtime."""
+    """Whether the clock is in overtime."""
 
 
 class ScoreWindows(Enum):
@@ -80,7 +80,7 @@ class Hud(Panel):
     """Top centre: the latest play, 'Anna  QUARTZ  +48'."""
     preview: Preview | None = None
     buttons: bool = True
-    """Show the Menu and End Turn buttons (a human is on turn)."""
+    """Whether to show the Menu and End Turn buttons: a human is on turn."""
     end_label: str = "End Turn"
     sheet: ScoreSheet | None = None
     """Drawn when `windows` is ALL."""
@@ -99,7 +99,7 @@ class Thought:
     word: str
     points: int
     worth: float
-    """How good it is beside the best, 0 to 1."""
+    """How good it is beside the best, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Legend(Panel):
     rows: tuple[tuple[str, str], ...]
     """A sign and its meaning each."""
     text: str = ""
-    """A remark under them, left out where there is no room."""
+    """A remark under them, left out if there is no room."""
 
 
 @dataclass(frozen=True, slots=True)

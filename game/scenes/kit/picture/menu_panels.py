@@ -99,7 +99,7 @@ class Cell:
     label: str
     """The letter, or the words on a wide key; the erase key bears the left-arrow sign."""
     width: int = field(default=1, metadata=UNREAD)
-    """In letter widths."""
+    """Width of the key, in letter widths."""
     enabled: bool = True
     count: str = ""
     """A number under the letter: tiles remaining."""
@@ -153,7 +153,8 @@ class Page(Panel):
     title: str
     lines: tuple[str, ...]
     first: int | None = None
-    """A text that scrolls: the paragraph at the top. None: all of it at once, as small as it must be."""
+    """For a text that scrolls, the number of the paragraph at the top. None shows all of it at once, as small
+    as need be."""
     note: str = ""
     """Beside the title: which page this is."""
 

@@ -28,7 +28,7 @@ class Panel:
     over_prompts: ClassVar[bool] = False
     """Whether it is drawn after the prompts, whose dark ground reaches into the lower corners."""
     dealt_with: ClassVar[bool] = False
-    """Whether the player moves or answers something in it."""
+    """Whether the player chooses or answers something in it."""
 
     @property
     def identity(self) -> Hashable:

@@ -15,7 +15,7 @@ class ResultRow:
     seat: int = field(metadata=UNREAD)
     name: str
     before: int = field(metadata=UNREAD)
-    """Before unplayed tiles."""
+    """The score before unplayed tiles."""
     adjustment: int
     total: int
     detail: str
@@ -53,14 +53,14 @@ class FigureTable(Panel):
     marked: frozenset[int] = field(default=frozenset(), metadata=UNREAD)
     """Rows that stand out: scores just made, the winners of a round."""
     tabs: tuple[str, ...] = ()
-    """Several charts on one screen: their names in a line."""
+    """With several charts on one screen: their names in a line."""
     tab: int = field(default=0, metadata=UNREAD)
     row: int | None = field(default=None, metadata=UNREAD)
-    """The row under the selector, where they can be walked through; a chart too long scrolls with it."""
+    """The row under the selector, if rows can be walked through; a chart that is too long scrolls with it."""
     seats: tuple[int, ...] = field(default=(), metadata=UNREAD)
-    """Where the rows belong to players at the table: whose each is."""
+    """If the rows belong to players at the table: the seat of each."""
     earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
-    """Each row's last figure before the latest round: from there it grows, and the row takes its place."""
+    """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
     items: tuple[MenuItem, ...] = ()
     """What to do next, as buttons under the chart."""
     focus: int = field(default=0, metadata=UNREAD)

@@ -1,5 +1,5 @@
-"""One screen as a plain value, and how several lie upon each other: the whole seam between the scenes and
-the renderer.
+"""One screen as a plain value, and how several lie on top of each other: the whole seam between scenes and
+renderer.
 
 A scene says *what* stands where; the renderer decides how it looks, where panels lie, and how things travel.
 Words on screen are final text: the renderer fits, never rewords.
@@ -22,7 +22,7 @@ class Prompt:
     actions: tuple[Action, ...]
     label: str
     aside: bool = False
-    """It stands apart from the others: works at the table all the time."""
+    """Whether it stands apart from the others, as it works at the table all the time."""
 
 
 UNDER_A_CARD = 0.62
@@ -34,15 +34,15 @@ class Picture:
     """One screen. Overlays are drawn over what lies under them; the top picture's prompts are shown."""
 
     table: TableView | None = None
-    """None: keep showing the table of the picture below."""
+    """None keeps showing the table of the picture below."""
     camera: Camera | None = None
-    """None: as the picture below has it."""
+    """None takes that of the picture below."""
     panels: tuple[Panel, ...] = ()
     prompts: tuple[Prompt, ...] = ()
     dim: float = 0.0
     """How far everything below is darkened, 0 to 1; `UNDER_A_CARD` where something is to be read over it."""
     opaque: bool = False
-    """True: panels of pictures below are not drawn."""
+    """Whether the panels of pictures below are left out."""
 
 
 def flatten(stack: tuple[Picture, ...]) -> Picture:

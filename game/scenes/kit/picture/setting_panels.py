@@ -19,7 +19,7 @@ class SettingRow:
     label: str
     value: str = ""
     level: int | None = None
-    """Drawn as a bar of `levels` steps instead of as words."""
+    """The value as a bar of `levels` steps; None shows it in words."""
     levels: int = 10
     note: str = ""
     """What it means, told while it is focused."""
@@ -40,7 +40,7 @@ class Settings(Panel):
     focus: int = field(metadata=UNREAD)
     text: str = ""
     side: Side = Side.CENTRE
-    """LEFT leaves the right of the screen free for a picture."""
+    """Where it stands; LEFT leaves the right of the screen free for a picture."""
 
     @property
     def identity(self) -> Hashable:

@@ -74,10 +74,10 @@ POOL_COLUMNS = 12
 
 
 class Origin(Enum):
-    """Where a key that was not there before comes from."""
+    """Where a tile with a new key comes from."""
 
     HERE = "here"
-    """It simply is there: no motion."""
+    """It simply appears, without motion."""
     BAG = "bag"
     SEAT_LEFT = "left"
     SEAT_FAR = "far"
@@ -137,15 +137,15 @@ class Shot(Enum):
 class Camera:
     shot: Shot = Shot.MENU
     at: Square | None = None
-    """The square to keep in view, for `Shot.CLOSE`,"""
+    """The square to keep in view, for `Shot.CLOSE`."""
     whole: tuple[Square, ...] = ()
-    """and squares that are to be seen clear of everything, from further away if need be."""
+    """Squares that are to be seen clear of everything, from further away if need be."""
     turn: float = 0.0
     """Degrees to the right of the player's seat, for `Shot.PHOTO`."""
     rise: float = 45.0
     """Degrees above the table."""
     distance: float = 1.0
-    """A share of the usual one."""
+    """The distance as a share of the usual one, for `Shot.PHOTO`."""
 
 
 @dataclass(frozen=True, slots=True)
