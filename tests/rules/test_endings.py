@@ -261,6 +261,13 @@ def test_sudden_death_gives_the_tied_seats_one_more_turn_each() -> None:
     assert end.scores[1] > 20
 
 
+def test_sudden_death_needs_a_tie() -> None:
+    ahead = replace(tied(TieBreak.SUDDEN_DEATH), scores=(30, 23, 23))
+    after, events = play(ahead, Pass(), ANY_WORD)
+    assert after.playoff is None
+    assert ended(events).winners == (0,)
+
+
 def test_in_sudden_death_words_are_checked_at_once_for_nobody_is_left_to_challenge_the_last() -> None:
     level = tied(TieBreak.SUDDEN_DEATH)
     level = replace(level, board=HORN, rules=replace(level.rules, challenge=Challenge.DOUBLE))

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.rules.chance import Luck
 from game.rules.events import Event, Passed, TilesDrawn, TilesExchanged
 from game.rules.following import before_opening, follow
 from game.rules.play_move import play
@@ -85,12 +86,13 @@ def test_a_view_from_a_seat_between_two_plays_shows_none_to_challenge() -> None:
     assert view_from_seat(game, 0).pending == ()
 
 
-def test_a_snapshot_for_a_spectator_hides_racks_bag_seed_and_the_rack_of_a_play_that_waits() -> None:
+def test_a_snapshot_for_a_spectator_hides_racks_bag_luck_and_the_rack_of_a_play_that_waits() -> None:
     game = masked(waiting(), SPECTATOR, names(3))
     shown, heap = game.position, "".join(sorted("ABCQIIIIIIZUUUUUUXE?"))
     assert (shown.racks, shown.bag, shown.seed) == (("___", "_______", "_______"), "___", 0)
     assert shown.pending is not None
     assert (shown.pending.rack, game.unseen) == ("_______", heap)
+    assert masked(replace(waiting(), luck=Luck.EACH_DRAW), SPECTATOR, names(3)).position.luck is Luck.LAID_OUT
     own = masked(waiting(), frozenset({0}), names(3))
     assert own.position.pending is not None
     assert (own.position.racks[0], own.position.pending.rack) == ("ABC", "HORNABC")
