@@ -289,6 +289,8 @@ def test_sudden_death_that_decides_nothing_is_shared() -> None:
 def test_resigning_in_sudden_death_leaves_it_to_the_others() -> None:
     extra, _ = play(tied(TieBreak.SUDDEN_DEATH), Pass(), ANY_WORD)
     two, _ = play(extra, Resign(), ANY_WORD)
+    assert two.playoff is not None
+    assert (two.playoff.contenders, two.playoff.waiting) == ((1, 2), (1, 2))
     _, events = play(two, Resign(), ANY_WORD)
     assert ended(events).winners == (2,)
 

@@ -145,6 +145,12 @@ def test_rules_with_a_board_and_letters_of_their_own_read_back() -> None:
     assert rules_from_json(json.loads(json.dumps(rules_to_json(OWN)))) == OWN
 
 
+def test_a_letter_set_with_every_letter_and_the_blank_reads_back() -> None:
+    rules = Rules(tiles=replace(ENGLISH, name="mine"))
+    assert len(rules_to_json(rules)["tiles"]["rows"]) == 27
+    assert rules_from_json(rules_to_json(rules)) == rules
+
+
 def spoilt(field: str, **changes: object) -> dict[str, Any]:
     told = rules_to_json(OWN)
     return {**told, field: {**told[field], **changes}}

@@ -130,6 +130,11 @@ def test_seats_that_resign_one_after_the_other_are_followed_to_the_end() -> None
     assert (end.gone, end.outcome is not None) == ({0, 2}, True)
 
 
+def test_a_game_that_ends_while_a_play_waits_leaves_none_waiting() -> None:
+    end = followed(table(challenge=DOUBLE, seats=2), HORN, (0, Resign()))
+    assert (end.pending, end.outcome is not None) == (None, True)
+
+
 def test_a_blank_that_is_traded_is_followed() -> None:
     start = replace(table(trade_blanks=True), board=board_with("8F HoRN"))
     end = followed(start, TradeBlank(Square(7, 6)), Pass())

@@ -55,7 +55,7 @@ def test_what_nobody_wrote_down_is_empty():
 
 
 def test_a_note_goes_on_over_several_lines_until_the_next_entry():
-    game = PLAYERS + "#note One\ntwo\n\nthree\n>ann: A - +0 0\n"
+    game = PLAYERS + "#note One\nX, two\n\nthree\n>ann: A - +0 0\n"
     assert len(read_gcg(game).entries) == 1
     with pytest.raises(GcgError, match="Line 8: 'four' is neither"):
         read_gcg(game + "four\n")
@@ -63,6 +63,10 @@ def test_a_note_goes_on_over_several_lines_until_the_next_entry():
         read_gcg(PLAYERS + "#title One\ntwo\n")
     with pytest.raises(GcgError, match="Line 5: 'two' is neither"):
         read_gcg(PLAYERS + "#note One\n#title Club night\ntwo\n")
+
+
+def test_a_line_that_begins_like_a_note_but_is_none_is_passed_over():
+    assert len(read_gcg(PLAYERS + "#!\n>ann: A - +0 0\n").entries) == 1
 
 
 def test_the_empty_lines_between_two_entries_count_as_lines():

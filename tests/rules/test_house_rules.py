@@ -59,7 +59,7 @@ def test_the_bag_must_hold_what_the_rules_ask(
             play(start, Exchange("ABCDEFG"[:count]), ANY_WORD)
 
 
-@pytest.mark.parametrize(("count", "allowed"), [(1, True), (3, True), (4, False)])
+@pytest.mark.parametrize(("count", "allowed"), [(0, False), (1, True), (3, True), (4, False)])
 def test_whether_so_many_tiles_may_be_exchanged_is_told_beforehand(count: int, allowed: bool) -> None:
     rules = Rules(exchange=ExchangeNeeds.AS_MANY)
     assert may_exchange(position("ABCDEFG", "X", bag="EEE", rules=rules), 0, count) is allowed

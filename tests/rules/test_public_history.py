@@ -29,15 +29,19 @@ from tests.rules.table import ANY_WORD, board_with, place, position
 
 NO_WORDS: frozenset[str] = frozenset()
 HORN = place("8F HORN")
+By = tuple[int, Move]
+"""A move by a seat that need not be on turn."""
 
 
-def told(start: Position, *moves: Move, words: Words = ANY_WORD, elapsed_ms: int = 0) -> list[PublicTurn]:
+def told(
+    start: Position, *moves: Move | By, words: Words = ANY_WORD, elapsed_ms: int = 0
+) -> list[PublicTurn]:
     """The history after some moves, which its two tellers have to agree on."""
     by_events: tuple[PublicTurn, ...] = ()
     by_moves: tuple[PublicTurn, ...] = ()
-    for move in moves:
-        seat = start.to_move
-        start, events = play(start, move, words, elapsed_ms)
+    for one in moves:
+        seat, move = one if isinstance(one, tuple) else (start.to_move, one)
+        start, events = play(start, move, words, elapsed_ms, seat=seat)
         by_events = history_with(by_events, seat, events)
         by_moves = with_public_turn(by_moves, seat, move, events)
     assert by_events == by_moves
@@ -94,6 +98,17 @@ def test_of_several_plays_the_last_is_the_one_that_was_challenged_away() -> None
     start = table(challenge=Challenge.DOUBLE)
     turns = told(start, HORN, place("9F HATS"), ChallengePlay(), words=NO_WORDS)
     assert [(turn.seat, turn.kind) for turn in turns] == [(0, "place"), (1, "rejected"), (0, "challenge")]
+
+
+def test_what_happened_between_a_play_and_its_challenge_stays_between_them() -> None:
+    start = position("HORNABC", "HATSDDD", "IIIIIII", "UUUUUUU", rules=Rules(challenge=Challenge.DOUBLE))
+    turns = told(start, HORN, (2, Resign()), (3, Resign()), ChallengePlay(), words=NO_WORDS)
+    assert [(turn.seat, turn.kind) for turn in turns] == [
+        (0, "rejected"),
+        (2, "resign"),
+        (3, "resign"),
+        (1, "challenge"),
+    ]
 
 
 @pytest.mark.parametrize("scheme", [Challenge.SINGLE, Challenge.DOUBLE, Challenge.TRIPLE])
