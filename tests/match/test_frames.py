@@ -33,7 +33,7 @@ from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import SPECTATOR, Report, Viewer, masked, open_bag, report_for
 from tests.rules.random_games import WORDS, Moment, random_game
-from tests.rules.watching import names, report_of, viewers
+from tests.rules.viewers import names, report_of, viewers
 
 GAMES = 40
 

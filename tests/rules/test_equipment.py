@@ -84,6 +84,17 @@ def test_a_set_may_hold_up_to_a_hundred_tiles_of_up_to_twenty_points() -> None:
     assert (len(tiles.all_tiles()), tiles.total("AAB")) == (100, 40)
 
 
+@pytest.mark.parametrize("name", ["A", "x" * 32])
+def test_a_name_has_one_letter_to_thirty_two(name: str) -> None:
+    assert BoardLayout(name, BLANK_BOARD).name == LetterSet(name, ENGLISH.rows).name == name
+
+
+@pytest.mark.parametrize("row", [LetterRow("A", True, 1), LetterRow("A", 1, True), LetterRow("A", 1.0, 1)])  # type: ignore[arg-type]
+def test_copies_and_points_are_whole_numbers(row: LetterRow) -> None:
+    with pytest.raises(ValueError, match="improper row"):
+        LetterSet("mine", (row, LetterRow("B", 5, 1)))
+
+
 @pytest.mark.parametrize("name", ["", "x" * 33, "two\nlines"])
 def test_a_board_and_a_letter_set_need_a_name_that_can_be_shown(name: str) -> None:
     with pytest.raises(ValueError, match="no name"):
@@ -135,6 +146,12 @@ def test_rules_with_a_board_and_letters_of_their_own_read_back() -> None:
     assert rules_from_json(json.loads(json.dumps(rules_to_json(OWN)))) == OWN
 
 
+def test_a_letter_set_with_every_letter_and_the_blank_reads_back() -> None:
+    rules = Rules(tiles=replace(ENGLISH, name="mine"))
+    assert len(rules_to_json(rules)["tiles"]["rows"]) == 27
+    assert rules_from_json(rules_to_json(rules)) == rules
+
+
 def spoilt(field: str, **changes: object) -> dict[str, Any]:
     told = rules_to_json(OWN)
     return {**told, field: {**told[field], **changes}}
@@ -149,6 +166,7 @@ def spoilt(field: str, **changes: object) -> dict[str, Any]:
         ("layout", {"lines": list(BLANK_BOARD)}),
         ("layout", {"lines": ["." * 14] * 14}),
         ("layout", {"lines": [1] * 15}),
+        ("layout", {"lines": [*OWN_LAYOUT.lines[:14], 1]}),
         ("layout", {"lines": "." * 15}),
         ("layout", {"colour": "green"}),
         ("tiles", {"digest": "0" * 32}),

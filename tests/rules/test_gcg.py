@@ -42,7 +42,37 @@ def test_every_kind_of_entry_is_understood() -> None:
         (1, What.MOVE, nothing),
         (0, What.ADJUSTED, nothing),
     ]
-    assert [entry.total for entry in sheet.entries][-1] == 102
+    assert [(entry.points, entry.total) for entry in sheet.entries] == [
+        (66, 66), (5, 5), (-5, 0), (0, 66), (0, 0), (-10, 56), (20, 76), (0, 0), (26, 102),
+    ]  # fmt: skip
+    assert [entry.line for entry in sheet.entries] == [5, 8, 9, 10, 11, 12, 13, 14, 15]
+    assert [entry.rack for entry in sheet.entries[:2]] == ["AEINRST", "EIQU??A"]
+
+
+def test_what_nobody_wrote_down_is_empty() -> None:
+    sheet = read_gcg("#player1 ann\n#title\n>ann: - +0 0\n")
+    assert (sheet.title, sheet.lexicon, sheet.entries[0].rack) == ("", "", "")
+
+
+def test_a_note_goes_on_over_several_lines_until_the_next_entry() -> None:
+    game = PLAYERS + "#note One\nX, two\n\nthree\n>ann: A - +0 0\n"
+    assert len(read_gcg(game).entries) == 1
+    with pytest.raises(GcgError, match="Line 8: 'four' is neither"):
+        read_gcg(game + "four\n")
+    with pytest.raises(GcgError, match="Line 4: 'two' is neither"):
+        read_gcg(PLAYERS + "#title One\ntwo\n")
+    with pytest.raises(GcgError, match="Line 5: 'two' is neither"):
+        read_gcg(PLAYERS + "#note One\n#title Club night\ntwo\n")
+
+
+def test_a_line_that_begins_like_a_note_but_is_none_is_passed_over() -> None:
+    assert len(read_gcg(PLAYERS + "#!\n>ann: A - +0 0\n").entries) == 1
+
+
+def test_the_empty_lines_between_two_entries_count_as_lines() -> None:
+    for end in ("\n", "\r\n", "\r"):
+        text = PLAYERS + "\n>ann: A - +0 0\n"
+        assert read_gcg(text.replace("\n", end)).entries[0].line == 4
 
 
 def test_any_kind_of_line_end_will_do() -> None:
@@ -66,6 +96,12 @@ def test_three_players_are_read_too() -> None:
     assert read_gcg(text).entries[0].player == 2
 
 
+def test_a_game_may_have_four_players_and_one() -> None:
+    four = PLAYERS + "#player3 cid\n#player4 dan\n>dan: AEINRST - +0 0\n"
+    assert read_gcg(four).names == ("ann", "bob", "cid", "dan")
+    assert read_gcg("#player1 ann\n>ann: A - +0 0\n").names == ("ann",)
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -84,6 +120,10 @@ def test_three_players_are_read_too() -> None:
         (PLAYERS + ">ann: QQ 8D QQ +3 3\n", "more tiles 'Q'"),
         (PLAYERS + ">ann: ABCDEFGH 8D AB +3 3\n", "at most 7 tiles"),
         (PLAYERS + ">ann: AB -- -3 3\n", "no play of this player to take back"),
+        (PLAYERS + ">ann: AB 8D AB +3 3\n>bob: AB -- -3 3\n", "no play of this player to take back"),
+        (PLAYERS + ">ann: AB - +0 0\n>ann: AB -- -3 3\n", "no play of this player to take back"),
+        (PLAYERS + ">ann: QA 8D QA +3 3\n>bob: QA 9D QA +3 3\n", "Line 4: there are more tiles 'Q'"),
+        (PLAYERS + ">ann: 8D QQ +3 3\n", "more tiles 'Q'"),
         (PLAYERS + ">ann: AB resign +0 0\n", "not a play, an exchange or a pass"),
         (PLAYERS + ">ann: AB +0 0\n", "no move after the rack"),
     ],
@@ -98,5 +138,20 @@ def test_names_are_latin_unless_the_first_line_says_otherwise() -> None:
     text = "#player1 Jörg Jörg\n"
     assert "Jörg" in decode_gcg(text.encode("latin-1"))
     assert "Jörg" in decode_gcg(b"#character-encoding UTF-8\n" + text.encode())
+    assert "Jörg" in decode_gcg(b"\xef\xbb\xbf#player1 x\n" + text.encode())
+    assert "Jörg" in decode_gcg(b"\xef\xbb\xbf#character-encoding utf-8\n" + text.encode())
+    told = text.encode()
+    too_late = told + b"#character-encoding UTF-8\n"
+    for other in (too_late, b"#note utf-8\n" + told, b"#character-encoding X\n" + told):
+        assert "JÃ¶rg" in decode_gcg(other)
+
+
+def test_a_file_in_utf_8_with_a_torn_letter_is_read_all_the_same() -> None:
+    torn = decode_gcg(b"#character-encoding UTF-8\n#player1 J\xf6rg\n")
+    assert torn.endswith("J\N{REPLACEMENT CHARACTER}rg\n")
+
+
+def test_a_file_of_a_mebibyte_is_read_and_a_longer_one_refused() -> None:
+    assert len(decode_gcg(b"#" * (1 << 20))) == 1 << 20
     with pytest.raises(GcgError, match="bytes"):
-        decode_gcg(b"#" * (2 << 20))
+        decode_gcg(b"#" * ((1 << 20) + 1))
