@@ -17,11 +17,11 @@ from game.rules.events import (
     TurnBegan,
     TurnMissed,
 )
+from game.rules.exchanging import can_exchange, may_exchange
 from game.rules.illegal_moves import CannotExchange, CannotTrade, NotOnRack
 from game.rules.moves import ChangeRules, Exchange, Pass, Square, TradeBlank
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.racks import can_exchange, may_exchange
 from game.rules.rules_and_defaults import Clock, ClockKind, ExchangeNeeds, FirstPlayer, RackOrder, Rules
 from tests.rules.table import ANY_WORD, board_with, place, position
 

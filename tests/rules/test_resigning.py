@@ -8,6 +8,7 @@ import pytest
 
 from game.rules.ending import finish
 from game.rules.events import ChallengeResolved, GameEnded, Resigned, RulesChanged, TurnBegan
+from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import NotYourTurn
 from game.rules.moves import (
     ChallengePlay,
@@ -22,7 +23,6 @@ from game.rules.moves import (
 )
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.racks import may_exchange
 from game.rules.record import Diverged, Record, Seat, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak

@@ -22,8 +22,8 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
+from game.scenes.table.autosave import TurnAsItLies
 from game.scenes.table.game_labels import mode_of
-from game.scenes.table.game_saver import TurnAsItLies
 from game.scenes.table.table_scene import TableScene
 from game.tournament import Finished, Games, games_from_json, games_to_json
 from memcard.block import Save

@@ -25,19 +25,19 @@ from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.always_buttons import always_buttons
+from game.scenes.table.autosave import GameSaver, TurnAsItLies
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Slots
 from game.scenes.table.exchange_turn import only_exchange_left
 from game.scenes.table.game_labels import headline_of, last_play, last_turns
-from game.scenes.table.game_saver import GameSaver, TurnAsItLies
 from game.scenes.table.hand_over import HandOver
+from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.pad_watch import PadWatch
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
-from game.scenes.table.rack_peek import PEEK
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.state import TableState
 from game.scenes.table.table_picture import cleared_table, view_of

@@ -25,8 +25,8 @@ from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
+from game.scenes.table.hold_to_peek import IDLE_SECONDS, TAP_SECONDS
 from game.scenes.table.human_turn import HumanTurn
-from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from memcard.keeper import Keeper
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
