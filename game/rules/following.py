@@ -241,7 +241,6 @@ def _sudden_death(game: Game, event: SuddenDeathBegan) -> Game:
     position = replace(
         game.position,
         racks=("",) * game.position.seats,
-        bag=HIDDEN * len(everything),
         pending=None,
         playoff=Playoff(event.seats, event.seats, event.reason, event.before),
     )

@@ -7,12 +7,9 @@ from game.rules.events import (
     ChallengeResolved,
     Event,
     GameEnded,
-    OpenerDrawn,
     Passed,
     Resigned,
-    RulesChanged,
     SuddenDeathBegan,
-    TilesDrawn,
     TilesExchanged,
     TilesPlaced,
     TurnMissed,
@@ -29,10 +26,6 @@ def history_with(history: tuple[PublicTurn, ...], seat: int, events: Events) -> 
     """
     for event in events:
         match event:
-            case RulesChanged() | OpenerDrawn():
-                return history
-            case TilesDrawn() if not history and event is events[0]:
-                return history
             case TilesPlaced(_, tiles, score):
                 return (*history, PublicTurn(seat, "place", tiles=tiles, score=score))
             case ChallengeResolved(upheld=upheld):

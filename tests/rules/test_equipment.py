@@ -186,6 +186,13 @@ def test_a_board_or_letter_set_that_was_changed_on_its_way_is_refused(
         rules_from_json(spoilt(field, **changes))
 
 
+def test_a_board_of_another_size_is_refused_even_with_its_own_digest() -> None:
+    small = BoardLayout("small", ("." * 11,) * 11)
+    told = {"name": small.name, "lines": list(small.lines), "digest": small.digest}
+    with pytest.raises(BadRules, match="no proper 'layout'"):
+        rules_from_json({**rules_to_json(OWN), "layout": told})
+
+
 @pytest.mark.parametrize("field", ["layout", "tiles"])
 @pytest.mark.parametrize("value", ["round", None, 1, [], {}])
 def test_an_unknown_name_or_anything_else_is_refused(field: str, value: object) -> None:
@@ -237,6 +244,8 @@ def test_the_game_is_not_begun_on_a_board_of_another_size_or_with_too_few_tiles(
     assert len(opening(Rules(tiles=few), 2, 1)[0].bag) == 6
     with pytest.raises(ValueError, match="too few tiles for 3 racks"):
         opening(Rules(tiles=few), 3, 1)
+    just_enough = letter_set_of("just enough", "A 7 1 | B 7 1")
+    assert opening(Rules(tiles=just_enough), 2, 1)[0].bag == ""
 
 
 def test_a_record_with_too_few_tiles_for_its_seats_is_refused() -> None:

@@ -50,8 +50,9 @@ def test_every_kind_of_entry_is_understood() -> None:
 
 
 def test_what_nobody_wrote_down_is_empty() -> None:
-    sheet = read_gcg("#player1 ann\n#title\n>ann: - +0 0\n")
-    assert (sheet.title, sheet.lexicon, sheet.entries[0].rack) == ("", "", "")
+    for title in ("", "#title\n"):
+        sheet = read_gcg(f"#player1 ann\n{title}>ann: - +0 0\n")
+        assert (sheet.title, sheet.lexicon, sheet.entries[0].rack) == ("", "", "")
 
 
 def test_a_note_goes_on_over_several_lines_until_the_next_entry() -> None:
@@ -124,6 +125,7 @@ def test_a_game_may_have_four_players_and_one() -> None:
         (PLAYERS + ">ann: AB - +0 0\n>ann: AB -- -3 3\n", "no play of this player to take back"),
         (PLAYERS + ">ann: QA 8D QA +3 3\n>bob: QA 9D QA +3 3\n", "Line 4: there are more tiles 'Q'"),
         (PLAYERS + ">ann: 8D QQ +3 3\n", "more tiles 'Q'"),
+        (PLAYERS + ">ann: AB -C +0 0\n", "the rack AB has no C"),
         (PLAYERS + ">ann: AB resign +0 0\n", "not a play, an exchange or a pass"),
         (PLAYERS + ">ann: AB +0 0\n", "no move after the rack"),
     ],
@@ -142,7 +144,8 @@ def test_names_are_latin_unless_the_first_line_says_otherwise() -> None:
     assert "Jörg" in decode_gcg(b"\xef\xbb\xbf#character-encoding utf-8\n" + text.encode())
     told = text.encode()
     too_late = told + b"#character-encoding UTF-8\n"
-    for other in (too_late, b"#note utf-8\n" + told, b"#character-encoding X\n" + told):
+    latin = b"#character-encoding ISO-8859-1\n#note utf-8\n" + told
+    for other in (too_late, latin, b"#note utf-8\n" + told, b"#character-encoding X\n" + told):
         assert "JÃ¶rg" in decode_gcg(other)
 
 
