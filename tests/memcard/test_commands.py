@@ -104,6 +104,31 @@ def test_cards_go_into_the_game_and_out_of_it(
     assert "already" in refused(capsys, "export", tmp_path / "out.mcr", *data)
 
 
+def test_cards_and_saves_go_to_other_programs_and_come_back(
+    card: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ("--data-dir", tmp_path / "data")
+    told(capsys, "import", card, *data)
+    for name in ("out.gme", "out.vgs"):
+        told(capsys, "export", tmp_path / name, *data)
+        assert (tmp_path / name).read_bytes().endswith(card.read_bytes())
+        (shown,) = told(capsys, "ls", tmp_path / name)
+        assert shown["free"] == 11
+        told(capsys, "import", tmp_path / name, *data)
+        inserted = Path(told(capsys, "ls", *data)[0]["file"])
+        assert inserted.read_bytes() == card.read_bytes()
+    told(capsys, "export", tmp_path / "one.mcs", "--save", 4, *data)
+    assert told(capsys, "import", tmp_path / "one.mcs", *data)["done"] == "has the save"
+    brought = read_card(inserted.read_bytes())
+    assert brought.free == 9
+    assert brought.read(8) == brought.read(4)
+    told(capsys, "import", tmp_path / "one.mcs", "--card", 2, *data)
+    assert [one["free"] for one in told(capsys, "ls", *data)] == [9, 13]
+    assert "signature" in refused(capsys, "export", tmp_path / "out.vmp", *data)
+    assert "signature" in refused(capsys, "export", tmp_path / "one.psv", "--save", 4, *data)
+    assert not (tmp_path / "out.vmp").exists()
+
+
 def test_a_damaged_card_is_repaired_or_restored(
     card: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

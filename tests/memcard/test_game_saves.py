@@ -49,7 +49,7 @@ def test_a_game_resumes_from_another_machines_card_as_it_was(
     keeper.export_into(1, tmp_path)
     assert keeper.flush(20)
     other = Keeper(tmp_path / "another machine")
-    other.import_card(2, tmp_path / "card1.mcr")
+    other.import_file(2, tmp_path / "card1.mcr")
     assert other.flush(20)
     assert decode(other.card(2).read(4).payload) == game
     other.close()

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from game.scenes.cards.card_slots import other_card, seen
 from game.scenes.cards.card_work import CardWork
-from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Do, Pop
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.scene import Change, Do, Pop, Push
 from memcard.card import Card
 from memcard.card_errors import CardChanged, CardError, DamagedCard
+from memcard.foreign_formats import FORMATS, CardFormat
+from memcard.single_saves import MCS, has_name_of_save
 from memcard.slot import Slot, SlotState
 
 FOREIGN_COPY = "It belongs to another game. The save here stays as it is."
@@ -60,25 +62,36 @@ def _insert(work: CardWork, number: int) -> None:
     def take(path: Path) -> None:
         work.wait_for(work.keeper.insert(number, path), f"{path.name} is in slot {number}.")
 
-    work.choose_file("Insert a Card", take)
+    work.choose_file("Insert a Card", take, in_place=True)
 
 
 def _import(work: CardWork, number: int) -> None:
     def take(path: Path) -> None:
-        work.wait_for(work.keeper.import_card(number, path), f"A copy of {path.name} is in slot {number}.")
+        where = f"on memory card {number}" if has_name_of_save(path) else f"in slot {number}"
+        work.wait_for(work.keeper.import_file(number, path), f"A copy of {path.name} is {where}.")
 
-    work.choose_file("Import a Card", take)
+    work.choose_file("Import a Card", take, in_place=False)
 
 
-def _export(work: CardWork, number: int) -> None:
-    def take(folder: Path) -> None:
-        def say() -> None:
-            path = work.keeper.exported
-            work.say(f"Memory card {number} was copied to {path.name if path else 'a file'}.")
+def _export(work: CardWork, number: int) -> Change:
+    """Ask for the format, then for the place."""
 
-        work.wait_for(work.keeper.export_into(number, folder), say)
+    def choice(form: CardFormat) -> Choice:
+        def export(folder: Path) -> None:
+            _say_what_was_copied(work, work.keeper.export_into(number, folder, form), f"Memory card {number}")
 
-    work.choose_place("Export To", take)
+        return Choice(form.name, _leave(lambda: work.choose_place("Export To", export)), form.endings[0])
+
+    choices = [choice(form) for form in FORMATS if form.head]
+    return Push(MenuScene("card-formats", "Export As", choices))
+
+
+def _say_what_was_copied(work: CardWork, ticket: int, what: str) -> None:
+    def say() -> None:
+        path = work.keeper.exported
+        work.say(f"{what} was copied to {path.name if path else 'a file'}.")
+
+    work.wait_for(ticket, say)
 
 
 def _eject(work: CardWork, number: int) -> None:
@@ -125,7 +138,7 @@ def save_choices(work: CardWork, number: int, card: Card, slot: Slot) -> list[Ch
     delete = Choice("Delete", _leave(lambda: _delete(work, number, card, slot)))
     match slot.state:
         case SlotState.OURS | SlotState.NEWER | SlotState.FOREIGN:
-            return [copy, delete]
+            return [copy, _export_save(work, number, slot), delete]
         case SlotState.DAMAGED:
             return [delete]
         case SlotState.DELETED:
@@ -144,6 +157,13 @@ def _copy(work: CardWork, number: int, card: Card, slot: Slot) -> Change | None:
         return work.ask(f"Copy this save to Card {other}?", FOREIGN_COPY, "Copy", do)
     do()
     return None
+
+
+def _export_save(work: CardWork, number: int, slot: Slot) -> Choice:
+    def export(folder: Path) -> None:
+        _say_what_was_copied(work, work.keeper.export_save(number, slot.number, folder), "The save")
+
+    return Choice("Export", _leave(lambda: work.choose_place("Export To", export)), MCS)
 
 
 def _delete(work: CardWork, number: int, card: Card, slot: Slot) -> Change:

@@ -273,10 +273,57 @@ def test_a_card_is_exported_under_a_new_name(couch: Couch, keeper: Keeper, tmp_p
     stick.mkdir()
     for expected in ("card1.mcr", "card1-2.mcr"):
         do(couch, "Export")
+        assert [choice.label for choice in couch.stack.top.choices] == [
+            "Raw image",
+            "DexDrive",
+            "Virtual Game Station",
+        ]
+        couch.press("confirm")
+        settle(couch)
         couch.choose("Stick")
         settle(couch)
         assert (stick / expected).read_bytes() == keeper.card(1).image
         assert notice(couch).text == f"Memory card 1 was copied to {expected}."
+
+
+def test_a_card_goes_to_another_program_and_comes_back(couch: Couch, keeper: Keeper, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    (stick / "emulator").mkdir(parents=True)
+    do(couch, "Export")
+    couch.choose("DexDrive")
+    settle(couch)
+    couch.choose("Stick")
+    settle(couch)
+    exported = stick / "card1.gme"
+    assert exported.read_bytes()[:11] == b"123-456-STD"
+    exported.rename(stick / "emulator" / "mine.gme")
+    do(couch, "Insert a Card", card=2)
+    assert couch.sees("There is no other card file here"), "only raw images are used where they lie"
+    couch.press("back")
+    do(couch, "Import a Card", card=2)
+    assert [(item.label, item.note) for item in menu_items(couch)] == [
+        ("mine.gme", "DexDrive · Stick/emulator")
+    ]
+    couch.press("confirm")
+    settle(couch)
+    assert keeper.card(2) == keeper.card(1)
+
+
+def test_one_save_goes_out_and_onto_another_card(couch: Couch, keeper: Keeper, tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    do(couch, "Export", 1)
+    couch.choose("Stick")
+    settle(couch)
+    (file,) = (tmp_path / "stick").glob("*.mcs")
+    assert notice(couch).text == f"The save was copied to {file.name}."
+    assert file.read_bytes()[128:] == keeper.card(1).image[8192:16384]
+    for room in (14, 13):
+        do(couch, "Import a Card", card=2)
+        couch.choose(file.name)
+        settle(couch)
+        assert notice(couch).text == f"A copy of {file.name} is on memory card 2."
+        assert keeper.card(2).free == room
+    assert keeper.card(2).read(2) == keeper.card(1).read(1)
 
 
 def break_directory(image: bytearray) -> None:
