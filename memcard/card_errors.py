@@ -29,6 +29,10 @@ class DamagedCard(CardError):
     """The file was a card, but its directory cannot be trusted. A repair may help."""
 
 
+class WipedCard(DamagedCard):
+    """The file holds nothing, or nothing but zeros, as a power cut may leave it. No repair finds anything."""
+
+
 class DamagedSave(CardError):
     """The card is readable, this save is not."""
 

@@ -100,7 +100,7 @@ class Keeper:
         return seen
 
     def previous(self, number: int) -> Card | None:
-        """The previous generation of a card that has damage; None if there is no damage, or none to offer."""
+        """The previous generation of a card that is damaged or gone; None if it is not, or none is whole."""
         with self._wake:
             return self._previous.get(number)
 

@@ -65,7 +65,11 @@ def test_verify_tells_good_cards_from_changed_damaged_and_missing_ones(
     AtomicFile(torn).create(card.read_bytes())
     AtomicFile(torn).change(lambda data: read_card(data).delete(2).image)
     torn.write_bytes(torn.read_bytes()[:5000])
-    files = [str(path) for path in (card, changed, torn, tmp_path / "none.mcr")]
+    zeroed = tmp_path / "zeroed.mcr"
+    AtomicFile(zeroed).create(card.read_bytes())
+    AtomicFile(zeroed).change(lambda data: read_card(data).delete(2).image)
+    zeroed.write_bytes(bytes(131_072))
+    files = [str(path) for path in (card, changed, torn, tmp_path / "none.mcr", zeroed)]
     assert main(["card", "verify", *files]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[0] for line in lines] == files
@@ -74,6 +78,10 @@ def test_verify_tells_good_cards_from_changed_damaged_and_missing_ones(
     assert "5,000 of 131,072" in lines[2]
     assert "restore" in lines[2]
     assert "no memory card" in lines[3]
+    assert "nothing but zeros" in lines[4]
+    assert lines[4].endswith("the card before its last change is there: restore")
+    told(capsys, "restore", zeroed)
+    assert zeroed.read_bytes() == card.read_bytes()
 
 
 def test_a_card_is_made_filled_emptied_and_brought_back(

@@ -9,7 +9,7 @@ from game.scenes.cards.card_work import CardWork
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Change, Do, Pop, Push
 from memcard.card import Card
-from memcard.card_errors import CardChanged, CardError, DamagedCard
+from memcard.card_errors import CardChanged, CardError, DamagedCard, WipedCard
 from memcard.foreign_formats import FORMATS, CardFormat
 from memcard.single_saves import MCS, has_name_of_save
 from memcard.slot import Slot, SlotState
@@ -29,9 +29,7 @@ def _leave(do: Do) -> Do:
 def card_choices(work: CardWork, number: int, card: Card | CardError) -> list[Choice]:
     """What fits the card, or the empty slot, in this state."""
     there = work.keeper.path(number) is not None
-    choices = []
-    if isinstance(card, DamagedCard) or (isinstance(card, Card) and card.damaged):
-        choices += _mending(work, number)
+    choices = _mending(work, number, card)
     if isinstance(card, Card):
         choices.append(Choice("Export", _leave(lambda: _export(work, number)), "To a new file"))
     if there:
@@ -46,12 +44,19 @@ def card_choices(work: CardWork, number: int, card: Card | CardError) -> list[Ch
     return choices
 
 
-def _mending(work: CardWork, number: int) -> list[Choice]:
-    choices = [Choice("Repair", _leave(lambda: _repair(work, number)), "Keeps what is whole")]
+def _mending(work: CardWork, number: int, card: Card | CardError) -> list[Choice]:
+    """The ways back from damage, the one that loses least first."""
+    choices = []
+    if card.damaged if isinstance(card, Card) else _may_be_repaired(card):
+        choices.append(Choice("Repair", _leave(lambda: _repair(work, number)), "Keeps what is whole"))
     if work.keeper.previous(number):
-        note = "Before its last change"
-        choices.append(Choice("Restore Previous", _leave(lambda: _restore(work, number)), note))
+        do = _ask_to_restore if choices else _restore  # where nothing is left, nothing can be lost
+        choices.append(Choice("Restore Previous", _leave(lambda: do(work, number)), "Before its last change"))
     return choices
+
+
+def _may_be_repaired(error: CardError) -> bool:
+    return isinstance(error, DamagedCard) and not isinstance(error, WipedCard)
 
 
 def _new(work: CardWork, number: int) -> None:
@@ -106,12 +111,13 @@ def _repair(work: CardWork, number: int) -> Change:
     return work.ask("Repair this memory card?", text, "Repair", do)
 
 
-def _restore(work: CardWork, number: int) -> Change:
-    def do() -> None:
-        work.wait_for(work.keeper.restore(number), f"Memory card {number} is as before its last change.")
-
+def _ask_to_restore(work: CardWork, number: int) -> Change:
     text = "The latest change to it is undone. The damaged card is set aside as a file."
-    return work.ask("Restore the previous card?", text, "Restore", do)
+    return work.ask("Restore the previous card?", text, "Restore", lambda: _restore(work, number))
+
+
+def _restore(work: CardWork, number: int) -> None:
+    work.wait_for(work.keeper.restore(number), f"Memory card {number} is as before its last change.")
 
 
 def _format(work: CardWork, number: int) -> Change:

@@ -349,7 +349,9 @@ def damage(couch: Couch, keeper: Keeper, how: Callable[[bytearray], None]) -> No
 def test_a_damaged_card_is_repaired(couch: Couch, keeper: Keeper) -> None:
     damage(couch, keeper, break_directory)
     assert desk(couch).cards[0].text == "Damaged"
-    assert desk(couch).cards[0].why == "The directory of this memory card is damaged."
+    assert desk(couch).cards[0].why == (
+        "The directory of this memory card is damaged. The card before its last change is there."
+    )
     do(couch, "Repair")
     answer_yes(couch)
     titles = {
@@ -370,6 +372,47 @@ def test_the_previous_card_is_offered_in_place_of_a_damaged_one(couch: Couch, ke
     answer_yes(couch)
     assert keeper.card(1).read(1).title == "Parlour Ada"
     assert keeper.card(1).slot(4).free, "as it was before the last change"
+
+
+@pytest.mark.parametrize("left", [b"", bytes(5_000), bytes(131_072), b"hello", None])
+def test_a_card_of_which_nothing_is_left_is_back_in_two_presses(
+    couch: Couch, keeper: Keeper, left: bytes | None
+) -> None:
+    keeper.change(1, lambda card: card.delete(1))
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    before = path.with_name("card1.mcr.bak").read_bytes()
+    if left is None:
+        path.unlink()
+    else:
+        path.write_bytes(left)
+    keeper.look(1)
+    settle(couch)
+    assert desk(couch).cards[0].why.endswith("The card before its last change is there.")
+    couch.press("confirm", "confirm")
+    settle(couch)
+    assert path.read_bytes() == before
+    assert keeper.card(1).slot(1).title == "Parlour Ada"
+    assert notice(couch) == Notice("Memory card 1 is as before its last change.", Tone.GOOD)
+    damaged = path.with_name("card1.mcr.damaged")
+    assert (damaged.read_bytes() if damaged.exists() else None) == left
+
+
+def test_a_wiped_card_with_no_whole_one_before_can_only_be_formatted(couch: Couch, keeper: Keeper) -> None:
+    path = keeper.path(1)
+    assert path
+    path.with_name("card1.mcr.bak").write_bytes(bytes(131_072))
+    path.write_bytes(bytes(131_072))
+    keeper.look(1)
+    settle(couch)
+    assert desk(couch).cards[0].text == "Empty"
+    assert "before" not in desk(couch).cards[0].why
+    go_to(couch, None)
+    couch.press("confirm")
+    labels = [choice.label for choice in couch.stack.top.choices]
+    assert "Format" in labels
+    assert not {"Repair", "Restore Previous"} & set(labels)
 
 
 def test_a_damaged_card_is_formatted_and_set_aside(couch: Couch, keeper: Keeper) -> None:
