@@ -32,8 +32,8 @@ class CardSlots:
         self._disk = disk or Disk()
         self._paths: dict[int, Path | None] = dict.fromkeys(CARD_SLOTS)
 
-    def open(self) -> None:
-        """Remember what is inserted. On the very first run, Card 1 is made and inserted."""
+    def open(self, *, first_card: bool = True) -> None:
+        """Remember what is inserted. At the very first, Card 1 is made, unless another is about to come."""
         try:
             self._disk.make_folder(self.folder)
         except OSError as error:
@@ -47,6 +47,8 @@ class CardSlots:
                 usual = self._usual_path(number)
                 self._paths[number] = usual if usual.name in names else None
             if not any(self._paths.values()):
+                if not first_card:
+                    return
                 self._paths[1] = self.new_card(1)
             self._write_memory()
 

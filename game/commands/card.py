@@ -96,7 +96,7 @@ def _new(args: argparse.Namespace) -> CommandAnswer:
 
 
 def _import(args: argparse.Namespace) -> CommandAnswer:
-    slots = _slots(args)
+    slots = _slots(args, first_card=False)
     before = slots.path(args.card)
     path = slots.import_file(args.card, args.file)
     done = "has the save" if path == before else f"inserted as card {args.card}"
@@ -175,11 +175,11 @@ def _inserted(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     return parser
 
 
-def _slots(args: argparse.Namespace) -> CardSlots:
+def _slots(args: argparse.Namespace, *, first_card: bool = True) -> CardSlots:
     from game.app import data_dir  # the game's wiring, of which most actions need nothing
 
     slots = CardSlots(data_dir(args.data_dir) / FOLDER)
-    slots.open()
+    slots.open(first_card=first_card)
     return slots
 
 

@@ -106,10 +106,10 @@ def test_cards_go_into_the_game_and_out_of_it(
     data = ("--data-dir", tmp_path / "data")
     told(capsys, "import", card, "--card", 2, *data)
     listed = told(capsys, "ls", *data)
-    assert [one["free"] for one in listed] == [15, 11]
+    assert [one["free"] for one in listed] == [11], "no blank card is made for an import"
     told(capsys, "export", tmp_path / "out.mcr", "--card", 2, *data)
     assert (tmp_path / "out.mcr").read_bytes() == card.read_bytes()
-    assert "already" in refused(capsys, "export", tmp_path / "out.mcr", *data)
+    assert "already" in refused(capsys, "export", tmp_path / "out.mcr", "--card", 2, *data)
 
 
 def test_cards_and_saves_go_to_other_programs_and_come_back(
@@ -135,6 +135,16 @@ def test_cards_and_saves_go_to_other_programs_and_come_back(
     assert "signature" in refused(capsys, "export", tmp_path / "out.vmp", *data)
     assert "signature" in refused(capsys, "export", tmp_path / "one.psv", "--save", 4, *data)
     assert not (tmp_path / "out.vmp").exists()
+
+
+def test_an_import_that_fails_leaves_a_fresh_folder_fresh(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "text").write_text("hello")
+    data = ("--data-dir", tmp_path / "data")
+    refused(capsys, "import", tmp_path / "text", *data)
+    (listed,) = told(capsys, "ls", *data)
+    assert (Path(listed["file"]).name, listed["free"]) == ("card1.mcr", 15)
 
 
 def test_a_damaged_card_is_repaired_or_restored(

@@ -90,6 +90,25 @@ def test_what_a_mode_of_play_adds_comes_back_as_it_was(lexicon: Lexicon) -> None
 
 
 @pytest.mark.parametrize(
+    ("names", "title"),
+    [
+        (["Ada", "Maven"], "Parlour Ada Maven"),
+        (["Player 1", "Maven", "Maven 2", "Maven 3"], "Parlour Player 1 Maven +2"),
+        (["Player 1", "Maven", "Maven 22", "Al"], "Parlour Player 1 Maven +2"),
+        (["Zoë", "Renée", "Chloë", "Anaïs Noël"], "Parlour Zoe Renee Chloe +1"),
+        (["A" * 12, "B" * 12, "C" * 12, "D" * 12], "Parlour AAAAAAAAAAAA +3"),
+        (["A" * 8, "B" * 15], f"Parlour {'A' * 8} {'B' * 15}"),
+        (["A" * 8, "B" * 16], f"Parlour {'A' * 8} +1"),
+        (["A" * 40], "Parlour " + "A" * 24),
+    ],
+)
+def test_a_title_names_players_in_whole(lexicon: Lexicon, names: list[str], title: str) -> None:
+    host = Host(PLAYSTATION, tuple(Seat(name) for name in names), 5, lexicon)
+    kept = save_of(host, 0, host.position.racks, "game", 0)
+    assert [one.title for one in list_card(blank_card().write(kept, 1).image)] == [title]
+
+
+@pytest.mark.parametrize(
     "extra", [{"long": "x" * LONGEST_EXTRA}, {"nan": float("nan")}, {"object": object()}]
 )
 def test_a_mode_of_play_may_add_little_and_only_json(lexicon: Lexicon, extra: dict[str, object]) -> None:
