@@ -13,6 +13,7 @@ from memcard.block import pack
 from memcard.card import Card, blank_card
 from memcard.card_errors import DamagedSave, FormatNotWritten, NoSave, NotASave, SlotTaken
 from memcard.single_saves import LONE, file_name_of, has_name_of_save, lone_save, save_file
+from tests.memcard.reader import list_card
 from tests.memcard.saves import save, with_foreign
 
 NAME = b"BEPARL-00001GAME0001"
@@ -54,6 +55,8 @@ def test_a_save_of_ours_comes_out_of_every_format(data: bytes, name: str) -> Non
     assert card.read(LONE) == OURS
     assert card.slot(LONE).name == NAME.decode()
     assert card.free == 13
+    (listed,) = list_card(card.image)
+    assert (listed.title, listed.filename, listed.blocks) == ("Parlour Ada", NAME.decode(), [1, 2])
 
 
 def test_another_games_save_keeps_name_and_bytes() -> None:
