@@ -223,7 +223,7 @@ def test_a_game_goes_on_on_another_machine_with_level_hints_clock_and_changed_ru
     assert keeper.flush(10)
 
     other = Keeper(tmp_path / "another machine")
-    other.import_card(1, tmp_path / "card1.mcr")
+    other.import_file(1, tmp_path / "card1.mcr")
     assert other.flush(10)
     later = couch_with(lexicon, other, seed=1234)
     later.press("confirm")
