@@ -8,7 +8,7 @@ without opening it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
@@ -21,6 +21,7 @@ from game.rules.record_codec import CodecError, decode, encode
 from game.save_icons import icon_of
 from memcard.block import Save
 from memcard.slot import Slot
+from memcard.title_encoding import fits_title
 
 GAME, AUTOSAVE = "game", "autosave"
 NO_GAME = "This save does not hold a game"
@@ -98,12 +99,21 @@ def save_of(
     head = {"elapsed_ms": elapsed_ms, "racks": racks, **({"extra": extra} if extra else {})}
     return Save(
         kind=kind,
-        title="Parlour " + " ".join(seat.name for seat in seats),
+        title=_title([seat.name for seat in seats]),
         payload=_json(head) + b"\n" + encode(host.record),
         icon=icon_of(kind),
         when=when,
         note=_note(note),
     )
+
+
+def _title(names: Sequence[str]) -> str:
+    """What every reader of cards shows: as many names as fit in whole, and how many more play."""
+    for more in range(len(names)):
+        told = [*names[: len(names) - more], *([f"+{more}"] if more else [])]
+        if fits_title(title := " ".join(["Parlour", *told])):
+            return title
+    return f"Parlour {names[0]}"
 
 
 def _note(values: dict[str, Any]) -> bytes:

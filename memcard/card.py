@@ -16,6 +16,7 @@ from memcard.card_errors import (
     NoSave,
     NotACard,
     SlotTaken,
+    WipedCard,
 )
 from memcard.card_layout import BLOCK, CARD, FRAME, SLOTS, closed, frame, xor
 from memcard.directory import DirectoryEntry, link, write_entry
@@ -238,6 +239,7 @@ def read_card(data: bytes) -> Card:
     Raises:
         NotACard: the bytes are something else.
         DamagedCard: cut short, or a directory that contradicts itself.
+        WipedCard: nothing is left.
         NewerVersion: sealed by a later version of the game.
     """
     _check_size(data)
@@ -252,10 +254,11 @@ def read_card(data: bytes) -> Card:
 
 
 def _check_size(data: bytes) -> None:
+    if len(data) <= CARD and not any(data):
+        what = "holds nothing but zeros" if data else "has no content"
+        raise WipedCard(f"This memory card is empty: the file {what}")
     if len(data) == CARD:
         return
-    if not data:
-        raise DamagedCard("This memory card is empty: the file has no content")
     if len(data) > CARD or not data.startswith(MAGIC[: len(data)]):
         raise NotACard(f"This file is not a memory card; a card has exactly {CARD:,} bytes")
     raise DamagedCard(f"This memory card is cut short: {len(data):,} of {CARD:,} bytes are left")

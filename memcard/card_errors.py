@@ -17,8 +17,20 @@ class NotACard(CardError):
     """The file is something else."""
 
 
+class NotASave(CardError):
+    """The file is said to hold a single save, and holds none."""
+
+
+class FormatNotWritten(CardError):
+    """Files of that format cannot be made here."""
+
+
 class DamagedCard(CardError):
     """The file was a card, but its directory cannot be trusted. A repair may help."""
+
+
+class WipedCard(DamagedCard):
+    """The file holds nothing, or nothing but zeros, as a power cut may leave it. No repair finds anything."""
 
 
 class DamagedSave(CardError):

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from memcard.card_errors import DiskFailed
-from memcard.card_layout import CARD
+from memcard.card_layout import BLOCK, CARD
 from memcard.disk import Disk
+from memcard.foreign_formats import FORMATS, RAW
+from memcard.single_saves import has_name_of_save
 
-ENDINGS = frozenset({".mcr", ".mcd", ".mc"})
-"""What emulators and card managers call raw card images."""
+ENDINGS = frozenset(ending for form in FORMATS for ending in form.endings)
 MOST = 60
-"""The most files that are listed: a list that a thumb has to scroll should end."""
+"""A list that a thumb has to scroll should end."""
+DEEPEST, MOST_FOLDERS = 4, 400
+"""How far below a place is searched, the nearest folders first."""
+EMULATORS = (
+    ("DuckStation", ".local/share/duckstation/memcards"),
+    ("DuckStation", ".config/duckstation/memcards"),
+    ("DuckStation", ".var/app/org.duckstation.DuckStation/config/duckstation/memcards"),
+    ("DuckStation", "Library/Application Support/DuckStation/memcards"),
+    ("ePSXe", ".epsxe/memcards"),
+    ("Mednafen", ".mednafen/sav"),
+    ("PCSX", ".pcsx/memcards"),
+    ("PCSX", ".pcsxr/memcards"),
+    ("RetroArch", ".config/retroarch/saves"),
+    ("RetroArch", ".var/app/org.libretro.RetroArch/config/retroarch/saves"),
+)
+"""Where, seen from a player's home, emulators keep cards in folders that are hidden from a search."""
+_LONGEST_START = max(len(form.starts) for form in FORMATS)
+SINGLE_SAVE = "Single save"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +47,17 @@ class CardFolder:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file as long as a card, with a card's ending."""
+    """A file that begins and ends like a card or a single save, and is as long as one."""
 
     path: Path
     place: str
+    form: str = RAW.name
+    """What the format of the file is called."""
+
+    @property
+    def in_place(self) -> bool:
+        """Whether it can be used where it lies, and need not be imported."""
+        return self.form == RAW.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,42 +70,98 @@ class FoundCards:
 
 
 def usual_places(home: Path, disk: Disk | None = None) -> list[CardFolder]:
-    """The player's home, and each mounted stick."""
-    sticks = [CardFolder(path.name or str(path), path) for path in _sticks(home, disk or Disk())]
-    return [CardFolder("Home", home), *sticks]
+    """The player's home, each mounted stick, and where emulators keep their cards."""
+    disk = disk or Disk()
+    sticks = [CardFolder(path.name or str(path), path) for path in _sticks(home, disk)]
+    kept = [CardFolder(name, home / below) for name, below in EMULATORS]
+    return [CardFolder("Home", home), *sticks, *(place for place in kept if _can_be_read(place, disk))]
 
 
 def shelf_of(places: Sequence[CardFolder], disk: Disk) -> FoundCards:
-    """The places that can be read, and the card files that lie in them; sub-folders are not searched."""
-    read: list[CardFolder] = []
+    """The places that can be read, and the files of cards and saves that lie in and below them.
+
+    What is hidden is not looked at, and no more than `MOST_FOLDERS` folders of a place are.
+    """
+    read = tuple(place for place in places if _can_be_read(place, disk))
     found: dict[Path, Found] = {}
-    for place in places:
-        try:
-            names = sorted(disk.names(place.path), key=str.casefold)
-        except OSError:
-            continue
-        read.append(place)
-        for path in (place.path / name for name in names if not name.startswith(".")):
-            if path.suffix.lower() in ENDINGS and _as_long_as_a_card(path, disk):
-                found.setdefault(disk.resolve(path), Found(path, place.name))
-    return FoundCards(tuple(read), tuple(found.values())[:MOST])
+    for place in read:
+        for folder in _and_below(place.path, disk):
+            where = place.name if folder == place.path else f"{place.name}/{folder.name}"
+            for path in _paths(folder, disk):
+                if form := _form_of(path, disk):
+                    found.setdefault(disk.resolve(path), Found(path, where, form))
+        if len(found) >= MOST:
+            break
+    return FoundCards(read, tuple(found.values())[:MOST])
 
 
-def free_name(folder: Path, stem: str, disk: Disk) -> Path:
-    """A path in the folder that does not exist yet. Raises DiskFailed if the folder cannot be read."""
+def free_name(folder: Path, stem: str, ending: str, disk: Disk) -> Path:
+    """A path in the folder that nothing bears yet. Raises DiskFailed if the folder cannot be read."""
     try:
         taken = {name.casefold() for name in disk.names(folder)}
     except OSError as error:
         raise DiskFailed("That folder cannot be read") from error
-    names = (f"{stem}{suffix}.mcr" for suffix in ("", *(f"-{count}" for count in range(2, 10_000))))
+    names = (f"{stem}{suffix}{ending}" for suffix in ("", *(f"-{count}" for count in range(2, 10_000))))
     return folder / next(name for name in names if name.casefold() not in taken)
 
 
-def _as_long_as_a_card(path: Path, disk: Disk) -> bool:
+def _can_be_read(place: CardFolder, disk: Disk) -> bool:
     try:
-        return disk.look(path).st_size == CARD
+        disk.names(place.path)
     except OSError:
         return False
+    return True
+
+
+def _and_below(folder: Path, disk: Disk) -> Iterator[Path]:
+    """The folder and those below it, the nearest first."""
+    level = [folder]
+    left = MOST_FOLDERS
+    for _ in range(1 + DEEPEST):
+        level = level[:left]
+        left -= len(level)
+        yield from level
+        level = [below for one in level for below in _folders(one, disk)]
+
+
+def _folders(folder: Path, disk: Disk) -> list[Path]:
+    try:
+        return [folder / name for name in _shown(disk.folders(folder))]
+    except OSError:
+        return []
+
+
+def _paths(folder: Path, disk: Disk) -> list[Path]:
+    try:
+        return [folder / name for name in _shown(disk.names(folder))]
+    except OSError:
+        return []
+
+
+def _shown(names: Iterable[str]) -> list[str]:
+    return sorted((name for name in names if not name.startswith(".")), key=str.casefold)
+
+
+def _form_of(path: Path, disk: Disk) -> str:
+    """What the format of a file is called; nothing for one that is neither card nor save."""
+    single = has_name_of_save(path)
+    if not single and path.suffix.lower() not in ENDINGS:
+        return ""
+    try:
+        length, start = disk.look(path).st_size, _start_of(path, disk)
+    except OSError:
+        return ""
+    if single:
+        return SINGLE_SAVE if BLOCK <= length < CARD else ""
+    return next((f.name for f in FORMATS if f.file_bytes == length and start.startswith(f.starts)), "")
+
+
+def _start_of(path: Path, disk: Disk) -> bytes:
+    file = disk.open(path)
+    try:
+        return disk.read(file, _LONGEST_START)
+    finally:
+        disk.close(file)
 
 
 def _sticks(home: Path, disk: Disk) -> Iterator[Path]:

@@ -76,6 +76,11 @@ class Disk:
         """What lies in a folder."""
         return [path.name for path in folder.iterdir()]
 
+    def folders(self, folder: Path) -> list[str]:
+        """The names of the folders that lie in a folder, links to folders not among them."""
+        with os.scandir(folder) as found:
+            return [entry.name for entry in found if entry.is_dir(follow_symlinks=False)]
+
     def is_mount(self, path: Path) -> bool:
         """Whether another disk begins here."""
         return path.is_mount()

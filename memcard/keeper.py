@@ -17,7 +17,9 @@ from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardChanged, CardError, DamagedCard, NoCard
 from memcard.card_folders import CardFolder, FoundCards, free_name, shelf_of
 from memcard.disk import Disk
+from memcard.foreign_formats import RAW, CardFormat, in_format
 from memcard.repair import previous_card, salvage
+from memcard.single_saves import MCS, file_name_of, save_file
 from memcard.slots import CARD_SLOTS, CardSlots
 
 Edit = Callable[[Card], Card]
@@ -67,7 +69,7 @@ class Keeper:
         self.shelf = FoundCards()
         """Card files found by the latest `survey`."""
         self.exported: Path | None = None
-        """The file that the latest `export_into` made."""
+        """The file that the latest `export_into` or `export_save` made."""
         self._closing = False
         self._crash: Exception | None = None
         self._wake = threading.Condition()
@@ -98,7 +100,7 @@ class Keeper:
         return seen
 
     def previous(self, number: int) -> Card | None:
-        """The previous generation of a card that has damage; None if there is no damage, or none to offer."""
+        """The previous generation of a card that is damaged or gone; None if it is not, or none is whole."""
         with self._wake:
             return self._previous.get(number)
 
@@ -175,26 +177,37 @@ class Keeper:
             _Job(number, [], work=lambda: self._slots.insert(number, self._slots.new_card(number)))
         )
 
-    def import_card(self, number: int, path: Path) -> int:
-        """Copy a card file into the folder and insert the copy."""
+    def import_file(self, number: int, path: Path) -> int:
+        """Insert a copy of a card file of any format; or put the single save in a file on the card."""
 
         def work() -> None:
-            card = read_card(AtomicFile(path, self._disk).load())
-            self._slots.insert(number, self._slots.new_card(number, card))
+            self._slots.import_file(number, path)
 
         return self._queue(_Job(number, [], work=work))
 
-    def export_into(self, number: int, folder: Path) -> int:
+    def export_into(self, number: int, folder: Path, form: CardFormat = RAW) -> int:
         """Write the card to a new file in a folder; `exported` tells its name when the ticket is done."""
 
         def work() -> None:
             store = self._store(number)
-            data = store.load()
-            path = free_name(folder, store.path.stem, self._disk)
-            AtomicFile(path, self._disk).create(data)
-            self.exported = path
+            data = in_format(store.load(), form)
+            self._export(data, free_name(folder, store.path.stem, form.endings[0], self._disk))
 
         return self._queue(_Job(number, [], work=work))
+
+    def export_save(self, number: int, at: int, folder: Path) -> int:
+        """Write the save in slot `at` to a new file in a folder, for other programs; see `export_into`."""
+
+        def work() -> None:
+            card = read_card(self._store(number).load())
+            path = free_name(folder, file_name_of(card.slot(at).name), MCS, self._disk)
+            self._export(save_file(card, at, path), path)
+
+        return self._queue(_Job(number, [], work=work))
+
+    def _export(self, data: bytes, path: Path) -> None:
+        AtomicFile(path, self._disk).create(data)
+        self.exported = path
 
     def format(self, number: int) -> int:
         """Empty the card; one that cannot be read is set aside as NAME.damaged.

@@ -12,9 +12,11 @@ import os
 from pathlib import Path
 
 from memcard.atomic_file import AtomicFile
-from memcard.card import Card, blank_card
+from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard, SlotTaken
 from memcard.disk import Disk
+from memcard.foreign_formats import card_in_file
+from memcard.single_saves import LONE, lone_save
 
 CARD_SLOTS = (1, 2)
 FOLDER = "cards"
@@ -30,8 +32,8 @@ class CardSlots:
         self._disk = disk or Disk()
         self._paths: dict[int, Path | None] = dict.fromkeys(CARD_SLOTS)
 
-    def open(self) -> None:
-        """Remember what is inserted. On the very first run, Card 1 is made and inserted."""
+    def open(self, *, first_card: bool = True) -> None:
+        """Remember what is inserted. At the very first, Card 1 is made, unless another is about to come."""
         try:
             self._disk.make_folder(self.folder)
         except OSError as error:
@@ -45,6 +47,8 @@ class CardSlots:
                 usual = self._usual_path(number)
                 self._paths[number] = usual if usual.name in names else None
             if not any(self._paths.values()):
+                if not first_card:
+                    return
                 self._paths[1] = self.new_card(1)
             self._write_memory()
 
@@ -74,6 +78,21 @@ class CardSlots:
         path = next(path for path in (first, *spare) if path.name not in names)
         AtomicFile(path, self._disk).create((card or blank_card()).image)
         return path
+
+    def import_file(self, number: int, path: Path) -> Path:
+        """Bring a file of another program into the slot; the file of the card that is there then.
+
+        Of a whole card a copy is inserted; a single save is put on the card in the slot, or on a new one.
+        Raises CardError as reading and writing do, NotASave.
+        """
+        data = AtomicFile(path, self._disk).load()
+        alone, there = lone_save(data, path), self.path(number)
+        if alone and there:
+            AtomicFile(there, self._disk).change(lambda now: alone.copy(LONE, read_card(now)).image)
+            return there
+        made = self.new_card(number, alone or card_in_file(data))
+        self.insert(number, made)
+        return made
 
     def _names(self) -> set[str]:
         """What lies in the folder. Raises NoCard where it is gone: the data may be on a stick, too."""

@@ -19,9 +19,17 @@ _SIGNS = {
 
 def encode_title(text: str) -> bytes:
     """64 bytes. Accents are dropped, signs without a place become '?', what is too long is cut."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    codes = [_code(character) for character in plain[:LONGEST]]
+    codes = [_code(character) for character in _plain(text)[:LONGEST]]
     return b"".join(code.to_bytes(2, "big") for code in codes).ljust(TITLE_BYTES, b"\0")
+
+
+def fits_title(text: str) -> bool:
+    """Whether nothing of the text would be cut."""
+    return len(_plain(text)) <= LONGEST
+
+
+def _plain(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 def _code(character: str) -> int:

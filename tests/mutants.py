@@ -254,19 +254,22 @@ def _tally(folder: Path, room: MutatedRoom) -> Tally:
     )
 
 
-def equivalents(listed: str) -> set[tuple[str, str]]:
-    """Functions, and lines of their breaks, that are listed because nobody could see a difference."""
-    return {(row["function"], row["made"]) for row in tomllib.loads(listed)["mutant"]}
+def equivalents(listed: str) -> set[tuple[str, str | None]]:
+    """Functions, and lines of their breaks, that are listed because nobody could see a difference.
+
+    No line stands for all breaks of a function, where it is called only before they are made.
+    """
+    return {(row["function"], row.get("made")) for row in tomllib.loads(listed)["mutant"]}
 
 
-def is_equivalent(survivor: Survivor, listed: set[tuple[str, str]]) -> bool:
+def is_equivalent(survivor: Survivor, listed: set[tuple[str, str | None]]) -> bool:
     """Whether it is listed, or only writes a codec's name in capitals, which Python knows as well."""
 
     def with_small_codecs(lines: str) -> str:
         return re.sub(r'(en|de)code\("[^"]+"', lambda codec: codec.group().lower(), lines)
 
     same = with_small_codecs(survivor.was) == with_small_codecs(survivor.made)
-    return same or (survivor.function, survivor.made) in listed
+    return same or not listed.isdisjoint({(survivor.function, survivor.made), (survivor.function, None)})
 
 
 def _diff(folder: Path, mutant: str) -> str:

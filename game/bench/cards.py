@@ -16,8 +16,8 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Answer, Budget
 from game.rules.editions import PLAYSTATION
+from game.rules.exchanging import may_exchange
 from game.rules.moves import Exchange, Move, Pass, Place
-from game.rules.racks import may_exchange
 from game.rules.record import Seat
 from game.rules.seat_view import seat_view
 from game.saves import AUTOSAVE, GAME, save_of, saved_game

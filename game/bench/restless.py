@@ -13,6 +13,7 @@ from controllers.hub import Hub
 from controllers.script import PressStep, parse
 from controllers.scripted_pad import ScriptedPads
 from game.app import open_services
+from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget, Reply
 from game.recording import FRAME
@@ -78,9 +79,13 @@ def demonstration(stage: Stage) -> Iterator[tuple[NextFrame, Callable[[], float]
     from game.render.session import Session
 
     frames = count()
-    with open_services(maven=ClockedMaven, new_seed=count(1).__next__, budget=Budget(nodes=1)) as services:
+    thinkers: list[ClockedMaven] = []
+
+    def clocked(lexicon: Lexicon) -> ClockedMaven:
+        thinkers.append(ClockedMaven(lexicon))
+        return thinkers[0]
+
+    with open_services(maven=clocked, new_seed=count(1).__next__, budget=Budget(nodes=1)) as services:
         services.options = replace(services.options, quality=stage.quality.value)
         session = Session(Stack(AttractScene(services)), Hub(), stage, services)
-        maven = services.maven
-        assert isinstance(maven, ClockedMaven)
-        yield lambda: session.frame(next(frames) * FRAME, FRAME), lambda: maven.thought
+        yield lambda: session.frame(next(frames) * FRAME, FRAME), lambda: thinkers[0].thought

@@ -12,8 +12,10 @@ from typing import Any
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard
+from memcard.foreign_formats import card_in_file, format_for, in_format
 from memcard.repair import previous_card, salvage
 from memcard.seal import Seal
+from memcard.single_saves import save_file
 from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS, FOLDER, CardSlots
 
@@ -48,8 +50,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", type=Path, metavar="FILE"
     )
     _file(add("new", _new, "make a blank card"))
-    _inserted(_file(add("import", _import, "copy a card into the game and insert the copy")))
-    _inserted(_file(add("export", _export, "write the card inserted in the game to a new file")))
+    _inserted(_file(add("import", _import, "copy a card or a single save of any format into the game")))
+    exporting = _inserted(_file(add("export", _export, "write an inserted card, or one save, to a new file")))
+    exporting.add_argument("--save", type=int, metavar="SLOT", help="only the save in this slot, 1 to 15")
     _slot(_file(add("rm", _rm, "delete a save; undelete brings it back until its slot is used again")))
     copying = _slot(_file(add("cp", _cp, "copy a save to another card")))
     copying.add_argument("to", type=Path, metavar="TO", help="the other card")
@@ -76,7 +79,7 @@ def _ls(args: argparse.Namespace) -> CommandAnswer:
     paths: list[Path] = args.files or [path for path in map(_slots(args).path, CARD_SLOTS) if path]
     if not paths:
         raise NoCard("No memory card is inserted")
-    cards = [(path, read_card(AtomicFile(path).load())) for path in paths]
+    cards = [(path, card_in_file(AtomicFile(path).load())) for path in paths]
     lines = [line for path, card in cards for line in _table(path, card)]
     return GOOD, [_as_json(path, card) for path, card in cards], lines
 
@@ -93,17 +96,22 @@ def _new(args: argparse.Namespace) -> CommandAnswer:
 
 
 def _import(args: argparse.Namespace) -> CommandAnswer:
-    slots, card = _slots(args), read_card(AtomicFile(args.file).load())
-    copied = slots.new_card(args.card, card)
-    slots.insert(args.card, copied)
-    return _told(copied, f"inserted as card {args.card}")
+    slots = _slots(args, first_card=False)
+    before = slots.path(args.card)
+    path = slots.import_file(args.card, args.file)
+    done = "has the save" if path == before else f"inserted as card {args.card}"
+    return _told(path, done)
 
 
 def _export(args: argparse.Namespace) -> CommandAnswer:
     path = _slots(args).path(args.card)
     if path is None:
         raise NoCard(f"There is no memory card in slot {args.card}")
-    AtomicFile(args.file).create(read_card(AtomicFile(path).load()).image)
+    card = read_card(AtomicFile(path).load())
+    if args.save is not None:
+        AtomicFile(args.file).create(save_file(card, args.save, args.file))
+        return _told(args.file, f"a copy of the save in slot {args.save} of card {args.card}")
+    AtomicFile(args.file).create(in_format(card.image, format_for(args.file.suffix)))
     return _told(args.file, f"a copy of card {args.card}")
 
 
@@ -153,7 +161,7 @@ def _restore(args: argparse.Namespace) -> CommandAnswer:
 
 
 def _file(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    parser.add_argument("file", type=Path, metavar="FILE", help="a memory card, 131,072 bytes")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a memory card; its ending tells the format")
     return parser
 
 
@@ -167,11 +175,11 @@ def _inserted(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     return parser
 
 
-def _slots(args: argparse.Namespace) -> CardSlots:
+def _slots(args: argparse.Namespace, *, first_card: bool = True) -> CardSlots:
     from game.app import data_dir  # the game's wiring, of which most actions need nothing
 
     slots = CardSlots(data_dir(args.data_dir) / FOLDER)
-    slots.open()
+    slots.open(first_card=first_card)
     return slots
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from game.lexicon.inflections import regular_bases
 from game.lexicon.word_roots import roots
-from game.lexicon.wordnet import WordNet, regular_bases
+from game.lexicon.wordnet import WordNet
 from game.lexicon.words import ASSETS
 
 MEANINGS = ASSETS / "lexicon" / "meanings.tsv"

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from game.lexicon.inflections import regular_bases
+
 FOLDERS = ("wordnet-3.3", "wordnet-3.0")
 """Newer first: the second only answers for what the first does not know."""
 
@@ -29,32 +31,6 @@ _SATELLITE = "5"
 
 PART_NAMES = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
 
-_ENDINGS = {
-    "noun": (
-        ("s", ""),
-        ("ses", "s"),
-        ("xes", "x"),
-        ("zes", "z"),
-        ("ches", "ch"),
-        ("shes", "sh"),
-        ("men", "man"),
-        ("ies", "y"),
-    ),
-    "verb": (
-        ("s", ""),
-        ("ies", "y"),
-        ("es", "e"),
-        ("es", ""),
-        ("ed", "e"),
-        ("ed", ""),
-        ("ing", "e"),
-        ("ing", ""),
-    ),
-    "adj": (("er", ""), ("est", ""), ("er", "e"), ("est", "e")),
-    "adv": (),
-}
-"""WordNet's own rules of detachment (morphy), without the one for compounds in -ful."""
-
 
 @dataclass(frozen=True, slots=True)
 class Sense:
@@ -63,13 +39,6 @@ class Sense:
     headword: str
     part: str
     gloss: str
-
-
-def regular_bases(word: str, part: str) -> Iterator[str]:
-    """What `word` could be a regular inflection of; nothing says that the results are words."""
-    for ending, replacement in _ENDINGS[part]:
-        if word.endswith(ending) and len(word) > len(ending):
-            yield word[: -len(ending)] + replacement
 
 
 class SortedLines:

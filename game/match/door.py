@@ -42,8 +42,10 @@ class Door(Protocol):
 
     game: Game
     """What this table knows, up to the last report that `poll` has returned."""
-    here: frozenset[int]
+    here: Viewer
     """The seats whose people decide at this table."""
+    luck: int
+    """A seed for what this table shuffles; it says nothing of the game's."""
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         """Hand in what a seat of this table decided. What becomes of it is heard by `poll`.
@@ -53,9 +55,6 @@ class Door(Protocol):
 
     def ready(self) -> None:
         """All that was heard has been shown here: whoever is next may begin."""
-
-    luck: int
-    """A seed for what this table shuffles; it gives nothing away of the game's."""
 
     def poll(self) -> Heard | None:
         """What happened next; None as long as nothing has. After a report, `game` is the game as of then."""

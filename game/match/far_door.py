@@ -67,7 +67,7 @@ class FarDoor:
     def poll(self) -> Heard | None:
         self._received.extend(self._pipe.receive())
         while self._received:
-            match frame_from_bytes(self._received.popleft()):
+            match self._next_frame():
                 case Report() as report if report.number == self.game.position.ply + 1:
                     self.game = follow(self.game, report)
                     return report
@@ -76,6 +76,14 @@ class FarDoor:
                 case Rejected(_, seat, why):
                     return Refused(seat, why)
         return None
+
+    def _next_frame(self) -> Frame | None:
+        """The next frame; one that cannot be read counts as lost."""
+        try:
+            return frame_from_bytes(self._received.popleft())
+        except BadFrame:
+            self.catch_up()
+            return None
 
     def leave(self) -> None:
         """The host goes on without this table."""

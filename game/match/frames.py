@@ -102,12 +102,12 @@ def _plain(frame: Frame) -> list[Any]:
             return ["missed", since]
 
 
-_Reader = TypeVar("_Reader", bound=Callable[..., Frame])
+_FrameReader = TypeVar("_FrameReader", bound=Callable[..., Frame])
 _READERS: dict[str, Callable[..., Frame]] = {}
 
 
-def _reader(kind: str) -> Callable[[_Reader], _Reader]:
-    def register(read: _Reader) -> _Reader:
+def _reader(kind: str) -> Callable[[_FrameReader], _FrameReader]:
+    def register(read: _FrameReader) -> _FrameReader:
         _READERS[kind] = read
         return read
 

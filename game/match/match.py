@@ -10,10 +10,10 @@ from game.match.playable import Finding, PlaySearch
 from game.match.player import Decision, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Candidate
+from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import NothingPlayable
 from game.rules.play_move import may_be_blocked
-from game.rules.racks import may_exchange
 from game.rules.seat_view import SeatView
 from game.rules.visibility import view_from_seat
 

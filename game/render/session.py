@@ -18,7 +18,8 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
-from game.sound.picture_cues import listen, mood_of
+from game.sound.music import mood_of
+from game.sound.picture_cues import listen
 
 
 class Session:

@@ -119,9 +119,8 @@ def _drawn(game: Game, event: TilesDrawn) -> Game:
 
 
 def _with_rack(position: Position, seat: int, rack: str) -> Position:
-    """A rack that is seen lies in the order that the rules ask for."""
-    shown = rack if HIDDEN in rack else arranged(rack, position.rules)
-    return replace(position, racks=with_item(position.racks, seat, shown))
+    """The rack lies in the order that the rules ask for; hidden tiles are all alike."""
+    return replace(position, racks=with_item(position.racks, seat, arranged(rack, position.rules)))
 
 
 def _less(heap: str, tiles: str) -> str:
@@ -242,7 +241,6 @@ def _sudden_death(game: Game, event: SuddenDeathBegan) -> Game:
     position = replace(
         game.position,
         racks=("",) * game.position.seats,
-        bag=HIDDEN * len(everything),
         pending=None,
         playoff=Playoff(event.seats, event.seats, event.reason, event.before),
     )

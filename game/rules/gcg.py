@@ -82,7 +82,7 @@ def decode_gcg(data: bytes) -> str:
     """The text of a file: UTF-8 if its first line says so, else ISO 8859-1. Raises GcgError."""
     if len(data) > _MOST_BYTES:
         raise GcgError(f"A game has at most {_MOST_BYTES} bytes, not {len(data)}")
-    first = data.lstrip(b"\xef\xbb\xbf").split(b"\n", 1)[0].lower()
+    first = data.split(b"\n", 1)[0].lower()
     if data.startswith(b"\xef\xbb\xbf") or (first.startswith(b"#character-encoding") and b"utf-8" in first):
         return data.decode("utf-8-sig", "replace")
     return data.decode("latin-1")

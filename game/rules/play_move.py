@@ -10,6 +10,7 @@ from game.rules.board import on_board
 from game.rules.challenges import accept, challenge
 from game.rules.ending import finish
 from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
+from game.rules.exchanging import exchange, keeps_turn, may_exchange
 from game.rules.illegal_moves import CannotTrade, GameIsOver, MustAnswer, NotBlocked, NotYourTurn
 from game.rules.letter_sets import BLANK
 from game.rules.moves import (
@@ -26,7 +27,7 @@ from game.rules.moves import (
 )
 from game.rules.placing import place
 from game.rules.position import Events, Position, Step, Words, with_item
-from game.rules.racks import arranged, exchange, keeps_turn, may_exchange, without
+from game.rules.racks import arranged, without
 from game.rules.turn_end import count_turn, end_turn, leave
 
 

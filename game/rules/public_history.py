@@ -7,11 +7,9 @@ from game.rules.events import (
     ChallengeResolved,
     Event,
     GameEnded,
-    OpenerDrawn,
     Passed,
     Resigned,
-    RulesChanged,
-    TilesDrawn,
+    SuddenDeathBegan,
     TilesExchanged,
     TilesPlaced,
     TurnMissed,
@@ -28,10 +26,6 @@ def history_with(history: tuple[PublicTurn, ...], seat: int, events: Events) -> 
     """
     for event in events:
         match event:
-            case RulesChanged() | OpenerDrawn():
-                return history
-            case TilesDrawn() if not history and event is events[0]:
-                return history
             case TilesPlaced(_, tiles, score):
                 return (*history, PublicTurn(seat, "place", tiles=tiles, score=score))
             case ChallengeResolved(upheld=upheld):
@@ -39,7 +33,7 @@ def history_with(history: tuple[PublicTurn, ...], seat: int, events: Events) -> 
                 return (*past, PublicTurn(seat, "challenge"))
             case TilesExchanged(_, returned):
                 return (*history, PublicTurn(seat, "exchange", count=len(returned)))
-            case GameEnded(reason):
+            case GameEnded(reason) | SuddenDeathBegan(_, reason):
                 return (*history, PublicTurn(seat, "blocked" if reason == "blocked" else "pass"))
             case _ if type(event) in _TURN_KINDS:
                 return (*history, PublicTurn(seat, _TURN_KINDS[type(event)]))

@@ -9,25 +9,13 @@ from hashlib import blake2b
 from typing import Literal
 
 from game.rules.chance import Luck
-from game.rules.events import ChallengeResolved, TilesPlaced, TurnMissed, WordRejected
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import (
-    ChallengePlay,
-    ChangeRules,
-    Exchange,
-    Move,
-    NothingPlayable,
-    Pass,
-    Place,
-    Resign,
-    TradeBlank,
-)
+from game.rules.moves import Move, Pass
 from game.rules.opening import opening
 from game.rules.play_move import is_too_late, play
-from game.rules.position import Events, Position, Step, Words
+from game.rules.position import Position, Step, Words
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import rules_to_json
-from game.rules.seat_view import PublicTurn
 
 SeatKind = Literal["human", "maven"]
 """What kind of player sits in a seat."""
@@ -150,64 +138,6 @@ def steps(record: Record, words: Words) -> Iterator[Step]:
     for ply, turn in enumerate(record.turns):
         position, events = _repeat(position, turn, ply, words)
         yield position, events
-
-
-def positions(record: Record, words: Words) -> Iterator[Position]:
-    """Every position of the game, the opening first; raises as `steps` does."""
-    for position, _ in steps(record, words):
-        yield position
-
-
-def public_history(record: Record, words: Words) -> tuple[PublicTurn, ...]:
-    """All turns as everybody saw them; raises as `steps` does."""
-    history: tuple[PublicTurn, ...] = ()
-    later = list(steps(record, words))[1:]
-    for turn, (_, events) in zip(record.turns, later, strict=True):
-        history = with_public_turn(history, turn.seat, turn.move, events)
-    return history
-
-
-def with_public_turn(
-    history: tuple[PublicTurn, ...], seat: int, move: Move, events: Events
-) -> tuple[PublicTurn, ...]:
-    """The history grown by one move. A play that was challenged away becomes 'rejected'.
-
-    A change of the rules is no turn and leaves the history as it is.
-    """
-    if isinstance(move, ChangeRules):
-        return history
-    for event in events:
-        match event:
-            case TilesPlaced(_, tiles, score):
-                return (*history, PublicTurn(seat, "place", tiles=tiles, score=score))
-            case WordRejected():
-                return (*history, PublicTurn(seat, "rejected"))
-            case TurnMissed() if not isinstance(move, ChallengePlay):
-                return (*history, PublicTurn(seat, "pass"))
-            case ChallengeResolved(upheld=True):
-                return (*_last_play_rejected(history), PublicTurn(seat, "challenge"))
-    return (*history, _plain_turn(seat, move))
-
-
-def _plain_turn(seat: int, move: Move) -> PublicTurn:
-    count = len(move.tiles) if isinstance(move, Exchange) else 0
-    return PublicTurn(seat, _KINDS[type(move)], count=count)
-
-
-_KINDS: dict[type[Move], str] = {
-    Place: "place",
-    Exchange: "exchange",
-    Pass: "pass",
-    ChallengePlay: "challenge",
-    TradeBlank: "trade",
-    Resign: "resign",
-    NothingPlayable: "blocked",
-}
-
-
-def _last_play_rejected(history: tuple[PublicTurn, ...]) -> tuple[PublicTurn, ...]:
-    last = max(index for index, turn in enumerate(history) if turn.kind == "place")
-    return (*history[:last], PublicTurn(history[last].seat, "rejected"), *history[last + 1 :])
 
 
 def _repeat(position: Position, turn: Turn, ply: int, words: Words) -> Step:

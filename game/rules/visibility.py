@@ -34,7 +34,7 @@ from game.rules.events import (
 from game.rules.position import Events, Position
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Tracker
-from game.rules.seat_view import PublicTurn, SeatView
+from game.rules.seat_view import PublicTurn, SeatView, seat_view
 
 HIDDEN = "_"
 """Stands for a tile whose letter the viewer may not know."""
@@ -172,21 +172,6 @@ def view_from_seat(game: Game, seat: int) -> SeatView:
     """
     if seat not in game.viewer:
         raise ValueError("a view is made for a seat whose rack is seen")
-    position = game.position
-    beside = "".join(position.racks[other] for other in game.viewer - {seat})
-    return SeatView(
-        rules=position.rules,
-        seat=seat,
-        to_move=position.to_move,
-        board=position.board,
-        rack=position.racks[seat],
-        rack_counts=tuple(map(len, position.racks)),
-        bag_count=len(position.bag),
-        unseen="".join(sorted(game.unseen + beside)),
-        scores=position.scores,
-        ply=position.ply,
-        scoreless=position.scoreless,
-        exchanges=position.exchanges,
-        history=game.history,
-        pending=position.pending.tiles if position.pending else (),
-    )
+    beside = "".join(game.position.racks[other] for other in game.viewer - {seat})
+    unseen = "".join(sorted(game.unseen + beside))
+    return replace(seat_view(game.position, seat, game.history), unseen=unseen)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+from game.sound.music import FADE_IN, FADE_OUT, PASSES, PROGRAMME
 from game.sound.sound_names import Cue, Mood, Sound
 
 STEP_DB = 2.0
@@ -17,23 +17,11 @@ MOST_VOICES = 14
 GAP = 0.03
 """Seconds between two beginnings of the same cue: what falls together is heard once."""
 GAPS = {Cue.COUNT: 0.055, Cue.RUSTLE: 0.19, Cue.BLOCKED: 0.2, Cue.RETURN: 0.1, Cue.INVALID: 0.3}
-FADE_IN, FADE_OUT = 1.2, 1.6
-"""Seconds, when the music changes."""
-PASSES = 2
-"""How often a piece is played before the next of its mood takes over."""
 DUCKS = {Cue.BINGO: 2.4, Cue.WIN: 4.5, Cue.MEDAL: 2.5, Cue.GREAT: 1.2, Cue.HANDOVER: 1.0}
 """Seconds for which the music makes room for an effect."""
 DUCKED = 0.35
 DUCK_ATTACK, DUCK_RELEASE = 0.08, 0.7
 """Seconds in which the music goes about two thirds of the way down, or up again."""
-
-PROGRAMME: Mapping[Mood, Sequence[str]] = {
-    Mood.TITLE: ("open_door",),
-    Mood.PLAY: ("lamplight", "fireside", "second_cup"),
-    Mood.SOLO: ("window_rain",),
-    Mood.RESULTS: ("last_tile",),
-}
-"""The pieces of each mood, in their order; the names of files in `assets/sound/music`."""
 
 
 class Voice(Protocol):

@@ -13,13 +13,11 @@ from dataclasses import replace
 from controllers.actions import DIRECTIONS, Action, Press
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.menu_panels import Logo
-from game.scenes.kit.picture.result_panels import Finale, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Shot
 from game.sound.panel_cues import notice_sounds, panel_sounds
 from game.sound.score_cues import hud_sounds
-from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.sound_names import Cue, Sound
 from game.sound.table_cues import landing_sounds, table_sounds, tiles_moved
 
 ANSWERED = {*DIRECTIONS, Action.CONFIRM, Action.BACK}
@@ -81,15 +79,3 @@ def _without_lamp(picture: Picture) -> Picture:
 def hud_of(picture: Picture) -> Hud | None:
     """What stands around the board, if a game is shown."""
     return next((panel for panel in picture.panels if isinstance(panel, Hud)), None)
-
-
-def mood_of(picture: Picture) -> Mood | None:
-    """The music that goes with a picture; None where it just goes on."""
-    if picture.camera is not None and picture.camera.shot is Shot.PHOTO:
-        return None
-    if any(isinstance(panel, Results | Finale) for panel in picture.panels):
-        return Mood.RESULTS
-    hud = hud_of(picture)
-    if hud is None or any(isinstance(panel, Logo) for panel in picture.panels):
-        return Mood.TITLE
-    return Mood.SOLO if len(hud.boxes) == 1 else Mood.PLAY

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 PURE = (
-    "actions", "attached", "battery", "bindings", "brands", "hardware", "hub", "keyboard", "lights",
+    "actions", "attached_pad", "battery", "bindings", "brands", "hardware", "hub", "keyboard", "lights",
     "mapping", "normalise", "pads", "protocol", "pyglet_pads", "raw_reader", "register", "repeat", "scanning",
     "script", "scripted_pad", "sysfs",
 )  # fmt: skip

@@ -184,3 +184,16 @@ def test_a_table_that_joins_late_knows_the_game_as_it_stands() -> None:
     (report,) = far.hear()
     assert isinstance(report, Report)
     assert report.number == 2
+
+
+def test_a_frame_that_was_spoilt_on_the_way_is_asked_for_again() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
+    far.table.pump()
+    far.hear()
+    match.host.submit(0, Pass())
+    far.table.pump()
+    far.down.waiting[0] = far.down.waiting[0][:-9]
+    assert far.hear() == []
+    far.table.pump()
+    assert [one.number for one in far.hear() if isinstance(one, Report)] == [1]

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import combinations
 
 import msgspec
 import pytest
@@ -29,25 +28,14 @@ from game.rules.moves import Exchange, Pass
 from game.rules.play_move import play
 from game.rules.position import Position, with_item
 from game.rules.public_history import history_with
-from game.rules.record import Seat, digest
+from game.rules.record import digest
 from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import SPECTATOR, Report, Viewer, masked, open_bag, report_for
 from tests.rules.random_games import WORDS, Moment, random_game
+from tests.rules.viewers import names, report_of, viewers
 
 GAMES = 40
-
-
-def viewers(seats: int) -> list[Viewer]:
-    return [frozenset(chosen) for size in range(seats + 1) for chosen in combinations(range(seats), size)]
-
-
-def names(count: int) -> tuple[Seat, ...]:
-    return tuple(Seat(f"P{number + 1}") for number in range(count))
-
-
-def report_of(moment: Moment) -> Report:
-    return Report(moment.after.ply, moment.seat, moment.elapsed_ms, moment.events, open_bag(moment.after))
 
 
 def told(moment: Moment, viewer: Viewer, history: tuple[PublicTurn, ...]) -> tuple[bytes, bytes]:

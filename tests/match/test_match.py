@@ -10,10 +10,13 @@ from game.lexicon.words import Lexicon
 from game.match.door import HomeDoor, OnlyExchangeLeft, Refused
 from game.match.home_table import home_door
 from game.match.host import Host
+from game.match.match import Match
+from game.match.player import Person
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
+from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION, SOLITAIRE
-from game.rules.events import Resigned
+from game.rules.events import Resigned, TilesDrawn
 from game.rules.illegal_moves import NotInDictionary, NotYourTurn
 from game.rules.moves import Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
@@ -135,6 +138,50 @@ def test_a_player_alone_hears_once_that_only_an_exchange_is_left() -> None:
     assert heard(door) == []
 
 
+def test_leaving_cancels_the_search_for_a_play() -> None:
+    desk = ScriptedMaven((AB,), delay=1000)
+    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.position = replace(host.position, racks=("AB", "Q"), bag="")
+    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door.ready()
+    assert door.searching
+    door.leave()
+    assert (door.searching, desk.cancelled) == (False, [1])
+
+
+def test_a_search_is_made_once_for_each_turn_that_may_be_blocked() -> None:
+    desk = ScriptedMaven((AB, AB))
+    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.position = replace(host.position, racks=("AB", "Q"), bag="")
+    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    assert heard(door) == heard(door) == []
+    assert len(desk.views) == 1
+    door.submit(0, Pass())
+    heard(door)
+    assert door.search_due
+    heard(door)
+    assert [view.seat for view in desk.views] == [0, 0]
+
+
+def test_without_a_desk_nothing_is_searched_for() -> None:
+    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.position = replace(host.position, racks=("AB", "Q"), bag="")
+    match = Match(host, [Person(), Person()], None)
+    match.proceed()
+    assert not match.search_due
+    assert not match.is_searching
+
+
+def test_a_player_alone_waits_for_no_engine_that_is_getting_ready() -> None:
+    slow = ScriptedMaven((Pass(),))
+    slow.ready = 0.5
+    host = Host(SOLITAIRE, (ANNA,), 1, Lexicon.from_words(["AB"], "Two letters"))
+    door = home_door(host, FrontDesk(slow), Budget(nodes=1), resumed=True)
+    assert not door.search_due
+    slow.ready = 1.0
+    assert door.search_due
+
+
 def test_leaving_cancels_what_maven_thinks_about() -> None:
     desk = ScriptedMaven((AB,), delay=1000)
     host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
@@ -153,6 +200,38 @@ def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> No
     assert opening.number == 0
     assert resumed.poll() is None
     assert replace(fresh.game, last=None) == resumed.game
+
+
+def test_the_luck_of_a_table_is_what_it_was_when_these_were_stored_and_old_games_keep_their_seed() -> None:
+    """Replays of Maven's whims hold only while this does."""
+    words = Lexicon.from_words(["AB"], "Two letters")
+    lucks = [Host(PLAYSTATION, (ANNA, BO), seed, words).table_luck for seed in (0, 1, 2**64 - 1)]
+    assert lucks == [28956232816209498, 68689369045760716, 13638350367527975]
+    assert Host(PLAYSTATION, (ANNA, BO), 77, words, luck=Luck.EACH_DRAW).table_luck == 77
+
+
+def test_a_bag_laid_out_by_hand_is_dealt_and_told_in_its_order() -> None:
+    words = Lexicon.from_words(["AB"], "Two letters")
+    host = Host.with_bag(PLAYSTATION, (ANNA, BO), words, "ABCDEFGHIJKLMNOPQ")
+    assert (host.position.racks, host.position.bag) == (("ABCDEFG", "HIJKLMN"), "OPQ")
+    told = host.report(frozenset({1}), 0)
+    assert told is not None
+    drawn = [event.tiles for event in told.events if isinstance(event, TilesDrawn)]
+    assert drawn == [HIDDEN * 7, "HIJKLMN"]
+    assert host.report(frozenset({1}), 1) is None
+
+
+def test_a_host_tells_everything_from_a_number_on() -> None:
+    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.submit(0, Pass(), 700)
+    host.submit(1, Pass(), 900)
+    viewer = frozenset({0})
+    assert [report.number for report in host.reports(viewer)] == [0, 1, 2]
+    assert [(one.number, one.seat, one.elapsed_ms) for one in host.reports(viewer, 1)] == [
+        (1, 0, 700),
+        (2, 1, 900),
+    ]
+    assert host.report(viewer, 2) == host.reports(viewer)[2]
 
 
 def test_racks_of_other_people_s_seats_are_hidden_unless_the_rules_show_them() -> None:

@@ -8,8 +8,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from game.lexicon.words import Lexicon
 from game.maven.desk import worker_process
-from game.maven.messages import Candidate, Warm
+from game.maven.messages import Budget, Candidate, Warm
 from game.maven.player import choose_move
 from game.rules.seat_view import SeatView
 
@@ -47,7 +48,9 @@ def stillborn(pipe: Connection, lexicon: Path) -> None:
     os._exit(1)
 
 
-def _until_stopped(view: SeatView, words: Any, level: int, *rest: Any, **more: Any) -> Any:
+def _until_stopped(
+    view: SeatView, words: Lexicon, level: int, *rest: Any, **more: Any
+) -> tuple[Candidate, ...]:
     found, stop = choose_move.choose(view, words, level, *rest, **more), more["stop"]
     while level > 1 and not stop():
         time.sleep(0.005)
@@ -55,15 +58,15 @@ def _until_stopped(view: SeatView, words: Any, level: int, *rest: Any, **more: A
 
 
 def _die_in_trap(
-    view: SeatView, words: Any, level: int, budget: Any, seed: int, *rest: Any, **more: Any
-) -> Any:
+    view: SeatView, words: Lexicon, level: int, budget: Budget, seed: int, *rest: Any, **more: Any
+) -> tuple[Candidate, ...]:
     if seed == TRAP_SEED:
         os._exit(1)
     return choose_move.choose(view, words, level, budget, seed, *rest, **more)
 
 
 def _sleep_in_trap(
-    view: SeatView, words: Any, level: int, budget: Any, seed: int, *rest: Any, **more: Any
+    view: SeatView, words: Lexicon, level: int, budget: Budget, seed: int, *rest: Any, **more: Any
 ) -> tuple[Candidate, ...]:
     if seed == TRAP_SEED:
         time.sleep(600)
@@ -71,7 +74,7 @@ def _sleep_in_trap(
 
 
 def _sleep_once(
-    view: SeatView, words: Any, level: int, budget: Any, seed: int, *rest: Any, **more: Any
+    view: SeatView, words: Lexicon, level: int, budget: Budget, seed: int, *rest: Any, **more: Any
 ) -> tuple[Candidate, ...]:
     mark = Path(os.environ["PARLOUR_TEST_MARK"])
     if seed == TRAP_SEED and not mark.exists():

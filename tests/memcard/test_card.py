@@ -24,6 +24,7 @@ from memcard.card_errors import (
     NoSave,
     NotACard,
     SlotTaken,
+    WipedCard,
 )
 from memcard.seal import Seal
 from memcard.slot import SlotState
@@ -331,12 +332,15 @@ def test_two_saves_that_share_a_block_make_the_card_damaged() -> None:
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
-        (b"", DamagedCard, "no content"),
+        (b"", WipedCard, "no content"),
         (b"M", DamagedCard, "1 of 131,072"),
         (blank_card().image[:-1], DamagedCard, "131,071 of 131,072"),
         (blank_card().image + b"\0", NotACard, "exactly 131,072"),
         (b"GIF89a", NotACard, "exactly 131,072"),
-        (bytes(131_072), NotACard, "not a memory card"),
+        (bytes(131_072), WipedCard, "nothing but zeros"),
+        (bytes(5), WipedCard, "nothing but zeros"),
+        (bytes(131_073), NotACard, "exactly 131,072"),
+        (bytes(131_071) + b"!", NotACard, "not a memory card"),
         (b"XX" + blank_card().image[2:], DamagedCard, "is damaged"),
         (blank_card().image[:200] + b"!" + blank_card().image[201:], DamagedCard, "directory"),
     ],

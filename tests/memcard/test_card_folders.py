@@ -10,7 +10,7 @@ import pytest
 
 from memcard.card import blank_card
 from memcard.card_errors import DiskFailed
-from memcard.card_folders import MOST, CardFolder, free_name, shelf_of, usual_places
+from memcard.card_folders import MOST, MOST_FOLDERS, CardFolder, free_name, shelf_of, usual_places
 from memcard.disk import Disk
 
 
@@ -44,16 +44,89 @@ def test_a_folder_full_of_cards_gives_a_list_that_ends(tmp_path: Path) -> None:
     assert len(shelf_of([CardFolder("Home", tmp_path)], Disk()).cards) == MOST
 
 
+def test_folders_below_a_place_are_searched_the_nearest_first_and_hidden_ones_are_not(tmp_path: Path) -> None:
+    below = put(tmp_path / "Games" / "emulator" / "memcards", "a.mcr")
+    near = put(tmp_path / "saves", "z.mcr")
+    put(tmp_path / ".trash", "b.mcr")
+    put(tmp_path.joinpath(*"abcde"), "too deep.mcr")
+    (tmp_path / "saves" / "again").symlink_to(tmp_path / "Games")
+    found = shelf_of([CardFolder("Home", tmp_path)], Disk())
+    assert [(card.path, card.place) for card in found.cards] == [
+        (near, "Home/saves"),
+        (below, "Home/memcards"),
+    ]
+
+
+def test_a_search_ends_where_folders_do_not(tmp_path: Path) -> None:
+    for number in range(MOST_FOLDERS + 20):
+        put(tmp_path / f"{number:04}", "card.mcr", 128)
+    looked = Counting()
+    shelf_of([CardFolder("Home", tmp_path)], looked)
+    assert looked.listed <= MOST_FOLDERS + 1
+
+
+class Counting(Disk):
+    """Counts how many folders were listed."""
+
+    listed = 0
+
+    def names(self, folder: Path) -> list[str]:
+        self.listed += 1
+        return super().names(folder)
+
+
+def test_files_of_other_programs_are_found_by_name_length_and_beginning(tmp_path: Path) -> None:
+    image = blank_card().image
+    files = {
+        "a.gme": b"123-456-STD".ljust(3904, b"\0") + image,
+        "b.vgs": b"VgsM".ljust(64, b"\0") + image,
+        "c.mem": b"VgsM".ljust(64, b"\0") + image,
+        "d.mem": image,
+        "e.vmp": b"\0PMV".ljust(128, b"\0") + image,
+        "f.SRM": image,
+        "g.mcs": bytes(128 + 8192),
+        "BASLUS-00001GAME": bytes(8192),
+        "nothing.gme": image[:-1],
+        "another console.srm": bytes(131_072),
+        "long.mcs": bytes(200_000),
+        "BASLUS-00001GAME.txt": bytes(8192),
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    found = shelf_of([CardFolder("Home", tmp_path)], Disk()).cards
+    assert {card.path.name: card.form for card in found} == {
+        "a.gme": "DexDrive",
+        "b.vgs": "Virtual Game Station",
+        "c.mem": "Virtual Game Station",
+        "d.mem": "Raw image",
+        "e.vmp": "PSP",
+        "f.SRM": "Raw image",
+        "g.mcs": "Single save",
+        "BASLUS-00001GAME": "Single save",
+    }
+    assert {card.path.name for card in found if card.in_place} == {"d.mem", "f.SRM"}
+
+
+def test_where_emulators_keep_their_cards_is_a_place_if_it_is_there(tmp_path: Path) -> None:
+    (tmp_path / ".epsxe" / "memcards").mkdir(parents=True)
+    (tmp_path / ".config/retroarch/saves").mkdir(parents=True)
+    places = {place.name: place.path for place in usual_places(tmp_path) if tmp_path in place.path.parents}
+    assert places == {
+        "ePSXe": tmp_path / ".epsxe/memcards",
+        "RetroArch": tmp_path / ".config/retroarch/saves",
+    }
+
+
 def test_an_export_takes_a_name_that_nothing_bears_in_any_case(tmp_path: Path) -> None:
     disk = Disk()
-    assert free_name(tmp_path, "card1", disk).name == "card1.mcr"
+    assert free_name(tmp_path, "card1", ".mcr", disk).name == "card1.mcr"
     put(tmp_path, "CARD1.MCR")
-    assert free_name(tmp_path, "card1", disk).name == "card1-2.mcr"
+    assert free_name(tmp_path, "card1", ".mcr", disk).name == "card1-2.mcr"
     put(tmp_path, "card1-2.mcr")
-    assert free_name(tmp_path, "card1", disk).name == "card1-3.mcr"
-    assert free_name(tmp_path, "Card1", disk).name == "Card1-3.mcr"
+    assert free_name(tmp_path, "card1", ".mcr", disk).name == "card1-3.mcr"
+    assert free_name(tmp_path, "Card1", ".mcr", disk).name == "Card1-3.mcr"
     with pytest.raises(DiskFailed):
-        free_name(tmp_path / "gone", "card1", disk)
+        free_name(tmp_path / "gone", "card1", ".mcr", disk)
 
 
 class Mounts(Disk):

@@ -65,7 +65,11 @@ def test_verify_tells_good_cards_from_changed_damaged_and_missing_ones(
     AtomicFile(torn).create(card.read_bytes())
     AtomicFile(torn).change(lambda data: read_card(data).delete(2).image)
     torn.write_bytes(torn.read_bytes()[:5000])
-    files = [str(path) for path in (card, changed, torn, tmp_path / "none.mcr")]
+    zeroed = tmp_path / "zeroed.mcr"
+    AtomicFile(zeroed).create(card.read_bytes())
+    AtomicFile(zeroed).change(lambda data: read_card(data).delete(2).image)
+    zeroed.write_bytes(bytes(131_072))
+    files = [str(path) for path in (card, changed, torn, tmp_path / "none.mcr", zeroed)]
     assert main(["card", "verify", *files]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[0] for line in lines] == files
@@ -74,6 +78,10 @@ def test_verify_tells_good_cards_from_changed_damaged_and_missing_ones(
     assert "5,000 of 131,072" in lines[2]
     assert "restore" in lines[2]
     assert "no memory card" in lines[3]
+    assert "nothing but zeros" in lines[4]
+    assert lines[4].endswith("the card before its last change is there: restore")
+    told(capsys, "restore", zeroed)
+    assert zeroed.read_bytes() == card.read_bytes()
 
 
 def test_a_card_is_made_filled_emptied_and_brought_back(
@@ -98,10 +106,45 @@ def test_cards_go_into_the_game_and_out_of_it(
     data = ("--data-dir", tmp_path / "data")
     told(capsys, "import", card, "--card", 2, *data)
     listed = told(capsys, "ls", *data)
-    assert [one["free"] for one in listed] == [15, 11]
+    assert [one["free"] for one in listed] == [11], "no blank card is made for an import"
     told(capsys, "export", tmp_path / "out.mcr", "--card", 2, *data)
     assert (tmp_path / "out.mcr").read_bytes() == card.read_bytes()
-    assert "already" in refused(capsys, "export", tmp_path / "out.mcr", *data)
+    assert "already" in refused(capsys, "export", tmp_path / "out.mcr", "--card", 2, *data)
+
+
+def test_cards_and_saves_go_to_other_programs_and_come_back(
+    card: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ("--data-dir", tmp_path / "data")
+    told(capsys, "import", card, *data)
+    for name in ("out.gme", "out.vgs"):
+        told(capsys, "export", tmp_path / name, *data)
+        assert (tmp_path / name).read_bytes().endswith(card.read_bytes())
+        (shown,) = told(capsys, "ls", tmp_path / name)
+        assert shown["free"] == 11
+        told(capsys, "import", tmp_path / name, *data)
+        inserted = Path(told(capsys, "ls", *data)[0]["file"])
+        assert inserted.read_bytes() == card.read_bytes()
+    told(capsys, "export", tmp_path / "one.mcs", "--save", 4, *data)
+    assert told(capsys, "import", tmp_path / "one.mcs", *data)["done"] == "has the save"
+    brought = read_card(inserted.read_bytes())
+    assert brought.free == 9
+    assert brought.read(8) == brought.read(4)
+    told(capsys, "import", tmp_path / "one.mcs", "--card", 2, *data)
+    assert [one["free"] for one in told(capsys, "ls", *data)] == [9, 13]
+    assert "signature" in refused(capsys, "export", tmp_path / "out.vmp", *data)
+    assert "signature" in refused(capsys, "export", tmp_path / "one.psv", "--save", 4, *data)
+    assert not (tmp_path / "out.vmp").exists()
+
+
+def test_an_import_that_fails_leaves_a_fresh_folder_fresh(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "text").write_text("hello")
+    data = ("--data-dir", tmp_path / "data")
+    refused(capsys, "import", tmp_path / "text", *data)
+    (listed,) = told(capsys, "ls", *data)
+    assert (Path(listed["file"]).name, listed["free"]) == ("card1.mcr", 15)
 
 
 def test_a_damaged_card_is_repaired_or_restored(

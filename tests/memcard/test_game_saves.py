@@ -49,7 +49,7 @@ def test_a_game_resumes_from_another_machines_card_as_it_was(
     keeper.export_into(1, tmp_path)
     assert keeper.flush(20)
     other = Keeper(tmp_path / "another machine")
-    other.import_card(2, tmp_path / "card1.mcr")
+    other.import_file(2, tmp_path / "card1.mcr")
     assert other.flush(20)
     assert decode(other.card(2).read(4).payload) == game
     other.close()
@@ -87,6 +87,25 @@ def test_what_a_mode_of_play_adds_comes_back_as_it_was(lexicon: Lexicon) -> None
     told = summary(blank_card().write(kept, 3).slot(3))
     assert told
     assert told.mode == "Tournament, game 2"
+
+
+@pytest.mark.parametrize(
+    ("names", "title"),
+    [
+        (["Ada", "Maven"], "Parlour Ada Maven"),
+        (["Player 1", "Maven", "Maven 2", "Maven 3"], "Parlour Player 1 Maven +2"),
+        (["Player 1", "Maven", "Maven 22", "Al"], "Parlour Player 1 Maven +2"),
+        (["Zoë", "Renée", "Chloë", "Anaïs Noël"], "Parlour Zoe Renee Chloe +1"),
+        (["A" * 12, "B" * 12, "C" * 12, "D" * 12], "Parlour AAAAAAAAAAAA +3"),
+        (["A" * 8, "B" * 15], f"Parlour {'A' * 8} {'B' * 15}"),
+        (["A" * 8, "B" * 16], f"Parlour {'A' * 8} +1"),
+        (["A" * 40], "Parlour " + "A" * 24),
+    ],
+)
+def test_a_title_names_players_in_whole(lexicon: Lexicon, names: list[str], title: str) -> None:
+    host = Host(PLAYSTATION, tuple(Seat(name) for name in names), 5, lexicon)
+    kept = save_of(host, 0, host.position.racks, "game", 0)
+    assert [one.title for one in list_card(blank_card().write(kept, 1).image)] == [title]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tracemalloc
+from contextlib import suppress
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,8 @@ from memcard.block import unpack
 from memcard.card import blank_card, read_card
 from memcard.card_errors import CardError
 from memcard.card_layout import CARD
+from memcard.foreign_formats import card_in_file
+from memcard.single_saves import LONE, lone_save
 from memcard.torture.hostile import crafted, exercise
 from memcard.torture.sample import varied_card
 
@@ -42,6 +46,24 @@ def test_any_blocks_are_a_save_or_a_named_error(data: bytes, count: int) -> None
         except CardError:
             continue
         raise AssertionError("luck does not forge a digest")
+
+
+@given(
+    st.sampled_from([b"MC", b"123-456-STD", b"VgsM", b"\0PMV", b"\x51\0\0\0", b"SC", b"\0VSP", b""]),
+    st.binary(max_size=300),
+    st.sampled_from([0, 128, 132, 128 + 8192, 132 + 8192, 8192, CARD, CARD + 64, CARD + 0xA0, CARD + 3904]),
+    st.sampled_from(["a.mcs", "BASLUS-00001GAME"]),
+)
+@settings(max_examples=200)
+def test_any_file_of_another_program_is_read_or_a_named_error(
+    start: bytes, data: bytes, length: int, name: str
+) -> None:
+    whole = (start + data).ljust(length, b"\0")
+    with suppress(CardError):
+        card_in_file(whole)
+    with suppress(CardError):
+        if alone := lone_save(whole, Path(name)):
+            alone.copy(LONE, blank_card())
 
 
 def test_the_most_hostile_image_needs_no_more_memory_than_a_few_cards() -> None:

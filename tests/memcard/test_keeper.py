@@ -217,7 +217,7 @@ def test_cards_are_ejected_inserted_exported_and_imported(keeper: Keeper, tmp_pa
     with pytest.raises(NoCard):
         keeper.card(1)
     keeper.insert(1, tmp_path / "card1.mcr")
-    keeper.import_card(2, tmp_path / "card1.mcr")
+    keeper.import_file(2, tmp_path / "card1.mcr")
     assert settled(keeper) == [None, None]
     assert keeper.path(1) == tmp_path / "card1.mcr"
     assert card_path(keeper, 2).parent == tmp_path / "cards"
@@ -226,7 +226,7 @@ def test_cards_are_ejected_inserted_exported_and_imported(keeper: Keeper, tmp_pa
     assert keeper.card(1).slot(2).state is SlotState.FREE
     (tmp_path / "text.mcr").write_text("no card")
     keeper.insert(2, tmp_path / "text.mcr")
-    keeper.import_card(2, tmp_path / "nowhere.mcr")
+    keeper.import_file(2, tmp_path / "nowhere.mcr")
     assert settled(keeper) == [NotACard, NoCard]
     assert keeper.card(2).read(2) == save("Two")
 
@@ -308,7 +308,7 @@ def test_a_bad_stick_refuses_cards_that_go_there_or_come_from_there(tmp_path: Pa
     (disk.folder / "card.mcr").write_bytes(blank_card().image)
     keeper = Keeper(tmp_path / "cards", disk)
     keeper.insert(2, disk.folder / "card.mcr")
-    keeper.import_card(2, disk.folder / "card.mcr")
+    keeper.import_file(2, disk.folder / "card.mcr")
     keeper.export_into(1, disk.folder)
     assert settled(keeper) == [DiskFailed, DiskFailed, DiskFull]
     assert keeper.path(2) is None
@@ -341,7 +341,7 @@ def test_a_save_that_could_never_be_stored_is_refused_at_once(keeper: Keeper) ->
 
 def test_an_error_of_ours_in_the_thread_is_raised_and_not_swallowed(tmp_path: Path) -> None:
     keeper = Keeper(tmp_path)
-    ticket = keeper.change(1, lambda card: card.slots[99])  # type: ignore[arg-type, return-value]
+    ticket = keeper.change(1, lambda card: card.slots[99])  # type: ignore[arg-type, return-value]  # no card
     assert keeper.flush(20)
     with pytest.raises(IndexError):
         keeper.outcome(ticket)
@@ -434,4 +434,7 @@ def test_card_files_are_looked_for_in_the_background(keeper: Keeper, tmp_path: P
     keeper.survey(lambda: [CardFolder("Here", tmp_path)])
     assert not keeper.pending, "nothing is written"
     assert settled(keeper) == [None]
-    assert [card.path for card in keeper.shelf.cards] == [tmp_path / "found.mcr"]
+    assert [card.path for card in keeper.shelf.cards] == [
+        tmp_path / "found.mcr",
+        tmp_path / "cards" / "card1.mcr",
+    ]

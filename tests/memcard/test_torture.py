@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_a_store_that_writes_in_place_fails_when_it_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class InPlace(AtomicFile):
-        def change(self, edit):  # type: ignore[no-untyped-def]
+        def change(self, edit: Callable[[bytes], bytes]) -> bytes:
             new = edit(self.path.read_bytes())
             with self.path.open("wb", buffering=0) as file:
                 for start in range(0, len(new), 512):

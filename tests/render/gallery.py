@@ -41,11 +41,11 @@ from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.hosting import table_of
+from tests.scenes.hosting import deal, table_of
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
 from tests.scenes.table.test_pads_at_the_table import go_to
-from tests.scenes.table.test_table import ANNA, BO, MAVEN, deal, play_horn, results, sit, spell
+from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
 from tests.scenes.walk import Walker, title_of, walk
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"
@@ -106,11 +106,6 @@ def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
     return name, replace(last, film=tuple(frames))
 
 
-def wear(couch: Couch, **options: object) -> None:
-    """Change the look as the options do."""
-    couch.services.options = replace(couch.services.options, **options)
-
-
 # ---------------------------------------------------------------- tours
 
 
@@ -148,14 +143,14 @@ def table(lexicon: Lexicon, _folder: Path) -> Found:
     for camera in ("close", "look", "far"):
         yield see(f"camera-{camera}", couch)
         for look in TILE_LOOKS if camera != "look" else ():
-            wear(couch, tile_set=look)
+            couch.services.options = replace(couch.services.options, tile_set=look)
             yield see(f"set-{look}-{camera}", couch, HIGH if camera == "close" else LOW)
-        wear(couch, tile_set="maple")
+        couch.services.options = replace(couch.services.options, tile_set="maple")
         couch.press("zoom")
     for size in (130, 200):
-        wear(couch, text_size=size)
+        couch.services.options = replace(couch.services.options, text_size=size)
         yield see(f"table-text-{size}", couch)
-    wear(couch, text_size=100)
+    couch.services.options = replace(couch.services.options, text_size=100)
     for windows in ("all", "none"):
         couch.press("scores")
         yield see(f"table-scores-{windows}", couch)
@@ -236,7 +231,7 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     """Several people before one screen."""
     couch = sit(lexicon, (ANNA, BO, MAVEN), luck=LUCK)
     yield see("camera-handover", couch, MEDIUM)
-    wear(couch, privacy=Privacy.PEEK)
+    couch.services.options = replace(couch.services.options, privacy=Privacy.PEEK)
     couch.press("confirm")
     yield see("turn-rack-hidden", couch)
     home = services(lexicon, ScriptedMaven(delay=1000))

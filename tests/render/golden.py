@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "golden"
 SIZE = (1280, 720)
-COMPRESSION = {"quality": 82, "method": 6}
-"""Fifty kilobytes a picture, and no error that `likeness` could take for a change."""
 ANYTHING_ELSE = Picture(TableView(rack_slots=0), Camera(Shot.FAR))
 
 
@@ -71,7 +69,7 @@ class Studio:
         for stage in self._stages.values():
             stage.close()
         for made in (self._target, self._colour, self._depth):
-            made.delete()
+            made.delete()  # type: ignore[no-untyped-call]  # arcade says no more of it
 
 
 def golden(name: str) -> Path:
@@ -82,8 +80,9 @@ def kept(name: str) -> Image.Image:
     return Image.open(golden(name)).convert("RGB")
 
 
-def keep(name: str, image: Image.Image) -> None:
-    image.save(golden(name), **COMPRESSION)
+def compress(image: Image.Image, path: Path) -> None:
+    """Fifty kilobytes a picture, and no error that `likeness` could take for a change."""
+    image.save(path, quality=82, method=6)
 
 
 def chosen(names: Iterable[str], parts: list[str]) -> list[str]:
@@ -114,7 +113,7 @@ def main() -> None:
             side_by_side(kept(name), image, likeness).save(options.out / f"{name}.png")
             print(f"{name} looks otherwise ({likeness.worst:.1f} times what is allowed)")
         if options.update:
-            keep(name, image)
+            compress(image, golden(name))
     for name in chosen((path.stem for path in FOLDER.glob("*.webp")), options.parts):
         if name not in shown:
             print(f"{name} is seen no more")

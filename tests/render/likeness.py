@@ -69,7 +69,8 @@ def compare(now: Image.Image, before: Image.Image) -> Likeness:
 def means(blocks: NDArray[np.float32], side: int) -> NDArray[np.float32]:
     """The mean of each `side` by `side` of them, which divides the height and the width."""
     height, width, bands = blocks.shape
-    return blocks.reshape(height // side, side, width // side, side, bands).mean((1, 3))
+    mean: NDArray[np.float32] = blocks.reshape(height // side, side, width // side, side, bands).mean((1, 3))
+    return mean
 
 
 def side_by_side(before: Image.Image, now: Image.Image, likeness: Likeness) -> Image.Image:

@@ -137,7 +137,7 @@ def hud(**changes: object) -> Hud:
         "boxes": BOXES, "windows": ScoreWindows.DEFAULT, "bag": 24, "spot": Spot.RACK,
         "headline": "Robin   PIXEL   +26",
     }  # fmt: skip
-    return Hud(**(values | changes))  # type: ignore[arg-type]
+    return Hud(**(values | changes))  # type: ignore[arg-type]  # any field of it
 
 
 def picture(*panels: Panel, prompts: tuple[Prompt, ...] = SELECT) -> Picture:

@@ -58,7 +58,7 @@ def solid(pen: Pen) -> Iterator[tuple[QuadKind, Rect]]:
 def test_everything_lies_inside_the_safe_area(name: str, size: tuple[int, int]) -> None:
     pen, canvas = drawn(SAMPLES[name], size)
     # The selector may swell a few units out of a panel that touches the border of the safe area.
-    outside = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=4.5)]
+    outside: list[Rect | Label] = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=4.5)]
     outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
     assert outside == []
 

@@ -38,7 +38,8 @@ def drawn(picture: Picture) -> list[str]:
 
 def hostile_cards(count: int) -> list[Card]:
     """Cards that can be read in spite of what was done to them."""
-    luck, cards = random.Random(29), []
+    luck = random.Random(29)
+    cards: list[Card] = []
     while len(cards) < count:
         try:
             cards.append(read_card(crafted(luck.randbytes(luck.randrange(2, 40)))))
@@ -49,7 +50,7 @@ def hostile_cards(count: int) -> list[Card]:
 
 @pytest.mark.parametrize("card", [varied_card(), *hostile_cards(12)])
 def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None:
-    made = SlotViews(Home())  # type: ignore[arg-type]
+    made = SlotViews(Home())  # type: ignore[arg-type]  # enough of a house
     made.tick(0.3)
     slots = made.views(1, card)
     slots = tuple(
@@ -66,7 +67,7 @@ def test_every_slot_of_any_card_can_be_drawn_on_both_screens(card: Card) -> None
 
 
 def test_a_part_of_a_long_save_bears_the_icon_of_the_whole() -> None:
-    views = SlotViews(Home()).views(1, varied_card())  # type: ignore[arg-type]
+    views = SlotViews(Home()).views(1, varied_card())  # type: ignore[arg-type]  # enough of a house
     parts = [slot for slot in varied_card().slots if slot.state is SlotState.CONTINUED]
     assert parts
     for part in parts:

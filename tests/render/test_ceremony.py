@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.render.panels.canvas import Rect
 from game.render.panels.chart_panel import GROWTH_SECONDS, grown, places_at
 from game.render.panels.solitaire_ceremony_panel import counted, reached
+from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.screen import Picture
 from tests.render.panel_samples import SAMPLES
 from tests.render.test_score_flight import FRAME, Screen
@@ -110,6 +111,8 @@ def test_a_ceremony_does_not_begin_again_when_the_selector_moves() -> None:
     picture = SAMPLES["results"]
     screen = Screen()
     screen.show(picture, 3.0)
-    focused = Picture(panels=(replace(picture.panels[-1], focus=1),))
+    panel = picture.panels[-1]
+    assert isinstance(panel, Results)
+    focused = Picture(panels=(replace(panel, focus=1),))
     screen.show(focused, FRAME)
     assert len(names(screen, ("Margaret", "Tom", "Robin", "Maven"))) == 4

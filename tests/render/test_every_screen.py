@@ -13,6 +13,7 @@ import pytest
 from controllers.actions import Action, Brand, Press
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.render.panels.canvas import Rect
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Scrim
@@ -99,7 +100,7 @@ def test_the_walk_meets_most_kinds_of_screen(screens: list[tuple[str, Picture]])
 def test_every_word_of_every_screen_is_inside_the_safe_area_and_apart_from_others(
     screens: list[tuple[str, Picture]], text: float
 ) -> None:
-    wrong = []
+    wrong: list[tuple[str, str, str | Rect]] = []
     for name, picture in screens:
         pen, canvas = drawn(on_top(picture), text, (1280, 720))
         words = pen.labels

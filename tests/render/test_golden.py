@@ -42,7 +42,7 @@ def test_whatever_can_be_seen_has_a_golden_picture(gallery: dict[str, Exhibit]) 
     assert [name for name in gallery if not golden(name).exists()] == []
 
 
-def leaves(kind: type) -> Iterator[type]:
+def leaves(kind: type[object]) -> Iterator[type[object]]:
     """The classes of the game at the ends of a family."""
     heirs = [heir for heir in kind.__subclasses__() if heir.__module__.startswith("game.")]
     for heir in heirs:

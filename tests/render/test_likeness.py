@@ -12,7 +12,7 @@ from PIL import Image, ImageEnhance
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.table_view import OnBoard
 from tests.render.gallery import Exhibit
-from tests.render.golden import COMPRESSION, Studio
+from tests.render.golden import Studio, compress
 from tests.render.likeness import compare, side_by_side
 
 END_TURN = (1108, 568, 1168, 602)
@@ -36,7 +36,7 @@ def noisy(image: Image.Image) -> Image.Image:
 
 def test_noise_of_pixels_and_of_compression_is_no_difference(table: Image.Image, tmp_path: Path) -> None:
     again = tmp_path / "again.webp"
-    table.save(again, **COMPRESSION)
+    compress(table, again)
     assert compare(table, noisy(Image.open(again).convert("RGB"))).worst < 0.8
 
 

@@ -9,7 +9,7 @@ from arcade.gl import Context
 from controllers.actions import Brand
 from game.options import SHIFTS
 from game.render.panels.canvas import Canvas, Rect
-from game.render.panels.overlay import Overlay
+from game.render.panels.overlay import Overlay, Project
 from game.render.stage import Quality, Stage
 from game.render.table3d.camera import framing, lens
 from game.rules.moves import Square
@@ -40,7 +40,8 @@ def middle(image: np.ndarray) -> np.ndarray:
     """Where the light lies: row and column."""
     light = image.sum(-1)
     rows, columns = np.mgrid[0 : light.shape[0], 0 : light.shape[1]]
-    return np.array([(rows * light).sum(), (columns * light).sum()]) / light.sum()
+    centre: np.ndarray = np.array([(rows * light).sum(), (columns * light).sum()]) / light.sum()
+    return centre
 
 
 @pytest.mark.parametrize("shift", [(5, 0), (-5, 5), (2, -3)])
@@ -103,6 +104,10 @@ def test_a_camera_moved_aside_keeps_its_perspective() -> None:
         assert (there_x - x, there_y - y) == pytest.approx((0.1, -0.2))
 
 
+def seen_at(x: float, y: float) -> Project:
+    return lambda _: (x, y)
+
+
 def test_the_bubble_of_a_preview_stays_beside_its_square_when_the_picture_is_moved(
     gl_context: Context,
 ) -> None:
@@ -112,7 +117,7 @@ def test_the_bubble_of_a_preview_stays_beside_its_square_when_the_picture_is_mov
         overlay = Overlay(gl_context, (1920, 1080))
         overlay.instant = True
         overlay.shift = shift, 0.0
-        overlay.advance(shown, 0.0, Brand.XBOX, lambda _, s=shift: (900.0 + s * 1920, 400.0))
+        overlay.advance(shown, 0.0, Brand.XBOX, seen_at(900.0 + shift * 1920, 400.0))
         places.append(next(x.box for x in overlay._pen.labels if x.text == "STAR"))
     assert places[0] == places[1], "in units of the picture, which moves as a whole"
     assert Canvas.of(SIZE).beyond.contains(Canvas.of(SIZE).whole)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 import pytest
 from arcade.gl import Context
 
-from controllers.actions import Action, Brand
-from controllers.bindings import CONFIGURATIONS, Setup, setup_to_plain
+from controllers.actions import Action, Brand, Press
+from controllers.bindings import CONFIGURATIONS, Configuration, Setup, setup_to_plain
 from controllers.hub import Hub
 from controllers.keyboard import LEFT_HALF
 from controllers.protocol import Control
+from game.bounded_json import Nested
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -44,11 +46,16 @@ class Room:
         self.services.pads = self.hub
         self.services.options = options or self.services.options
         self.stack = Stack(TitleScene(self.services))
-        self.session = Session(self.stack, self.hub, stage, self.services)
+        self.session = Session(self.stack, self.hub, cast(Stage, stage), self.services)
         self.stage = stage
         self.frames = 0
         self.hub.start()
         self.pads.plug("a", identity="one")
+
+    @property
+    def bare(self) -> BareStage:
+        assert isinstance(self.stage, BareStage)
+        return self.stage
 
     def frame(self) -> bool:
         self.frames += 1
@@ -93,6 +100,7 @@ AT_THE_TABLE: dict[str, Sequence[Control]] = {
 
 
 def seen(ctx: Context, room: Room) -> np.ndarray:
+    assert isinstance(room.stage, Stage)
     target = ctx.framebuffer(
         color_attachments=[ctx.texture(SMALL, components=4)], depth_attachment=ctx.depth_texture(SMALL)
     )
@@ -179,11 +187,11 @@ def test_prompts_show_the_pad_of_whoever_is_on_turn() -> None:
     room.tap(Control.CROSS)
     room.frame()
     assert room.stack.top.name == "table"
-    assert room.stage.hand.brand is Brand.NINTENDO
+    assert room.bare.hand.brand is Brand.NINTENDO
 
 
 def test_the_players_settings_set_up_pads_that_come_later_too() -> None:
-    plain = {"pads": {"one": setup_to_plain(Setup(CONFIGURATIONS[1]))}, "speed": "Slow"}
+    plain: Nested = {"pads": {"one": setup_to_plain(Setup(CONFIGURATIONS[1]))}, "speed": "Slow"}
     room = Room(BareStage(), Options(pads=plain, rumble=False))
     room.frame()
     assert [pad.number for pad in room.hub.pads] == [2]
@@ -196,8 +204,8 @@ def test_the_players_settings_set_up_pads_that_come_later_too() -> None:
 
 
 def test_a_direction_on_another_button_is_drawn_as_that_button() -> None:
-    own = CONFIGURATIONS[0].actions | {Control.CROSS: Action.LEFT, Control.LEFT: Action.CONFIRM}
-    configuration = type(CONFIGURATIONS[0])("Own", own)
+    own = {**CONFIGURATIONS[0].actions, Control.CROSS: Action.LEFT, Control.LEFT: Action.CONFIRM}
+    configuration = Configuration("Own", own)
     drawn = glyphs_of((Action.LEFT, Action.RIGHT), Brand.PLAYSTATION, configuration)
     assert [glyph.shape for glyph in drawn] == [ButtonShape.DPAD, ButtonShape.CROSS]
     assert drawn[0].arms == 2
@@ -216,7 +224,7 @@ def test_arrow_keys_are_drawn_as_one_and_letters_that_stand_for_them_each_alone(
 def press_when_lit(room: Room, wanted: Action) -> None:
     for _ in range(60 * 60):
         room.frame()
-        if room.stage.lit is wanted:
+        if room.bare.lit is wanted:
             room.tap(Control.CROSS)
             room.frame()
             return
@@ -268,11 +276,17 @@ def test_only_what_works_now_is_lit() -> None:
     lit = set()
     for _ in range(600):
         room.frame()
-        lit.add(room.stage.lit)
+        lit.add(room.bare.lit)
     assert lit == {command.action for command in room.stack.top.available()}
 
 
 # ---------------------------------------------------------------- what is felt
+
+
+def presses_of(room: Room) -> list[Press]:
+    found = [happening for happening in room.hub.poll(1.0) if isinstance(happening, Press)]
+    assert found
+    return found
 
 
 def test_a_tile_that_touches_the_board_is_felt_in_the_hand_that_laid_it(ctx: Context, stage: Stage) -> None:
@@ -309,8 +323,7 @@ def test_the_pad_of_whoever_acts_is_shaken_for_the_strongest_reason(
     touch = Touch(room.hub)
     touch.feel([Sound(Cue.PLACE)])
     assert room.pads.shaken == [], "nobody has pressed anything yet"
-    presses = room.hub.poll(1.0)
-    touch.follow(presses, "table")
+    touch.follow(presses_of(room), "table")
     touch.feel([Sound(cue) for cue in cues])
     assert [(pad, lasting) for pad, _, lasting in room.pads.shaken] == ([("b", seconds)] if seconds else [])
 
@@ -320,7 +333,7 @@ def test_what_maven_does_is_not_felt() -> None:
     room.frame()
     room.tap(Control.CROSS)
     touch = Touch(room.hub)
-    touch.follow(room.hub.poll(1.0), "table")
+    touch.follow(presses_of(room), "table")
     touch.follow([], "maven")
     touch.feel([Sound(Cue.BINGO)])
     assert room.pads.shaken == []

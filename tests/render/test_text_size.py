@@ -13,7 +13,7 @@ from game.render.panels.compose import compose
 from game.render.panels.drawing import draw_panel
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.text_size import closer, groups, zoom_of
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
@@ -61,7 +61,7 @@ def test_larger_text_stays_inside_the_safe_area_and_touches_no_other(
     name: str, text: float, size: tuple[int, int]
 ) -> None:
     pen, canvas = drawn(on_top(SAMPLES[name]), text, size)
-    outside = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=9.5)]
+    outside: list[Rect | Label] = [box for _, box in solid(pen) if not canvas.safe.contains(box, slack=9.5)]
     outside += [label for label in pen.labels if not canvas.safe.contains(label.box)]
     assert outside == []
     labels = pen.labels

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.render.table3d.places import BAG_MOUTH, TILE_HEIGHT, on_rack, square_centre
 from game.render.table3d.pose import Pose, rotate
-from game.render.tile_motion import HELD_LIFT, Layer, TileMotion
+from game.render.tile_motion import HELD_LIFT, Layer, TileMotion, ToRoom
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import (
     Cursor,
@@ -88,12 +88,14 @@ def test_a_tile_from_the_rack_sets_out_where_it_was_seen() -> None:
     assert math.dist(body.pose.at, square_centre(Square(7, 7))) < 0.05
 
 
+def rising_to(height: float) -> ToRoom:
+    return lambda pose: Pose((0.0, 9.0, height), pose.turn)
+
+
 def test_a_tile_taken_back_ends_on_the_rack_however_the_camera_moves() -> None:
     motion = started(board_tile())
     for frame in range(120):
-        motion.advance(
-            table(rack_tile(5)), FRAME, lambda pose, f=frame: Pose((0.0, 9.0, float(f)), pose.turn)
-        )
+        motion.advance(table(rack_tile(5)), FRAME, rising_to(frame))
     body = motion.bodies["t"]
     assert (body.layer, body.pose) == (Layer.RACK, on_rack(5, 7))
 

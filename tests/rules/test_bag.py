@@ -103,6 +103,12 @@ def test_neither_the_order_in_which_tiles_are_named_nor_the_turn_decides_where_t
     assert exchanged("ABC") == exchanged("CAB") == exchanged("ABC", ply=17)
 
 
+def test_exchanged_tiles_lie_where_they_lay_when_these_bags_were_stored() -> None:
+    """Games replay only while this holds."""
+    assert exchanged("ABCD") == "DLMNAOBPQCRST"
+    assert exchanged("ABCD", rule=ReturnedTiles.BEHIND) == "LMNOPQRSTABDC"
+
+
 def test_each_exchange_of_a_game_has_places_of_its_own() -> None:
     start = replace(position("AAAAAAA", "BBBBBBB"), bag="H" * 40)
     once, _ = play(start, Exchange("AAAAAAA"), ANY_WORD)

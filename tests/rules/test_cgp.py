@@ -67,6 +67,67 @@ def test_the_player_to_move_is_written_first() -> None:
     assert write_cgp(seat_view(start, 1)).split(None, 1)[1] == "DEF// 2/3/1 4"
 
 
+def test_what_a_line_does_not_tell_is_taken_as_not_having_happened() -> None:
+    view = read_cgp(f"{EMPTY_BOARD} ABC/ 0/0 0")
+    assert (view.ply, view.exchanges, view.history, view.pending) == (0, (0, 0), (), ())
+
+
+def test_any_number_of_opcodes_is_passed_over() -> None:
+    plain = read_cgp(f"{EMPTY_BOARD} ABC/ 0/0 0")
+    assert read_cgp(f"{EMPTY_BOARD} ABC/ 0/0 0 lex NWL20; bb 30; ld english;") == plain
+
+
+@pytest.mark.parametrize(
+    ("told", "scoreless"),
+    [("0/0 0", (0, 0)), ("0/0 1", (0, 1)), ("0/0 4", (2, 2)), ("0/0/0 5", (1, 2, 2)), ("0/0/0 1", (0, 0, 1))],
+)
+def test_zero_turns_in_a_row_are_those_of_the_seats_that_moved_last(
+    told: str, scoreless: tuple[int, ...]
+) -> None:
+    racks = "/" * (len(scoreless) - 1)
+    view = read_cgp(f"{EMPTY_BOARD} {racks} {told}")
+    assert view.scoreless == scoreless
+    assert write_cgp(view) == f"{EMPTY_BOARD} {racks} {told}"
+
+
+@pytest.mark.parametrize(
+    ("scoreless", "in_a_row"), [((5, 0), 0), ((0, 3), 1), ((2, 1), 2), ((1, 1, 2), 4), ((3, 0, 1), 1)]
+)
+def test_only_the_zero_turns_since_the_last_score_are_written(
+    scoreless: tuple[int, ...], in_a_row: int
+) -> None:
+    start = replace(position(*("A",) * len(scoreless), bag="E"), scoreless=scoreless)
+    assert write_cgp(seat_view(start, 0)).endswith(f" {in_a_row}")
+
+
+ALL_BUT_TEN = "/".join(
+    [
+        "EEEEEEEEEEEEAAA", "IIIIIIIIIAAAAAA", "OOOOOOOONNNNNNR", "TTTTTTRRRRRLLLL", "SSSSUUUUDDDDGGG",
+        "BBCCMMPPFFHHVVW", *["15"] * 9,
+    ]
+)  # fmt: skip
+"""Nobody has seen W, Y, Y, K, J, X, Q, Z and the blanks."""
+
+
+@pytest.mark.parametrize(
+    ("racks", "counts", "bag"),
+    [
+        ("/", (0, 7), 3),
+        ("//", (0, 7, 3), 0),
+        ("///", (0, 7, 3, 0), 0),
+        ("/QWZJ//", (0, 4, 6, 0), 0),
+        ("/Q/", (0, 1, 7), 2),
+        ("WYY//Q", (3, 6, 1), 0),
+    ],
+)
+def test_the_last_unseen_tiles_lie_on_unknown_racks_and_the_earlier_seats_have_theirs_first(
+    racks: str, counts: tuple[int, ...], bag: int
+) -> None:
+    scores = "/".join("0" for _ in counts)
+    view = read_cgp(f"{ALL_BUT_TEN} {racks} {scores} 0")
+    assert (view.rack_counts, view.bag_count) == (counts, bag)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -168,6 +168,12 @@ def test_going_out_under_a_triple_challenge_beats_the_doubter_whatever_the_score
     assert events[-1] == GameEnded("out", (0,), (14, 100), (18, 96))
 
 
+def test_going_out_under_a_double_challenge_leaves_the_doubter_the_better_score() -> None:
+    ahead = replace(going_out(Challenge.DOUBLE), scores=(14, 100))
+    _, events = play(ahead, ChallengePlay(), {"HORN"})
+    assert events[-1] == GameEnded("out", (1,), (14, 100), (18, 96))
+
+
 def test_running_out_of_time_accepts_the_play() -> None:
     waiting = after_horn(Challenge.DOUBLE)
     rules = replace(waiting.rules, clock=Clock(ClockKind.TURN_LOST, limit_ms=10_000))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from game.rules.chance import draw, order, shuffled
+from game.rules.chance import Luck, draw, order, shuffled
+from game.rules.ending import finish
+from game.rules.events import OpenerDrawn
 from game.rules.opening import opening
-from game.rules.rules_and_defaults import Rules
+from game.rules.rules_and_defaults import FirstPlayer, Rules, TieBreak
 
 
 def test_luck_is_what_it_was_when_these_values_were_stored() -> None:
@@ -17,6 +20,22 @@ def test_luck_is_what_it_was_when_these_values_were_stored() -> None:
     assert order(10, 2**64 - 1, "draw", 1, 5, 0) == (2, 8, 4, 9, 3, 5, 1, 6, 0, 7)
     assert draw("AABCDE?", 3, 42, "draw", 1, 2, 3) == ("EA?", "ABCD")
     assert opening(Rules(), 2, seed=2026)[0].racks == ("BOHGEBD", "LWLMNHO")
+
+
+def test_sudden_death_deals_what_it_dealt_when_these_racks_were_stored() -> None:
+    dealt = {}
+    for luck in Luck:
+        start, _ = opening(Rules(tie_break=TieBreak.SUDDEN_DEATH), 2, seed=3, game=2, luck=luck)
+        dealt[luck] = finish(replace(start, racks=("", ""), bag=""), "scoreless")[0].racks
+    assert dealt == {Luck.LAID_OUT: ("NO?OONS", "CVANPGW"), Luck.EACH_DRAW: ("HYAVELU", "GASCEFU")}
+
+
+def test_who_opens_is_who_opened_when_these_draws_were_stored() -> None:
+    _, events = opening(Rules(first_player=FirstPlayer.DRAW), 3, seed=0, game=2)
+    drawn = [(event.seat, event.tile) for event in events if isinstance(event, OpenerDrawn)]
+    assert drawn == [(0, "E"), (1, "O"), (2, "E"), (0, "I"), (2, "I"), (0, "R"), (2, "M")]
+    random = Rules(first_player=FirstPlayer.RANDOM)
+    assert [opening(random, 4, 7, game)[0].to_move for game in range(1, 9)] == [2, 3, 2, 3, 1, 2, 0, 2]
 
 
 def test_every_order_comes_about_equally_often() -> None:

@@ -261,6 +261,13 @@ def test_sudden_death_gives_the_tied_seats_one_more_turn_each() -> None:
     assert end.scores[1] > 20
 
 
+def test_sudden_death_needs_a_tie() -> None:
+    ahead = replace(tied(TieBreak.SUDDEN_DEATH), scores=(30, 23, 23))
+    after, events = play(ahead, Pass(), ANY_WORD)
+    assert after.playoff is None
+    assert ended(events).winners == (0,)
+
+
 def test_in_sudden_death_words_are_checked_at_once_for_nobody_is_left_to_challenge_the_last() -> None:
     level = tied(TieBreak.SUDDEN_DEATH)
     level = replace(level, board=HORN, rules=replace(level.rules, challenge=Challenge.DOUBLE))
@@ -282,6 +289,8 @@ def test_sudden_death_that_decides_nothing_is_shared() -> None:
 def test_resigning_in_sudden_death_leaves_it_to_the_others() -> None:
     extra, _ = play(tied(TieBreak.SUDDEN_DEATH), Pass(), ANY_WORD)
     two, _ = play(extra, Resign(), ANY_WORD)
+    assert two.playoff is not None
+    assert (two.playoff.contenders, two.playoff.waiting) == ((1, 2), (1, 2))
     _, events = play(two, Resign(), ANY_WORD)
     assert ended(events).winners == (2,)
 

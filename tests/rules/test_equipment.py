@@ -16,13 +16,14 @@ from game.rules.letter_sets import ENGLISH, LetterRow, LetterSet, letter_set_of
 from game.rules.moves import Exchange, Pass
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.record import Record, Seat, digest, positions, with_turn
+from game.rules.record import Record, Seat, digest, with_turn
 from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
 from game.rules.rules_and_defaults import FirstPlayer, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from tests.rules import brute
+from tests.rules.replays import positions
 from tests.rules.table import ANY_WORD, EMPTY, OWN_LAYOUT, OWN_PREMIUMS, OWN_TILES, place
 
 OWN = Rules(layout=OWN_LAYOUT, tiles=OWN_TILES)
@@ -83,6 +84,17 @@ def test_a_set_may_hold_up_to_a_hundred_tiles_of_up_to_twenty_points() -> None:
     assert (len(tiles.all_tiles()), tiles.total("AAB")) == (100, 40)
 
 
+@pytest.mark.parametrize("name", ["A", "x" * 32])
+def test_a_name_has_one_letter_to_thirty_two(name: str) -> None:
+    assert BoardLayout(name, BLANK_BOARD).name == LetterSet(name, ENGLISH.rows).name == name
+
+
+@pytest.mark.parametrize("row", [LetterRow("A", True, 1), LetterRow("A", 1, True), LetterRow("A", 1.0, 1)])  # type: ignore[arg-type]
+def test_copies_and_points_are_whole_numbers(row: LetterRow) -> None:
+    with pytest.raises(ValueError, match="improper row"):
+        LetterSet("mine", (row, LetterRow("B", 5, 1)))
+
+
 @pytest.mark.parametrize("name", ["", "x" * 33, "two\nlines"])
 def test_a_board_and_a_letter_set_need_a_name_that_can_be_shown(name: str) -> None:
     with pytest.raises(ValueError, match="no name"):
@@ -96,7 +108,7 @@ def test_equal_values_are_equal_everywhere_and_others_have_another_digest() -> N
     assert (again, hash(again), again.digest) == (OWN_LAYOUT, hash(OWN_LAYOUT), OWN_LAYOUT.digest)
     same = LetterSet(OWN_TILES.name, OWN_TILES.rows)
     assert (same, hash(same), same.digest) == (OWN_TILES, hash(OWN_TILES), OWN_TILES.digest)
-    changed = [
+    changed: list[BoardLayout | LetterSet] = [
         OWN_LAYOUT,
         replace(OWN_LAYOUT, name="other"),
         BoardLayout("corners", OWN_LAYOUT.lines[::-1][1:] + OWN_LAYOUT.lines[1:2]),
@@ -134,6 +146,12 @@ def test_rules_with_a_board_and_letters_of_their_own_read_back() -> None:
     assert rules_from_json(json.loads(json.dumps(rules_to_json(OWN)))) == OWN
 
 
+def test_a_letter_set_with_every_letter_and_the_blank_reads_back() -> None:
+    rules = Rules(tiles=replace(ENGLISH, name="mine"))
+    assert len(rules_to_json(rules)["tiles"]["rows"]) == 27
+    assert rules_from_json(rules_to_json(rules)) == rules
+
+
 def spoilt(field: str, **changes: object) -> dict[str, Any]:
     told = rules_to_json(OWN)
     return {**told, field: {**told[field], **changes}}
@@ -148,6 +166,7 @@ def spoilt(field: str, **changes: object) -> dict[str, Any]:
         ("layout", {"lines": list(BLANK_BOARD)}),
         ("layout", {"lines": ["." * 14] * 14}),
         ("layout", {"lines": [1] * 15}),
+        ("layout", {"lines": [*OWN_LAYOUT.lines[:14], 1]}),
         ("layout", {"lines": "." * 15}),
         ("layout", {"colour": "green"}),
         ("tiles", {"digest": "0" * 32}),
@@ -165,6 +184,13 @@ def test_a_board_or_letter_set_that_was_changed_on_its_way_is_refused(
 ) -> None:
     with pytest.raises(BadRules, match=f"no proper '{field}'"):
         rules_from_json(spoilt(field, **changes))
+
+
+def test_a_board_of_another_size_is_refused_even_with_its_own_digest() -> None:
+    small = BoardLayout("small", ("." * 11,) * 11)
+    told = {"name": small.name, "lines": list(small.lines), "digest": small.digest}
+    with pytest.raises(BadRules, match="no proper 'layout'"):
+        rules_from_json({**rules_to_json(OWN), "layout": told})
 
 
 @pytest.mark.parametrize("field", ["layout", "tiles"])
@@ -218,6 +244,8 @@ def test_the_game_is_not_begun_on_a_board_of_another_size_or_with_too_few_tiles(
     assert len(opening(Rules(tiles=few), 2, 1)[0].bag) == 6
     with pytest.raises(ValueError, match="too few tiles for 3 racks"):
         opening(Rules(tiles=few), 3, 1)
+    just_enough = letter_set_of("just enough", "A 7 1 | B 7 1")
+    assert opening(Rules(tiles=just_enough), 2, 1)[0].bag == ""
 
 
 def test_a_record_with_too_few_tiles_for_its_seats_is_refused() -> None:

@@ -38,13 +38,25 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import Record, Seat, positions, public_history, with_public_turn, with_turn
+from game.rules.record import Record, Seat, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, ReturnedTiles, Rules, TieBreak
-from game.rules.seat_view import PublicTurn, seat_view
+from game.rules.seat_view import seat_view
 from tests.rules import brute
+from tests.rules.replays import positions, public_history
 from tests.rules.table import TWO_WORDS_IN_THREE as WORDS
 
+ToldTurn = tuple[int, str, tuple[Tile, ...], int]
+"""Who made a turn, of which kind, the tiles of a play that stands, and how many were exchanged."""
+KINDS: dict[type[Move], str] = {
+    Place: "place",
+    Exchange: "exchange",
+    Pass: "pass",
+    ChallengePlay: "challenge",
+    TradeBlank: "trade",
+    Resign: "resign",
+    NothingPlayable: "blocked",
+}
 ALL_TILES = Counter(ENGLISH.all_tiles())
 
 
@@ -84,7 +96,7 @@ class Game(RuleBasedStateMachine):
         self.record = Record(rules, "test", names, seed, game, luck=luck)
         self.books = [0] * seats
         self.spent_ms = [0] * seats
-        self.history: tuple[PublicTurn, ...] = ()
+        self.told: list[ToldTurn] = []
 
     def submit(self, move: Move, elapsed_ms: int = 0, seat: int | None = None) -> None:
         """Make a move; a refused one must leave no trace, a good one goes into the books."""
@@ -112,9 +124,22 @@ class Game(RuleBasedStateMachine):
                     self.books[seat] += points
         self.check_last_event(before, after, events[-1] if events else None)
         self.record = with_turn(self.record, before, move, elapsed_ms, after, seat=mover)
-        made = self.record.turns[-1].move
-        self.history = with_public_turn(self.history, mover, made, events)
+        self.tell(mover, self.record.turns[-1].move, after)
         self.position = after
+
+    def tell(self, seat: int, move: Move, after: Position) -> None:
+        """Enter a turn as the others at the table would tell it."""
+        kind, board = KINDS[type(move)], self.position.board
+        if isinstance(move, ChallengePlay):
+            if after.board != board:
+                last = max(index for index, told in enumerate(self.told) if told[1] == "place")
+                self.told[last] = (self.told[last][0], "rejected", (), 0)
+        elif self.position.answer_due and seat == self.position.to_move:
+            kind = "pass"  # it lets the last play stand, which ends the game, and counts for nothing
+        elif isinstance(move, Place) and after.board == board:
+            kind = "rejected"
+        tiles = tuple(sorted(move.tiles)) if isinstance(move, Place) and kind == "place" else ()
+        self.told.append((seat, kind, tiles, len(move.tiles) if isinstance(move, Exchange) else 0))
 
     def check_score(self, before: Position, tiles: tuple[Tile, ...], total: int) -> None:
         rows = [before.board.cells[start : start + 15] for start in range(0, 225, 15)]
@@ -226,7 +251,10 @@ class Game(RuleBasedStateMachine):
         assert decode(encode(self.record)) == self.record
         *_, last = positions(self.record, WORDS)
         assert last == self.position
-        assert public_history(self.record, WORDS) == self.history
+        history = public_history(self.record, WORDS)
+        assert [
+            (turn.seat, turn.kind, tuple(sorted(turn.tiles)), turn.count) for turn in history
+        ] == self.told
 
 
 def open_squares(board: Board) -> list[Square]:

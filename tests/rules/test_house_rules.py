@@ -17,6 +17,7 @@ from game.rules.events import (
     TurnBegan,
     TurnMissed,
 )
+from game.rules.exchanging import can_exchange, may_exchange
 from game.rules.illegal_moves import CannotExchange, CannotTrade, NotOnRack
 from game.rules.moves import ChangeRules, Exchange, Pass, Square, TradeBlank
 from game.rules.opening import opening
@@ -58,6 +59,19 @@ def test_the_bag_must_hold_what_the_rules_ask(
             play(start, Exchange("ABCDEFG"[:count]), ANY_WORD)
 
 
+@pytest.mark.parametrize(("count", "allowed"), [(0, False), (1, True), (3, True), (4, False)])
+def test_whether_so_many_tiles_may_be_exchanged_is_told_beforehand(count: int, allowed: bool) -> None:
+    rules = Rules(exchange=ExchangeNeeds.AS_MANY)
+    assert may_exchange(position("ABCDEFG", "X", bag="EEE", rules=rules), 0, count) is allowed
+    assert can_exchange(rules, 3, 0, count) is allowed
+
+
+def test_whether_any_exchange_is_left_is_asked_for_a_single_tile() -> None:
+    rules = Rules(exchange=ExchangeNeeds.ANY)
+    assert may_exchange(position("ABCDEFG", "X", bag="E", rules=rules), 0)
+    assert can_exchange(rules, bag_count=1, exchanges=0)
+
+
 def test_an_exchange_needs_tiles_from_the_rack() -> None:
     start = position("ABCDEFG", "X", bag="E" * 9)
     with pytest.raises(NotOnRack):
@@ -75,7 +89,12 @@ def test_solitaire_allows_one_exchange() -> None:
 
 @pytest.mark.parametrize(
     ("rack", "tiles", "keeps"),
-    [("AAAABCD", "AAAABCD", True), ("AAAABCD", "AAAABC", False), ("AAA?BCD", "AAA?BCD", False)],
+    [
+        ("AAAABCD", "AAAABCD", True),
+        ("AAAABCD", "AAAABC", False),
+        ("AAA?BCD", "AAA?BCD", False),
+        ("??", "??", False),
+    ],
 )
 def test_four_of_a_kind_exchanges_the_whole_rack_and_keeps_the_turn(
     rack: str, tiles: str, keeps: bool
@@ -245,6 +264,7 @@ def test_ps135_rules_changed_by_the_players_hold_from_the_next_turn_on() -> None
     passed, _ = play(changed, Pass(), ANY_WORD, 400_000)
     assert passed.scores[0] == start.scores[0], "the turn at hand still has no clock"
     assert (passed.rules.miss_turn, passed.rules.clock) == (True, timer)
+    assert (passed.rules.auto_pick, passed.rules.rack_order) == (False, RackOrder.VALUE)
     late, events = play(passed, Pass(), ANY_WORD, 181_000)
     assert PenaltyCharged(1, 4) in events
     assert late.rules == passed.rules

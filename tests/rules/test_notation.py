@@ -31,6 +31,7 @@ HORN = board_with("8F HoRN")
     [
         ("8H Ab", Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "b")))),
         ("H8 AB", Place((Tile(Square(7, 7), "A"), Tile(Square(8, 7), "B")))),
+        ("8H X", Place((Tile(Square(7, 7), "X"),))),
         ("15O A", Place((Tile(Square(14, 14), "A"),))),
         ("A1 AB!", Place((Tile(Square(0, 0), "A"), Tile(Square(1, 0), "B")), insist=True)),
         ("-?AB", Exchange("?AB")),
@@ -64,6 +65,24 @@ def test_a_blank_played_through_may_be_named_by_its_letter(text: str) -> None:
     move = parse_move(text, HORN)
     assert move == Place((Tile(Square(7, 9), "S"),))
     assert format_move(move, HORN) == "8F (HoRN)S"
+
+
+@pytest.mark.parametrize(
+    ("square", "text"),
+    [
+        (Square(8, 5), "F8 (H)S"),
+        (Square(7, 9), "8F (HoRN)S"),
+        (Square(8, 9), "9J S"),
+        (Square(6, 6), "G7 S(o)"),
+    ],
+)
+def test_a_lone_tile_is_written_in_the_line_of_the_word_that_it_forms(square: Square, text: str) -> None:
+    assert format_move(Place((Tile(square, "S"),)), HORN) == text
+
+
+def test_a_lone_tile_that_forms_two_words_is_written_with_the_one_across() -> None:
+    corner = board_with("8F HoRN", "J9 AT")
+    assert format_move(Place((Tile(Square(7, 9), "S"),)), corner) == "8F (HoRN)S"
 
 
 def test_other_spellings_of_a_pass_are_read() -> None:

@@ -74,6 +74,12 @@ def test_tiles_that_cannot_be_laid_are_refused(move: Place, error: type[IllegalM
         play(position("ABCDEFG"), move, ANY_WORD)
 
 
+@pytest.mark.parametrize("face", ["é", "ab", "É", "AB", "ß", "1"])
+def test_neither_a_tile_nor_a_blank_shows_anything_but_one_letter_from_a_to_z(face: str) -> None:
+    with pytest.raises(illegal_moves.NotOnRack):
+        play(position("?ABCDEF", "D"), tiles((7, 7, "A"), (7, 8, face)), ANY_WORD)
+
+
 def test_a_touch_at_a_corner_does_not_connect() -> None:
     with pytest.raises(illegal_moves.NotConnected):
         play(position("ABCDEFG", board=HORN), tiles((8, 9, "A"), (9, 9, "B")), ANY_WORD)

@@ -32,20 +32,19 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import (
-    Diverged,
-    Record,
-    Seat,
-    Turn,
-    digest,
-    positions,
-    public_history,
-    steps,
-    with_turn,
+from game.rules.record import Diverged, Record, Seat, Turn, digest, with_turn
+from game.rules.record_codec import (
+    MAGIC,
+    VERSION,
+    CodecError,
+    decode,
+    encode,
+    move_from_text,
+    move_to_text,
 )
-from game.rules.record_codec import MAGIC, VERSION, CodecError, decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, ScorelessEnd
-from tests.rules.table import ANY_WORD, OWN_LAYOUT, OWN_TILES, place
+from tests.rules.replays import positions, public_history
+from tests.rules.table import ANY_WORD, OWN_LAYOUT, OWN_TILES
 
 BLOCK = 8192 - 256
 TWO = Record(Rules(), "x", (Seat("A"), Seat("B", "maven", 8)), seed=5)
@@ -122,6 +121,7 @@ def test_a_replay_stops_at_the_turn_that_differs(game: Record, ply: int) -> None
     with pytest.raises(Diverged) as caught:
         list(positions(changed, ANY_WORD))
     assert caught.value.ply == ply
+    assert str(caught.value).endswith(f"at turn {ply + 1}")
 
 
 def test_a_replay_with_another_lexicon_or_seat_stops(game: Record) -> None:
@@ -151,37 +151,6 @@ def test_a_move_that_came_too_late_is_kept_as_a_pass_whatever_it_was(late: Move)
     assert [turn.kind for turn in public_history(record, ANY_WORD)] == ["pass", "pass"]
 
 
-def test_history_tells_what_the_table_saw() -> None:
-    rules = Rules(challenge=Challenge.DOUBLE)
-    start, _ = opening(rules, 2, seed=2026)
-    moves: list[Move] = [place(f"8G {start.racks[0][:2]}"), Exchange(start.racks[1][:2]), Pass(), Pass()]
-    record = recorded(Record(rules, "x", (Seat("A"), Seat("B")), 2026), moves)
-    history = public_history(record, ANY_WORD)
-    assert [(turn.seat, turn.kind, turn.count) for turn in history] == [
-        (0, "place", 0),
-        (1, "exchange", 2),
-        (0, "pass", 0),
-        (1, "pass", 0),
-    ]
-    assert history[0].score is not None
-
-
-def test_history_shows_a_play_that_was_challenged_away_as_rejected() -> None:
-    rules = Rules(challenge=Challenge.DOUBLE)
-    record = Record(rules, "x", (Seat("A"), Seat("B")), 2026)
-    position, _ = opening(rules, 2, seed=2026)
-    moves: list[Move] = [place(f"8G {position.racks[0][:2]}"), ChallengePlay()]
-    for move in moves:
-        after, _ = play(position, move, frozenset())
-        record, position = with_turn(record, position, move, 0, after), after
-    history = public_history(record, frozenset())
-    assert [(turn.seat, turn.kind, turn.tiles) for turn in history] == [
-        (0, "rejected", ()),
-        (1, "challenge", ()),
-    ]
-    assert len(list(steps(record, frozenset()))) == 3
-
-
 # --- bytes ---
 
 
@@ -205,9 +174,12 @@ def test_every_edition_reads_back(rules: Rules) -> None:
     [
         Place((Tile(Square(14, 0), "Q"), Tile(Square(14, 1), "i"))),
         Place((Tile(Square(0, 14), "A"),), insist=True),
+        Place(tuple(Tile(Square(7, column), "A") for column in range(15))),
         Exchange("?AZ"),
+        Exchange("?" * 15),
         TradeBlank(Square(3, 14)),
         ChangeRules(True, False, RackOrder.VALUE, Clock(ClockKind.TURN_PENALTY, 240_000, 7)),
+        ChangeRules(False, True, RackOrder.RANDOM, Clock(ClockKind.OFF, 2**53 - 1, 999)),
         Pass(),
         ChallengePlay(),
         Resign(),
@@ -216,8 +188,20 @@ def test_every_edition_reads_back(rules: Rules) -> None:
 )
 def test_every_kind_of_move_reads_back(move: Move) -> None:
     """Whether it was legal is for the replay to say."""
-    record = Record(Rules(), "x", (Seat("A"),), 1, turns=(Turn(0, move, 2**52, "00ff00ff"),))
+    record = Record(Rules(), "x", (Seat("A"),), 2**64 - 1, 999, (Turn(0, move, 2**53 - 1, "00ff00ff"),))
     assert decode(encode(record)) == record
+    assert move_from_text(move_to_text(move)) == move
+
+
+def test_a_record_spends_no_byte_on_spaces() -> None:
+    rules, change = Rules(edition="House", bonus_label=""), ChangeRules(True, False, RackOrder.VALUE, Clock())
+    record = Record(rules, "x", (Seat("A"),), 1, turns=(Turn(0, change, 5, "00ff00ff"),))
+    assert b" " not in zlib.decompress(encode(record)[len(MAGIC) + 1 :])
+
+
+def test_a_text_that_is_no_move_is_refused_in_one_sentence() -> None:
+    with pytest.raises(CodecError, match="unreadable move"):
+        move_from_text("zz")
 
 
 @pytest.mark.parametrize(
@@ -242,6 +226,19 @@ def test_every_kind_of_move_reads_back(move: Move) -> None:
         ({"turns": [[2, "-", 0, "00000000"]]}, "out of range"),
         ({"turns": [[0, "zz", 0, "00000000"]]}, "unreadable move"),
         ({"turns": [[0, "paa", 0, "00000000"]]}, "unreadable play"),
+        ({"turns": [[0, "p", 0, "00000000"]]}, "unreadable play"),
+        ({"turns": [[0, "paaAb", 0, "00000000"]]}, "unreadable play"),
+        ({"turns": [[0, "p" + "aaA" * 16, 0, "00000000"]]}, "unreadable play"),
+        ({"turns": [[0, "xab", 0, "00000000"]]}, "unreadable move"),
+        ({"turns": [[0, "yAB", 0, "00000000"]]}, "unreadable move"),
+        ({"turns": [[0, "yab", 0, "00000000"]]}, "unreadable move"),
+        ({"turns": [[0, "ta", 0, "00000000"]]}, "unreadable move"),
+        ({"turns": [[0, "tzz", 0, "00000000"]]}, "unreadable move"),
+        ({"turns": [[0, "-", 2**53, "00000000"]]}, "out of range"),
+        ({"turns": [[0, f'o[true,true,"random","off",{2**53},5]', 0, "00000000"]]}, "change of rules"),
+        ({"turns": [[0, 'o[true,true,"random","off",0,1000]', 0, "00000000"]]}, "change of rules"),
+        ({"seed": 2**64}, "out of range"),
+        ({"game": 1000}, "out of range"),
         ({"lexicon": None}, "no proper 'lexicon'"),
         ({"luck": "GOOD"}, "a luck of its own"),
         ({"luck": 1}, "no proper 'luck'"),
@@ -290,8 +287,12 @@ def test_an_old_record_is_migrated_step_by_step(game: Record, monkeypatch: pytes
 
 
 def test_a_bomb_is_refused_before_it_unpacks() -> None:
+    """Spaces are nothing to JSON: but for them it would be a record."""
+    text = zlib.decompress(encode(TWO)[len(MAGIC) + 1 :])
+    head = MAGIC + bytes([VERSION])
+    assert decode(head + zlib.compress(text.ljust(record_codec.MAX_JSON_BYTES))) == TWO
     with pytest.raises(CodecError):
-        decode(MAGIC + bytes([VERSION]) + zlib.compress(b" " * (record_codec.MAX_JSON_BYTES + 1)))
+        decode(head + zlib.compress(text.ljust(record_codec.MAX_JSON_BYTES + 1)))
 
 
 @given(st.binary(max_size=80))

@@ -16,8 +16,9 @@ import pytest
 
 from game.rules.chance import Luck
 from game.rules.moves import ChangeRules, Exchange
-from game.rules.record import Record, digest, positions
+from game.rules.record import Record, digest
 from game.rules.record_codec import MAGIC, decode, encode
+from tests.rules.replays import positions
 from tests.rules.table import TWO_WORDS_IN_THREE
 
 SAMPLES = sorted((Path(__file__).parent / "records_of_version_1").glob("*.txt"))

@@ -8,6 +8,7 @@ import pytest
 
 from game.rules.ending import finish
 from game.rules.events import ChallengeResolved, GameEnded, Resigned, RulesChanged, TurnBegan
+from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import NotYourTurn
 from game.rules.moves import (
     ChallengePlay,
@@ -22,10 +23,10 @@ from game.rules.moves import (
 )
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.racks import may_exchange
-from game.rules.record import Diverged, Record, Seat, positions, public_history, with_turn
+from game.rules.record import Diverged, Record, Seat, with_turn
 from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, RackOrder, Rules, TieBreak
+from tests.rules.replays import positions, public_history
 from tests.rules.table import ANY_WORD, place, position
 
 NO_WORDS: frozenset[str] = frozenset()
@@ -34,7 +35,7 @@ NO_WORDS: frozenset[str] = frozenset()
 def four(**rules: object) -> Position:
     """Seat 0 of four is on move."""
     racks = ("HORNABC", "HATSDDD", "IIIIIII", "UUUUUUU")
-    return position(*racks, bag="EEEEEEEEE", rules=Rules(**rules))  # type: ignore[arg-type]
+    return position(*racks, bag="EEEEEEEEE", rules=Rules(**rules))  # type: ignore[arg-type]  # any field
 
 
 def waiting(scheme: Challenge = Challenge.DOUBLE, bag: str = "EEEEEEEEE", **rules: object) -> Position:

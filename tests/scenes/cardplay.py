@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
+from game.scenes.cards.card_slots import SlotsScene
 from game.scenes.kit.picture.card_panels import SlotList
 from game.scenes.kit.picture.message_panels import Notice
 from memcard.keeper import Keeper
@@ -38,12 +39,15 @@ def save(couch: Couch, *, at: int | None = None) -> None:
 def go_to(couch: Couch, slot: int) -> None:
     """Steer to a slot of the card that is shown."""
     row, column = divmod(slot - 1, 5)
-    couch.press(*["down"] * ((row - couch.stack.top.focus // 5) % 3))
-    across = column - couch.stack.top.focus % 5
+    shown = couch.stack.top
+    assert isinstance(shown, SlotsScene)
+    couch.press(*["down"] * ((row - shown.focus // 5) % 3))
+    across = column - shown.focus % 5
     couch.press(*["right" if across > 0 else "left"] * abs(across))
 
 
 def settle(couch: Couch) -> None:
+    assert couch.services.keeper is not None
     assert couch.services.keeper.flush(10)
     couch.wait(0.1)
 

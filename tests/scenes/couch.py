@@ -15,8 +15,12 @@ from game.options import Options
 from game.rules.chance import Luck
 from game.rules.moves import Exchange, Move, Place, Square
 from game.rules.seat_view import SeatView
+from game.scenes.kit.letter_grid import BlankLetter, LetterPicker
 from game.scenes.kit.picture.game_panels import Spot
+from game.scenes.kit.picture.menu_panels import Dialog, Menu
+from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, TableView
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
@@ -99,10 +103,8 @@ class Couch:
 
     def choose(self, label: str) -> None:
         """Move to an item of the menu on top, and confirm."""
-        scene = self.stack.top
-        choices = scene._choices() if hasattr(scene, "_choices") else scene.choices
-        target = [choice.label for choice in choices].index(label)
-        self.press(*["down"] * ((target - scene.focus) % len(choices)))
+        menu = self.menu
+        self.press(*["down"] * ((self.choices.index(label) - menu.focus) % len(menu.items)))
         self.press("confirm")
 
     # ------------------------------------------------------------ eyes
@@ -117,6 +119,28 @@ class Couch:
 
     def sees(self, text: str) -> bool:
         return shows(self.picture, text)
+
+    @property
+    def table_view(self) -> TableView:
+        """What lies on the table."""
+        assert self.picture.table is not None
+        return self.picture.table
+
+    @property
+    def camera(self) -> Camera:
+        assert self.picture.camera is not None
+        return self.picture.camera
+
+    @property
+    def menu(self) -> Menu | Dialog | Results | FigureTable | Finale:
+        """The panel on top from which something is chosen."""
+        panels = reversed(self.stack.top.picture.panels)
+        return next(p for p in panels if isinstance(p, Menu | Dialog | Results | FigureTable | Finale))
+
+    @property
+    def choices(self) -> list[str]:
+        """What there is to choose."""
+        return [item.label for item in self.menu.items]
 
     @property
     def prompts(self) -> dict[str, tuple[Action, ...]]:
@@ -177,16 +201,22 @@ class Couch:
         """On the letter grid, by the D-pad."""
         for letter in name.upper():
             row, col = divmod(ord(letter) - ord("A"), 9)
-            while self.stack.top.focus[0] != row:
-                self.press("down")
-            while self.stack.top.focus[1] != col:
-                self.press("right")
-            self.press("confirm")
+            self.press_key(row, col)
         self.press("pause")
+
+    def press_key(self, row: int, key: int) -> None:
+        """Go to a key of the letter grid, by the D-pad, and press it."""
+        grid = self.stack.top
+        assert isinstance(grid, LetterPicker)
+        while grid.focus[0] != row:
+            self.press("down")
+        while grid.focus[1] != key:
+            self.press("right")
+        self.press("confirm")
 
     def name_blank(self, letter: str) -> None:
         scene = self.stack.top
-        assert scene.name == "blank"
+        assert isinstance(scene, BlankLetter)
         row, col = divmod(ord(letter) - ord("A"), 9)
         self.press(*["down"] * ((row - scene.focus[0]) % 3))
         while scene.focus != (row, col):

@@ -43,6 +43,7 @@ def host_of(table: Scene) -> Host:
 
 def rearrange(table: Scene, position: Position) -> None:
     """From now on the game stands like this."""
+    assert isinstance(table, TableScene)
     host = host_of(table)
     host.position = position
     table.door.game = replace(host.game(table.door.game.viewer), last=table.door.game.last)

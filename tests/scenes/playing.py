@@ -11,6 +11,7 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck
+from game.rules.moves import Move
 from game.rules.seat_view import seat_view
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
@@ -74,7 +75,7 @@ def start_with(couch: Couch, mode: str, *levels: str) -> None:
     couch.until("table")
 
 
-def best_move(couch: Couch) -> object:
+def best_move(couch: Couch) -> Move:
     """What the best player would do in this turn."""
     view = seat_view(couch.host.position, couch.host.position.to_move, couch.host.history)
     return choose(view, couch.services.lexicon, 7, Budget(nodes=1), seed=0)[0].move
@@ -83,7 +84,7 @@ def best_move(couch: Couch) -> object:
 def play_out(couch: Couch) -> None:
     """Every human turn of the game by presses, up to its results."""
     while couch.stack.top.name not in ENDS:
-        couch.play(best_move(couch))  # type: ignore[arg-type]
+        couch.play(best_move(couch))
         couch.until("table", *ENDS, seconds=120)
 
 

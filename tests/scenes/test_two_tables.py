@@ -10,13 +10,16 @@ from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
+from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION
+from game.rules.events import TilesDrawn
+from game.rules.moves import Move
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
-from game.rules.visibility import HIDDEN, Game
+from game.rules.visibility import HIDDEN, Game, Report
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.table_view import TableView
@@ -74,7 +77,7 @@ def played_at_home(lexicon: Lexicon) -> Host:
     return host
 
 
-def best(lexicon: Lexicon, host: Host) -> object:
+def best(lexicon: Lexicon, host: Host) -> Move:
     position = host.position
     view = seat_view(position, position.to_move, host.history)
     return choose(view, lexicon, LEVEL, Budget(nodes=1), seed=position.ply)[0].move
@@ -96,8 +99,11 @@ class Away:
 
     @property
     def game(self) -> Game:
-        table = self.couch.stack.scenes[0]
-        return table.door.game if isinstance(table, TableScene) else table.game  # type: ignore[attr-defined]
+        scene = self.couch.stack.scenes[0]
+        if isinstance(scene, TableScene):
+            return scene.door.game
+        assert isinstance(scene, ResultsScene)
+        return scene.game
 
 
 def played_apart(lexicon: Lexicon) -> tuple[Host, list[Away]]:
@@ -122,7 +128,7 @@ def played_apart(lexicon: Lexicon) -> tuple[Host, list[Away]]:
     raise AssertionError("the game did not come to its end")
 
 
-def home_desk(lexicon: Lexicon) -> object:
+def home_desk(lexicon: Lexicon) -> FrontDesk:
     return services(lexicon, ScriptedMaven()).maven
 
 
@@ -146,6 +152,7 @@ def test_neither_table_ever_hears_a_tile_of_the_other_before_it_is_played(lexico
             if isinstance(frame, Game):
                 known = frame
                 continue
-            drawn = [e for e in frame.events if type(e).__name__ == "TilesDrawn" and e.seat == other]  # type: ignore[union-attr]
+            assert isinstance(frame, Report)
+            drawn = [e for e in frame.events if isinstance(e, TilesDrawn) and e.seat == other]
             assert all(set(event.tiles) <= {HIDDEN} for event in drawn)
         assert known is not None

@@ -11,11 +11,11 @@ from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.pen import Pen
+from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.theme import SMALLEST
 from game.scenes.kit.picture.screen import Picture
 from tests.render.legible import contrast
-from tests.render.test_canvas import QuadKind, drawn, ground_of, on_top, solid
+from tests.render.test_canvas import drawn, ground_of, on_top, solid
 from tests.scenes.couch import services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.letter_case import is_title, titles
@@ -141,7 +141,7 @@ def test_on_every_screen_words_stay_inside_the_safe_area_and_their_panels(
     assert sorted(set(wrong)) == []
 
 
-def on_ground(box: object, ground: object) -> bool:
+def on_ground(box: Rect, ground: Rect | None) -> bool:
     return ground is None or ground.contains(box.grown(2))
 
 

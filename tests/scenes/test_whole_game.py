@@ -18,11 +18,12 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import ChangeRules
-from game.rules.record import Seat, positions
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.saves import SavedGame
 from game.scenes.kit.scene import Pop
 from game.scenes.start.game_session import resumed_game
+from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import submit, view_of_seat

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.lexicon.words import Lexicon
-from game.rules.record import positions
 from game.scenes.kit.picture.result_panels import FigureTable, Finale
+from tests.rules.replays import positions
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, play_out, start_solitaire, start_with
 

@@ -124,4 +124,4 @@ def played(couch: Couch) -> int:
     scene = couch.stack.scenes[0]
     if isinstance(scene, TableScene):
         return len(host_of(scene).record.turns)
-    return len(scene.game.history) if isinstance(scene, AFTER_SETUP) else 0
+    return len(scene.game.history) if isinstance(scene, ResultsScene | SolitaireScene) else 0

@@ -15,7 +15,7 @@ from assets.sound.mastering import integrated, level, write
 from assets.sound.score import read
 from assets.sound.synthesis import RATE
 from game.sound.jukebox import FOLDER
-from game.sound.mixer import PROGRAMME
+from game.sound.music import PROGRAMME
 from game.sound.sound_names import Cue
 
 Sound = NDArray[np.float64]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.sound.mixer import DUCKED, MOST_VOICES, PROGRAMME, Mixer, loudness, variants
+from game.sound.mixer import DUCKED, MOST_VOICES, Mixer, loudness, variants
+from game.sound.music import PROGRAMME
 from game.sound.sound_names import Cue, Mood, Sound
 
 

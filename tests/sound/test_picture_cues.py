@@ -39,7 +39,8 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
-from game.sound.picture_cues import listen, mood_of
+from game.sound.music import mood_of
+from game.sound.picture_cues import listen
 from game.sound.score_cues import chime
 from game.sound.sound_names import Cue, Mood
 

@@ -19,9 +19,9 @@ from game.maven.player.level_sight import noticed
 from game.maven.player.maven_challenges import answer_to_pending
 from game.rules.board import ALL_SQUARES, CENTRE, EMPTY, Board, on_board
 from game.rules.events import PlayScore
+from game.rules.exchanging import can_exchange
 from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
-from game.rules.racks import can_exchange
 from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 

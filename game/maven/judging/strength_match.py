@@ -24,7 +24,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.opening import opening
 from game.rules.play_move import play
-from game.rules.record import with_public_turn
+from game.rules.public_history import history_with
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn, seat_view
 
@@ -45,7 +45,7 @@ def play_game(lexicon: Lexicon, number: int, nodes: int) -> MatchRow:
         budget = Budget(nodes=nodes) if position.to_move == seat else _STATIC
         move = choose(view, lexicon, STRONGEST, budget, seed + position.ply)[0].move
         after, events = play(position, move, lexicon)
-        history = with_public_turn(history, position.to_move, move, events)
+        history = history_with(history, position.to_move, events)
         position = after
     winners = position.outcome.winners
     result = (seat in winners) / len(winners)

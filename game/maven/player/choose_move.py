@@ -29,9 +29,9 @@ from game.maven.search.solitaire_policy import exchange_worths_alone, learnt_alo
 from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
 from game.rules.board import Board
 from game.rules.cgp import read_cgp
+from game.rules.exchanging import can_exchange
 from game.rules.letter_sets import BLANK, LetterSet
 from game.rules.moves import Exchange, Pass
-from game.rules.racks import can_exchange
 from game.rules.seat_view import PublicTurn, SeatView
 
 OnThinking = Callable[[tuple[Candidate, ...]], None]

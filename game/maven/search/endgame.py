@@ -40,9 +40,11 @@ from game.maven.search.endgame_moves import (
     INFINITE,
     LIMIT,
     NO_MOVE,
+    OUT,
     PASS,
     PASSED,
     STOP,
+    TRIED,
     SearchMemory,
     new_shelf,
 )
@@ -56,8 +58,9 @@ END_COST = (-10_000, -2_000)
 """Milli-points for not going out: a flat cost for the tempo, and twice each point left on the rack."""
 _LOOKED_AT = 12
 """How many plays, best first by their own equity, have their replies looked at."""
-_PLAN = (1, 2, DEEPEST - 1)
-"""How far each search looks ahead: two short ones set the order of moves for the one that goes to the end."""
+_PLAN = (1, 2, 3, 4, DEEPEST - 1)
+"""How far each search looks ahead. Each sets the order of moves for the next, and has the answer if that one
+is broken off. More steps before the last misjudge no fewer positions, and leave less for the proof."""
 _ENDLESS = 1 << 60
 _WATCH_SECONDS = 0.02
 
@@ -120,22 +123,32 @@ def solve(
     work.shelf.control[LIMIT] = _ENDLESS if nodes is None else nodes
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
     found: Candidate | None = None
+    best = NO_MOVE
     with watching(stop, work.shelf):
         for ahead in _PLAN:
             value = search(bench, work.book, work.shelf, ahead, -INFINITE, INFINITE)
+            is_over = bool(work.shelf.control[STOP])
             number = int(work.shelf.stack[0, BEST_AT])
-            if number != NO_MOVE:
-                found = _found(work.shelf, number, value)
-            stopped = bool(work.shelf.control[STOP])
-            if found and not stopped and not work.shelf.control[GUESS]:
+            if number != NO_MOVE and (not is_over or _is_rejudged(work.shelf, best)):
+                found, best = _found(work.shelf, number, value), number
+            is_proven = not is_over and not work.shelf.control[GUESS]
+            if found and is_proven:
                 found = replace(found, win_rate=_result(lead + value), proven=True)
             if found and on_thinking:
                 on_thinking((found,))
-            if stopped or not work.shelf.control[GUESS]:
+            if is_over or is_proven:
                 break
     if found is None:
         return list(candidates)
     return [found, *(each for each in candidates if each.move != found.move)]
+
+
+def _is_rejudged(shelf: SearchMemory, best: int) -> bool:
+    """Whether a search that was broken off has judged the move that the one before found best.
+
+    It tries that move first, but a pass last. Only then is what it found instead known to be better.
+    """
+    return best in (NO_MOVE, OUT) or (best != PASS and bool(shelf.stack[0, TRIED] > 1))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -20,8 +20,8 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, refill
 from game.maven.search.simulation import prepared
 from game.maven.search.solitaire_policy import MOST_LEFT, Policy, play_on
+from game.rules.exchanging import can_exchange
 from game.rules.moves import Pass
-from game.rules.racks import can_exchange
 from game.rules.seat_view import SeatView
 
 _MOST = 32

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.scenes.cards.card_menus import card_choices, save_choices
-from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, other_card, seen
+from game.scenes.cards.card_actions import card_choices, save_choices
+from game.scenes.cards.card_slots import COLUMNS, DIM, SlotViews, deleted, other_card, seen, why_not
 from game.scenes.cards.card_work import CardWork
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.card_panels import CardDesk, CardView
@@ -16,7 +16,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from memcard.card import Card
-from memcard.card_errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard
+from memcard.card_errors import CardError, DamagedCard, NewerVersion, NoCard, NotACard, WipedCard
 from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
@@ -24,6 +24,7 @@ WIDTH = COLUMNS * len(CARD_SLOTS)
 ROWS = 3
 SHORT: dict[type[CardError], str] = {
     NoCard: "No memory card",
+    WipedCard: "Empty",
     DamagedCard: "Damaged",
     NotACard: "Not a memory card",
     NewerVersion: "Of a newer version",
@@ -118,7 +119,13 @@ class CardsScene(Scene):
         title, file = f"Memory Card {number}", path.name if path else ""
         if isinstance(card, CardError):
             text = next(words for kind, words in SHORT.items() if isinstance(card, kind))
-            return CardView(title, file, text, tone=Tone.BAD if path else Tone.PLAIN, why=f"{card}.")
+            return CardView(
+                title,
+                file,
+                text,
+                tone=Tone.BAD if path else Tone.PLAIN,
+                why=why_not(self.services, number, card),
+            )
         text = f"{card.free} of {len(card.slots)} slots free"
         tone = Tone.PLAIN
         if card.damaged:

@@ -41,6 +41,13 @@ def seen(services: Services, number: int) -> Card | CardError:
     return card_in(services.keeper, number)
 
 
+def why_not(services: Services, number: int, error: CardError) -> str:
+    """What is wrong with a card, and whether there is a way back."""
+    assert services.keeper
+    way_back = " The card before its last change is there." if services.keeper.previous(number) else ""
+    return f"{error}.{way_back}"
+
+
 def other_card(number: int) -> int:
     """The number of the other card."""
     return CARD_SLOTS[CARD_SLOTS.index(number) - 1]
@@ -225,7 +232,7 @@ class SlotsScene(Scene):
             )
             said = said or self._advice(card)
         else:
-            text = f"{card}."
+            text = why_not(self.services, self.number, card)
         tabs = tuple(f"Card {number}" for number in CARD_SLOTS)
         tab = CARD_SLOTS.index(self.number)
         slots = SlotList(self.title, self._status() or text, views, self.focus, tabs, tab)

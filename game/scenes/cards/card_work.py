@@ -12,7 +12,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
-from memcard.card_folders import CardFolder
+from memcard.card_folders import CardFolder, Found
 from memcard.slots import CARD_SLOTS
 
 NOTICE_SECONDS = 8.0
@@ -71,16 +71,17 @@ class CardWork:
         """Where card files are looked for. Called in the keeper's thread."""
         return [CardFolder("Game folder", self.keeper.folder), *self.services.card_places()]
 
-    def choose_file(self, title: str, take: Callable[[Path], None]) -> None:
-        """Look for card files, then let the player choose one."""
+    def choose_file(self, title: str, take: Callable[[Path], None], *, in_place: bool) -> None:
+        """Look for files, then let the player choose one; only cards that can be used `in_place`, or all."""
 
         def show() -> Change:
             inserted = {path.resolve() for path in map(self.keeper.path, CARD_SLOTS) if path}
-            found = [card for card in self.keeper.shelf.cards if card.path.resolve() not in inserted]
+            usable = [card for card in self.keeper.shelf.cards if card.in_place or not in_place]
+            found = [card for card in usable if card.path.resolve() not in inserted]
             if not found:
                 where = ", ".join(place.name for place in self.keeper.shelf.places)
                 return Push(Reading(title, [f"There is no other card file here: {where}.", ADVICE]))
-            choices = [Choice(card.path.name, _leaving_with(take, card.path), card.place) for card in found]
+            choices = [Choice(card.path.name, _leaving_with(take, card.path), _note(card)) for card in found]
             return Push(MenuScene("card-files", title, choices))
 
         self.wait_for(self.keeper.survey(self._places), show)
@@ -94,6 +95,10 @@ class CardWork:
             return Push(MenuScene("card-places", title, choices))
 
         self.wait_for(self.keeper.survey(self._places), show)
+
+
+def _note(found: Found) -> str:
+    return found.place if found.in_place else f"{found.form} · {found.place}"
 
 
 def _leaving_with(take: Callable[[Path], None], path: Path) -> Do:

@@ -8,16 +8,12 @@ from dataclasses import replace
 from controllers.actions import Action, Press
 from game.match.home_table import home_door
 from game.maven.levels import LEVELS, TURN_BUDGET
-from game.maven.messages import Candidate
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Exchange, Move, Place
-from game.rules.position import Position
 from game.rules.record import Seat
-from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.extras.demonstration_remarks import Commentator
-from game.scenes.extras.lesson_script import name_of
-from game.scenes.kit.picture.game_panels import Thought, Thoughts
+from game.scenes.extras.demonstration_thoughts import THOUGHTS_SHOWN, thoughts_of
+from game.scenes.kit.picture.game_panels import Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
@@ -35,9 +31,6 @@ LEVELS_SHOWN = (8, 6)
 PONDER_SECONDS = 2.2
 """Seconds for which the candidates are seen before the choice is made."""
 REMARK_SECONDS = 2.6
-SHOWN = 5
-WORTHLESS = 30.0
-"""Points behind the best candidate at which a bar is empty."""
 
 
 class AttractScene(TableScene):
@@ -50,7 +43,7 @@ class AttractScene(TableScene):
         host = services.new_host(RULES, seats)
         budget = TURN_BUDGET if services.budget.nodes is None else services.budget
         self._commentator = Commentator()
-        door = home_door(host, services.maven, budget, top=SHOWN, sees=frozenset({0}))
+        door = home_door(host, services.maven, budget, top=THOUGHTS_SHOWN, sees=frozenset({0}))
         super().__init__(services, door, self._next_game, Pop, IN_GAME)
 
     def _next_game(self, _game: Game, _table: TableView) -> Scene:
@@ -123,25 +116,3 @@ class Remark(Phase):
     @property
     def notice(self) -> Notice | None:
         return Notice(self._text, Tone.GOOD)
-
-
-def thoughts_of(candidates: Sequence[Candidate], position: Position) -> tuple[Thought, ...]:
-    """What is considered, best first: the word, its points, and how good it is beside the best."""
-    shown = candidates[:SHOWN]
-    if not shown:
-        return ()
-    best = max(candidate.equity for candidate in shown)
-    return tuple(
-        Thought(_name(move.move, position), move.score, max(0.0, 1 - (best - move.equity) / WORTHLESS))
-        for move in shown
-    )
-
-
-def _name(move: Move, position: Position) -> str:
-    match move:
-        case Place(tiles):
-            word = score_play(position.board, tiles, position.rules).words[0]
-            return f"{word.word.upper()}  {name_of(word.squares[0])}"
-        case Exchange(tiles):
-            return f"Exchange {len(tiles)}"
-    return "Pass"

@@ -22,8 +22,8 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
+from game.scenes.table.autosave import TurnAsItLies
 from game.scenes.table.game_labels import mode_of
-from game.scenes.table.game_saver import TurnAsItLies
 from game.scenes.table.table_scene import TableScene
 from game.tournament import Finished, Games, games_from_json, games_to_json
 from memcard.block import Save
@@ -69,7 +69,7 @@ class GameSession:
     def save(self, kind: str, turn: TurnAsItLies) -> Save:
         """The game, with racks as they are arranged if that is seen, else as they were drawn."""
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
-        extra = {**_earlier(self.games), "hints": list(turn.hints)}
+        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
 
     def autosave(self, turn: TurnAsItLies) -> None:

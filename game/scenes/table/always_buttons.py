@@ -5,7 +5,7 @@ from __future__ import annotations
 from controllers.actions import Action
 from game.scenes.kit.picture.game_panels import ScoreWindows
 from game.scenes.kit.scene import Command, Do
-from game.scenes.table.rack_peek import PEEK
+from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.state import TableState
 
 WINDOWS_LABEL = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.rules.exchanging import may_exchange
 from game.rules.position import Position
-from game.rules.racks import may_exchange
 from game.scenes.kit.menus import Question
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from game.rules.editions import PLAYSTATION
+from game.rules.events import PlayScore
 from game.rules.rules_and_defaults import Rules
+from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game
 
 
@@ -18,8 +20,30 @@ def last_turns(game: Game) -> list[str]:
     """What each seat did last, in words; empty before its first turn."""
     found = [""] * len(game.seats)
     for turn in game.history:
-        what = {"exchange": f"Exchanged {turn.count}", "pass": "Passed"}.get(turn.kind, "")
-        if turn.score:
-            what = f"{turn.score.words[0].word.upper()}  +{turn.score.total}"
-        found[turn.seat] = what
+        found[turn.seat] = play_label(turn.score) if turn.score else _deed(turn).capitalize()
     return found
+
+
+def play_label(score: PlayScore) -> str:
+    """A play as a score box has it: its main word and its points."""
+    return f"{score.words[0].word.upper()}  +{score.total}"
+
+
+def headline_of(game: Game) -> str:
+    """What the latest turn was, as it stands under the tiles in the bag; empty before the first."""
+    if not game.history:
+        return ""
+    turn = game.history[-1]
+    name = game.seats[turn.seat].name
+    return f"{name}   {play_label(turn.score)}" if turn.score else f"{name} {_deed(turn)}".rstrip()
+
+
+def _deed(turn: PublicTurn) -> str:
+    """What a turn brought instead of a play."""
+    deeds = {"exchange": f"exchanged {turn.count}", "pass": "passed", "rejected": "lost the turn"}
+    return deeds.get(turn.kind, "")
+
+
+def last_play(game: Game) -> PublicTurn | None:
+    """The latest turn whose play lies on the board; None before the first."""
+    return next((turn for turn in reversed(game.history) if turn.score), None)

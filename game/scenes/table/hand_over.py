@@ -11,8 +11,8 @@ from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.phase import Next, Onward, Phase
-from game.scenes.table.rack_peek import PEEK
 from game.scenes.table.state import TableState
 
 

@@ -22,6 +22,7 @@ from game.rules.events import (
 from game.rules.moves import Square
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.table.game_labels import play_label
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
 from game.scenes.table.state import TableState
@@ -136,7 +137,7 @@ class ShowTurn(Phase):
     def _note_play(self, event: TilesPlaced) -> None:
         """All tiles of a play lie there: it is named while its score is still counted."""
         state, seat = self.state, event.seat
-        state.last_turns[seat] = f"{event.score.words[0].word.upper()}  +{event.score.total}"
+        state.last_turns[seat] = play_label(event.score)
         state.headline = f"{state.name_of(seat)}   {state.last_turns[seat]}"
         state.last_play = frozenset(tile.square for tile in event.tiles)
         state.last_word = event.score.words[0].squares

@@ -16,7 +16,7 @@ from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Draft
-from game.scenes.table.rack_peek import Peek
+from game.scenes.table.hold_to_peek import Peek
 from game.scenes.table.tabletop import Tabletop
 
 NEWS_SECONDS = 6.0

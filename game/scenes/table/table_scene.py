@@ -25,18 +25,19 @@ from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.always_buttons import always_buttons
+from game.scenes.table.autosave import GameSaver, TurnAsItLies
+from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Slots
 from game.scenes.table.exchange_turn import only_exchange_left
-from game.scenes.table.game_labels import last_turns
-from game.scenes.table.game_saver import GameSaver, TurnAsItLies
+from game.scenes.table.game_labels import headline_of, last_play, last_turns
 from game.scenes.table.hand_over import HandOver
+from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.pad_watch import PadWatch
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
-from game.scenes.table.rack_peek import PEEK
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.state import TableState
 from game.scenes.table.table_picture import cleared_table, view_of
@@ -105,6 +106,7 @@ class TableScene(Scene):
         if saved is not None:
             state.hints = hints_in(saved.extra, len(game.seats))
             self._owed = saved.elapsed_ms / 1000
+            state.zoom = Zoom.FAR if saved.extra.get("zoom") == Zoom.FAR.value else Zoom.CLOSE
             racks = tuple(
                 rack if seat in game.viewer else HIDDEN * len(rack) for seat, rack in enumerate(saved.racks)
             )
@@ -113,7 +115,10 @@ class TableScene(Scene):
             state.tabletop = Tabletop(game.position)
             state.tabletop.deal_all(game.position.racks)
         state.scores = list(game.position.scores)
-        state.last_turns = last_turns(game)
+        state.last_turns, state.headline = last_turns(game), headline_of(game)
+        if (play := last_play(game)) is not None and play.score:
+            state.last_play = frozenset(tile.square for tile in play.tiles)
+            state.last_word = play.score.words[0].squares
         self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)
 
     # ------------------------------------------------------------ the scene
@@ -314,7 +319,7 @@ class TableScene(Scene):
             for seat in game.viewer
         }
         elapsed = round((self._owed + (self.phase.spent or 0.0)) * 1000)
-        return TurnAsItLies(elapsed, racks, tuple(self.state.hints))
+        return TurnAsItLies(elapsed, racks, tuple(self.state.hints), self.state.zoom.value)
 
     def _slots_in_hand(self, seat: int) -> Slots | None:
         """The rack as whoever is on turn has arranged it by now."""

@@ -1,9 +1,15 @@
 """Many ask at one desk: each hears its own answers, the more urgent first, and nobody disturbs another."""
 
+from __future__ import annotations
+
 import os
 import signal
 import time
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -11,16 +17,17 @@ from hypothesis import strategies as st
 
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.maven.desk.askers import Priority
+from game.maven.desk import worker_start
+from game.maven.desk.askers import Asker, Priority, Thinker
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven, Maven
-from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Pass
 from game.rules.opening import opening
 from game.rules.record import Seat
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 from tests.maven import workers
 from tests.maven.tables import NODES, lexicon, position_after, view_of
 
@@ -29,11 +36,12 @@ FAR = 120.0
 """Seconds after which a test gives up; kernels may have to be compiled first."""
 QUICK = 1
 """The level of which a patient worker (see `workers`) does not think for ever."""
+Found = TypeVar("Found")
 
 
 @contextmanager
-def worker(**options):
-    maven = Maven(grace_seconds=FAR, **options)
+def worker(serve: Callable[[Connection, Path], None] = worker_start.main) -> Iterator[Maven]:
+    maven = Maven(serve=serve, grace_seconds=FAR)
     try:
         yield maven
     finally:
@@ -41,11 +49,12 @@ def worker(**options):
 
 
 @contextmanager
-def in_process():
+def in_process() -> Iterator[InProcessMaven]:
     yield InProcessMaven(lexicon())
 
 
-def wait_until(condition):
+def wait_until(condition: Callable[[], Found]) -> Found:
+    """What the condition gives as soon as that is something."""
     give_up = time.monotonic() + FAR
     while not (found := condition()):
         assert time.monotonic() < give_up, "nothing came"
@@ -53,14 +62,20 @@ def wait_until(condition):
     return found
 
 
-def answer(asker):
+def answer(asker: Asker) -> Answer | Failed:
     """The next answer or failure that an asker hears."""
     ends = wait_until(lambda: [reply for reply in asker.poll() if not isinstance(reply, Thinking)])
     assert len(ends) == 1
     return ends[0]
 
 
-def thought(asker):
+def told(reply: Reply) -> tuple[Candidate, ...]:
+    """The candidates of an answer."""
+    assert isinstance(reply, Answer)
+    return reply.candidates
+
+
+def thought(asker: Asker) -> None:
     """Wait until an asker's question is being thought about."""
     wait_until(lambda: [reply for reply in asker.poll() if isinstance(reply, Thinking)])
 
@@ -70,20 +85,35 @@ class Echo:
 
     ready = 1.0
 
-    def __init__(self):
-        self.tickets, self.said = 0, []
+    def __init__(self) -> None:
+        self.tickets = 0
+        self.said: list[Reply] = []
 
-    def ask(self, view, level, budget, seed, top=1, priority=Priority.GAME):
+    def start(self) -> None: ...
+
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
         self.tickets += 1
         self.said.append(Answer(self.tickets, Pass(), (Candidate(Pass(), seed, 0.0),)))
         return self.tickets
 
-    def poll(self):
+    def poll(self) -> list[Reply]:
         said, self.said = self.said, []
         return said
 
-    def cancel(self, ticket):
+    def cancel(self, ticket: int) -> None:
         """Too late, as it may be: the answer is on its way."""
+
+    def move_now(self, ticket: int) -> None: ...
+
+    def close(self) -> None: ...
 
 
 deeds = st.lists(
@@ -92,11 +122,14 @@ deeds = st.lists(
 
 
 @given(deeds)
-def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_once(deeds):
+def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_once(
+    deeds: list[tuple[str, int]],
+) -> None:
     desk = FrontDesk(Echo())
     askers = [desk.asker(priority) for priority in Priority]
-    open_seeds, heard = [{}, {}, {}], [[], [], []]
-    answered = [[], [], []]
+    open_seeds: list[dict[int, int]] = [{}, {}, {}]
+    heard: list[list[tuple[int, int]]] = [[], [], []]
+    answered: list[list[tuple[int, int]]] = [[], [], []]
     for number, (deed, who) in enumerate([*deeds, ("poll", 0), ("poll", 1), ("poll", 2)]):
         asker, mine = askers[who], open_seeds[who]
         match deed:
@@ -110,13 +143,13 @@ def test_whatever_three_askers_do_each_hears_every_answer_of_its_own_exactly_onc
                 asker.close()
                 mine.clear()
             case "poll":
-                heard[who] += [(reply.ticket, reply.candidates[0].score) for reply in asker.poll()]
+                heard[who] += [(reply.ticket, told(reply)[0].score) for reply in asker.poll()]
                 answered[who] += mine.items()
                 mine.clear()
     assert heard == answered
 
 
-def test_tickets_of_others_cannot_be_cancelled():
+def test_tickets_of_others_cannot_be_cancelled() -> None:
     desk = FrontDesk(Echo())
     mine, other = desk.asker(), desk.asker()
     ticket = mine.ask(VIEW, 8, NODES, seed=1)
@@ -126,7 +159,9 @@ def test_tickets_of_others_cannot_be_cancelled():
 
 
 @pytest.mark.parametrize("thinker", [in_process, worker])
-def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(thinker):
+def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(
+    thinker: Callable[[], AbstractContextManager[Thinker]],
+) -> None:
     seats = (Seat("One", "maven", 7), Seat("Two", "maven", 7))
     with thinker() as maven:
         desk = FrontDesk(maven)
@@ -138,14 +173,16 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(think
         hint.ask(VIEW, 7, NODES, 4, 5)
         for door in doors:
             door.ready()
-        hints, reviews = [], {}
+        hints: list[Answer] = []
+        reviews: dict[int, Answer] = {}
 
-        def is_done():
+        def is_done() -> bool:
             for door in doors:
                 door.poll()
             hints.extend(reply for reply in hint.poll() if isinstance(reply, Answer))
             reviews.update({reply.ticket: reply for reply in review.poll() if isinstance(reply, Answer)})
-            return all(host.record.turns for host in hosts) and hints and len(reviews) == len(reviewed)
+            moved = all(host.record.turns for host in hosts)
+            return moved and bool(hints) and len(reviews) == len(reviewed)
 
         wait_until(is_done)
     for host in hosts:
@@ -157,7 +194,7 @@ def test_two_matches_a_hint_and_a_review_at_once_hear_each_its_own_answers(think
         assert reviews[ticket].candidates == choose(view, lexicon(), 7, NODES, 3)
 
 
-def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_most():
+def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_most() -> None:
     desk = FrontDesk(InProcessMaven(lexicon()))
     game, review = desk.asker(Priority.GAME), desk.asker(Priority.REVIEW)
     for seed in range(5):
@@ -167,7 +204,7 @@ def test_without_a_process_a_game_waits_for_one_question_of_a_long_review_at_mos
     assert any(isinstance(reply, Answer) for reply in game.poll())
 
 
-def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game():
+def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game() -> None:
     with worker(serve=workers.patient) as maven:
         desk = FrontDesk(maven)
         game, hint, review = (desk.asker(priority) for priority in Priority)
@@ -183,7 +220,7 @@ def test_a_review_that_would_never_end_gives_way_to_a_hint_and_a_hint_to_a_game(
         assert isinstance(answer(review), Answer)
 
 
-def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had():
+def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had() -> None:
     with worker() as maven:
         desk = FrontDesk(maven)
         game, review = desk.asker(), desk.asker(Priority.REVIEW)
@@ -192,11 +229,11 @@ def test_a_question_that_gave_way_is_thought_about_as_if_it_never_had():
         game.ask(VIEW, QUICK, NODES, 2)
         first = answer(game)
         second = answer(review)
-    assert first.candidates == choose(VIEW, lexicon(), QUICK, NODES, 2)
-    assert second.candidates == choose(VIEW, lexicon(), 8, Budget(nodes=60_000), 1)
+    assert told(first) == choose(VIEW, lexicon(), QUICK, NODES, 2)
+    assert told(second) == choose(VIEW, lexicon(), 8, Budget(nodes=60_000), 1)
 
 
-def test_among_equals_whoever_came_first_is_answered_first():
+def test_among_equals_whoever_came_first_is_answered_first() -> None:
     with worker(serve=workers.patient) as maven:
         desk = FrontDesk(maven)
         first, second = desk.asker(), desk.asker()
@@ -210,7 +247,7 @@ def test_among_equals_whoever_came_first_is_answered_first():
         answer(second)
 
 
-def test_an_asker_that_leaves_in_thought_disturbs_no_other():
+def test_an_asker_that_leaves_in_thought_disturbs_no_other() -> None:
     with worker(serve=workers.patient) as maven:
         desk = FrontDesk(maven)
         leaving, game, review = desk.asker(), desk.asker(), desk.asker(Priority.REVIEW)
@@ -221,13 +258,15 @@ def test_an_asker_that_leaves_in_thought_disturbs_no_other():
         leaving.ask(VIEW, 8, Budget(), 4)
         leaving.close()
         pid = maven.pid
-        assert answer(game).candidates == choose(VIEW, lexicon(), QUICK, NODES, 2)
-        assert answer(review).candidates == choose(VIEW, lexicon(), QUICK, NODES, 3)
+        assert told(answer(game)) == choose(VIEW, lexicon(), QUICK, NODES, 2)
+        assert told(answer(review)) == choose(VIEW, lexicon(), QUICK, NODES, 3)
         assert leaving.poll() == []
         assert maven.pid == pid
 
 
-def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_second_fails_only_its_own():
+def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_second_fails_only_its_own() -> (
+    None
+):
     with worker(serve=workers.patient) as maven:
         desk = FrontDesk(maven)
         game, hint, review = (desk.asker(priority) for priority in Priority)
@@ -236,13 +275,14 @@ def test_the_questions_of_all_askers_survive_the_death_of_one_worker_and_a_secon
         review.ask(VIEW, QUICK, NODES, 3)
         for _ in range(2):
             thought(game)
+            assert maven.pid
             os.kill(maven.pid, signal.SIGKILL)
         assert isinstance(answer(game), Failed)
         assert isinstance(answer(hint), Answer)
         assert isinstance(answer(review), Answer)
 
 
-def test_it_is_known_how_ready_maven_is_before_anybody_asks():
+def test_it_is_known_how_ready_maven_is_before_anybody_asks() -> None:
     with worker() as maven:
         desk = FrontDesk(maven)
         desk.start()

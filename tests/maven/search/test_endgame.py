@@ -8,17 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
 from game.maven.player import choose_move
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
 from game.maven.plays.move_generator import Generator
+from game.maven.plays.static_duel import bench_for
 from game.maven.search import endgame, endgame_solver, rollouts
 from game.maven.search.endgame_moves import NODES
 from game.rules.board import Board
 from game.rules.letter_sets import ENGLISH
-from game.rules.moves import Pass, Place
+from game.rules.moves import Move, Pass, Place
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView
 from tests.maven.tables import lexicon, position_after, view_of
@@ -102,6 +103,31 @@ def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not
     few = choose(view, lexicon(), 8, Budget(nodes=1000), 0)[0]
     assert not few.proven
     assert endgame.desk().shelf.control[NODES] <= 1001
+
+
+@pytest.mark.parametrize(
+    ("seed", "mine", "theirs"), [(1, "AERS", "VJ"), (1, "AEGRT", "QUVC"), (5, "AEGRT", "QUVC")]
+)
+def test_a_search_broken_off_at_the_beginning_of_a_step_answers_as_the_step_before_did(
+    seed: int, mine: str, theirs: str
+) -> None:
+    """Whoever could go out must not do so only because no other move was looked at again."""
+    view = ending(seed, mine, theirs)
+    steps: list[tuple[int, Move]] = []
+
+    def on_thinking(found: tuple[Candidate, ...]) -> None:
+        steps.append((int(endgame.desk().shelf.control[NODES]), found[0].move))
+
+    def solved(nodes: int) -> Move:
+        tools = generator(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
+        return endgame.solve(view, [], *tools, nodes, None, on_thinking)[0].move
+
+    solved(64_000)
+    finished = steps[:-1]
+    assert len(finished) > 1
+    for nodes, move in finished:
+        for more in (0, 1, 2):
+            assert solved(nodes + more) == move
 
 
 @pytest.mark.parametrize("seed", range(4))

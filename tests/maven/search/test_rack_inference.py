@@ -29,7 +29,7 @@ from game.rules.moves import Exchange, Move, Place, tiles_of
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import with_public_turn
+from game.rules.public_history import history_with
 from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
 from tests.maven.tables import lexicon
@@ -57,7 +57,7 @@ def game(seed: int, seats: int = 2) -> list[FacedTurn]:
         move = choose(view, lexicon(), 8, STATIC, 0)[0].move
         turns.append((view, position, move))
         after, events = play(position, move, lexicon())
-        history = with_public_turn(history, position.to_move, move, events)
+        history = history_with(history, position.to_move, events)
         position = after
     return turns
 
@@ -262,7 +262,7 @@ def test_whoever_may_still_be_challenged_has_drawn_by_the_time_its_play_stands()
     move = choose(seat_view(position, 0), lexicon(), 8, STATIC, 0)[0].move
     assert isinstance(move, Place)
     after, events = play(position, move, lexicon())
-    history = with_public_turn((), 0, move, events)
+    history = history_with((), 0, events)
     waiting = seat_view(after, 1, history)
     drawn = replace(waiting, pending=(), rack_counts=(7, 7), bag_count=waiting.bag_count - len(move.tiles))
     assert waiting.rack_counts[0] == 7 - len(move.tiles)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
+from game.options import Options
 from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.kit.picture.result_panels import FigureTable, Results
 from memcard.keeper import Keeper
@@ -115,8 +116,7 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
     couch.services.options = replace(couch.services.options, names=("Annie", "Bo"))
     start(couch, "Normal")
     couch.choose("Human Player")
-    labels = [choice.label for choice in couch.stack.top._choices()]  # type: ignore[attr-defined]
-    assert labels == ["Player 1", "Annie", "Bo", "New Name"]
+    assert couch.choices == ["Player 1", "Annie", "Bo", "New Name"]
     couch.choose("Annie")
     couch.choose("Human Player")
     assert not [label for label in couch.words if label == "Annie"][1:], "nobody sits twice"
@@ -129,7 +129,7 @@ def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered
 
 
 def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> None:
-    kept = []
+    kept: list[Options] = []
     couch = couch_of(lexicon)
     couch.services.store_options = kept.append
     start(couch, "Solitaire")

@@ -209,7 +209,7 @@ def test_a_tournament_is_saved_to_a_slot_between_its_games_and_loaded(
         slots = next(panel for panel in again.picture.panels if isinstance(panel, SlotList))
         titles = [slot.title for slot in slots.slots]
         target = titles.index("Tournament, game 2 of 3")
-        again.press(*["right"] * ((target - again.stack.top.focus) % 5))  # type: ignore[attr-defined]
+        again.press(*["right"] * ((target - slots.focus) % 5))
         again.press("confirm")
         assert again.sees("After game 1 of 3")
 

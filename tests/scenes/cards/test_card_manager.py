@@ -243,7 +243,7 @@ def test_a_card_on_a_stick_is_used_there_or_copied(couch: Couch, keeper: Keeper,
     for name in ("epsxe.MCD", "too short.mcr", "not a card.txt", ".hidden.mcr"):
         (stick / name).write_bytes(blank_card().image[: 100 if "short" in name else None])
     do(couch, "Insert a Card", card=2)
-    assert [(item.label, item.note) for item in menu_items(couch)] == [("epsxe.MCD", "Stick")]
+    assert [(item.label, item.note) for item in couch.menu.items] == [("epsxe.MCD", "Stick")]
     couch.press("confirm")
     settle(couch)
     assert keeper.path(2) == stick / "epsxe.MCD"
@@ -255,10 +255,6 @@ def test_a_card_on_a_stick_is_used_there_or_copied(couch: Couch, keeper: Keeper,
     assert path
     assert path.parent == keeper.folder
     assert path.read_bytes() == (stick / "epsxe.MCD").read_bytes()
-
-
-def menu_items(couch: Couch) -> list[object]:
-    return [choice.item for choice in couch.stack.top.choices]
 
 
 def test_without_another_card_file_the_player_is_told_where_to_put_one(couch: Couch) -> None:
@@ -273,10 +269,57 @@ def test_a_card_is_exported_under_a_new_name(couch: Couch, keeper: Keeper, tmp_p
     stick.mkdir()
     for expected in ("card1.mcr", "card1-2.mcr"):
         do(couch, "Export")
+        assert couch.choices == [
+            "Raw image",
+            "DexDrive",
+            "Virtual Game Station",
+        ]
+        couch.press("confirm")
+        settle(couch)
         couch.choose("Stick")
         settle(couch)
         assert (stick / expected).read_bytes() == keeper.card(1).image
         assert notice(couch).text == f"Memory card 1 was copied to {expected}."
+
+
+def test_a_card_goes_to_another_program_and_comes_back(couch: Couch, keeper: Keeper, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    (stick / "emulator").mkdir(parents=True)
+    do(couch, "Export")
+    couch.choose("DexDrive")
+    settle(couch)
+    couch.choose("Stick")
+    settle(couch)
+    exported = stick / "card1.gme"
+    assert exported.read_bytes()[:11] == b"123-456-STD"
+    exported.rename(stick / "emulator" / "mine.gme")
+    do(couch, "Insert a Card", card=2)
+    assert couch.sees("There is no other card file here"), "only raw images are used where they lie"
+    couch.press("back")
+    do(couch, "Import a Card", card=2)
+    assert [(item.label, item.note) for item in couch.menu.items] == [
+        ("mine.gme", "DexDrive · Stick/emulator")
+    ]
+    couch.press("confirm")
+    settle(couch)
+    assert keeper.card(2) == keeper.card(1)
+
+
+def test_one_save_goes_out_and_onto_another_card(couch: Couch, keeper: Keeper, tmp_path: Path) -> None:
+    (tmp_path / "stick").mkdir()
+    do(couch, "Export", 1)
+    couch.choose("Stick")
+    settle(couch)
+    (file,) = (tmp_path / "stick").glob("*.mcs")
+    assert notice(couch).text == f"The save was copied to {file.name}."
+    assert file.read_bytes()[128:] == keeper.card(1).image[8192:16384]
+    for room in (14, 13):
+        do(couch, "Import a Card", card=2)
+        couch.choose(file.name)
+        settle(couch)
+        assert notice(couch).text == f"A copy of {file.name} is on memory card 2."
+        assert keeper.card(2).free == room
+    assert keeper.card(2).read(2) == keeper.card(1).read(1)
 
 
 def break_directory(image: bytearray) -> None:
@@ -302,7 +345,9 @@ def damage(couch: Couch, keeper: Keeper, how: Callable[[bytearray], None]) -> No
 def test_a_damaged_card_is_repaired(couch: Couch, keeper: Keeper) -> None:
     damage(couch, keeper, break_directory)
     assert desk(couch).cards[0].text == "Damaged"
-    assert desk(couch).cards[0].why == "The directory of this memory card is damaged."
+    assert desk(couch).cards[0].why == (
+        "The directory of this memory card is damaged. The card before its last change is there."
+    )
     do(couch, "Repair")
     answer_yes(couch)
     titles = {
@@ -323,6 +368,47 @@ def test_the_previous_card_is_offered_in_place_of_a_damaged_one(couch: Couch, ke
     answer_yes(couch)
     assert keeper.card(1).read(1).title == "Parlour Ada"
     assert keeper.card(1).slot(4).free, "as it was before the last change"
+
+
+@pytest.mark.parametrize("left", [b"", bytes(5_000), bytes(131_072), b"hello", None])
+def test_a_card_of_which_nothing_is_left_is_back_in_two_presses(
+    couch: Couch, keeper: Keeper, left: bytes | None
+) -> None:
+    keeper.change(1, lambda card: card.delete(1))
+    settle(couch)
+    path = keeper.path(1)
+    assert path
+    before = path.with_name("card1.mcr.bak").read_bytes()
+    if left is None:
+        path.unlink()
+    else:
+        path.write_bytes(left)
+    keeper.look(1)
+    settle(couch)
+    assert desk(couch).cards[0].why.endswith("The card before its last change is there.")
+    couch.press("confirm", "confirm")
+    settle(couch)
+    assert path.read_bytes() == before
+    assert keeper.card(1).slot(1).title == "Parlour Ada"
+    assert notice(couch) == Notice("Memory card 1 is as before its last change.", Tone.GOOD)
+    damaged = path.with_name("card1.mcr.damaged")
+    assert (damaged.read_bytes() if damaged.exists() else None) == left
+
+
+def test_a_wiped_card_with_no_whole_one_before_can_only_be_formatted(couch: Couch, keeper: Keeper) -> None:
+    path = keeper.path(1)
+    assert path
+    path.with_name("card1.mcr.bak").write_bytes(bytes(131_072))
+    path.write_bytes(bytes(131_072))
+    keeper.look(1)
+    settle(couch)
+    assert desk(couch).cards[0].text == "Empty"
+    assert "before" not in desk(couch).cards[0].why
+    go_to(couch, None)
+    couch.press("confirm")
+    labels = couch.choices
+    assert "Format" in labels
+    assert not {"Repair", "Restore Previous"} & set(labels)
 
 
 def test_a_damaged_card_is_formatted_and_set_aside(couch: Couch, keeper: Keeper) -> None:

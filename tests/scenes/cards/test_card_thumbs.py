@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -62,10 +63,9 @@ def test_random_presses_leave_cards_that_an_independent_reader_lists(
 
 def root(home: Services, luck: random.Random) -> Scene:
     """One of the screens of cards."""
-    return luck.choice(
-        [
-            lambda: CardsScene(home),
-            lambda: LoadScene(home, lambda _: Pop()),
-            lambda: SaveScene(home, lambda: save("Game", GAME, note=b"{}")),
-        ]
-    )()
+    screens: list[Callable[[], Scene]] = [
+        lambda: CardsScene(home),
+        lambda: LoadScene(home, lambda _: Pop()),
+        lambda: SaveScene(home, lambda: save("Game", GAME, note=b"{}")),
+    ]
+    return luck.choice(screens)()

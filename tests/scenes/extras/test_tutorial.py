@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.card_storage import CardStorage
 from game.lexicon.words import Lexicon
-from game.rules.moves import Place
+from game.rules.moves import Place, Square
 from game.scenes.extras.lesson_script import STEPS
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.picture.message_panels import Notice
@@ -30,19 +30,24 @@ def notice(couch: Couch) -> str:
     return next(panel.text for panel in couch.picture.panels if isinstance(panel, Notice))
 
 
-def ghosts(couch: Couch) -> dict[tuple[int, int], str]:
-    table = couch.picture.table
-    assert table
+def ghosts(couch: Couch) -> dict[Square, str]:
     return {
         tile.place.square: tile.face
-        for tile in table.tiles
+        for tile in couch.table_view.tiles
         if tile.look is Look.GHOST and isinstance(tile.place, OnBoard)
     }
 
 
+def wanted(couch: Couch) -> Place:
+    """The play that the lesson asks for."""
+    assert isinstance(couch.table, TutorialScene)
+    play = couch.table.lesson.wanted(couch.host.position.board)
+    assert play is not None
+    return play
+
+
 def play_step(couch: Couch) -> None:
-    wanted = couch.table.lesson.wanted(couch.host.position.board)
-    for square, face in wanted.tiles:
+    for square, face in wanted(couch).tiles:
         couch.place(face, square)
     couch.end_turn()
     couch.until("reading")
@@ -50,7 +55,7 @@ def play_step(couch: Couch) -> None:
 
 def test_ps098_the_tutorial_plays_the_manuals_example_with_its_scores(lexicon: Lexicon) -> None:
     couch = begin(lexicon)
-    totals = []
+    totals: list[int] = []
     for step in STEPS:
         play_step(couch)
         assert couch.sees(step.title)
@@ -76,10 +81,9 @@ def test_the_advice_leads_a_player_who_does_just_what_it_says(lexicon: Lexicon) 
     for _ in range(200):
         told = notice(couch)
         if told.startswith("Carry"):
-            wanted = couch.table.lesson.wanted(couch.host.position.board)
+            assert couch.draft.hand
             letter = couch.draft.hand.tile.letter
-            square = next(tile.square for tile in wanted.tiles if tile.face == letter)
-            couch.steer(square)
+            couch.steer(next(tile.square for tile in wanted(couch).tiles if tile.face == letter))
             continue
         couch.press(next(action for start, action in steps.items() if told.startswith(start)))
         if couch.host.record.turns:

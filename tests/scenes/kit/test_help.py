@@ -6,7 +6,7 @@ import pytest
 
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
-from game.scenes.kit.help import ORDER, TOPICS, HelpScene
+from game.scenes.kit.help import ORDER, TOPICS, HelpPage, HelpScene
 from game.scenes.kit.scene import Scene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -59,7 +59,7 @@ def test_in_a_game_help_is_in_the_pause(lexicon: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("topic", TOPICS.values(), ids=list(TOPICS))
-def test_help_names_no_button_by_the_mark_of_one_make(topic: object) -> None:
+def test_help_names_no_button_by_the_mark_of_one_make(topic: HelpPage) -> None:
     assert not set("✕▲●■△○□") & set("".join(topic.lines)), "pads of other makes are marked otherwise"
 
 

@@ -15,6 +15,7 @@ from game.scenes.kit.scene import (
     Asks,
     Change,
     Command,
+    Do,
     Pop,
     Push,
     Quit,
@@ -25,6 +26,10 @@ from game.scenes.kit.scene import (
     directions,
 )
 from game.scenes.kit.stack import Stack
+
+
+def always(change: Change | None) -> Do:
+    return lambda: change
 
 
 class Plain(Scene):
@@ -40,7 +45,7 @@ class Plain(Scene):
         self.time = 0.0
 
     def commands(self) -> Sequence[Command]:
-        return [Command(action, action.value, lambda c=change: c) for action, change in self.does.items()]
+        return [Command(action, action.value, always(change)) for action, change in self.does.items()]
 
     def view(self) -> Picture:
         return Picture(panels=(Dialog(self.name, ""),))
@@ -74,7 +79,8 @@ def names(stack: Stack) -> list[str]:
 
 def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
     second = Plain("second", {Action.BACK: Pop()})
-    root = Plain("root", {Action.CONFIRM: Push(second), Action.ZOOM: Swap(Plain("swapped"))})
+    swapped = Plain("swapped")
+    root = Plain("root", {Action.CONFIRM: Push(second), Action.ZOOM: Swap(swapped)})
     stack = Stack(root)
     stack.press(press(Action.CONFIRM))
     assert names(stack) == ["root", "second"]
@@ -83,7 +89,7 @@ def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
     assert root.returns == 1
     stack.press(press(Action.ZOOM))
     assert names(stack) == ["swapped"]
-    stack.top.does = {Action.BACK: Reset((Plain("a"), Plain("b")))}
+    swapped.does = {Action.BACK: Reset((Plain("a"), Plain("b")))}
     stack.press(press(Action.BACK))
     assert names(stack) == ["a", "b"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,15 +13,22 @@ from game.app import open_services
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
 from game.rules.rules_and_defaults import Privacy, RackOrder
+from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.menu_panels import Page
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import Scene
+from game.scenes.kit.scroll_text import Scroll
+from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import display, game_settings, options_menu, sound
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
+
+Make = Callable[[Services], Scene]
+"""Makes a screen of the options."""
 
 
 class Floor(Scene):
@@ -31,11 +39,11 @@ class Floor(Scene):
     def commands(self) -> tuple[()]:
         return ()
 
-    def view(self):
+    def view(self) -> Picture:
         raise AssertionError
 
 
-def on(lexicon: Lexicon, make, options: Options | None = None) -> Couch:
+def on(lexicon: Lexicon, make: Make, options: Options | None = None) -> Couch:
     """A couch before a screen of the options."""
     home = services(lexicon, ScriptedMaven())
     home.options = options or Options()
@@ -58,6 +66,12 @@ def focus(couch: Couch, label: str) -> None:
     raise AssertionError(f"the selector does not reach {label}")
 
 
+def draft(couch: Couch) -> Options:
+    """What the screen would set if it were accepted now."""
+    assert isinstance(couch.stack.top, SettingsScene)
+    return couch.stack.top.draft
+
+
 def accept(couch: Couch) -> None:
     focus(couch, "Accept")
     couch.press("confirm")
@@ -75,7 +89,7 @@ def test_ps043_up_and_down_choose_among_the_options_and_back_returns(lexicon: Le
     for label in ("Set Screen Position", "Sound", "Controls", "Game Settings", "Display & Accessibility"):
         assert couch.sees(label)
     couch.press("up")
-    assert couch.stack.top.choices[couch.stack.top.focus].label == "Back"
+    assert couch.choices[couch.menu.focus] == "Back"
     couch.press("confirm")
     assert couch.stack.top.name == "main-menu"
 
@@ -212,9 +226,9 @@ def test_ps056_059_061_062_063_064_066_067_068_each_setting_has_just_the_values_
         couch.press("right")
         seen.append(rows(couch)[label].value)
     assert seen == shown
-    before = couch.stack.top.draft
+    before = draft(couch)
     couch.press("right")
-    assert couch.stack.top.draft == before, "beyond the last value there is none"
+    assert draft(couch) == before, "beyond the last value there is none"
 
 
 def test_ps064_penalty_and_limit_are_dimmed_without_a_timer(lexicon: Lexicon) -> None:
@@ -222,7 +236,7 @@ def test_ps064_penalty_and_limit_are_dimmed_without_a_timer(lexicon: Lexicon) ->
     assert not rows(couch)["Penalty per Minute Over"].enabled
     focus(couch, "Penalty per Minute Over")
     couch.press("right", "confirm")
-    assert couch.stack.top.draft.penalty_points == Options().penalty_points
+    assert draft(couch).penalty_points == Options().penalty_points
     focus(couch, "Timer")
     couch.press("right")
     assert rows(couch)["Penalty per Minute Over"].enabled
@@ -267,7 +281,7 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
     couch = on(lexicon, options_menu)
     couch.choose("Credits & Licences")
     read = {}
-    for label in [choice.label for choice in couch.stack.top.choices]:
+    for label in couch.choices:
         couch.choose(label)
         page = next(p for p in couch.stack.top.picture.panels if isinstance(p, Page))
         read[label] = " ".join(page.lines)
@@ -284,6 +298,7 @@ def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: L
     couch.choose("Credits & Licences")
     couch.choose("Licence: Type")
     scene = couch.stack.top
+    assert isinstance(scene, Scroll)
     assert Action.UP not in {a for p in scene.picture.prompts for a in p.actions}
     for _ in range(200):
         couch.press("down")
@@ -299,6 +314,7 @@ def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: L
 def test_every_screen_of_the_options_goes_back_to_the_list_by_triangle(lexicon: Lexicon) -> None:
     couch = on(lexicon, options_menu)
     menu = couch.stack.top
+    assert isinstance(menu, MenuScene)
     for choice in menu.choices:
         if choice.do and choice.label != "Back":
             couch.choose(choice.label)
@@ -322,9 +338,10 @@ def test_what_a_settings_screen_accepts_is_told_once(lexicon: Lexicon) -> None:
 # ---------------------------------------------------------------- prompts and what works
 
 
-def screens(lexicon: Lexicon):
+def screens(lexicon: Lexicon) -> Iterator[tuple[Make, int]]:
     """Each screen of the options, at each place of its selector."""
-    for make in (sound, game_settings, display, ScreenPosition, options_menu):
+    makes: list[Make] = [sound, game_settings, display, ScreenPosition, options_menu]
+    for make in makes:
         count = len(getattr(make(services(lexicon, ScriptedMaven())), "settings", ())) + 1
         if make is options_menu:
             count = len(options_menu(services(lexicon, ScriptedMaven())).choices)

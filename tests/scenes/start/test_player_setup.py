@@ -7,6 +7,7 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.maven.levels import LEVELS
 from game.scenes.kit.picture.menu_panels import LetterGrid, Menu
+from game.scenes.start.player_setup import SetupScene
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, pass_out, start
 
@@ -34,20 +35,19 @@ def at_the_grid(lexicon: Lexicon) -> Couch:
 
 
 def entered(couch: Couch) -> str:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, LetterGrid)).value
+    value = next(panel for panel in couch.picture.panels if isinstance(panel, LetterGrid)).value
+    assert value is not None
+    return value
 
 
-def press_key(couch: Couch, row: int, key: int) -> None:
-    """Go to a key of the letter grid, by the D-pad, and press it."""
-    while couch.stack.top.focus[0] != row:  # type: ignore[attr-defined]
-        couch.press("down")
-    while couch.stack.top.focus[1] != key:  # type: ignore[attr-defined]
-        couch.press("right")
-    couch.press("confirm")
+def first_name(couch: Couch) -> str:
+    """The name of whoever took the first seat."""
+    assert isinstance(couch.stack.top, SetupScene)
+    return couch.stack.top.answers.seats[0].name
 
 
 def letter(couch: Couch, face: str) -> None:
-    press_key(couch, *divmod(ord(face) - ord("A"), 9))
+    couch.press_key(*divmod(ord(face) - ord("A"), 9))
 
 
 def test_ps013_there_are_exactly_three_kinds_of_game(lexicon: Lexicon) -> None:
@@ -144,11 +144,11 @@ def test_ps022_a_name_of_the_greatest_length_is_entered_with_the_pad_alone(lexic
 
 def test_ps023_the_arrow_erases_the_last_letter_and_nothing_of_an_empty_name(lexicon: Lexicon) -> None:
     couch = at_the_grid(lexicon)
-    press_key(couch, 2, 8)
+    couch.press_key(2, 8)
     assert entered(couch) == ""
     letter(couch, "B")
     letter(couch, "O")
-    press_key(couch, 2, 8)
+    couch.press_key(2, 8)
     assert entered(couch) == "B"
 
 
@@ -156,25 +156,25 @@ def test_ps024_clear_all_empties_the_name(lexicon: Lexicon) -> None:
     couch = at_the_grid(lexicon)
     letter(couch, "B")
     letter(couch, "O")
-    press_key(couch, 3, 0)
+    couch.press_key(3, 0)
     assert entered(couch) == ""
 
 
 def test_ps025_026_a_space_is_kept_inside_a_name_and_trimmed_at_its_ends(lexicon: Lexicon) -> None:
     couch = at_the_grid(lexicon)
-    press_key(couch, 3, 1)
+    couch.press_key(3, 1)
     letter(couch, "B")
-    press_key(couch, 3, 1)
+    couch.press_key(3, 1)
     letter(couch, "O")
-    press_key(couch, 3, 1)
-    press_key(couch, 3, 2)
-    assert couch.stack.top.answers.seats[0].name == "B O"  # type: ignore[attr-defined]
+    couch.press_key(3, 1)
+    couch.press_key(3, 2)
+    assert first_name(couch) == "B O"
 
 
 def test_ps026_an_empty_name_is_the_default_one(lexicon: Lexicon) -> None:
     couch = at_the_grid(lexicon)
-    press_key(couch, 3, 2)
-    assert couch.stack.top.answers.seats[0].name == "Player 1"  # type: ignore[attr-defined]
+    couch.press_key(3, 2)
+    assert first_name(couch) == "Player 1"
 
 
 def test_ps021_the_name_entered_stands_on_the_score_box_and_in_the_results(lexicon: Lexicon) -> None:

@@ -82,8 +82,8 @@ def test_ps006_zoom_goes_through_its_states_from_the_rack(lexicon: Lexicon) -> N
     seen = []
     for _ in range(3):
         couch.press("zoom")
-        cursor = couch.picture.table.cursor
-        seen.append((couch.picture.camera.shot.value, cursor.kind if cursor else None))
+        cursor = couch.table_view.cursor
+        seen.append((couch.camera.shot.value, cursor.kind if cursor else None))
     assert seen == [("far", CursorKind.VIEW), ("far", None), ("close", None)]
 
 

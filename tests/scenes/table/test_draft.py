@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -42,8 +43,9 @@ def test_sliding_stops_at_the_ends_of_the_rack() -> None:
 def test_placing_moves_the_cursor_on_along_the_word() -> None:
     draft = fresh().pick(0).raise_hand().lay("A")
     assert draft.cursor == Square(7, 8)
-    down = draft.pick(1).raise_hand()
-    down = down.move_cursor(1, -1).lay("E")
+    moved = draft.pick(1).raise_hand().move_cursor(1, -1)
+    assert moved
+    down = moved.lay("E")
     assert down.cursor == Square(9, 7), "the second tile below the first makes it a word down"
 
 
@@ -72,7 +74,9 @@ def test_a_lifted_blank_remembers_what_it_stood_for_until_it_is_back_on_the_rack
     lifted = Draft(laid.board, laid.slots, laid.laid, cursor=CENTRE).lift()
     assert lifted.hand
     assert lifted.hand.face == "q"
-    assert lifted.lower_hand().hand.face == ""
+    lowered = lifted.lower_hand()
+    assert lowered.hand
+    assert lowered.hand.face == ""
     assert rack(lifted.take_back())[6] == "?"
 
 
@@ -129,7 +133,7 @@ def apply(draft: Draft, name: str, number: int, start: Draft) -> Draft:
         return draft.move_cursor(*moves[name]) or draft
     face = (draft.hand.face or draft.hand.tile.letter.replace("?", "z")) if draft.hand else ""
     over = draft.hand is not None and draft.hand.over_board
-    actions = {
+    actions: dict[str, Callable[[], Draft]] = {
         "pick": lambda: draft.pick(number),
         "left": lambda: draft if over else draft.slide(-1),
         "right": lambda: draft if over else draft.slide(1),

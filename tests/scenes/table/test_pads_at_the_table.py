@@ -10,6 +10,7 @@ from controllers.actions import Action, Brand
 from controllers.bindings import CONFIGURATIONS, SCAN_SPEEDS, Setup
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
+from game.options import Options
 from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.game_panels import Hud, Spot
@@ -117,7 +118,7 @@ def test_ps053_there_are_three_configurations_and_prompts_follow_the_accepted_on
 
 def test_ps054_accept_keeps_the_controller_and_its_buttons_over_a_restart(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
-    kept = []
+    kept: list[Options] = []
     couch.services.store_options = kept.append
     couch.stack.scenes.append(ControlsScene(couch.services))
     couch.push("one", "down", "cross", "right", "down", "cross")

@@ -9,6 +9,7 @@ from game.options import Options, rules_with
 from game.rules.editions import PLAYSTATION
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.table_view import OnRack, Shot
+from game.scenes.kit.shutter import Shutter
 from tests.scenes.couch import Couch
 from tests.scenes.table.test_table import play_horn, sit
 
@@ -35,20 +36,20 @@ def test_photo_mode_shows_the_board_and_neither_words_nor_anybodys_rack(lexicon:
 
 def test_the_camera_walks_round_and_never_dives_under_the_table(lexicon: Lexicon) -> None:
     couch = in_photo_mode(lexicon)
-    before = couch.picture.camera
+    before = couch.camera
     couch.press("right", "zoom")
-    after = couch.picture.camera
+    after = couch.camera
     assert after.turn > before.turn
     assert after.distance != before.distance
     for action, limit in (("up*30", 85), ("down*40", 12)):
         couch.press(action)
-        assert couch.picture.camera.rise == limit
+        assert couch.camera.rise == limit
 
 
 def test_the_shutter_asks_for_a_photo_and_tells_what_became_of_it(lexicon: Lexicon) -> None:
     couch = in_photo_mode(lexicon)
     assert "Take photo" not in couch.prompts, "there is nobody to take it"
-    asked = []
+    asked: list[Shutter] = []
     couch.services.photograph = asked.append
     couch.press("confirm")
     asked[0].message = "Kept as photos/board.png."

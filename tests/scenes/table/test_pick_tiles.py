@@ -19,11 +19,9 @@ BY_HAND = replace(PLAYSTATION, auto_pick=False)
 
 def pool(couch: Couch) -> dict[tuple[int, int], Look]:
     """Where tiles lie face down, and how they look."""
-    table = couch.picture.table
-    assert table
-    tiles = [tile for tile in table.tiles if isinstance(tile.place, OnPool)]
-    assert all(tile.face == " " for tile in tiles), "a tile in the pool shows its letter"
-    return {(tile.place.row, tile.place.column): tile.look for tile in tiles}
+    tiles = [(tile, tile.place) for tile in couch.table_view.tiles if isinstance(tile.place, OnPool)]
+    assert all(tile.face == " " for tile, _ in tiles), "a tile in the pool shows its letter"
+    return {(place.row, place.column): tile.look for tile, place in tiles}
 
 
 def test_ps058_the_bag_is_spilled_face_down_and_exactly_the_needed_number_is_picked(lexicon: Lexicon) -> None:

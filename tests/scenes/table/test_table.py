@@ -10,6 +10,7 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -17,18 +18,20 @@ from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.notation import parse_move
-from game.rules.record import Seat, positions
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows, Spot
-from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
+from game.scenes.start.player_setup import SetupScene
+from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
@@ -45,7 +48,7 @@ def sit(
     rack: str = "HORNATE",
     *,
     rules: Rules = PLAYSTATION,
-    maven: ScriptedMaven | None = None,
+    maven: Thinker | None = None,
     fast: bool = True,
     luck: Luck = Luck.LAID_OUT,
 ) -> Couch:
@@ -65,6 +68,18 @@ def results(game: Game, table: TableView) -> ResultsScene:
 
 def hud(couch: Couch) -> Hud:
     return next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+
+
+def points_shown(couch: Couch) -> int:
+    """What the play in the making would score."""
+    preview = hud(couch).preview
+    assert preview
+    return preview.points
+
+
+def cursor_kind(couch: Couch) -> CursorKind:
+    assert couch.table_view.cursor
+    return couch.table_view.cursor.kind
 
 
 def notice(couch: Couch) -> Notice | None:
@@ -113,7 +128,7 @@ def test_ps100_shuffle_works_in_the_rack_only(lexicon: Lexicon) -> None:
 def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("confirm")
-    tile = next(t for t in couch.picture.table.tiles if t.look is Look.SELECTED)
+    tile = next(t for t in couch.table_view.tiles if t.look is Look.SELECTED)
     assert isinstance(tile.place, OnRack)
     assert tile.place.lifted
 
@@ -121,16 +136,17 @@ def test_ps102_a_picked_tile_looks_different_and_is_lifted(lexicon: Lexicon) -> 
 def test_ps102_a_print_on_the_rack_keeps_the_place_of_a_tile_over_the_board(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("right", "confirm", "up")
-    kept = [(t.face, t.place) for t in couch.picture.table.tiles if t.look is Look.GHOST]
+    kept = [(t.face, t.place) for t in couch.table_view.tiles if t.look is Look.GHOST]
+    assert couch.draft.hand
     assert kept == [(couch.draft.hand.tile.letter, OnRack(1))]
     couch.press("confirm")
-    assert not [t for t in couch.picture.table.tiles if t.look is Look.GHOST]
+    assert not [t for t in couch.table_view.tiles if t.look is Look.GHOST]
 
 
 def test_ps106_the_selector_goes_up_to_the_board_and_turns_red(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("up")
-    assert couch.picture.table.cursor.kind is CursorKind.SELECT
+    assert cursor_kind(couch) is CursorKind.SELECT
     assert hud(couch).spot is Spot.BOARD
 
 
@@ -140,7 +156,7 @@ def test_ps106_the_selector_goes_up_to_the_board_and_turns_red(lexicon: Lexicon)
 def test_ps103_104_a_tile_goes_up_to_the_board_and_down_on_any_free_square(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.place("H", Square(0, 14))
-    tile = next(t for t in couch.picture.table.tiles if t.look is Look.DRAFT)
+    tile = next(t for t in couch.table_view.tiles if t.look is Look.DRAFT)
     assert tile.place == OnBoard(Square(0, 14))
     assert rack(couch) == ".ORNATE"
 
@@ -150,8 +166,8 @@ def test_ps105_every_square_of_the_board_can_be_reached_and_is_looked_at(lexicon
     couch.press("confirm", "up")
     for corner in (Square(0, 0), Square(0, 14), Square(14, 14), Square(14, 0)):
         couch.steer(corner)
-        assert couch.picture.camera.shot is Shot.CLOSE
-        assert couch.picture.camera.at == corner
+        assert couch.camera.shot is Shot.CLOSE
+        assert couch.camera.at == corner
 
 
 def test_ps107_108_a_placed_tile_is_lifted_and_sent_back_but_a_played_one_is_not(lexicon: Lexicon) -> None:
@@ -219,7 +235,7 @@ def test_leaving_the_blank_picker_keeps_the_tile_in_the_hand(lexicon: Lexicon) -
 def test_ps110_116_141_horn_scores_fourteen_which_is_counted_up_then_added_and_told(lexicon: Lexicon) -> None:
     couch = sit(lexicon, fast=False)
     spell(couch, "HORN", Square(7, 5))
-    assert hud(couch).preview.points == 14
+    assert points_shown(couch) == 14
     couch.end_turn()
     counted = []
     while (box := hud(couch).boxes[0]).score == 0:
@@ -236,7 +252,7 @@ def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_orde
     spell(couch, "NRO", Square(7, 7))
     couch.end_turn()
     assert notice(couch) == Notice("NRO is not in the dictionary.", Tone.BAD)
-    assert couch.picture.table.shake
+    assert couch.table_view.shake
     couch.wait(1.0)
     assert rack(couch) == "HORNATE"
     assert couch.host.position.ply == 0
@@ -294,7 +310,7 @@ def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) ->
 def test_the_preview_tells_scores_and_never_whether_a_word_is_valid(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     spell(couch, "NRO", Square(7, 7))
-    assert hud(couch).preview.points == 6
+    assert points_shown(couch) == 6
     assert notice(couch) is None
 
 
@@ -303,18 +319,18 @@ def test_the_preview_tells_scores_and_never_whether_a_word_is_valid(lexicon: Lex
 
 def test_ps113_114_115_zoom_goes_round_close_look_far(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
-    assert couch.picture.camera.shot is Shot.CLOSE
+    assert couch.camera.shot is Shot.CLOSE
     couch.press("zoom")
-    assert couch.picture.camera.shot is Shot.FAR
-    assert couch.picture.table.cursor.kind is CursorKind.VIEW
+    assert couch.camera.shot is Shot.FAR
+    assert cursor_kind(couch) is CursorKind.VIEW
     couch.press("confirm", "left")
     assert couch.draft.hand is None, "only looking around"
     couch.press("zoom")
-    assert couch.picture.camera.shot is Shot.FAR
+    assert couch.camera.shot is Shot.FAR
     couch.place("H", Square(7, 7))
     assert couch.draft.laid
     couch.press("zoom")
-    assert couch.picture.camera.shot is Shot.CLOSE
+    assert couch.camera.shot is Shot.CLOSE
 
 
 def test_ps117_score_windows_go_round_default_all_none(lexicon: Lexicon) -> None:
@@ -384,6 +400,7 @@ def test_ps123_remaining_tiles_are_those_of_the_bag(lexicon: Lexicon) -> None:
     couch.choose("Show Remaining Tiles")
     assert couch.stack.top.name == "remaining"
     grid = couch.picture.panels[-1]
+    assert isinstance(grid, LetterGrid)
     counts = {cell.label: int(cell.count) for row in grid.rows for cell in row}
     bag = Counter(couch.host.position.bag)
     assert counts == {letter.replace("?", " "): bag[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"}
@@ -466,12 +483,12 @@ def test_three_rounds_without_points_end_the_game_and_lead_to_the_results(lexico
 def test_two_people_get_a_curtain_between_their_turns(lexicon: Lexicon) -> None:
     couch = sit(lexicon, (ANNA, BO))
     assert couch.stack.top.name == "handover"
-    faces = {t.face for t in couch.picture.table.tiles}
+    faces = {t.face for t in couch.table_view.tiles}
     assert faces == {" "}, "no letter is seen before the pad is taken"
     couch.press("confirm")
     play_horn(couch)
     while couch.stack.top.name != "handover":
-        racks = [t for t in couch.picture.table.tiles if isinstance(t.place, OnRack)]
+        racks = [t for t in couch.table_view.tiles if isinstance(t.place, OnRack)]
         assert {t.face for t in racks} <= {" "}
         couch.wait(1 / 60)
     assert couch.sees("Bo, it is your turn")
@@ -516,7 +533,7 @@ def test_ps119_the_menu_lists_its_four_items_in_their_order(lexicon: Lexicon) ->
     couch = sit(lexicon)
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
-    labels = [choice.label for choice in couch.stack.top.choices]
+    labels = couch.choices
     assert labels == ["Exchange Tiles", "Exchange All Tiles", "Show Remaining Tiles", "Guides"]
 
 
@@ -529,7 +546,7 @@ def open_guides(couch: Couch) -> None:
 def test_ps124_the_guides_are_four(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     open_guides(couch)
-    labels = [choice.label for choice in couch.stack.top.choices]
+    labels = couch.choices
     assert labels == ["Hint", "Define Last Word", "View Word Definitions", "Show Premium Tiles"]
 
 
@@ -544,14 +561,14 @@ def test_ps125_126_a_hint_offers_legal_words_and_lays_the_chosen_one_where_it_sc
     couch.choose("Hint")
     couch.until("hint")
     couch.wait(0.1)
-    offered = [(choice.label, int(choice.note)) for choice in couch.stack.top.choices]
+    offered = [(item.label, int(item.note)) for item in couch.menu.items]
     assert offered == sorted(offered, key=lambda word: -word[1])
     plays = [c.move for c in choose(view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
     scored = [score_play(view.board, move.tiles, view.rules) for move in plays if isinstance(move, Place)]
     for word, points in offered:
         assert points == max(score.total for score in scored if score.words[0].word.upper() == word)
     couch.press("down", "confirm")
-    assert hud(couch).preview.points == offered[1][1]
+    assert points_shown(couch) == offered[1][1]
     couch.end_turn()
     assert couch.phase.name == "showing", "what a hint lays is accepted"
 
@@ -589,8 +606,8 @@ def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
     couch.until("table")
     open_guides(couch)
     couch.choose("Show Premium Tiles")
-    assert couch.picture.table.tiles == ()
-    assert couch.picture.camera.shot is Shot.FAR
+    assert couch.table_view.tiles == ()
+    assert couch.camera.shot is Shot.FAR
     couch.press("back")
     assert couch.stack.top.name == "guides"
 
@@ -602,6 +619,7 @@ def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
         couch.choose("New Name")
         couch.spell_name("Maven")
         couch.choose("Human Player") if couch.sees("Who takes this seat?") else None
+    assert isinstance(couch.stack.top, SetupScene)
     assert [seat.name for seat in couch.stack.top.answers.seats][:2] == ["Maven", "Maven 2"]
 
 
@@ -611,24 +629,24 @@ def test_the_camera_stays_with_the_latest_play_until_the_player_goes_to_the_boar
     couch.end_turn()
     couch.until("table")
     couch.press("right")
-    assert couch.picture.camera.at in {Square(7, col) for col in range(5, 9)}
+    assert couch.camera.at in {Square(7, col) for col in range(5, 9)}
     couch.press("up")
     couch.steer(Square(0, 0))
-    assert couch.picture.camera.at == Square(0, 0)
+    assert couch.camera.at == Square(0, 0)
 
 
 def test_what_was_laid_and_what_was_played_last_is_to_be_seen_whole(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     horn = tuple(Square(7, col) for col in range(5, 9))
     spell(couch, "HORN", horn[0])
-    assert couch.picture.camera.whole == horn
+    assert couch.camera.whole == horn
     couch.press("up")
-    assert couch.picture.camera.whole == (), "over the board the camera follows the selector"
+    assert couch.camera.whole == (), "over the board the camera follows the selector"
     couch.steer(Square(14, 7))
     couch.press("down")
     couch.end_turn()
     couch.until("table")
-    assert couch.picture.camera.whole == horn
+    assert couch.camera.whole == horn
 
 
 @pytest.mark.parametrize("fast", [False, True], ids=["calm", "fast"])

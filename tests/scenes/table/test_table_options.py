@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from game.rules.events import TilesDrawn
 from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import ChangeRules, Place
 from game.rules.notation import parse_move
-from game.rules.record import Seat, positions
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Privacy, RackOrder, TieBreak
 from game.saves import GAME, saved_game
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
@@ -24,9 +25,10 @@ from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
+from game.scenes.table.hold_to_peek import IDLE_SECONDS, TAP_SECONDS
 from game.scenes.table.human_turn import HumanTurn
-from game.scenes.table.rack_peek import IDLE_SECONDS, TAP_SECONDS
 from memcard.keeper import Keeper
+from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import saved_table_of, table_of
@@ -36,6 +38,8 @@ ANNA, BO = Seat("Anna"), Seat("Bo")
 NO_CHANGE = ChangeRules(miss_turn=False, auto_pick=True, rack_order=RackOrder.RANDOM, clock=Clock())
 MAVEN = Seat("Maven", "maven", 3)
 VALUES = ENGLISH.values
+Rank = Callable[[str], tuple[bool, str] | tuple[bool, int, str]]
+"""What letters of a rack are sorted by."""
 TIMED = Options(timer=True, minutes=3, penalty_points=5, fast_ai=True)
 
 
@@ -56,12 +60,13 @@ def box(couch: Couch, seat: int) -> ScoreBox:
 
 def rack(couch: Couch) -> str:
     """The rack at the bottom as it is seen; '_' is a back."""
-    tiles = [tile for tile in couch.picture.table.tiles if isinstance(tile.place, OnRack)]
-    return "".join("_" if t.face == " " else t.face for t in sorted(tiles, key=lambda t: t.place.slot))
+    tiles = couch.table_view.tiles
+    faces = sorted((tile.place.slot, tile.face) for tile in tiles if isinstance(tile.place, OnRack))
+    return "".join("_" if face == " " else face for _, face in faces)
 
 
 def letters_seen(couch: Couch) -> str:
-    return "".join(tile.face for tile in couch.picture.table.tiles).strip()
+    return "".join(tile.face for tile in couch.table_view.tiles).strip()
 
 
 def change_in_game(couch: Couch, label: str, *presses: str) -> None:
@@ -181,7 +186,7 @@ def test_a_change_of_rules_is_no_turn_in_the_score_sheet(lexicon: Lexicon) -> No
 def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("options")
-    assert [choice.label for choice in couch.stack.top.choices] == ["Resume", "Save Game", "Options", "Quit"]
+    assert couch.choices == ["Resume", "Save Game", "Options", "Quit"]
     couch.choose("Options")
     couch.press("back", "back")
     assert couch.stack.top.name == "table"
@@ -313,7 +318,7 @@ def test_ps130_while_the_clock_stands_still_board_and_racks_are_covered(
     if way not in ("pause", "options"):
         couch.choose(way)
     couch.wait(30.0)
-    table = couch.picture.table
+    table = couch.table_view
     assert letters_seen(couch) == ""
     assert not any(isinstance(tile.place, OnBoard) for tile in table.tiles)
     assert not any(panel.preview for panel in couch.picture.panels if isinstance(panel, Hud))
@@ -528,7 +533,7 @@ def test_the_clock_of_the_options_is_that_of_the_manual() -> None:
         (RackOrder.VALUE, lambda letter: (letter == "?", -VALUES.get(letter, 0), letter)),
     ],
 )
-def test_ps062_063_racks_are_sorted_after_every_draw(lexicon: Lexicon, order: RackOrder, rank) -> None:
+def test_ps062_063_racks_are_sorted_after_every_draw(lexicon: Lexicon, order: RackOrder, rank: Rank) -> None:
     couch = sit(lexicon, options=Options(rack_order=order, fast_ai=True))
     for _ in range(2):
         letters = [tile.letter for tile in couch.draft.slots if tile]

@@ -39,9 +39,9 @@ def test_tiles_only_ever_come_and_the_count_only_ever_rises(a: float, b: float) 
     early, late = sorted((a, b))
     assert showing.tiles_down(placed, early) <= showing.tiles_down(placed, late)
     assert showing.drawn(drawn, early) <= showing.drawn(drawn, late)
-    counts = showing.counting(placed, early), showing.counting(placed, late)
-    if None not in counts:
-        assert counts[0] <= counts[1]
+    before, after = showing.counting(placed, early), showing.counting(placed, late)
+    if before is not None and after is not None:
+        assert before <= after
 
 
 def test_a_score_is_counted_up_from_nothing_to_its_exact_total_before_the_next_beat() -> None:

@@ -25,20 +25,18 @@ from game.scenes.table.word_lane import SLOT_KEYS
 from game.scenes.table.word_starts import HOP, anchors, likely_down, next_start
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.hosting import submit, table_of
-from tests.scenes.table.test_table import deal, play_horn, rack, sit
+from tests.scenes.hosting import deal, submit, table_of
+from tests.scenes.table.test_table import play_horn, rack, sit
 
 
 def cursor(couch: Couch) -> Square:
-    assert couch.picture.table
-    assert couch.picture.table.cursor
-    return couch.picture.table.cursor.square
+    assert couch.table_view.cursor
+    return couch.table_view.cursor.square
 
 
 def runs(couch: Couch) -> CursorKind:
-    assert couch.picture.table
-    assert couch.picture.table.cursor
-    return couch.picture.table.cursor.kind
+    assert couch.table_view.cursor
+    return couch.table_view.cursor.kind
 
 
 def laid(couch: Couch) -> dict[Square, str]:

@@ -19,6 +19,8 @@ class TurnAsItLies:
     """The racks that are seen at this table, as they are arranged, by seat."""
     hints: tuple[int, ...]
     """Hints that each seat has taken."""
+    zoom: str
+    """Near or far, as in `Zoom`: the game goes on as it was looked at."""
 
 
 class GameSaver(Protocol):

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from game.scenes.cards.card_slots import other_card, seen
 from game.scenes.cards.card_work import CardWork
-from game.scenes.kit.menus import Choice
-from game.scenes.kit.scene import Change, Do, Pop
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.scene import Change, Do, Pop, Push
 from memcard.card import Card
-from memcard.card_errors import CardChanged, CardError, DamagedCard
+from memcard.card_errors import CardChanged, CardError, DamagedCard, WipedCard
+from memcard.foreign_formats import FORMATS, CardFormat
+from memcard.single_saves import MCS, has_name_of_save
 from memcard.slot import Slot, SlotState
 
 FOREIGN_COPY = "It belongs to another game. The save here stays as it is."
@@ -27,9 +29,7 @@ def _leave(do: Do) -> Do:
 def card_choices(work: CardWork, number: int, card: Card | CardError) -> list[Choice]:
     """What fits the card, or the empty slot, in this state."""
     there = work.keeper.path(number) is not None
-    choices = []
-    if isinstance(card, DamagedCard) or (isinstance(card, Card) and card.damaged):
-        choices += _mending(work, number)
+    choices = _mending(work, number, card)
     if isinstance(card, Card):
         choices.append(Choice("Export", _leave(lambda: _export(work, number)), "To a new file"))
     if there:
@@ -44,12 +44,19 @@ def card_choices(work: CardWork, number: int, card: Card | CardError) -> list[Ch
     return choices
 
 
-def _mending(work: CardWork, number: int) -> list[Choice]:
-    choices = [Choice("Repair", _leave(lambda: _repair(work, number)), "Keeps what is whole")]
+def _mending(work: CardWork, number: int, card: Card | CardError) -> list[Choice]:
+    """The ways back from damage, the one that loses least first."""
+    choices = []
+    if card.damaged if isinstance(card, Card) else _may_be_repaired(card):
+        choices.append(Choice("Repair", _leave(lambda: _repair(work, number)), "Keeps what is whole"))
     if work.keeper.previous(number):
-        note = "Before its last change"
-        choices.append(Choice("Restore Previous", _leave(lambda: _restore(work, number)), note))
+        do = _ask_to_restore if choices else _restore  # where nothing is left, nothing can be lost
+        choices.append(Choice("Restore Previous", _leave(lambda: do(work, number)), "Before its last change"))
     return choices
+
+
+def _may_be_repaired(error: CardError) -> bool:
+    return isinstance(error, DamagedCard) and not isinstance(error, WipedCard)
 
 
 def _new(work: CardWork, number: int) -> None:
@@ -60,25 +67,36 @@ def _insert(work: CardWork, number: int) -> None:
     def take(path: Path) -> None:
         work.wait_for(work.keeper.insert(number, path), f"{path.name} is in slot {number}.")
 
-    work.choose_file("Insert a Card", take)
+    work.choose_file("Insert a Card", take, in_place=True)
 
 
 def _import(work: CardWork, number: int) -> None:
     def take(path: Path) -> None:
-        work.wait_for(work.keeper.import_card(number, path), f"A copy of {path.name} is in slot {number}.")
+        where = f"on memory card {number}" if has_name_of_save(path) else f"in slot {number}"
+        work.wait_for(work.keeper.import_file(number, path), f"A copy of {path.name} is {where}.")
 
-    work.choose_file("Import a Card", take)
+    work.choose_file("Import a Card", take, in_place=False)
 
 
-def _export(work: CardWork, number: int) -> None:
-    def take(folder: Path) -> None:
-        def say() -> None:
-            path = work.keeper.exported
-            work.say(f"Memory card {number} was copied to {path.name if path else 'a file'}.")
+def _export(work: CardWork, number: int) -> Change:
+    """Ask for the format, then for the place."""
 
-        work.wait_for(work.keeper.export_into(number, folder), say)
+    def choice(form: CardFormat) -> Choice:
+        def export(folder: Path) -> None:
+            _say_what_was_copied(work, work.keeper.export_into(number, folder, form), f"Memory card {number}")
 
-    work.choose_place("Export To", take)
+        return Choice(form.name, _leave(lambda: work.choose_place("Export To", export)), form.endings[0])
+
+    choices = [choice(form) for form in FORMATS if form.head]
+    return Push(MenuScene("card-formats", "Export As", choices))
+
+
+def _say_what_was_copied(work: CardWork, ticket: int, what: str) -> None:
+    def say() -> None:
+        path = work.keeper.exported
+        work.say(f"{what} was copied to {path.name if path else 'a file'}.")
+
+    work.wait_for(ticket, say)
 
 
 def _eject(work: CardWork, number: int) -> None:
@@ -93,12 +111,13 @@ def _repair(work: CardWork, number: int) -> Change:
     return work.ask("Repair this memory card?", text, "Repair", do)
 
 
-def _restore(work: CardWork, number: int) -> Change:
-    def do() -> None:
-        work.wait_for(work.keeper.restore(number), f"Memory card {number} is as before its last change.")
-
+def _ask_to_restore(work: CardWork, number: int) -> Change:
     text = "The latest change to it is undone. The damaged card is set aside as a file."
-    return work.ask("Restore the previous card?", text, "Restore", do)
+    return work.ask("Restore the previous card?", text, "Restore", lambda: _restore(work, number))
+
+
+def _restore(work: CardWork, number: int) -> None:
+    work.wait_for(work.keeper.restore(number), f"Memory card {number} is as before its last change.")
 
 
 def _format(work: CardWork, number: int) -> Change:
@@ -125,7 +144,7 @@ def save_choices(work: CardWork, number: int, card: Card, slot: Slot) -> list[Ch
     delete = Choice("Delete", _leave(lambda: _delete(work, number, card, slot)))
     match slot.state:
         case SlotState.OURS | SlotState.NEWER | SlotState.FOREIGN:
-            return [copy, delete]
+            return [copy, _export_save(work, number, slot), delete]
         case SlotState.DAMAGED:
             return [delete]
         case SlotState.DELETED:
@@ -144,6 +163,13 @@ def _copy(work: CardWork, number: int, card: Card, slot: Slot) -> Change | None:
         return work.ask(f"Copy this save to Card {other}?", FOREIGN_COPY, "Copy", do)
     do()
     return None
+
+
+def _export_save(work: CardWork, number: int, slot: Slot) -> Choice:
+    def export(folder: Path) -> None:
+        _say_what_was_copied(work, work.keeper.export_save(number, slot.number, folder), "The save")
+
+    return Choice("Export", _leave(lambda: work.choose_place("Export To", export)), MCS)
 
 
 def _delete(work: CardWork, number: int, card: Card, slot: Slot) -> Change:

@@ -1,0 +1,36 @@
+"""Which music plays when: the mood of a picture, the pieces of each mood, and how one follows another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.menu_panels import Logo
+from game.scenes.kit.picture.result_panels import Finale, Results
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Shot
+from game.sound.sound_names import Mood
+
+FADE_IN, FADE_OUT = 1.2, 1.6
+"""Seconds, when the music changes."""
+PASSES = 2
+"""How often a piece is played before the next of its mood takes over."""
+PROGRAMME: Mapping[Mood, Sequence[str]] = {
+    Mood.TITLE: ("open_door",),
+    Mood.PLAY: ("lamplight", "fireside", "second_cup"),
+    Mood.SOLO: ("window_rain",),
+    Mood.RESULTS: ("last_tile",),
+}
+"""The pieces of each mood, in their order; the names of files in `assets/sound/music`."""
+
+
+def mood_of(picture: Picture) -> Mood | None:
+    """The music that goes with a picture; None where it just goes on."""
+    if picture.camera is not None and picture.camera.shot is Shot.PHOTO:
+        return None
+    if any(isinstance(panel, Results | Finale) for panel in picture.panels):
+        return Mood.RESULTS
+    hud = next((panel for panel in picture.panels if isinstance(panel, Hud)), None)
+    if hud is None or any(isinstance(panel, Logo) for panel in picture.panels):
+        return Mood.TITLE
+    return Mood.SOLO if len(hud.boxes) == 1 else Mood.PLAY

@@ -1,0 +1,189 @@
+"""Whoever decides for a seat: what people put in, what Maven is asked, and who has a play left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from game.match.maven_player import MavenPlayer
+from game.match.playable import Finding, PlaySearch
+from game.match.player import Decision, Person
+from game.maven.desk.askers import Priority
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.levels import STRONGEST
+from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
+from game.rules.illegal_moves import CannotExchange, NotOnRack
+from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.rules.opening import opening
+from game.rules.rules_and_defaults import Rules
+from game.rules.seat_view import SeatView, seat_view
+
+START, _ = opening(Rules(), 3, seed=5)
+VIEWS = [seat_view(START, seat) for seat in range(3)]
+PLAY = Candidate(Place((Tile(Square(7, 7), "A"), Tile(Square(7, 8), "B"))), 8, 9.5)
+SWAP = Candidate(Exchange("AB"), 0, 7.5)
+BUDGET = Budget(nodes=40)
+
+
+@dataclass
+class Questioned:
+    """Behind the desk: keeps what it was asked, and says what a test has it say."""
+
+    ready: float = 1.0
+    asked: list[tuple[SeatView, int, Budget, int, int]] = field(default_factory=list)
+    cancelled: list[int] = field(default_factory=list)
+    words: list[Reply] = field(default_factory=list)
+
+    def start(self) -> None: ...
+
+    def ask(
+        self,
+        view: SeatView,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        priority: Priority = Priority.GAME,
+    ) -> int:
+        self.asked.append((view, level, budget, seed, top))
+        return len(self.asked)
+
+    def poll(self) -> list[Reply]:
+        said, self.words = self.words, []
+        return said
+
+    def cancel(self, ticket: int) -> None:
+        self.cancelled.append(ticket)
+
+    def move_now(self, ticket: int) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def maven(level: int = 5) -> tuple[MavenPlayer, Questioned]:
+    worker = Questioned()
+    return MavenPlayer(FrontDesk(worker).asker(), level, BUDGET, seed=0b1100, top=3), worker
+
+
+# --- people ---
+
+
+def test_decisions_of_a_person_are_made_in_their_order_and_each_once() -> None:
+    anna = Person()
+    anna.decide(Decision(Pass(), 5))
+    anna.decide(Decision(Exchange("A"), 7))
+    assert [anna.poll(), anna.poll(), anna.poll()] == [Decision(Pass(), 5), Decision(Exchange("A"), 7), None]
+
+
+def test_refusals_are_told_to_a_person_in_their_order_and_each_once() -> None:
+    anna, first, second = Person(), CannotExchange(), NotOnRack()
+    anna.refused(first)
+    anna.refused(second)
+    assert [anna.take_refusal(), anna.take_refusal(), anna.take_refusal()] == [first, second, None]
+
+
+def test_nothing_is_left_of_a_decision_that_the_game_goes_on_without() -> None:
+    anna = Person()
+    anna.decide(Decision(Pass()))
+    anna.cancel()
+    assert anna.poll() is None
+
+
+# --- Maven ---
+
+
+def test_maven_is_asked_at_its_level_within_its_budget_and_with_luck_of_each_turn() -> None:
+    player, worker = maven()
+    later = replace(VIEWS[1], ply=5)
+    player.begin(VIEWS[1])
+    player.begin(later)
+    assert worker.asked == [(VIEWS[1], 5, BUDGET, 0b1100, 3), (later, 5, BUDGET, 0b1001, 3)]
+
+
+def test_without_a_level_maven_plays_as_well_as_it_can() -> None:
+    player, worker = maven(level=0)
+    player.begin(VIEWS[0])
+    assert worker.asked[0][1] == STRONGEST
+
+
+def test_what_maven_considers_is_seen_and_what_it_answers_is_decided_once() -> None:
+    player, worker = maven()
+    player.begin(VIEWS[0])
+    worker.words = [Thinking(1, (SWAP,))]
+    assert (player.poll(), player.candidates) == (None, (SWAP,))
+    worker.words = [Answer(1, PLAY.move, (PLAY, SWAP))]
+    assert (player.poll(), player.candidates) == (Decision(PLAY.move), (PLAY, SWAP))
+    assert player.poll() is None
+
+
+def test_maven_passes_where_it_has_failed_or_was_refused() -> None:
+    player, worker = maven()
+    player.begin(VIEWS[0])
+    worker.words = [Failed(1, "lost")]
+    assert [player.poll(), player.poll()] == [Decision(Pass()), None]
+    player.refused(NotOnRack())
+    assert [player.poll(), player.poll()] == [Decision(Pass()), None]
+
+
+def test_a_turn_that_begins_again_cancels_what_was_asked_before() -> None:
+    player, worker = maven()
+    player.begin(VIEWS[0])
+    assert worker.cancelled == []
+    worker.words = [Thinking(1, (SWAP,))]
+    player.poll()
+    player.begin(VIEWS[0])
+    assert (worker.cancelled, player.candidates) == ([1], ())
+    worker.words = [Answer(1, PLAY.move, (PLAY,))]
+    assert player.poll() is None, "nobody waits for the first answer any more"
+
+
+def test_a_question_that_was_answered_is_not_cancelled() -> None:
+    for reply in (Answer(1, PLAY.move, (PLAY,)), Failed(1, "lost")):
+        player, worker = maven()
+        player.begin(VIEWS[0])
+        worker.words = [reply]
+        player.poll()
+        player.cancel()
+        assert (worker.cancelled, player.candidates, player.poll()) == ([], (), None)
+
+
+# --- who can play ---
+
+
+def search() -> tuple[PlaySearch, Questioned]:
+    worker = Questioned()
+    return PlaySearch(FrontDesk(worker).asker(), VIEWS), worker
+
+
+def test_seat_after_seat_is_looked_at_until_none_was_found_to_have_a_play() -> None:
+    looking, worker = search()
+    for seat in range(3):
+        assert looking.poll() is Finding.SEARCHING
+        assert [view for view, *_ in worker.asked] == VIEWS[: seat + 1]
+        worker.words = [Answer(seat + 1, SWAP.move, (SWAP, Candidate(Pass(), 0, 0.0)))]
+        found = looking.poll()
+    assert found is Finding.NOTHING
+    assert len(worker.asked) == 3
+
+
+def test_so_many_candidates_are_asked_for_that_a_play_is_among_them_if_there_is_one() -> None:
+    _, worker = search()
+    assert worker.asked == [(VIEWS[0], STRONGEST, Budget(nodes=1), 0, 9)]
+
+
+def test_one_play_among_the_candidates_ends_the_search() -> None:
+    looking, worker = search()
+    worker.words = [Answer(1, SWAP.move, (SWAP, PLAY))]
+    assert (looking.poll(), looking.poll()) == (Finding.PLAYABLE, Finding.PLAYABLE)
+    assert len(worker.asked) == 1
+
+
+def test_a_search_that_fails_lets_the_game_go_on() -> None:
+    looking, worker = search()
+    worker.words = [Failed(1, "lost")]
+    assert looking.poll() is Finding.PLAYABLE
+
+
+def test_a_search_that_nobody_wants_any_more_is_cancelled() -> None:
+    looking, worker = search()
+    looking.cancel()
+    assert worker.cancelled == [1]
