@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from controllers import sysfs
 from controllers.battery import Batteries
 from controllers.brands import brand_of, vendor_of
-from controllers.mapping import BTN_JOYSTICK, SDL_BUTTONS, sdl_order
+from controllers.kernel_state import axis_states
+from controllers.layouts import Facts, layout_of
+from controllers.mapping import SDL_BUTTONS
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
+from controllers.raw_reader import EV_ABS, EV_KEY
+from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
-_EV_KEY = 1
 MOST_READS = 32
 """In a frame and of a pad, each of up to 64 reports; more is a flood, and waits."""
 _TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
@@ -86,15 +90,18 @@ class PygletPads:
         path = _path(controller)
         if path and any(known.name == path and known.is_alive for known in self._pads.values()):
             return  # a thread of pyglet's was late: the same pad, announced a second time
-        original, controller = controller, with_true_mapping(controller)
         if not _open(controller):
             return
         self._bury()
         self._known += 1
         name = path or f"controller {self._known}"
-        self._pads[original] = pad = _Pad(name, controller, self._events)
-        controller.push_handlers(pad)
-        self._events.append(PadEvent(name, PadEventKind.CONNECT, device=_info(name, controller)))
+        label, translator = _codes(controller) or (controller.name or controller.device.name or "Pad", None)
+        self._pads[controller] = pad = _Pad(name, controller, self._events)
+        if translator:
+            pad.hear_codes(translator)
+        else:
+            controller.push_handlers(pad)
+        self._events.append(PadEvent(name, PadEventKind.CONNECT, device=_info(name, label, controller)))
 
     def _disconnect(self, controller: Any) -> None:
         pad = self._pads.pop(controller, None)
@@ -157,6 +164,16 @@ class _Pad:
                 return
             self.device.select()
 
+    def hear_codes(self, translator: Translator) -> None:
+        """Hear the device itself, in the place of pyglet, whose mappings miss newer pads."""
+        for control in self.device.get_controls():
+            translate = {EV_KEY: translator.key, EV_ABS: translator.axis}.get(control.event_type)
+            if translate:
+                control.set_handler("on_change", partial(self._code_changed, translate, control.event_code))
+
+    def _code_changed(self, translate: Callable[[int, Any], list[Told]], code: int, value: Any) -> None:
+        self._events += [PadEvent(self.name, *told) for told in translate(code, value)]
+
     def on_button_press(self, _controller: Any, button: str) -> None:
         self._button(button, PadEventKind.DOWN)
 
@@ -189,38 +206,21 @@ class _Pad:
             self._events.append(PadEvent(self.name, PadEventKind.AXIS, control, number))
 
 
-def with_true_mapping(controller: Any) -> Any:
-    """The controller with its buttons where the database means them.
+def _codes(controller: Any) -> tuple[str, Translator] | None:
+    """The pad's name and what its codes mean; None where the system does not tell of codes.
 
-    The database counts joystick codes first; pyglet counts every key code in rising order. On pads
-    with a lower code (the Share button of newer Xbox pads) each button is off by one. And where
-    pyglet guesses, the Xbox driver's own order of X and Y differs from the kernel's specification.
+    pyglet counts every key code in rising order where the database counts joystick codes first, takes
+    the axes of hats for no axes, and guesses wherever a version is new.
     """
-    keys = [c.event_code for c in controller.device.get_controls() if getattr(c, "event_type", 0) == _EV_KEY]
-    mapping: Mapping[str, Any] = controller._mapping
-    if _is_guessed(controller):
-        if sysfs.driver(_path(controller).rpartition("/")[2]) != "xpad":
-            return controller
-        return type(controller)(controller.device, {**mapping, "x": mapping.get("y"), "y": mapping.get("x")})
-    if not any(code < BTN_JOYSTICK for code in keys):
-        return controller
-    from pyglet.input.controller import Relation
-
-    rank = {code: index for index, code in enumerate(sorted(keys))}
-    in_database = sdl_order(keys)
-
-    def moved(relation: Any) -> Any:
-        if getattr(relation, "control_type", "") != "button" or relation.index >= len(in_database):
-            return relation
-        return Relation("button", rank[in_database[relation.index]], relation.sign)
-
-    return type(controller)(controller.device, {name: moved(relation) for name, relation in mapping.items()})
-
-
-def _is_guessed(controller: Any) -> bool:
-    from pyglet.input.controller import get_mapping
-
-    return bool(_path(controller)) and get_mapping(controller.device.get_guid()) is None
+    path = _path(controller)
+    event = sysfs.event_of(path)
+    try:
+        axes = axis_states(path, sysfs.codes(event, "abs"))
+        identity, keys = sysfs.identity(event), sysfs.codes(event, "key")
+    except (OSError, ValueError):
+        return None
+    label, layout = layout_of(Facts(identity, controller.device.name, keys, axes, sysfs.driver(event)))
+    return label, Translator(layout, axes)
 
 
 def _make_manager() -> Any:
@@ -254,8 +254,7 @@ def _path(controller: Any) -> str:
     return getattr(controller.device, "_filename", "")
 
 
-def _info(name: str, controller: Any) -> Device:
-    label = controller.name or controller.device.name or "Pad"
+def _info(name: str, label: str, controller: Any) -> Device:
     brand = brand_of(vendor_of(controller.guid or ""), label)
     shakes = _shakes(controller)
     event = sysfs.event_of(name)

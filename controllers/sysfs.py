@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import NamedTuple
 
 SYSTEM = Path("/sys/class/input")
 _ADDRESS = re.compile(r"[0-9a-f]{2}(:[0-9a-f]{2}){5}")
+
+
+class Identity(NamedTuple):
+    """The four numbers by which a device is known."""
+
+    bus: int
+    vendor: int
+    product: int
+    version: int
 
 
 def event_of(path: str) -> str:
@@ -34,13 +44,12 @@ def codes(event: str, kind: str) -> list[int]:
     ]
 
 
-def identity(event: str) -> tuple[int, int, int, int]:
-    """Bus, vendor, product and version. Raises OSError."""
+def identity(event: str) -> Identity:
+    """What the device is. Raises OSError."""
     folder = SYSTEM / event / "device" / "id"
-    bus, vendor, product, version = (
-        int((folder / name).read_text(), 16) for name in ("bustype", "vendor", "product", "version")
+    return Identity(
+        *(int((folder / name).read_text(), 16) for name in ("bustype", "vendor", "product", "version"))
     )
-    return bus, vendor, product, version
 
 
 def lasting(event: str) -> tuple[str, str, str]:

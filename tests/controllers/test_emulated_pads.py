@@ -44,6 +44,33 @@ EIGHT = PLAYSTATION | {
 }
 # The lowest button confirms, although Nintendo prints B on it; X is above and Y on the left.
 SWITCH = PLAYSTATION | {m.TL2: "l2", m.TR2: "r2"}
+REPLICA = ADAPTER | {0x124: "l1", 0x125: "scores", 0x126: "l2", 0x127: "r2"}
+DECK = XBOX | {m.DPAD_UP: "up", m.DPAD_DOWN: "down", m.DPAD_LEFT: "left", m.DPAD_RIGHT: "right"}
+# Turned by a quarter, with the side buttons for shoulders.
+LEFT_JOY_CON = {
+    m.DPAD_LEFT: "confirm",
+    m.DPAD_DOWN: "zoom",
+    m.DPAD_UP: "shuffle",
+    m.DPAD_RIGHT: "back",
+    m.TR: "l1",
+    m.TR2: "scores",
+    m.TL: "l2",
+    m.TL2: "r2",
+    m.SELECT: "pause",
+    m.CAPTURE: "options",
+}
+RIGHT_JOY_CON = {
+    m.EAST: "confirm",
+    m.NORTH: "zoom",
+    m.SOUTH: "shuffle",
+    m.WEST: "back",
+    m.TL: "l1",
+    m.TL2: "scores",
+    m.TR: "l2",
+    m.TR2: "r2",
+    m.START: "pause",
+    m.MODE: "options",
+}
 BUTTONS = {
     "dualshock": PLAYSTATION,
     "dualsense": PLAYSTATION,
@@ -53,6 +80,13 @@ BUTTONS = {
     "adapter": ADAPTER,
     "unknown": PLAYSTATION,
     "clone": XBOX,
+    "xbox by radio": XBOX,
+    "xbox one by radio": XBOX,
+    "xbox elite by radio": XBOX,
+    "deck": DECK,
+    "dragonrise": REPLICA,
+    "snes": REPLICA,
+    "right joy-con": RIGHT_JOY_CON,
 }
 BRANDS = {
     "dualshock": "playstation",
@@ -63,10 +97,35 @@ BRANDS = {
     "adapter": "playstation",
     "unknown": "xbox",
     "clone": "xbox",
+    "xbox by radio": "xbox",
+    "xbox one by radio": "xbox",
+    "xbox elite by radio": "xbox",
+    "deck": "xbox",
+    "dragonrise": "xbox",
+    "snes": "xbox",
+    "right joy-con": "nintendo",
 }
-DIGITAL = {"8bitdo", "switch", "adapter"}
-"""Their triggers are buttons."""
+TRIGGERS = {
+    **dict.fromkeys(("dualshock", "dualsense", "xbox", "unknown", "clone"), (m.Z, m.RZ)),
+    **dict.fromkeys(("xbox by radio", "xbox one by radio", "xbox elite by radio"), (m.BRAKE, m.GAS)),
+    "deck": (m.HAT2_Y, m.HAT2_X),
+}
+"""Of pads whose triggers are axes."""
 PLUS, MINUS, REST = "maximum", "minimum", "rest"
+WAYS = ((m.X, MINUS, "left"), (m.X, PLUS, "right"), (m.Y, MINUS, "up"), (m.Y, PLUS, "down"))
+ON_THE_HAT = tuple((code + m.HAT_X, place, way) for code, place, way in WAYS)
+DIRECTIONS = {
+    **dict.fromkeys(BUTTONS, WAYS + ON_THE_HAT),
+    "deck": WAYS,
+    "snes": WAYS,
+    "left joy-con": ((m.Y, MINUS, "left"), (m.Y, PLUS, "right"), (m.X, PLUS, "up"), (m.X, MINUS, "down")),
+    "right joy-con": (
+        (m.RY, PLUS, "left"),
+        (m.RY, MINUS, "right"),
+        (m.RX, MINUS, "up"),
+        (m.RX, PLUS, "down"),
+    ),
+}
 
 
 def raw(model: str, code: int, place: str) -> int:
@@ -87,14 +146,10 @@ def try_every_control(lab: Lab, listener: Listener, number: int, model: str) -> 
         lab.tap(number, code)
         listener.wait_for(f"PRESS event{number} {action}")
         listener.wait_for(f"RELEASE event{number} {action}")
-    for x, y in ((m.HAT_X, m.HAT_Y), (m.X, m.Y)):
-        push(lab, listener, number, model, x, MINUS, "left")
-        push(lab, listener, number, model, x, PLUS, "right")
-        push(lab, listener, number, model, y, MINUS, "up")
-        push(lab, listener, number, model, y, PLUS, "down")
-    if model not in DIGITAL:
-        push(lab, listener, number, model, m.Z, PLUS, "l2")
-        push(lab, listener, number, model, m.RZ, PLUS, "r2")
+    for code, place, way in DIRECTIONS[model]:
+        push(lab, listener, number, model, code, place, way)
+    for code, trigger in zip(TRIGGERS.get(model, ()), ("l2", "r2"), strict=False):
+        push(lab, listener, number, model, code, PLUS, trigger)
 
 
 @pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
@@ -112,7 +167,8 @@ def test_every_button_and_direction_of_every_pad_arrives_once_as_its_action(
     # Had any press been doubled, another line would stand between a press and its release.
     spoken = [line for line in listener.said if line.startswith(("PRESS", "RELEASE"))]
     assert all(a.replace("PRESS", "RELEASE") == b for a, b in zip(spoken[::2], spoken[1::2], strict=True))
-    assert len(spoken) == 2 * sum(len(BUTTONS[model]) + 8 + 2 * (model not in DIGITAL) for model in BUTTONS)
+    controls = [*BUTTONS.values(), *(DIRECTIONS[model] for model in BUTTONS), *TRIGGERS.values()]
+    assert len(spoken) == 2 * sum(map(len, controls))
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 PURE = (
-    "actions", "attached", "battery", "bindings", "brands", "hardware", "hub", "keyboard", "lights",
-    "mapping", "normalise", "pads", "protocol", "pyglet_pads", "raw_reader", "register", "repeat", "scanning",
-    "script", "scripted_pad", "sysfs",
+    "actions", "attached_pad", "battery", "bindings", "brands", "hardware", "hub", "kernel_state", "keyboard",
+    "layouts", "lights", "mapping", "normalise", "pad_database", "pads", "protocol", "pyglet_pads",
+    "raw_reader", "register", "repeat", "scanning", "script", "scripted_pad", "sysfs", "translator",
 )  # fmt: skip
 
 

@@ -53,7 +53,8 @@ def test_an_axis_beyond_the_hats_is_counted_next_to_those_before_them() -> None:
 
 def test_relations_to_what_a_pad_lacks_are_left_out() -> None:
     mapping = {"a": Relation("button", 40), "leftx": Relation("axis", 9), "paddle": Relation("button", 0)}
-    assert mapped_layout([m.SOUTH], [], mapping) == CodeMap({}, {})
+    assert mapped_layout([m.SOUTH], [], mapping) == CodeMap({}, {}, complete=False)
+    assert mapped_layout([m.SOUTH], [], {"paddle": Relation("button", 9)}).complete
 
 
 def test_an_unknown_gamepad_follows_the_kernels_specification() -> None:
@@ -67,7 +68,7 @@ def test_an_unknown_gamepad_follows_the_kernels_specification() -> None:
 
 def test_the_xbox_drivers_own_order_of_x_and_y_is_known() -> None:
     xbox = MODELS["xbox"]
-    layout = guessed_layout(xbox.keys, xbox.axes, xpad=True)
+    layout = guessed_layout(xbox.keys, xbox.axes, xbox_order=True)
     assert layout.buttons[m.NORTH] is Control.SQUARE
     assert layout.buttons[m.WEST] is Control.TRIANGLE
 
