@@ -7,6 +7,7 @@ devices is not used: it misses Bluetooth pads and cannot be renewed.
 from __future__ import annotations
 
 import logging
+import os
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -19,6 +20,7 @@ from controllers.layouts import Facts, layout_of
 from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK
 from controllers.protocol import Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, Report
+from controllers.steam_input import is_left_out
 from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
@@ -107,7 +109,7 @@ class InputsPads:
     def _try_open(self, event: str, path: str) -> _RawPad | None:
         try:
             keys = sysfs.codes(event, "key")
-            if not self._is_ours(keys):
+            if not self._is_ours(keys) or is_left_out(sysfs.identity(event), os.environ):
                 self._refused.add(event)
                 return None
             pad = _RawPad(self._inputs, event, path, keys, self._queue)

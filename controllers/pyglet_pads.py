@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -18,6 +19,7 @@ from controllers.mapping import SDL_BUTTONS
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_ABS, EV_KEY
+from controllers.steam_input import is_left_out
 from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
@@ -90,7 +92,7 @@ class PygletPads:
         path = _path(controller)
         if path and any(known.name == path and known.is_alive for known in self._pads.values()):
             return  # a thread of pyglet's was late: the same pad, announced a second time
-        if not _open(controller):
+        if _is_unwanted(path) or not _open(controller):
             return
         self._bury()
         self._known += 1
@@ -204,6 +206,13 @@ class _Pad:
         if self._last.get(control) != number:
             self._last[control] = number
             self._events.append(PadEvent(self.name, PadEventKind.AXIS, control, number))
+
+
+def _is_unwanted(path: str) -> bool:
+    try:
+        return is_left_out(sysfs.identity(sysfs.event_of(path)), os.environ)
+    except (OSError, ValueError):
+        return False  # another system, on which Steam itself hides the pads behind its own
 
 
 def _codes(controller: Any) -> tuple[str, Translator] | None:

@@ -330,3 +330,36 @@ def test_a_held_direction_repeats_until_it_is_let_go(lab: Lab) -> None:
     listener.wait_for(f"REPEAT event{number} right")
     lab.axis(number, m.HAT_X, 0)
     listener.wait_for(f"RELEASE event{number} right")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_a_pad_and_the_virtual_one_that_steam_shows_for_it_play_once(
+    lab: Lab, arguments: tuple[str, ...]
+) -> None:
+    virtual, real = lab.plug("steam"), lab.plug("dualshock")
+    listener = lab.listen(*arguments)
+    listener.wait_for(f"CONNECT event{real}")
+    for pad in (virtual, real):
+        lab.key(pad, m.SOUTH, True)
+    listener.wait_for(f"PRESS event{real} confirm")
+    lab.unplug(real)
+    listener.wait_for(f"DISCONNECT event{real}")
+    assert f"PRESS event{virtual} confirm" not in listener.said
+    listener.wait_for(f"CONNECT event{virtual}")
+    lab.tap(virtual, m.EAST)
+    listener.wait_for(f"PRESS event{virtual} zoom")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_a_game_that_steam_starts_hears_the_virtual_pad_only(lab: Lab, arguments: tuple[str, ...]) -> None:
+    real, virtual = lab.plug("dualshock"), lab.plug("steam")
+    listener = lab.listen(
+        *arguments,
+        SDL_GAMECONTROLLER_ALLOW_STEAM_VIRTUAL_GAMEPAD="1",
+        SDL_GAMECONTROLLER_IGNORE_DEVICES="0x045e/0x028e,0x054c/0x09cc",
+    )
+    listener.wait_for(f"CONNECT event{virtual}")
+    lab.tap(real, m.SOUTH)
+    lab.tap(virtual, m.SOUTH)
+    listener.wait_for(f"PRESS event{virtual} confirm")
+    assert not [line for line in listener.said if f" event{real} " in line]

@@ -8,7 +8,8 @@ import pytest
 PURE = (
     "actions", "attached_pad", "battery", "bindings", "brands", "hardware", "hub", "kernel_state", "keyboard",
     "layouts", "lights", "mapping", "normalise", "pad_database", "pads", "protocol", "pyglet_pads",
-    "raw_reader", "register", "repeat", "scanning", "script", "scripted_pad", "sysfs", "translator",
+    "raw_reader", "register", "repeat", "scanning", "script", "scripted_pad", "steam_input", "sysfs",
+    "translator",
 )  # fmt: skip
 
 

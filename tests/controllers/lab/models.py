@@ -141,6 +141,10 @@ MODELS = {
         "Xbox Wireless Controller", 5, 0x045E, 0x0B22, 0x0517, _BLUETOOTH_KEYS[1:], _BLUETOOTH_AXES,
         serial="44:16:22:00:00:03",
     ),
+    # What Steam shows to games in the place of a pad behind it.
+    "steam": Model(
+        "Microsoft X-Box 360 pad 0", 3, 0x28DE, 0x11FF, 0x0001, _XPAD_KEYS, _XBOX_AXES, rumble=False,
+    ),
     # Its triggers are numbered as hats, and so are its touch pads.
     "deck": Model(
         "Steam Deck", 3, 0x28DE, 0x1205, 0x0111,
