@@ -10,6 +10,10 @@ SYSTEM = Path("/sys/class/input")
 _ADDRESS = re.compile(r"[0-9a-f]{2}(:[0-9a-f]{2}){5}")
 
 
+# What the kernel may say of a battery that it does not measure, as a share of a full one.
+_LEVELS = {"Full": 1.0, "High": 0.75, "Normal": 0.5, "Low": 0.15, "Critical": 0.05}
+
+
 class Identity(NamedTuple):
     """The four numbers by which a device is known."""
 
@@ -84,10 +88,12 @@ def driver(event: str) -> str | None:
 def battery(event: str) -> float | None:
     """How full the battery is, 0 to 1; None where the kernel does not know, or while it is being charged."""
     try:
-        supplies = sorted((SYSTEM / event / "device" / "device" / "power_supply").glob("*/capacity"))
-        if not supplies or _is_charging(supplies[0].with_name("status")):
+        supplies = (SYSTEM / event / "device" / "device" / "power_supply").glob("*/capacity*")
+        told = min(supplies, default=None)  # the number goes before the level, which is all that some tell
+        if told is None or _is_charging(told.with_name("status")):
             return None
-        return max(0.0, min(1.0, int(supplies[0].read_text()) / 100))
+        text = told.read_text().strip()
+        return _LEVELS.get(text) if told.name == "capacity_level" else max(0.0, min(1.0, int(text) / 100))
     except (OSError, ValueError):
         return None
 

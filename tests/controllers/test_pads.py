@@ -119,8 +119,16 @@ def test_a_low_battery_is_told_once_until_it_has_been_charged() -> None:
     hub = started(pads)
     pads.plug("a", battery=0.5)
     news(hub, 0.0)
-    assert levels(hub, pads, 50, 16, 15, 14, 13, 5, 16, 14, 1, 90, 15, 14, 3) == [14, 14]
+    assert levels(hub, pads, 50, 16, 15, 14, 13, 5, 16, 14, 1, 90, 15, 14, 3) == [15, 15]
     assert hub.pads[0].battery == 0.03
+
+
+def test_of_sonys_steps_the_last_but_one_warns() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a", battery=0.95)
+    news(hub, 0.0)
+    assert levels(hub, pads, 85, 55, 25, 15, 5) == [15]
 
 
 def test_a_pad_that_comes_with_a_low_battery_says_so_at_once() -> None:

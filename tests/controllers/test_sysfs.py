@@ -76,6 +76,20 @@ def test_the_battery_is_told_where_the_kernel_knows_it_and_it_is_not_charged(
     assert sysfs.battery("event5") == full
 
 
+@pytest.mark.parametrize(
+    ("level", "full"),
+    [("Full", 1.0), ("Normal", 0.5), ("Low", 0.15), ("Critical", 0.05), ("Unknown", None), ("", None)],
+)
+def test_a_battery_that_only_has_a_level_is_told_by_it(system: Path, level: str, full: float | None) -> None:
+    supply = system / "event5" / "device" / "device" / "power_supply" / "nintendo_switch_controller_battery"
+    supply.mkdir(parents=True)
+    (supply / "capacity_level").write_text(f"{level}\n")
+    (supply / "status").write_text("Discharging\n")
+    assert sysfs.battery("event5") == full
+    (supply / "capacity").write_text("33\n")
+    assert sysfs.battery("event5") == 0.33
+
+
 def test_batteries_are_asked_for_every_half_minute(system: Path) -> None:
     supply = system / "event5" / "device" / "device" / "power_supply" / "ps-controller-battery"
     supply.mkdir(parents=True)
