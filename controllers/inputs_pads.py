@@ -18,7 +18,7 @@ from controllers.brands import brand_of
 from controllers.kernel_state import axis_states, keys_down
 from controllers.layouts import Facts, layout_of
 from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK
-from controllers.protocol import Device, PadEvent, PadEventKind
+from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, Report
 from controllers.steam_input import is_left_out
 from controllers.translator import Told, Translator
@@ -143,8 +143,8 @@ class _RawPad:
         identity, states = sysfs.identity(event), axis_states(path, self._axes)
         label, layout = layout_of(Facts(identity, name, keys, states, sysfs.driver(event)))
         self._translator = Translator(layout, states)
-        brand, battery = brand_of(identity.vendor, label), sysfs.battery(event)
-        self.info = Device(path, label, brand, *sysfs.lasting(event), battery=battery)
+        brand = brand_of(identity.vendor, identity.product, label, layout.code_of(Control.CROSS))
+        self.info = Device(path, label, brand, *sysfs.lasting(event), battery=sysfs.battery(event))
         self.reader = RawReader(inputs, path, lambda report: queue.put((path, report)))
 
     def translate(self, report: Report) -> list[Told]:

@@ -112,6 +112,10 @@ class CodeMap:
     complete: bool = True
     """Whether the device has everything that its mapping names."""
 
+    def code_of(self, control: Control) -> int | None:
+        """The code of a button; None where it has none."""
+        return next((code for code, meant in self.buttons.items() if meant is control), None)
+
 
 def sdl_order(keys: Iterable[int]) -> list[int]:
     """Key codes in the order in which SDL numbers buttons: joystick codes first, then lower ones."""

@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any
 
 from controllers import sysfs
+from controllers.actions import Brand
 from controllers.battery import Batteries
-from controllers.brands import brand_of, vendor_of
+from controllers.brands import brand_of, product_of
 from controllers.kernel_state import axis_states
 from controllers.layouts import Facts, layout_of
 from controllers.mapping import SDL_BUTTONS
@@ -103,7 +104,11 @@ class PygletPads:
             pad.hear_codes(translator)
         else:
             controller.push_handlers(pad)
-        self._events.append(PadEvent(name, PadEventKind.CONNECT, device=_info(name, label, controller)))
+        lowest = translator.layout.code_of(Control.CROSS) if translator else None
+        brand = brand_of(*product_of(controller.guid or ""), label, lowest)
+        self._events.append(
+            PadEvent(name, PadEventKind.CONNECT, device=_info(name, label, brand, controller))
+        )
 
     def _disconnect(self, controller: Any) -> None:
         pad = self._pads.pop(controller, None)
@@ -263,8 +268,7 @@ def _path(controller: Any) -> str:
     return getattr(controller.device, "_filename", "")
 
 
-def _info(name: str, label: str, controller: Any) -> Device:
-    brand = brand_of(vendor_of(controller.guid or ""), label)
+def _info(name: str, label: str, brand: Brand, controller: Any) -> Device:
     shakes = _shakes(controller)
     event = sysfs.event_of(name)
     if not event:

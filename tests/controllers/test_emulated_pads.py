@@ -101,8 +101,8 @@ BRANDS = {
     "xbox one by radio": "xbox",
     "xbox elite by radio": "xbox",
     "deck": "xbox",
-    "dragonrise": "xbox",
-    "snes": "xbox",
+    "dragonrise": "playstation",
+    "snes": "nintendo",
     "right joy-con": "nintendo",
 }
 TRIGGERS = {

@@ -1,9 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
-from controllers.actions import Brand
-from controllers.brands import brand_of, vendor_of
 from controllers.mapping import CodeMap, Relation, guessed_layout, mapped_layout, sdl_order
 from controllers.protocol import Control
 from tests.controllers.lab import models as m
@@ -87,34 +83,3 @@ def test_an_unknown_adapter_is_taken_for_a_playstation_2_pad() -> None:
         Control.CROSS,
         Control.SQUARE,
     ]
-
-
-@pytest.mark.parametrize(
-    ("vendor", "name", "brand"),
-    [
-        (0x054C, "Wireless Controller", Brand.PLAYSTATION),
-        (0x045E, "whatever", Brand.XBOX),
-        (0x057E, "Pro Controller", Brand.NINTENDO),
-        (0x2DC8, "8BitDo SN30 Pro", Brand.NINTENDO),
-        (0x0F0D, "Fighting Stick for PlayStation", Brand.PLAYSTATION),
-        (0x0F0D, "Horipad for Nintendo Switch", Brand.NINTENDO),
-        (None, "XINPUTCONTROLLER", Brand.XBOX),
-        (0xFEE1, "ACME Party Pad", Brand.XBOX),
-    ],
-)
-def test_the_brand_is_the_makers_or_the_names(vendor: int | None, name: str, brand: Brand) -> None:
-    assert brand_of(vendor, name) is brand
-
-
-@pytest.mark.parametrize(
-    ("guid", "vendor"),
-    [
-        ("030000004c050000e60c000011810000", 0x054C),
-        ("030000005e040000120b000007050000", 0x045E),
-        ("XINPUTCONTROLLER", None),
-        ("00000000000000000000000000000000", None),
-        ("", None),
-    ],
-)
-def test_the_vendor_is_read_from_an_sdl_guid(guid: str, vendor: int | None) -> None:
-    assert vendor_of(guid) == vendor
