@@ -17,10 +17,12 @@ from controllers.battery import Batteries
 from controllers.brands import brand_of
 from controllers.kernel_state import axis_states, keys_down
 from controllers.layouts import Facts, layout_of
-from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK
+from controllers.mapping import BTN_GAMEPAD, with_extras
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, Report
+from controllers.recognition import is_pad
 from controllers.steam_input import is_left_out
+from controllers.sysfs import Identity
 from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
@@ -40,7 +42,8 @@ class InputsPads:
         self._every = every
         self._inputs: Any = None
         self._pads: dict[str, _RawPad] = {}
-        self._refused: set[str] = set()
+        self._refused: dict[str, str] = {}
+        """Devices that are none of ours, as `sysfs.nodes` has them: others may come under their names."""
         self._tried: dict[str, int] = {}
         self._queue: SimpleQueue[tuple[str, Report]] = SimpleQueue()
         self._next_scan = 0.0
@@ -93,40 +96,39 @@ class InputsPads:
 
     def _scan(self, now: float) -> list[PadEvent]:
         events = []
-        present = sysfs.event_names()
-        self._refused &= present
-        for event in sorted(present - self._refused):
+        nodes = sysfs.nodes()
+        self._refused = dict(self._refused.items() & nodes.items())
+        for event in sorted(nodes.keys() - self._refused.keys(), key=sysfs.in_order):
             path = str(DEVICES / event)
             if path in self._pads:
                 continue
-            pad = self._try_open(event, path)
+            pad = self._try_open(event, nodes[event], path)
             if pad is not None:
                 self._pads[path] = pad
                 pad.reader.start()
                 events.append(PadEvent(path, PadEventKind.CONNECT, time=now, device=pad.info))
         return events
 
-    def _try_open(self, event: str, path: str) -> _RawPad | None:
+    def _try_open(self, event: str, node: str, path: str) -> _RawPad | None:
         try:
             keys = sysfs.codes(event, "key")
-            if not self._is_ours(keys) or is_left_out(sysfs.identity(event), os.environ):
-                self._refused.add(event)
+            if not self._is_ours(sysfs.identity(event), keys):
+                self._refused[event] = node
                 return None
             pad = _RawPad(self._inputs, event, path, keys, self._queue)
         except OSError as error:
             self._tried[event] = self._tried.get(event, 0) + 1
             if self._tried[event] >= _PATIENCE:
                 _log.warning("%s cannot be read: %s", path, error)
-                self._refused.add(event)
+                self._refused[event] = node
                 del self._tried[event]
             return None
         self._tried.pop(event, None)
         return pad
 
-    def _is_ours(self, keys: list[int]) -> bool:
-        gamepad = BTN_GAMEPAD in keys
-        joystick = any(BTN_JOYSTICK <= code < BTN_GAMEPAD for code in keys)
-        return gamepad or joystick if self._every else joystick and not gamepad
+    def _is_ours(self, identity: Identity, keys: list[int]) -> bool:
+        wanted = is_pad(identity, keys) and not is_left_out(identity, os.environ)
+        return wanted and (self._every or BTN_GAMEPAD not in keys)
 
 
 class _RawPad:
@@ -142,7 +144,7 @@ class _RawPad:
         self._axes = sysfs.codes(event, "abs")
         identity, states = sysfs.identity(event), axis_states(path, self._axes)
         label, layout = layout_of(Facts(identity, name, keys, states, sysfs.driver(event)))
-        self._translator = Translator(layout, states)
+        self._translator = Translator(with_extras(layout, keys), states)
         brand = brand_of(identity.vendor, identity.product, label, layout.code_of(Control.CROSS))
         self.info = Device(path, label, brand, *sysfs.lasting(event), battery=sysfs.battery(event))
         self.reader = RawReader(inputs, path, lambda report: queue.put((path, report)))

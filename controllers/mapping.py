@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from controllers.protocol import Control
 
@@ -87,6 +87,12 @@ _ADAPTER = (
     Control.DOWN,
     Control.LEFT,
 )
+_LETTERS = {0x132: Control.C, 0x135: Control.Z}
+_FURTHER = frozenset({0x0A7, *range(0x224, 0x228), *range(0x2C0, 0x2E8)})
+"""Codes of Share buttons, grips, and what has no better name (TRIGGER_HAPPY)."""
+_NUMBERED = range(BTN_JOYSTICK, BTN_GAMEPAD)
+"""Codes of joysticks; on gamepads they stand for touches and the like."""
+_EXTRAS = tuple(control for control in Control if control.name.startswith("EXTRA"))
 _GUESSED_AXES = {0x00: Control.STICK_X, 0x01: Control.STICK_Y, HAT_X: Control.LEFT, HAT_Y: Control.UP}
 
 
@@ -158,6 +164,15 @@ def mapped_layout(
         (buttons if relation.kind == "button" else controls)[code] = control
         inverted |= {code} if relation.inverted else set()
     return CodeMap(buttons, controls, frozenset(inverted), complete)
+
+
+def with_extras(layout: CodeMap, keys: Collection[int]) -> CodeMap:
+    """The layout with every further button of a pad as a control that players may assign."""
+    codes = sorted(set(keys) - set(layout.buttons))
+    named = {code: control for code, control in _LETTERS.items() if code in codes}
+    others = [code for code in codes if code in _FURTHER or (BTN_GAMEPAD not in keys and code in _NUMBERED)]
+    extras = dict(zip(others, _EXTRAS, strict=False))
+    return replace(layout, buttons={**layout.buttons, **named, **extras})
 
 
 def guessed_layout(keys: Iterable[int], axes: Iterable[int], xbox_order: bool = False) -> CodeMap:

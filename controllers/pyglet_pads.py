@@ -5,27 +5,30 @@ from __future__ import annotations
 import logging
 import math
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from controllers import sysfs
+from controllers import pyglet_leak, sysfs
 from controllers.actions import Brand
 from controllers.battery import Batteries
 from controllers.brands import brand_of, product_of
 from controllers.kernel_state import axis_states
 from controllers.layouts import Facts, layout_of
-from controllers.mapping import SDL_BUTTONS
+from controllers.mapping import SDL_BUTTONS, with_extras
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_ABS, EV_KEY
+from controllers.recognition import is_pad
 from controllers.steam_input import is_left_out
 from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
 MOST_READS = 32
 """In a frame and of a pad, each of up to 64 reports; more is a flood, and waits."""
+LOOK_SECONDS = 0.25
 _TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
 
 
@@ -40,8 +43,8 @@ class PygletPads:
         self._pads: dict[Any, _Pad] = {}
         self._events: list[PadEvent] = []
         self._closing: list[_Pad] = []
-        self._gone: set[str] = set()
-        """Device files of pads whose end pyglet may not have noticed yet."""
+        self._nodes: dict[str, str] = {}
+        self._next_look = 0.0
         self._batteries = Batteries()
         self._known = 0
 
@@ -51,8 +54,9 @@ class PygletPads:
         if self._manager is None:
             return
         self._manager.push_handlers(on_connect=self._connect, on_disconnect=self._disconnect)
+        self._nodes, self._next_look = sysfs.nodes(), 0.0
         # The list comes from a set: sort it, so that pads keep their order from run to run.
-        for controller in sorted(self._manager.get_controllers(), key=_path):
+        for controller in sorted(self._manager.get_controllers(), key=lambda c: sysfs.in_order(_path(c))):
             self._connect(controller)
 
     def stop(self) -> None:
@@ -70,6 +74,7 @@ class PygletPads:
         for pad in self._pads.values():
             pad.read_on()
         self._bury()
+        self._look_again(now)
         self._close_all()
         events = [replace(event, time=now) for event in self._events]
         self._events.clear()
@@ -133,18 +138,17 @@ class PygletPads:
         for controller in dead:
             if controller not in self._pads:
                 continue  # pyglet has told of it meanwhile
-            self._gone.add(sysfs.event_of(self._pads[controller].name))
             self._disconnect(controller)
-        if self._gone:
-            self._look_again()
 
-    def _look_again(self) -> None:
-        """Where a pad is back under its name so soon that pyglet missed its end, have pyglet look again."""
-        known: set[str] = getattr(self._manager, "_device_names", set())
-        self._gone &= known  # of the others pyglet knows that they went
-        for event in self._gone & set(sysfs.event_names()):
-            known.discard(event)
-            self._gone.discard(event)
+    def _look_again(self, now: float) -> None:
+        """Where another device is back under a name so soon that pyglet missed it, have pyglet look again."""
+        if now < self._next_look:
+            return
+        self._next_look = now + LOOK_SECONDS
+        before, self._nodes = self._nodes, sysfs.nodes()
+        changed = {event for event, node in self._nodes.items() if before.get(event, node) != node}
+        if changed:
+            self._manager._device_names -= changed
             self._manager.select()
 
 
@@ -214,8 +218,10 @@ class _Pad:
 
 
 def _is_unwanted(path: str) -> bool:
+    event = sysfs.event_of(path)
     try:
-        return is_left_out(sysfs.identity(sysfs.event_of(path)), os.environ)
+        identity, keys = sysfs.identity(event), sysfs.codes(event, "key")
+        return is_left_out(identity, os.environ) or not is_pad(identity, keys)
     except (OSError, ValueError):
         return False  # another system, on which Steam itself hides the pads behind its own
 
@@ -234,7 +240,7 @@ def _codes(controller: Any) -> tuple[str, Translator] | None:
     except (OSError, ValueError):
         return None
     label, layout = layout_of(Facts(identity, controller.device.name, keys, axes, sysfs.driver(event)))
-    return label, Translator(layout, axes)
+    return label, Translator(with_extras(layout, keys), axes)
 
 
 def _make_manager() -> Any:
@@ -242,6 +248,8 @@ def _make_manager() -> Any:
     try:
         from pyglet.input import ControllerManager
 
+        if sys.platform.startswith("linux"):
+            pyglet_leak.mend()
         return ControllerManager()
     except Exception as error:  # each system has its own ways to have no pads; the keyboard still plays
         _log.info("pyglet finds no pads: %r", error)

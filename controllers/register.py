@@ -24,11 +24,13 @@ class Register:
     def enter(self, device: Device, attached: Sequence[str]) -> tuple[str, bool]:
         """The lasting name of a pad that comes, and whether it was here before.
 
-        By the maker's number or its place it is known again; a pad of the same kind as the only one of that
-        kind that went takes over from that one, as when a cable moves to another socket.
+        By the maker's number or its place it is known again, by both where makers gave one number to many;
+        a pad of the same kind as the only one of that kind that went takes over from that one, as when a
+        cable moves to another socket.
         """
         lasting = device.identity or device.name
-        name = next(name for name in _numbered(lasting) if name not in attached)
+        here = (known for known, gone in self._gone.items() if _is_same(gone, device))
+        name = next(here, None) or next(name for name in _numbered(lasting) if name not in attached)
         if name not in self._gone and device.model:
             like = [known for known, gone in self._gone.items() if gone.model == device.model]
             name = like[0] if len(like) == 1 else name
@@ -69,6 +71,14 @@ class Register:
 
     def _is_real(self, device: Device) -> bool:
         return device.brand is not Brand.KEYBOARD and device.model != VIRTUAL_MODEL
+
+
+def _is_same(gone: Device, device: Device) -> bool:
+    """Whether the same number is back at the same place."""
+    return bool(device.identity and device.socket) and (gone.identity, gone.socket) == (
+        device.identity,
+        device.socket,
+    )
 
 
 def _numbered(name: str) -> Iterator[str]:

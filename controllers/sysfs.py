@@ -28,12 +28,24 @@ def event_of(path: str) -> str:
     return path.rpartition("/")[2] if path.startswith("/") else ""
 
 
-def event_names() -> set[str]:
-    """Names such as event7 of every input device; none where the system has no such folder."""
+def in_order(name: str) -> tuple[int, str]:
+    """A key for sorting names and paths of devices: event9 comes before event10."""
+    return len(name), name
+
+
+def nodes() -> dict[str, str]:
+    """Every input device by a name such as event7, with what no two devices share that ever had that name.
+
+    Empty where the system has no such folder.
+    """
     try:
-        return {path.name for path in SYSTEM.iterdir() if path.name.startswith("event")}
+        return {path.name: path.readlink().parts[-2] for path in SYSTEM.iterdir() if _is_event(path)}
     except OSError:
-        return set()
+        return {}
+
+
+def _is_event(path: Path) -> bool:
+    return path.name.startswith("event") and path.is_symlink()
 
 
 def codes(event: str, kind: str) -> list[int]:
@@ -56,20 +68,32 @@ def identity(event: str) -> Identity:
     )
 
 
-def lasting(event: str) -> tuple[str, str, str]:
-    """What tells a pad again: its identity, its model and its serial number; empty where nothing does.
+class Lasting(NamedTuple):
+    """What tells a pad again, in the order of `Device`; empty where nothing does."""
+
+    identity: str = ""
+    model: str = ""
+    serial: str = ""
+    socket: str = ""
+
+
+def lasting(event: str) -> Lasting:
+    """What tells this pad again.
 
     The identity is the serial number or else the socket that it is plugged into. A serial number counts
-    as one only where it is a Bluetooth address: cheap pads share theirs with all their kind.
+    as one only where it is a Bluetooth address: cheap pads share theirs with all their kind. One figure
+    throughout is no number at all.
     """
     try:
         _, vendor, product, _ = identity(event)
     except (OSError, ValueError):
-        return "", "", ""
+        return Lasting()
     model = f"{vendor:04x}:{product:04x}"
     serial, socket = _told(event, "uniq").lower(), _told(event, "phys")
+    serial = "" if len(set(serial) - {":"}) == 1 else serial
     own = serial or socket
-    return f"{model} {own}" if own else "", model, serial if _ADDRESS.fullmatch(serial) else ""
+    address = serial if _ADDRESS.fullmatch(serial) else ""
+    return Lasting(f"{model} {own}" if own else "", model, address, socket)
 
 
 def _told(event: str, name: str) -> str:

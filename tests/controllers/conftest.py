@@ -59,6 +59,13 @@ class Listener:
             if line in ("the program has ended", "the program says nothing more"):
                 raise AssertionError(f"no {beginning!r} in:\n" + "\n".join(self.said))
 
+    @property
+    def open_files(self) -> list[str]:
+        """The devices that the program has open."""
+        folder = Path(f"/proc/{self._process.pid}/fd")
+        files = (str(link.readlink()) for link in folder.iterdir())
+        return [file for file in files if "/dev/input/" in file]
+
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(PATIENCE_SECONDS)

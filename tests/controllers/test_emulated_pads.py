@@ -86,6 +86,7 @@ BUTTONS = {
     "deck": DECK,
     "dragonrise": REPLICA,
     "snes": REPLICA,
+    "left joy-con": LEFT_JOY_CON,
     "right joy-con": RIGHT_JOY_CON,
 }
 BRANDS = {
@@ -103,6 +104,7 @@ BRANDS = {
     "deck": "xbox",
     "dragonrise": "playstation",
     "snes": "nintendo",
+    "left joy-con": "nintendo",
     "right joy-con": "nintendo",
 }
 TRIGGERS = {
@@ -293,7 +295,7 @@ def test_a_storm_of_plugging_leaves_every_pad_that_remains_in_order(
     luck = random.Random(6)
     listener = lab.listen(*arguments)
     listener.wait_for("READY")
-    models = sorted(m.MODELS)
+    models = sorted(BUTTONS)
     for _ in range(60):
         if lab.pads and luck.random() < 0.5:
             lab.unplug(luck.choice(sorted(lab.pads)))
@@ -363,3 +365,53 @@ def test_a_game_that_steam_starts_hears_the_virtual_pad_only(lab: Lab, arguments
     lab.tap(virtual, m.SOUTH)
     listener.wait_for(f"PRESS event{virtual} confirm")
     assert not [line for line in listener.said if f" event{real} " in line]
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_tablets_wheels_and_keyboards_are_no_pads(lab: Lab, arguments: tuple[str, ...]) -> None:
+    for model in ("tablet", "wheel", "keyboard"):
+        lab.plug(model)
+    pad = lab.plug("switch")
+    listener = lab.listen(*arguments)
+    assert listener.wait_for("CONNECT").split()[1] == f"event{pad}"
+    for number in lab.pads:
+        lab.tap(number, m.SOUTH)
+    lab.tap(pad, m.START)
+    listener.wait_for(f"PRESS event{pad} pause")
+    assert {line.split()[1] for line in listener.said if " event" in line} == {f"event{pad}"}
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+@pytest.mark.parametrize("model", ["adapter", "dualshock"])
+def test_a_pad_is_found_that_takes_over_the_name_of_another_device_at_once(
+    lab: Lab, model: str, arguments: tuple[str, ...]
+) -> None:
+    first = lab.plug("dualsense")
+    number = lab.plug("keyboard")
+    listener = lab.listen(*arguments)
+    listener.wait_for(f"CONNECT event{first}")
+    lab.unplug(number)
+    lab.plug(model, number)
+    listener.wait_for(f"CONNECT event{number}")
+    lab.tap(number, 0x122 if model == "adapter" else m.SOUTH)
+    listener.wait_for(f"PRESS event{number} confirm")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_pads_that_go_while_they_are_asked_what_they_have_leave_no_file_open(
+    lab: Lab, arguments: tuple[str, ...]
+) -> None:
+    luck = random.Random(10)
+    listener = lab.listen(*arguments)
+    listener.wait_for("READY")
+    for _ in range(200):
+        number = lab.plug("dualshock")
+        time.sleep(luck.choice([0, 0.001, 0.005, 0.02]))
+        lab.unplug(number)
+    last = lab.plug("dualshock", 90)
+    listener.wait_for("CONNECT event90")
+    lab.unplug(last)
+    listener.wait_for("DISCONNECT event90")
+    lab.plug("dualshock", 91)
+    listener.wait_for("CONNECT event91")
+    assert [file for file in listener.open_files if not file.endswith("event91")] == []

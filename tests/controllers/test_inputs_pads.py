@@ -18,7 +18,7 @@ from controllers.hub import Hub
 from controllers.protocol import PadEvent, PadEventKind
 from tests.controllers.fakes import presses
 from tests.controllers.lab import models as m
-from tests.controllers.lab.bench import describe
+from tests.controllers.lab.bench import add_to
 from tests.controllers.lab.models import MODELS
 
 if not sys.platform.startswith("linux"):
@@ -46,7 +46,7 @@ def plug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], int
         axes = MODELS[model].axes
         monkeypatch.setattr(inputs_pads, "axis_states", lambda *_: {c: AxisState(*axes[c]) for c in axes})
         os.mkfifo(devices / "event9")
-        describe(MODELS[model], system / "event9" / "device")
+        add_to(system, MODELS[model], "event9")
         # Both ends: the reader opens it later, and never sees its end.
         return os.open(devices / "event9", os.O_RDWR)
 

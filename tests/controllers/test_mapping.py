@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from controllers.mapping import CodeMap, Relation, guessed_layout, mapped_layout, sdl_order
+from controllers.bindings import BINDABLE
+from controllers.mapping import CodeMap, Relation, guessed_layout, mapped_layout, sdl_order, with_extras
 from controllers.protocol import Control
 from tests.controllers.lab import models as m
 from tests.controllers.lab.models import MODELS
@@ -83,3 +84,26 @@ def test_an_unknown_adapter_is_taken_for_a_playstation_2_pad() -> None:
         Control.CROSS,
         Control.SQUARE,
     ]
+
+
+def test_every_further_button_of_a_pad_can_be_assigned() -> None:
+    paddles, touch = [0x2C4, 0x2C5, 0x2C6, 0x2C7], 0x121
+    keys = [m.SOUTH, m.EAST, 0x132, m.CAPTURE, m.RECORD, touch, *paddles]
+    layout = with_extras(guessed_layout(keys, []), keys)
+    extras = {code: control for code, control in layout.buttons.items() if code not in (m.SOUTH, m.EAST)}
+    assert extras == {
+        0x132: Control.C,
+        m.CAPTURE: Control.Z,
+        m.RECORD: Control.EXTRA_1,
+        0x2C4: Control.EXTRA_2,
+        0x2C5: Control.EXTRA_3,
+        0x2C6: Control.EXTRA_4,
+        0x2C7: Control.EXTRA_5,
+    }
+    assert set(extras.values()) <= set(BINDABLE)
+
+
+def test_further_buttons_of_a_joystick_are_those_that_its_layout_leaves_over() -> None:
+    layout = with_extras(CodeMap({0x120: Control.CROSS}, {}), range(0x120, 0x130))
+    assert layout.buttons[0x120] is Control.CROSS
+    assert [layout.buttons.get(0x120 + n) for n in (1, 8, 9)] == [Control.EXTRA_1, Control.EXTRA_8, None]

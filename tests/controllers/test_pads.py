@@ -59,6 +59,19 @@ def test_pads_that_nothing_tells_apart_are_told_apart_by_a_number() -> None:
     assert told(hub) == [("Detached", "twin #2"), ("Attached", "twin #2")]
 
 
+def test_pads_with_one_number_for_all_keep_their_players_in_whatever_order_they_come_back() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    for device in ("one", "two"):
+        pads.plug(device, identity="twin", model="m", socket=f"usb-{device}")
+    assert told(hub) == [("Attached", "twin"), ("Attached", "twin #2")]
+    for device in ("one", "two"):
+        pads.unplug(device)
+    pads.plug("three", identity="twin", model="m", socket="usb-two")
+    pads.plug("four", identity="twin", model="m", socket="usb-one")
+    assert told(hub)[2:] == [("Attached", "twin #2"), ("Attached", "twin")]
+
+
 def test_in_another_socket_a_pad_takes_over_from_the_only_missing_one_of_its_kind() -> None:
     pads = FakeBackend()
     hub = started(pads)

@@ -145,6 +145,16 @@ MODELS = {
     "steam": Model(
         "Microsoft X-Box 360 pad 0", 3, 0x28DE, 0x11FF, 0x0001, _XPAD_KEYS, _XBOX_AXES, rumble=False,
     ),
+    # No pads at all, though some of their keys bear the codes of pads.
+    "tablet": Model(
+        "Wacom Cintiq Pad", 3, 0x056A, 0x00C6, 0x0110, (0x100, 0x101, SOUTH, EAST, 0x14B),
+        {X: _BYTE, Y: _BYTE}, rumble=False,
+    ),
+    "wheel": Model(
+        "Logitech G29 Driving Force Racing Wheel", 3, 0x046D, 0xC24F, 0x0111,
+        (*range(0x120, 0x130), *range(0x2C0, 0x2C9)), _PLAIN_AXES,
+    ),
+    "keyboard": Model("ACME Keyboard", 3, 0xFEE1, 0x0009, 0x0001, tuple(range(1, 256)), {}, rumble=False),
     # Its triggers are numbered as hats, and so are its touch pads.
     "deck": Model(
         "Steam Deck", 3, 0x28DE, 0x1205, 0x0111,
