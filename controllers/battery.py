@@ -9,7 +9,10 @@ from controllers.protocol import PadEvent, PadEventKind
 
 EVERY_SECONDS = 30.0
 BATTERY_LOW, BATTERY_WELL = 0.15, 0.20
-"""Shares of a full battery: below the first it is low, and above the second it may become so again."""
+"""From the first share of a full battery on comes the warning; above the second the next one may come.
+
+Sony's pads tell 5, 15, 25 % and so on: 15 is the step at which there is still time to find the cable.
+"""
 
 
 def warning_due(level: float | None, *, warned: bool) -> tuple[bool, bool]:
@@ -19,7 +22,7 @@ def warning_due(level: float | None, *, warned: bool) -> tuple[bool, bool]:
     """
     if level is None or (warned and level <= BATTERY_WELL):
         return False, warned
-    return level < BATTERY_LOW, level < BATTERY_LOW
+    return level <= BATTERY_LOW, level <= BATTERY_LOW
 
 
 class Batteries:

@@ -199,7 +199,7 @@ class Hub:
 
     def _take(self, backend: Backend, event: PadEvent, now: float) -> list[Happening]:
         if event.kind is PadEventKind.CONNECT:
-            return self._connect(backend, event.device) if event.device else []
+            return self._connect(backend, event.device, now) if event.device else []
         pad = self._pads.get(event.pad)
         if pad is None or pad.backend is not backend:
             if pad is None and event.kind is PadEventKind.DISCONNECT:
@@ -207,19 +207,21 @@ class Hub:
             return []
         if event.kind is not PadEventKind.DISCONNECT:
             return pad.take(event, now)
-        del self._pads[event.pad]
+        return [*self._let_go(pad, now), *self._promote(now)]
+
+    def _let_go(self, pad: AttachedPad, now: float) -> list[Happening]:
+        del self._pads[pad.device.name]
         if self._log:
             self._log.happened(PadEvent(pad.name, PadEventKind.DISCONNECT))
         self._register.left(pad.name, pad.device)
-        released = pad.release_all(now)
-        return [*released, Detached(pad.info), *self._promote(pad.device)]
+        return [*pad.release_all(now), Detached(pad.info)]
 
-    def _connect(self, backend: Backend, device: Device) -> list[Happening]:
-        if device.name in self._pads:
+    def _connect(self, backend: Backend, device: Device, now: float) -> list[Happening]:
+        if device.name in self._pads or self._register.is_double(backend, device, self._devices):
             return []
-        others = [pad.device for pad in self._pads.values()]
-        if self._register.is_double(backend, device, others):
-            return []
+        return [*self._attach(backend, device), *self._replaced(now)]
+
+    def _attach(self, backend: Backend, device: Device) -> list[Happening]:
         name, again = self._register.enter(device, [pad.name for pad in self._pads.values()])
         pad = AttachedPad(name, device, backend, self.setup(name), self._speed)
         self._pads[device.name] = pad
@@ -228,10 +230,25 @@ class Hub:
             self._log.happened(PadEvent(name, PadEventKind.CONNECT, device=device))
         return [Attached(pad.info, again), *pad.battery_news()]
 
-    def _promote(self, gone: Device) -> list[Happening]:
-        """The second connection of a pad that has lost its first: the cable was pulled, the radio remains."""
-        found = self._register.take_double_of(gone)
-        return self._connect(*found) if found else []
+    def _replaced(self, now: float) -> list[Happening]:
+        """Virtual pads go as soon as there is a real one."""
+        happenings: list[Happening] = []
+        for pad in list(self._pads.values()):
+            others = [device for device in self._devices if device is not pad.device]
+            if self._register.is_stand_in(pad.device) and self._register.is_double(
+                pad.backend, pad.device, others
+            ):
+                happenings += self._let_go(pad, now)
+        return happenings
+
+    def _promote(self, now: float) -> list[Happening]:
+        """The second way to a pad that has lost its first: a cable was pulled, the radio is still there."""
+        found = self._register.take_double(self._devices)
+        return self._connect(*found, now) if found else []
+
+    @property
+    def _devices(self) -> list[Device]:
+        return [pad.device for pad in self._pads.values()]
 
     def _find(self, pad: str) -> AttachedPad | None:
         return next((found for found in self._pads.values() if found.name == pad), None)

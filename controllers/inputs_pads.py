@@ -7,8 +7,7 @@ devices is not used: it misses Bluetooth pads and cannot be renewed.
 from __future__ import annotations
 
 import logging
-import struct
-from collections.abc import Callable, Mapping
+import os
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -16,10 +15,15 @@ from typing import Any
 from controllers import sysfs
 from controllers.battery import Batteries
 from controllers.brands import brand_of
-from controllers.mapping import BTN_GAMEPAD, BTN_JOYSTICK, CodeMap, Relation, guessed_layout, mapped_layout
-from controllers.normalise import dpad_changes
+from controllers.kernel_state import axis_states, keys_down
+from controllers.layouts import Facts, layout_of
+from controllers.mapping import BTN_GAMEPAD, with_extras
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
-from controllers.raw_reader import RawReader, RawReport
+from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, RawReport
+from controllers.recognition import is_pad
+from controllers.steam_input import is_left_out
+from controllers.sysfs import Identity
+from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
 DEVICES = Path("/dev/input")
@@ -38,7 +42,8 @@ class InputsPads:
         self._every = every
         self._inputs: Any = None
         self._pads: dict[str, _RawPad] = {}
-        self._refused: set[str] = set()
+        self._refused: dict[str, str] = {}
+        """Devices that are none of ours, as `sysfs.nodes` has them: others may come under their names."""
         self._tried: dict[str, int] = {}
         self._queue: SimpleQueue[tuple[str, RawReport]] = SimpleQueue()
         self._next_scan = 0.0
@@ -83,49 +88,47 @@ class InputsPads:
 
     def _take(self, pad: _RawPad, report: RawReport, now: float) -> list[PadEvent]:
         name = pad.info.name
-        if report[0] == "Gone":
+        if report == GONE:
             del self._pads[name]
             pad.reader.stop()
             return [PadEvent(name, PadEventKind.DISCONNECT, time=now)]
-        told = pad.resync() if report[0] == "Lost" else pad.translate(*report)
-        return [PadEvent(name, kind, control, number, now) for kind, control, number in told]
+        return [PadEvent(name, *told, now) for told in pad.translate(report)]
 
     def _scan(self, now: float) -> list[PadEvent]:
         events = []
-        present = sysfs.event_names()
-        self._refused &= present
-        for event in sorted(present - self._refused):
+        nodes = sysfs.nodes()
+        self._refused = dict(self._refused.items() & nodes.items())
+        for event in sorted(nodes.keys() - self._refused.keys(), key=sysfs.in_order):
             path = str(DEVICES / event)
             if path in self._pads:
                 continue
-            pad = self._try_open(event, path)
+            pad = self._try_open(event, nodes[event], path)
             if pad is not None:
                 self._pads[path] = pad
                 pad.reader.start()
                 events.append(PadEvent(path, PadEventKind.CONNECT, time=now, device=pad.info))
         return events
 
-    def _try_open(self, event: str, path: str) -> _RawPad | None:
+    def _try_open(self, event: str, node: str, path: str) -> _RawPad | None:
         try:
             keys = sysfs.codes(event, "key")
-            if not self._is_ours(keys):
-                self._refused.add(event)
+            if not self._is_ours(sysfs.identity(event), keys):
+                self._refused[event] = node
                 return None
             pad = _RawPad(self._inputs, event, path, keys, self._queue)
         except OSError as error:
             self._tried[event] = self._tried.get(event, 0) + 1
             if self._tried[event] >= _PATIENCE:
                 _log.warning("%s cannot be read: %s", path, error)
-                self._refused.add(event)
+                self._refused[event] = node
                 del self._tried[event]
             return None
         self._tried.pop(event, None)
         return pad
 
-    def _is_ours(self, keys: list[int]) -> bool:
-        gamepad = BTN_GAMEPAD in keys
-        joystick = any(BTN_JOYSTICK <= code < BTN_GAMEPAD for code in keys)
-        return gamepad or joystick if self._every else joystick and not gamepad
+    def _is_ours(self, identity: Identity, keys: list[int]) -> bool:
+        wanted = is_pad(identity, keys) and not is_left_out(identity, os.environ)
+        return wanted and (self._every or BTN_GAMEPAD not in keys)
 
 
 class _RawPad:
@@ -137,121 +140,30 @@ class _RawPad:
         """Reads into `queue`, once the reader is started. Raises OSError where it is not readable (yet)."""
         # The package only takes the kind of device from this name; the real file is the second path.
         link = f"/dev/input/by-id/raw-{event}-event-joystick"
-        device = inputs.GamePad(inputs.devices, link, path)
-        axes = sysfs.codes(event, "abs")
-        bus, vendor, product, version = sysfs.identity(event)
-        label, mapping = _database((bus, vendor, product, version), device.name)
-        self._layout = (
-            mapped_layout(keys, axes, mapping)
-            if mapping
-            else guessed_layout(keys, axes, xpad=sysfs.driver(event) == "xpad")
-        )
-        self._buttons, self._axes = _by_name(inputs, self._layout)
-        named = inputs.devices.codes["Key"]
-        self._key_names = {code: named[code] for code in self._layout.buttons if code in named}
-        self._ranges = _ranges(path, axes)
-        self._hat = (0, 0)
-        self._last: dict[str, float] = {}
-        lasting = sysfs.lasting(event)
-        self.info = Device(path, label, brand_of(vendor, label), *lasting, battery=sysfs.battery(event))
-        self.reader = RawReader(inputs, device, path, lambda report: queue.put((path, report)))
+        name = inputs.GamePad(inputs.devices, link, path).name
+        self._axes = sysfs.codes(event, "abs")
+        identity, states = sysfs.identity(event), axis_states(path, self._axes)
+        label, layout = layout_of(Facts(identity, name, keys, states, sysfs.driver(event)))
+        self._translator = Translator(with_extras(layout, keys), states)
+        brand = brand_of(identity.vendor, identity.product, label, layout.code_of(Control.CROSS))
+        self.info = Device(path, label, brand, *sysfs.lasting(event), battery=sysfs.battery(event))
+        self.reader = RawReader(inputs, path, lambda report: queue.put((path, report)))
 
-    def resync(self) -> list[tuple[PadEventKind, Control, float]]:
-        """The whole state, asked from the kernel; nothing where the device does not answer."""
+    def translate(self, report: RawReport) -> list[Told]:
+        """What one report means; after lost ones the whole state, asked from the kernel."""
+        kind, code, value = report
+        if report == LOST:
+            return self._state()
+        if kind == EV_KEY:
+            return self._translator.key(code, bool(value))
+        return self._translator.axis(code, value)
+
+    def _state(self) -> list[Told]:
         path = self.info.name
         try:
-            down, values = _keys_down(path), _ranges(path, list(self._ranges))
+            down, states = keys_down(path), axis_states(path, self._axes)
         except OSError:
             return []  # it is gone, which the reader tells
-        keys = [("Key", code, int(number in down)) for number, code in self._key_names.items()]
-        axes = [("Absolute", code, values[raw][0]) for code, (raw, _) in self._axes.items()]
-        return [told for report in [*keys, *axes] for told in self.translate(*report)]
-
-    def translate(self, kind: str, code: str, value: int) -> list[tuple[PadEventKind, Control, float]]:
-        """What one report means: nothing, one event, or the directions of a D-pad."""
-        if kind == "Key":
-            control = self._buttons.get(code)
-            return [(PadEventKind.DOWN if value else PadEventKind.UP, control, 0.0)] if control else []
-        if code not in self._axes:
-            return []
-        raw, control = self._axes[code]
-        return self._axis(code, control, self._scaled(raw, value))
-
-    def _axis(self, code: str, control: Control, scaled: float) -> list[tuple[PadEventKind, Control, float]]:
-        if control is Control.LEFT:
-            return self._dpad((round(scaled), self._hat[1]))
-        if control is Control.UP:
-            return self._dpad((self._hat[0], -round(scaled)))
-        # Resting sticks tremble; hundredths are more than directions need.
-        number = round((scaled + 1) / 2 if control in (Control.L2, Control.R2) else scaled, 2)
-        if self._last.get(code) == number:
-            return []
-        self._last[code] = number
-        return [(PadEventKind.AXIS, control, -number if control is Control.STICK_Y else number)]
-
-    def _dpad(self, vector: tuple[int, int]) -> list[tuple[PadEventKind, Control, float]]:
-        before, self._hat = self._hat, vector
-        return [
-            (PadEventKind.DOWN if down else PadEventKind.UP, c, 0.0)
-            for c, down in dpad_changes(before, vector)
-        ]
-
-    def _scaled(self, raw: int, value: int) -> float:
-        """The axis from -1 to 1, +1 right or down as the kernel has it."""
-        _, low, high = self._ranges[raw]
-        scaled = max(-1.0, min(1.0, 2 * (value - low) / (high - low) - 1))
-        return -scaled if raw in self._layout.inverted else scaled
-
-
-def _by_name(inputs: Any, layout: CodeMap) -> tuple[dict[str, Control], dict[str, tuple[int, Control]]]:
-    """The layout under the names that the package gives to codes."""
-    keys, axes = inputs.devices.codes["Key"], inputs.devices.codes["Absolute"]
-    buttons = {keys[code]: control for code, control in layout.buttons.items() if code in keys}
-    return buttons, {axes[code]: (code, control) for code, control in layout.axes.items() if code in axes}
-
-
-def _ranges(path: str, axes: list[int]) -> dict[int, tuple[int, int, int]]:
-    """Value, lowest and highest value of each axis, asked from the kernel. Raises OSError."""
-    import fcntl  # not on Windows, where this module can be imported but has no pads
-
-    ranges = {}
-    with Path(path).open("rb", buffering=0) as device:
-        for code in axes:
-            # EVIOCGABS(code) fills six 32-bit numbers: value, minimum, maximum, fuzz, flat, resolution.
-            answer = fcntl.ioctl(device, 0x80184540 + code, bytes(24))
-            value, low, high, *_ = struct.unpack("6i", answer)
-            ranges[code] = (value, low, high) if high > low else (value, -1, 1)
-    return ranges
-
-
-def _keys_down(path: str) -> set[int]:
-    """The codes of the keys that are held, asked from the kernel. Raises OSError."""
-    import fcntl
-
-    with Path(path).open("rb", buffering=0) as device:
-        # EVIOCGKEY fills a bit field of 96 bytes.
-        field = int.from_bytes(fcntl.ioctl(device, 0x80604518, bytes(96)), "little")
-    return {code for code in range(96 * 8) if field >> code & 1}
-
-
-def _database(ids: tuple[int, int, int, int], name: str) -> tuple[str, Mapping[str, Relation]]:
-    """The pad's name and SDL mapping in pyglet's database; its own name and nothing where unknown."""
-    lookup = _pyglet_lookup()
-    found = lookup(ids, name) if lookup else None
-    if not found:
-        return name, {}
-    relations = {
-        key: Relation(value.control_type, value.index, value.sign.name == "INVERTED")
-        for key, value in found.items()
-        if hasattr(value, "control_type")
-    }
-    return str(found.get("name", name)), relations
-
-
-def _pyglet_lookup() -> Callable[[tuple[int, int, int, int], str], Mapping[str, Any] | None] | None:
-    try:
-        from pyglet.input.controller import create_guid, get_mapping
-    except Exception as error:  # without a display pyglet raises errors of its own; guessing still works
-        _log.info("no mapping database: %r", error)
-        return None
-    return lambda ids, name: get_mapping(create_guid(*ids, name, 0, 0))
+        keys = [self._translator.key(code, code in down) for code in self._translator.layout.buttons]
+        axes = [self._translator.axis(code, state.value) for code, state in states.items()]
+        return [told for reports in (*keys, *axes) for told in reports]

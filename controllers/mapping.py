@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from controllers.protocol import Control
 
 BTN_JOYSTICK = 0x120
 BTN_GAMEPAD = 0x130
 _Z, _RX, _RY, _RZ = 0x02, 0x03, 0x04, 0x05
+GAS, BRAKE = 0x09, 0x0A
 HAT_X, HAT_Y = 0x10, 0x11
-_HATS = range(0x10, 0x18)
+HATS = range(0x10, 0x18)
 
 SDL_BUTTONS: Mapping[str, Control] = {
     "a": Control.CROSS,
@@ -66,7 +67,7 @@ _GAMEPAD = {
     0x222: Control.LEFT,
     0x223: Control.RIGHT,
 }
-_XPAD = {0x133: Control.SQUARE, 0x134: Control.TRIANGLE}
+_XBOX_ORDER = {0x133: Control.SQUARE, 0x134: Control.TRIANGLE}
 # Adapters for PlayStation 2 pads number the buttons of the original.
 _ADAPTER = (
     Control.TRIANGLE,
@@ -86,6 +87,12 @@ _ADAPTER = (
     Control.DOWN,
     Control.LEFT,
 )
+_LETTERS = {0x132: Control.C, 0x135: Control.Z}
+_FURTHER = frozenset({0x0A7, *range(0x224, 0x228), *range(0x2C0, 0x2E8)})
+"""Codes of Share buttons, grips, and what has no better name (TRIGGER_HAPPY)."""
+_NUMBERED = range(BTN_JOYSTICK, BTN_GAMEPAD)
+"""Codes of joysticks; on gamepads they stand for touches and the like."""
+_EXTRAS = tuple(control for control in Control if control.name.startswith("EXTRA"))
 _GUESSED_AXES = {0x00: Control.STICK_X, 0x01: Control.STICK_Y, HAT_X: Control.LEFT, HAT_Y: Control.UP}
 
 
@@ -108,6 +115,12 @@ class CodeMap:
     """LEFT stands for a horizontal and UP for a vertical D-pad axis."""
     inverted: frozenset[int] = field(default_factory=frozenset)
     """Axis codes that run the other way round."""
+    complete: bool = True
+    """Whether the device has everything that its mapping names."""
+
+    def code_of(self, control: Control) -> int | None:
+        """The code of a button; None where it has none."""
+        return next((code for code, meant in self.buttons.items() if meant is control), None)
 
 
 def sdl_order(keys: Iterable[int]) -> list[int]:
@@ -116,38 +129,73 @@ def sdl_order(keys: Iterable[int]) -> list[int]:
     return [code for code in ordered if code >= BTN_JOYSTICK] + [c for c in ordered if c < BTN_JOYSTICK]
 
 
-def mapped_layout(keys: Iterable[int], axes: Iterable[int], mapping: Mapping[str, Relation]) -> CodeMap:
-    """The layout that an SDL mapping describes; relations to what the device lacks are left out."""
-    numbered_keys = dict(enumerate(sdl_order(keys)))
-    all_axes = sorted(axes)
-    numbered_axes = dict(enumerate(code for code in all_axes if code not in _HATS))
+def mapped_layout(
+    keys: Iterable[int],
+    axes: Iterable[int],
+    mapping: Mapping[str, Relation],
+    analog_hats: Iterable[int] = (),
+) -> CodeMap:
+    """The layout that an SDL mapping describes; relations to what the device lacks are left out.
+
+    `analog_hats` are axes numbered as hats that SDL counts among the other axes.
+    """
+    all_axes, analog = sorted(axes), set(analog_hats)
+    numbered = {
+        "button": dict(enumerate(sdl_order(keys))),
+        "axis": dict(enumerate(code for code in all_axes if code not in HATS or code in analog)),
+    }
+    hat = {code: _GUESSED_AXES[code] for code in (HAT_X, HAT_Y) if code in all_axes and code not in analog}
     buttons: dict[int, Control] = {}
     controls: dict[int, Control] = {}
     inverted: set[int] = set()
+    complete = True
     for name, relation in mapping.items():
-        if relation.kind == "button" and name in SDL_BUTTONS and relation.index in numbered_keys:
-            buttons[numbered_keys[relation.index]] = SDL_BUTTONS[name]
-        elif relation.kind == "axis" and name in _SDL_AXES and relation.index in numbered_axes:
-            code = numbered_axes[relation.index]
-            controls[code] = _SDL_AXES[name]
-            inverted |= {code} if relation.inverted else set()
-        elif relation.kind == "hat0":
-            controls |= {code: _GUESSED_AXES[code] for code in (HAT_X, HAT_Y) if code in all_axes}
-    return CodeMap(buttons, controls, frozenset(inverted))
+        if relation.kind == "hat0":
+            controls |= hat
+            complete &= bool(hat)
+            continue
+        control = (SDL_BUTTONS if relation.kind == "button" else _SDL_AXES).get(name)
+        code = numbered[relation.kind].get(relation.index)
+        if control is None:
+            continue
+        if code is None:
+            complete = False
+            continue
+        (buttons if relation.kind == "button" else controls)[code] = control
+        inverted |= {code} if relation.inverted else set()
+    return CodeMap(buttons, controls, frozenset(inverted), complete)
 
 
-def guessed_layout(keys: Iterable[int], axes: Iterable[int], xpad: bool = False) -> CodeMap:
-    """The layout of a pad that no database knows. The driver `xpad` has its own order of X and Y."""
+def with_extras(layout: CodeMap, keys: Collection[int]) -> CodeMap:
+    """The layout with every further button of a pad as a control that players may assign."""
+    codes = sorted(set(keys) - set(layout.buttons))
+    named = {code: control for code, control in _LETTERS.items() if code in codes}
+    others = [code for code in codes if code in _FURTHER or (BTN_GAMEPAD not in keys and code in _NUMBERED)]
+    extras = dict(zip(others, _EXTRAS, strict=False))
+    return replace(layout, buttons={**layout.buttons, **named, **extras})
+
+
+def guessed_layout(keys: Iterable[int], axes: Iterable[int], xbox_order: bool = False) -> CodeMap:
+    """The layout of a pad that no database knows. Drivers of Xbox pads have their own order of X and Y."""
     codes, present = set(keys), set(axes)
     controls = {code: control for code, control in _GUESSED_AXES.items() if code in present}
     if BTN_GAMEPAD not in codes:
         return CodeMap(_present(dict(enumerate(_ADAPTER, start=BTN_JOYSTICK)), codes), controls)
-    buttons = _present(_GAMEPAD | (_XPAD if xpad else {}), codes)
-    if present >= {_Z, _RX, _RY, _RZ}:
-        # The right stick has axes of its own, so these are triggers; with their keys they would count twice.
-        controls |= {_Z: Control.L2, _RZ: Control.R2}
+    buttons = _present(_GAMEPAD | (_XBOX_ORDER if xbox_order else {}), codes)
+    triggers = _triggers(present)
+    if triggers:
+        # Their keys would tell the triggers twice.
         buttons = {code: c for code, c in buttons.items() if c not in (Control.L2, Control.R2)}
-    return CodeMap(buttons, controls)
+    return CodeMap(buttons, controls | triggers)
+
+
+def _triggers(axes: set[int]) -> dict[int, Control]:
+    """The axes that are triggers: the pedals, or what the right stick leaves of its four."""
+    if axes >= {GAS, BRAKE}:
+        return {BRAKE: Control.L2, GAS: Control.R2}
+    if axes >= {_Z, _RX, _RY, _RZ}:
+        return {_Z: Control.L2, _RZ: Control.R2}
+    return {}
 
 
 def _present(table: Mapping[int, Control], codes: set[int]) -> dict[int, Control]:

@@ -56,7 +56,7 @@ class Detached:
 
 @dataclass(frozen=True, slots=True)
 class BatteryLow:
-    """A battery fell under 15 %. Told once, and again only after it has been charged."""
+    """A battery fell to 15 % or less. Told once, and again only after it has been charged."""
 
     pad: PadInfo
 

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Mapping
+import os
+import sys
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from controllers import sysfs
+from controllers import pyglet_leak, sysfs
+from controllers.actions import Brand
 from controllers.battery import Batteries
-from controllers.brands import brand_of, vendor_of
-from controllers.mapping import BTN_JOYSTICK, SDL_BUTTONS, sdl_order
+from controllers.brands import brand_of, product_of
+from controllers.kernel_state import axis_states
+from controllers.layouts import Facts, layout_of
+from controllers.mapping import SDL_BUTTONS, with_extras
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
+from controllers.raw_reader import EV_ABS, EV_KEY
+from controllers.recognition import is_pad
+from controllers.steam_input import is_left_out
+from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
-_EV_KEY = 1
 MOST_READS = 32
-"""Readings per pad and frame, each of up to 64 reports; what exceeds them is a flood, and waits."""
+"""In a frame and of a pad, each of up to 64 reports; more is a flood, and waits."""
+LOOK_SECONDS = 0.25
 _TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
 
 
@@ -33,8 +43,8 @@ class PygletPads:
         self._pads: dict[Any, _Pad] = {}
         self._events: list[PadEvent] = []
         self._closing: list[_Pad] = []
-        self._gone: set[str] = set()
-        """Device files of pads that may be gone without pyglet having noticed."""
+        self._nodes: dict[str, str] = {}
+        self._next_look = 0.0
         self._batteries = Batteries()
         self._known = 0
 
@@ -44,8 +54,9 @@ class PygletPads:
         if self._manager is None:
             return
         self._manager.push_handlers(on_connect=self._connect, on_disconnect=self._disconnect)
+        self._nodes, self._next_look = sysfs.nodes(), 0.0
         # The list comes from a set: sort it, so that pads keep their order from run to run.
-        for controller in sorted(self._manager.get_controllers(), key=_path):
+        for controller in sorted(self._manager.get_controllers(), key=lambda c: sysfs.in_order(_path(c))):
             self._connect(controller)
 
     def stop(self) -> None:
@@ -63,6 +74,7 @@ class PygletPads:
         for pad in self._pads.values():
             pad.read_on()
         self._bury()
+        self._look_again(now)
         self._close_all()
         events = [replace(event, time=now) for event in self._events]
         self._events.clear()
@@ -86,15 +98,22 @@ class PygletPads:
         path = _path(controller)
         if path and any(known.name == path and known.is_alive for known in self._pads.values()):
             return  # a thread of pyglet's was late: the same pad, announced a second time
-        original, controller = controller, with_true_mapping(controller)
-        if not _open(controller):
+        if _is_unwanted(path) or not _open(controller):
             return
         self._bury()
         self._known += 1
         name = path or f"controller {self._known}"
-        self._pads[original] = pad = _Pad(name, controller, self._events)
-        controller.push_handlers(pad)
-        self._events.append(PadEvent(name, PadEventKind.CONNECT, device=_info(name, controller)))
+        label, translator = _codes(controller) or (controller.name or controller.device.name or "Pad", None)
+        self._pads[controller] = pad = _Pad(name, controller, self._events)
+        if translator:
+            pad.hear_codes(translator)
+        else:
+            controller.push_handlers(pad)
+        lowest = translator.layout.code_of(Control.CROSS) if translator else None
+        brand = brand_of(*product_of(controller.guid or ""), label, lowest)
+        self._events.append(
+            PadEvent(name, PadEventKind.CONNECT, device=_info(name, label, brand, controller))
+        )
 
     def _disconnect(self, controller: Any) -> None:
         pad = self._pads.pop(controller, None)
@@ -118,19 +137,18 @@ class PygletPads:
         dead = [controller for controller, pad in self._pads.items() if not pad.is_alive]
         for controller in dead:
             if controller not in self._pads:
-                continue  # pyglet has reported it meanwhile
-            self._gone.add(sysfs.event_of(self._pads[controller].name))
+                continue  # pyglet has told of it meanwhile
             self._disconnect(controller)
-        if self._gone:
-            self._look_again()
 
-    def _look_again(self) -> None:
-        """Where a pad is back under its name so soon that pyglet missed its end, have pyglet look again."""
-        known: set[str] = getattr(self._manager, "_device_names", set())
-        self._gone &= known  # pyglet knows that the others went
-        for event in self._gone & set(sysfs.event_names()):
-            known.discard(event)
-            self._gone.discard(event)
+    def _look_again(self, now: float) -> None:
+        """Where another device is back under a name so soon that pyglet missed it, have pyglet look again."""
+        if now < self._next_look:
+            return
+        self._next_look = now + LOOK_SECONDS
+        before, self._nodes = self._nodes, sysfs.nodes()
+        changed = {event for event, node in self._nodes.items() if before.get(event, node) != node}
+        if changed:
+            self._manager._device_names -= changed
             self._manager.select()
 
 
@@ -156,6 +174,16 @@ class _Pad:
             if not (self.name.startswith("/") and self.is_alive and self.device.poll()):
                 return
             self.device.select()
+
+    def hear_codes(self, translator: Translator) -> None:
+        """Hear the device itself, in the place of pyglet, whose mappings miss newer pads."""
+        for control in self.device.get_controls():
+            translate = {EV_KEY: translator.key, EV_ABS: translator.axis}.get(control.event_type)
+            if translate:
+                control.set_handler("on_change", partial(self._code_changed, translate, control.event_code))
+
+    def _code_changed(self, translate: Callable[[int, Any], list[Told]], code: int, value: Any) -> None:
+        self._events += [PadEvent(self.name, *told) for told in translate(code, value)]
 
     def on_button_press(self, _controller: Any, button: str) -> None:
         self._button(button, PadEventKind.DOWN)
@@ -189,38 +217,30 @@ class _Pad:
             self._events.append(PadEvent(self.name, PadEventKind.AXIS, control, number))
 
 
-def with_true_mapping(controller: Any) -> Any:
-    """The controller, with its buttons where the database means them to be.
+def _is_unwanted(path: str) -> bool:
+    event = sysfs.event_of(path)
+    try:
+        identity, keys = sysfs.identity(event), sysfs.codes(event, "key")
+        return is_left_out(identity, os.environ) or not is_pad(identity, keys)
+    except (OSError, ValueError):
+        return False  # another system, on which Steam itself hides the pads behind its own
 
-    The database counts joystick codes first; pyglet counts every key code in rising order. On pads
-    with a lower code (the Share button of newer Xbox pads) each button is off by one. And where
-    pyglet guesses, the Xbox driver's own order of X and Y differs from the kernel's specification.
+
+def _codes(controller: Any) -> tuple[str, Translator] | None:
+    """The pad's name and what its codes mean; None where the system does not tell of codes.
+
+    pyglet counts every key code in rising order where the database counts joystick codes first, takes
+    the axes of hats for no axes, and guesses wherever a version is new.
     """
-    keys = [c.event_code for c in controller.device.get_controls() if getattr(c, "event_type", 0) == _EV_KEY]
-    mapping: Mapping[str, Any] = controller._mapping
-    if _is_guessed(controller):
-        if sysfs.driver(_path(controller).rpartition("/")[2]) != "xpad":
-            return controller
-        return type(controller)(controller.device, {**mapping, "x": mapping.get("y"), "y": mapping.get("x")})
-    if not any(code < BTN_JOYSTICK for code in keys):
-        return controller
-    from pyglet.input.controller import Relation
-
-    rank = {code: index for index, code in enumerate(sorted(keys))}
-    in_database = sdl_order(keys)
-
-    def moved(relation: Any) -> Any:
-        if getattr(relation, "control_type", "") != "button" or relation.index >= len(in_database):
-            return relation
-        return Relation("button", rank[in_database[relation.index]], relation.sign)
-
-    return type(controller)(controller.device, {name: moved(relation) for name, relation in mapping.items()})
-
-
-def _is_guessed(controller: Any) -> bool:
-    from pyglet.input.controller import get_mapping
-
-    return bool(_path(controller)) and get_mapping(controller.device.get_guid()) is None
+    path = _path(controller)
+    event = sysfs.event_of(path)
+    try:
+        axes = axis_states(path, sysfs.codes(event, "abs"))
+        identity, keys = sysfs.identity(event), sysfs.codes(event, "key")
+    except (OSError, ValueError):
+        return None
+    label, layout = layout_of(Facts(identity, controller.device.name, keys, axes, sysfs.driver(event)))
+    return label, Translator(with_extras(layout, keys), axes)
 
 
 def _make_manager() -> Any:
@@ -228,6 +248,8 @@ def _make_manager() -> Any:
     try:
         from pyglet.input import ControllerManager
 
+        if sys.platform.startswith("linux"):
+            pyglet_leak.mend()
         return ControllerManager()
     except Exception as error:  # each system has its own ways to have no pads; the keyboard still plays
         _log.info("pyglet finds no pads: %r", error)
@@ -254,9 +276,7 @@ def _path(controller: Any) -> str:
     return getattr(controller.device, "_filename", "")
 
 
-def _info(name: str, controller: Any) -> Device:
-    label = controller.name or controller.device.name or "Pad"
-    brand = brand_of(vendor_of(controller.guid or ""), label)
+def _info(name: str, label: str, brand: Brand, controller: Any) -> Device:
     shakes = _shakes(controller)
     event = sysfs.event_of(name)
     if not event:

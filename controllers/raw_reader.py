@@ -11,9 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-RawReport = tuple[str, str, int]
-"""Event type, name of the code, value. The type "Gone" is a device's last; "Lost" means that the kernel had
-no room for reports, so that the state must be asked for anew."""
+RawReport = tuple[int, int, int]
+"""Type, code and value, as the kernel has them."""
+EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
+SYN_DROPPED = 3
+LOST: RawReport = (EV_SYN, SYN_DROPPED, 0)
+"""The kernel had no room for reports, so that the state must be asked for anew."""
+GONE: RawReport = (-1, 0, 0)
+"""The last report of a device."""
 
 MOST_REPORTS = 64
 """Reports in one reading."""
@@ -26,15 +31,13 @@ REST_SECONDS = 0.02
 class RawReader:
     """Reads until the device is gone or `stop` is called."""
 
-    def __init__(self, inputs: Any, device: Any, path: str, pass_on: Callable[[RawReport], None]) -> None:
-        """`device` is the package's; `pass_on` is called in the thread. Raises OSError where `path` is not
+    def __init__(self, inputs: Any, path: str, tell: Callable[[RawReport], None]) -> None:
+        """`inputs` is the package; `tell` is called in the thread. Raises OSError where `path` is not
         readable (yet)."""
         self._inputs = inputs
-        self._device = device
-        self._pass_on = pass_on
+        self._tell = tell
         # The package would open the file with a buffer, in which reports hide from `poll`.
         self._file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - `stop` closes it
-        device._character_file = self._file
         self._wake, self._wake_up = os.pipe()
         self._thread = threading.Thread(target=self._run, name=f"pad {path}", daemon=True)
 
@@ -60,7 +63,7 @@ class RawReader:
             if any(number == self._wake for number, _ in waiting.poll()):
                 return
             if not self._read():
-                self._pass_on(("Gone", "", 0))
+                self._tell(GONE)
                 return
             now = time.monotonic()
             since, read = (now, 0) if now - since > 1 else (since, read + 1)
@@ -78,13 +81,7 @@ class RawReader:
             data = self._file.read(MOST_REPORTS * size) or b""
         except (OSError, ValueError):
             return False
-        for fields in self._inputs.iter_unpack(data[: len(data) // size * size]):
-            try:
-                report = self._device._make_event(*fields)
-            except (self._inputs.UnknownEventCode, self._inputs.UnknownEventType):
-                continue  # newer kernels report codes that the package does not know
-            if report.ev_type in ("Key", "Absolute"):
-                self._pass_on((report.ev_type, report.code, report.state))
-            elif report.code == "SYN_DROPPED":
-                self._pass_on(("Lost", "", 0))
+        for _, _, kind, code, value in self._inputs.iter_unpack(data[: len(data) // size * size]):
+            if kind in (EV_KEY, EV_ABS) or (kind, code, value) == LOST:
+                self._tell((kind, code, value))
         return bool(data)

@@ -22,10 +22,12 @@ PATIENCE_SECONDS = 30
 class Listener:
     """The listening program, and what it has said."""
 
-    def __init__(self, bench: Bench, *arguments: str) -> None:
+    def __init__(self, bench: Bench, *arguments: str, **variables: str) -> None:
         program = [sys.executable, "-u", "-m", "tests.controllers.lab.listener", *arguments]
         # Other tests draw without a window; the listener is as the game, whose pads need the display.
-        environment = {name: value for name, value in os.environ.items() if name != "ARCADE_HEADLESS"}
+        environment = {
+            name: value for name, value in os.environ.items() if name != "ARCADE_HEADLESS"
+        } | variables
         self._process = subprocess.Popen(
             [*bench.prefix, *program],
             cwd=ROOT,
@@ -57,6 +59,13 @@ class Listener:
             if line in ("the program has ended", "the program says nothing more"):
                 raise AssertionError(f"no {beginning!r} in:\n" + "\n".join(self.said))
 
+    @property
+    def open_files(self) -> list[str]:
+        """The devices that the program has open."""
+        folder = Path(f"/proc/{self._process.pid}/fd")
+        files = (str(link.readlink()) for link in folder.iterdir())
+        return [file for file in files if "/dev/input/" in file]
+
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(PATIENCE_SECONDS)
@@ -69,9 +78,9 @@ class Lab(Bench):
         super().__init__()
         self._listeners: list[Listener] = []
 
-    def listen(self, *arguments: str) -> Listener:
-        """Start the listening program."""
-        listener = Listener(self, *arguments)
+    def listen(self, *arguments: str, **variables: str) -> Listener:
+        """Start the listening program, with these variables in its environment."""
+        listener = Listener(self, *arguments, **variables)
         self._listeners.append(listener)
         return listener
 

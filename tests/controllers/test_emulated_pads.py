@@ -44,6 +44,33 @@ EIGHT = PLAYSTATION | {
 }
 # The lowest button confirms, although Nintendo prints B on it; X is above and Y on the left.
 SWITCH = PLAYSTATION | {m.TL2: "l2", m.TR2: "r2"}
+REPLICA = ADAPTER | {0x124: "l1", 0x125: "scores", 0x126: "l2", 0x127: "r2"}
+DECK = XBOX | {m.DPAD_UP: "up", m.DPAD_DOWN: "down", m.DPAD_LEFT: "left", m.DPAD_RIGHT: "right"}
+# Turned by a quarter, with the side buttons for shoulders.
+LEFT_JOY_CON = {
+    m.DPAD_LEFT: "confirm",
+    m.DPAD_DOWN: "zoom",
+    m.DPAD_UP: "shuffle",
+    m.DPAD_RIGHT: "back",
+    m.TR: "l1",
+    m.TR2: "scores",
+    m.TL: "l2",
+    m.TL2: "r2",
+    m.SELECT: "pause",
+    m.CAPTURE: "options",
+}
+RIGHT_JOY_CON = {
+    m.EAST: "confirm",
+    m.NORTH: "zoom",
+    m.SOUTH: "shuffle",
+    m.WEST: "back",
+    m.TL: "l1",
+    m.TL2: "scores",
+    m.TR: "l2",
+    m.TR2: "r2",
+    m.START: "pause",
+    m.MODE: "options",
+}
 BUTTONS = {
     "dualshock": PLAYSTATION,
     "dualsense": PLAYSTATION,
@@ -53,6 +80,14 @@ BUTTONS = {
     "adapter": ADAPTER,
     "unknown": PLAYSTATION,
     "clone": XBOX,
+    "xbox by radio": XBOX,
+    "xbox one by radio": XBOX,
+    "xbox elite by radio": XBOX,
+    "deck": DECK,
+    "dragonrise": REPLICA,
+    "snes": REPLICA,
+    "left joy-con": LEFT_JOY_CON,
+    "right joy-con": RIGHT_JOY_CON,
 }
 BRANDS = {
     "dualshock": "playstation",
@@ -63,10 +98,36 @@ BRANDS = {
     "adapter": "playstation",
     "unknown": "xbox",
     "clone": "xbox",
+    "xbox by radio": "xbox",
+    "xbox one by radio": "xbox",
+    "xbox elite by radio": "xbox",
+    "deck": "xbox",
+    "dragonrise": "playstation",
+    "snes": "nintendo",
+    "left joy-con": "nintendo",
+    "right joy-con": "nintendo",
 }
-DIGITAL = {"8bitdo", "switch", "adapter"}
-"""Their triggers are buttons."""
+TRIGGERS = {
+    **dict.fromkeys(("dualshock", "dualsense", "xbox", "unknown", "clone"), (m.Z, m.RZ)),
+    **dict.fromkeys(("xbox by radio", "xbox one by radio", "xbox elite by radio"), (m.BRAKE, m.GAS)),
+    "deck": (m.HAT2_Y, m.HAT2_X),
+}
+"""Of pads whose triggers are axes."""
 PLUS, MINUS, REST = "maximum", "minimum", "rest"
+WAYS = ((m.X, MINUS, "left"), (m.X, PLUS, "right"), (m.Y, MINUS, "up"), (m.Y, PLUS, "down"))
+ON_THE_HAT = tuple((code + m.HAT_X, place, way) for code, place, way in WAYS)
+DIRECTIONS = {
+    **dict.fromkeys(BUTTONS, WAYS + ON_THE_HAT),
+    "deck": WAYS,
+    "snes": WAYS,
+    "left joy-con": ((m.Y, MINUS, "left"), (m.Y, PLUS, "right"), (m.X, PLUS, "up"), (m.X, MINUS, "down")),
+    "right joy-con": (
+        (m.RY, PLUS, "left"),
+        (m.RY, MINUS, "right"),
+        (m.RX, MINUS, "up"),
+        (m.RX, PLUS, "down"),
+    ),
+}
 
 
 def raw(model: str, code: int, place: str) -> int:
@@ -87,14 +148,10 @@ def try_every_control(lab: Lab, listener: Listener, number: int, model: str) -> 
         lab.tap(number, code)
         listener.wait_for(f"PRESS event{number} {action}")
         listener.wait_for(f"RELEASE event{number} {action}")
-    for x, y in ((m.HAT_X, m.HAT_Y), (m.X, m.Y)):
-        push(lab, listener, number, model, x, MINUS, "left")
-        push(lab, listener, number, model, x, PLUS, "right")
-        push(lab, listener, number, model, y, MINUS, "up")
-        push(lab, listener, number, model, y, PLUS, "down")
-    if model not in DIGITAL:
-        push(lab, listener, number, model, m.Z, PLUS, "l2")
-        push(lab, listener, number, model, m.RZ, PLUS, "r2")
+    for code, place, way in DIRECTIONS[model]:
+        push(lab, listener, number, model, code, place, way)
+    for code, trigger in zip(TRIGGERS.get(model, ()), ("l2", "r2"), strict=False):
+        push(lab, listener, number, model, code, PLUS, trigger)
 
 
 @pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
@@ -112,7 +169,8 @@ def test_every_button_and_direction_of_every_pad_arrives_once_as_its_action(
     # Had any press been doubled, another line would stand between a press and its release.
     spoken = [line for line in listener.said if line.startswith(("PRESS", "RELEASE"))]
     assert all(a.replace("PRESS", "RELEASE") == b for a, b in zip(spoken[::2], spoken[1::2], strict=True))
-    assert len(spoken) == 2 * sum(len(BUTTONS[model]) + 8 + 2 * (model not in DIGITAL) for model in BUTTONS)
+    controls = [*BUTTONS.values(), *(DIRECTIONS[model] for model in BUTTONS), *TRIGGERS.values()]
+    assert len(spoken) == 2 * sum(map(len, controls))
 
 
 @pytest.mark.parametrize(
@@ -237,7 +295,7 @@ def test_a_storm_of_plugging_leaves_every_pad_that_remains_in_order(
     luck = random.Random(6)
     listener = lab.listen(*arguments)
     listener.wait_for("READY")
-    models = sorted(m.MODELS)
+    models = sorted(BUTTONS)
     for _ in range(60):
         if lab.pads and luck.random() < 0.5:
             lab.unplug(luck.choice(sorted(lab.pads)))
@@ -274,3 +332,86 @@ def test_a_held_direction_repeats_until_it_is_let_go(lab: Lab) -> None:
     listener.wait_for(f"REPEAT event{number} right")
     lab.axis(number, m.HAT_X, 0)
     listener.wait_for(f"RELEASE event{number} right")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_a_pad_and_the_virtual_one_that_steam_shows_for_it_play_once(
+    lab: Lab, arguments: tuple[str, ...]
+) -> None:
+    virtual, real = lab.plug("steam"), lab.plug("dualshock")
+    listener = lab.listen(*arguments)
+    listener.wait_for(f"CONNECT event{real}")
+    for pad in (virtual, real):
+        lab.key(pad, m.SOUTH, True)
+    listener.wait_for(f"PRESS event{real} confirm")
+    lab.unplug(real)
+    listener.wait_for(f"DISCONNECT event{real}")
+    assert f"PRESS event{virtual} confirm" not in listener.said
+    listener.wait_for(f"CONNECT event{virtual}")
+    lab.tap(virtual, m.EAST)
+    listener.wait_for(f"PRESS event{virtual} zoom")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_a_game_that_steam_starts_hears_the_virtual_pad_only(lab: Lab, arguments: tuple[str, ...]) -> None:
+    real, virtual = lab.plug("dualshock"), lab.plug("steam")
+    listener = lab.listen(
+        *arguments,
+        SDL_GAMECONTROLLER_ALLOW_STEAM_VIRTUAL_GAMEPAD="1",
+        SDL_GAMECONTROLLER_IGNORE_DEVICES="0x045e/0x028e,0x054c/0x09cc",
+    )
+    listener.wait_for(f"CONNECT event{virtual}")
+    lab.tap(real, m.SOUTH)
+    lab.tap(virtual, m.SOUTH)
+    listener.wait_for(f"PRESS event{virtual} confirm")
+    assert not [line for line in listener.said if f" event{real} " in line]
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_tablets_wheels_and_keyboards_are_no_pads(lab: Lab, arguments: tuple[str, ...]) -> None:
+    for model in ("tablet", "wheel", "keyboard"):
+        lab.plug(model)
+    pad = lab.plug("switch")
+    listener = lab.listen(*arguments)
+    assert listener.wait_for("CONNECT").split()[1] == f"event{pad}"
+    for number in lab.pads:
+        lab.tap(number, m.SOUTH)
+    lab.tap(pad, m.START)
+    listener.wait_for(f"PRESS event{pad} pause")
+    assert {line.split()[1] for line in listener.said if " event" in line} == {f"event{pad}"}
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+@pytest.mark.parametrize("model", ["adapter", "dualshock"])
+def test_a_pad_is_found_that_takes_over_the_name_of_another_device_at_once(
+    lab: Lab, model: str, arguments: tuple[str, ...]
+) -> None:
+    first = lab.plug("dualsense")
+    number = lab.plug("keyboard")
+    listener = lab.listen(*arguments)
+    listener.wait_for(f"CONNECT event{first}")
+    lab.unplug(number)
+    lab.plug(model, number)
+    listener.wait_for(f"CONNECT event{number}")
+    lab.tap(number, 0x122 if model == "adapter" else m.SOUTH)
+    listener.wait_for(f"PRESS event{number} confirm")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--raw",)], ids=["through pyglet", "through inputs"])
+def test_pads_that_go_while_they_are_asked_what_they_have_leave_no_file_open(
+    lab: Lab, arguments: tuple[str, ...]
+) -> None:
+    luck = random.Random(10)
+    listener = lab.listen(*arguments)
+    listener.wait_for("READY")
+    for _ in range(200):
+        number = lab.plug("dualshock")
+        time.sleep(luck.choice([0, 0.001, 0.005, 0.02]))
+        lab.unplug(number)
+    last = lab.plug("dualshock", 90)
+    listener.wait_for("CONNECT event90")
+    lab.unplug(last)
+    listener.wait_for("DISCONNECT event90")
+    lab.plug("dualshock", 91)
+    listener.wait_for("CONNECT event91")
+    assert [file for file in listener.open_files if not file.endswith("event91")] == []

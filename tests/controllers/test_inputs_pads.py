@@ -18,7 +18,7 @@ from controllers.hub import Hub
 from controllers.protocol import PadEvent, PadEventKind
 from tests.controllers.fakes import presses
 from tests.controllers.lab import models as m
-from tests.controllers.lab.bench import describe
+from tests.controllers.lab.bench import add_to
 from tests.controllers.lab.models import MODELS
 
 if not sys.platform.startswith("linux"):
@@ -26,6 +26,7 @@ if not sys.platform.startswith("linux"):
 
 from controllers import inputs_pads
 from controllers.inputs_pads import InputsPads
+from controllers.kernel_state import AxisState
 
 UNKNOWN_CODE = 0x21  # ABS_PROFILE, which the package does not know
 
@@ -40,13 +41,12 @@ def plug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], int
     monkeypatch.setattr(inputs_pads, "DEVICES", devices)
     # A pipe has neither a name in /sys nor ranges to be asked for.
     monkeypatch.setattr("inputs.GamePad._set_name", lambda pad: setattr(pad, "name", "Fake pad"))
-    monkeypatch.setattr(inputs_pads, "_pyglet_lookup", lambda: None)
 
     def plug(model: str) -> int:
         axes = MODELS[model].axes
-        monkeypatch.setattr(inputs_pads, "_ranges", lambda *_: {c: axes[c][:3] for c in axes})
+        monkeypatch.setattr(inputs_pads, "axis_states", lambda *_: {c: AxisState(*axes[c]) for c in axes})
         os.mkfifo(devices / "event9")
-        describe(MODELS[model], system / "event9" / "device")
+        add_to(system, MODELS[model], "event9")
         # Both ends: the reader opens it later, and never sees its end.
         return os.open(devices / "event9", os.O_RDWR)
 
@@ -77,7 +77,7 @@ def test_raw_reports_become_presses_whatever_else_the_pad_says(plug: Callable[[s
     hub = Hub([InputsPads()])
     hub.start()
     presses(hub, 0.0)
-    assert [pad.name for pad in hub.pads] == ["Fake pad"]
+    assert [pad.name for pad in hub.pads] == ["Twin PS2 Adapter"]
     send(pipe, (m.EV_ABS, UNKNOWN_CODE, 1), (m.EV_KEY, 0x122, 1))
     send(pipe, (m.EV_KEY, 0x122, 2), (m.EV_KEY, 0x122, 0))
     send(pipe, (m.EV_ABS, m.HAT_Y, -1))

@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import pytest
-
-from controllers.actions import Brand
-from controllers.brands import brand_of, vendor_of
-from controllers.mapping import CodeMap, Relation, guessed_layout, mapped_layout, sdl_order
+from controllers.bindings import BINDABLE
+from controllers.mapping import CodeMap, Relation, guessed_layout, mapped_layout, sdl_order, with_extras
 from controllers.protocol import Control
 from tests.controllers.lab import models as m
 from tests.controllers.lab.models import MODELS
@@ -53,7 +50,8 @@ def test_an_axis_beyond_the_hats_is_counted_next_to_those_before_them() -> None:
 
 def test_relations_to_what_a_pad_lacks_are_left_out() -> None:
     mapping = {"a": Relation("button", 40), "leftx": Relation("axis", 9), "paddle": Relation("button", 0)}
-    assert mapped_layout([m.SOUTH], [], mapping) == CodeMap({}, {})
+    assert mapped_layout([m.SOUTH], [], mapping) == CodeMap({}, {}, complete=False)
+    assert mapped_layout([m.SOUTH], [], {"paddle": Relation("button", 9)}).complete
 
 
 def test_an_unknown_gamepad_follows_the_kernels_specification() -> None:
@@ -67,7 +65,7 @@ def test_an_unknown_gamepad_follows_the_kernels_specification() -> None:
 
 def test_the_xbox_drivers_own_order_of_x_and_y_is_known() -> None:
     xbox = MODELS["xbox"]
-    layout = guessed_layout(xbox.keys, xbox.axes, xpad=True)
+    layout = guessed_layout(xbox.keys, xbox.axes, xbox_order=True)
     assert layout.buttons[m.NORTH] is Control.SQUARE
     assert layout.buttons[m.WEST] is Control.TRIANGLE
 
@@ -88,32 +86,24 @@ def test_an_unknown_adapter_is_taken_for_a_playstation_2_pad() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("vendor", "name", "brand"),
-    [
-        (0x054C, "Wireless Controller", Brand.PLAYSTATION),
-        (0x045E, "whatever", Brand.XBOX),
-        (0x057E, "Pro Controller", Brand.NINTENDO),
-        (0x2DC8, "8BitDo SN30 Pro", Brand.NINTENDO),
-        (0x0F0D, "Fighting Stick for PlayStation", Brand.PLAYSTATION),
-        (0x0F0D, "Horipad for Nintendo Switch", Brand.NINTENDO),
-        (None, "XINPUTCONTROLLER", Brand.XBOX),
-        (0xFEE1, "ACME Party Pad", Brand.XBOX),
-    ],
-)
-def test_the_brand_is_the_makers_or_the_names(vendor: int | None, name: str, brand: Brand) -> None:
-    assert brand_of(vendor, name) is brand
+def test_every_further_button_of_a_pad_can_be_assigned() -> None:
+    paddles, touch = [0x2C4, 0x2C5, 0x2C6, 0x2C7], 0x121
+    keys = [m.SOUTH, m.EAST, 0x132, m.CAPTURE, m.RECORD, touch, *paddles]
+    layout = with_extras(guessed_layout(keys, []), keys)
+    extras = {code: control for code, control in layout.buttons.items() if code not in (m.SOUTH, m.EAST)}
+    assert extras == {
+        0x132: Control.C,
+        m.CAPTURE: Control.Z,
+        m.RECORD: Control.EXTRA_1,
+        0x2C4: Control.EXTRA_2,
+        0x2C5: Control.EXTRA_3,
+        0x2C6: Control.EXTRA_4,
+        0x2C7: Control.EXTRA_5,
+    }
+    assert set(extras.values()) <= set(BINDABLE)
 
 
-@pytest.mark.parametrize(
-    ("guid", "vendor"),
-    [
-        ("030000004c050000e60c000011810000", 0x054C),
-        ("030000005e040000120b000007050000", 0x045E),
-        ("XINPUTCONTROLLER", None),
-        ("00000000000000000000000000000000", None),
-        ("", None),
-    ],
-)
-def test_the_vendor_is_read_from_an_sdl_guid(guid: str, vendor: int | None) -> None:
-    assert vendor_of(guid) == vendor
+def test_further_buttons_of_a_joystick_are_those_that_its_layout_leaves_over() -> None:
+    layout = with_extras(CodeMap({0x120: Control.CROSS}, {}), range(0x120, 0x130))
+    assert layout.buttons[0x120] is Control.CROSS
+    assert [layout.buttons.get(0x120 + n) for n in (1, 8, 9)] == [Control.EXTRA_1, Control.EXTRA_8, None]

@@ -59,6 +59,19 @@ def test_pads_that_nothing_tells_apart_are_told_apart_by_a_number() -> None:
     assert told(hub) == [("Detached", "twin #2"), ("Attached", "twin #2")]
 
 
+def test_pads_with_one_number_for_all_keep_their_players_in_whatever_order_they_come_back() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    for device in ("one", "two"):
+        pads.plug(device, identity="twin", model="m", socket=f"usb-{device}")
+    assert told(hub) == [("Attached", "twin"), ("Attached", "twin #2")]
+    for device in ("one", "two"):
+        pads.unplug(device)
+    pads.plug("three", identity="twin", model="m", socket="usb-two")
+    pads.plug("four", identity="twin", model="m", socket="usb-one")
+    assert told(hub)[2:] == [("Attached", "twin #2"), ("Attached", "twin")]
+
+
 def test_in_another_socket_a_pad_takes_over_from_the_only_missing_one_of_its_kind() -> None:
     pads = FakeBackend()
     hub = started(pads)
@@ -119,8 +132,16 @@ def test_a_low_battery_is_told_once_until_it_has_been_charged() -> None:
     hub = started(pads)
     pads.plug("a", battery=0.5)
     news(hub, 0.0)
-    assert levels(hub, pads, 50, 16, 15, 14, 13, 5, 16, 14, 1, 90, 15, 14, 3) == [14, 14]
+    assert levels(hub, pads, 50, 16, 15, 14, 13, 5, 16, 14, 1, 90, 15, 14, 3) == [15, 15]
     assert hub.pads[0].battery == 0.03
+
+
+def test_of_sonys_steps_the_last_but_one_warns() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a", battery=0.95)
+    news(hub, 0.0)
+    assert levels(hub, pads, 85, 55, 25, 15, 5) == [15]
 
 
 def test_a_pad_that_comes_with_a_low_battery_says_so_at_once() -> None:

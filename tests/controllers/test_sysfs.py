@@ -7,7 +7,7 @@ import pytest
 from controllers import sysfs
 from controllers.battery import Batteries
 from controllers.lights import Lights
-from tests.controllers.lab.bench import describe
+from tests.controllers.lab.bench import add_to
 from tests.controllers.lab.models import MODELS
 
 
@@ -16,21 +16,21 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A made-up /sys/class/input with an Xbox clone as event4 and a DualShock as event5."""
     monkeypatch.setattr(sysfs, "SYSTEM", tmp_path)
     (tmp_path / "mouse0").mkdir()
-    describe(MODELS["clone"], tmp_path / "event4" / "device")
-    describe(MODELS["dualshock"], tmp_path / "event5" / "device")
+    add_to(tmp_path, MODELS["clone"], "event4", number=7)
+    add_to(tmp_path, MODELS["dualshock"], "event5", number=8)
     return tmp_path
 
 
 @pytest.mark.usefixtures("system")
 def test_only_event_devices_are_listed() -> None:
-    assert sysfs.event_names() == {"event4", "event5"}
+    assert sysfs.nodes() == {"event4": "input7", "event5": "input8"}
 
 
 def test_a_machine_without_such_a_folder_has_no_devices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sysfs, "SYSTEM", tmp_path / "missing")
-    assert sysfs.event_names() == set()
+    assert sysfs.nodes() == {}
 
 
 @pytest.mark.usefixtures("system")
@@ -76,6 +76,20 @@ def test_the_battery_is_told_where_the_kernel_knows_it_and_it_is_not_charged(
     assert sysfs.battery("event5") == full
 
 
+@pytest.mark.parametrize(
+    ("level", "full"),
+    [("Full", 1.0), ("Normal", 0.5), ("Low", 0.15), ("Critical", 0.05), ("Unknown", None), ("", None)],
+)
+def test_a_battery_that_only_has_a_level_is_told_by_it(system: Path, level: str, full: float | None) -> None:
+    supply = system / "event5" / "device" / "device" / "power_supply" / "nintendo_switch_controller_battery"
+    supply.mkdir(parents=True)
+    (supply / "capacity_level").write_text(f"{level}\n")
+    (supply / "status").write_text("Discharging\n")
+    assert sysfs.battery("event5") == full
+    (supply / "capacity").write_text("33\n")
+    assert sysfs.battery("event5") == 0.33
+
+
 def test_batteries_are_asked_for_every_half_minute(system: Path) -> None:
     supply = system / "event5" / "device" / "device" / "power_supply" / "ps-controller-battery"
     supply.mkdir(parents=True)
@@ -89,12 +103,25 @@ def test_batteries_are_asked_for_every_half_minute(system: Path) -> None:
 
 def test_a_pad_is_told_again_by_its_number_or_else_by_its_socket(system: Path) -> None:
     clone, sony = sysfs.lasting("event4"), sysfs.lasting("event5")
-    assert clone == ("fee1:0002 usb-lab-1/input0", "fee1:0002", "")
-    assert sony == ("054c:09cc a4:50:46:00:00:01", "054c:09cc", "a4:50:46:00:00:01")
-    assert sysfs.lasting("event6") == ("", "", "")
+    socket = "usb-lab-1/input0"
+    assert clone == (f"fee1:0002 {socket}", "fee1:0002", "", socket)
+    assert sony == ("054c:09cc a4:50:46:00:00:01", "054c:09cc", "a4:50:46:00:00:01", socket)
+    assert sysfs.lasting("event6") == ("", "", "", "")
     # A number that a maker gave to all his pads tells none of them.
     (system / "event4" / "device" / "uniq").write_text("0000001\n")
-    assert sysfs.lasting("event4") == ("fee1:0002 0000001", "fee1:0002", "")
+    assert sysfs.lasting("event4") == ("fee1:0002 0000001", "fee1:0002", "", socket)
+
+
+@pytest.mark.parametrize("junk", ["00:00:00:00:00:00", "FF:FF:FF:FF:FF:FF", "0000000000"])
+def test_one_figure_throughout_is_no_serial_number(system: Path, junk: str) -> None:
+    (system / "event5" / "device" / "uniq").write_text(f"{junk}\n")
+    assert sysfs.lasting("event5")[0] == "054c:09cc usb-lab-1/input0"
+    assert sysfs.lasting("event5").serial == ""
+
+
+def test_devices_are_counted_as_the_kernel_counts_them() -> None:
+    paths = [f"/dev/input/event{number}" for number in (9, 10, 11, 100)]
+    assert sorted(paths, key=sysfs.in_order) == paths
 
 
 def test_a_pads_light_blinks_and_is_then_as_before(system: Path) -> None:

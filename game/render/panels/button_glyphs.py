@@ -57,12 +57,18 @@ def _disc(letter: str, colour: Colour = BRIGHT) -> Glyph:
 
 
 _DPAD = {Control[action.name]: Glyph(ButtonShape.DPAD, arms=arm) for action, arm in ARMS.items()}
+_EXTRAS = {
+    control: Glyph(ButtonShape.SHOULDER, control.value.removeprefix("extra ").upper())
+    for control in Control
+    if control in (Control.C, Control.Z) or control.name.startswith("EXTRA")
+}
 
 # Buttons correspond by where they are: the lowest of the four confirms on every pad.
 # A keyboard has what is printed on its keys instead.
 GLYPHS: dict[Brand, dict[Control, Glyph]] = {
     Brand.PLAYSTATION: {
         **_DPAD,
+        **_EXTRAS,
         **_letters(
             Glyph(ButtonShape.CROSS, colour=rgb("#7FA8F0")),
             Glyph(ButtonShape.CIRCLE, colour=rgb("#F0726E")),
@@ -74,6 +80,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
     },
     Brand.XBOX: {
         **_DPAD,
+        **_EXTRAS,
         **_letters(
             _disc("A", rgb("#7CCB6B")),
             _disc("B", rgb("#F0726E")),
@@ -85,6 +92,7 @@ GLYPHS: dict[Brand, dict[Control, Glyph]] = {
     },
     Brand.NINTENDO: {
         **_DPAD,
+        **_EXTRAS,
         **_letters(_disc("B"), _disc("A"), _disc("Y"), _disc("X")),
         **_named(ButtonShape.SHOULDER, L1="L", R1="R", L2="ZL", R2="ZR", L3="LS", R3="RS"),
         **_named(ButtonShape.LETTER, START="+", SELECT="−"),

@@ -40,14 +40,15 @@ class Bench:
         self._mount, self._system = self._folder / "mount", self._folder / "system"
         self._mount.mkdir()
         self._system.mkdir()
-        # Namespaces mount over a folder that exists; machines without devices lack it.
-        self._made_folder = not _INPUT.is_dir()
+        # Namespaces mount over a folder that exists; machines without devices lack it. It stays, empty:
+        # taking it away would unmount the devices of other benches on the same machine.
         _INPUT.mkdir(parents=True, exist_ok=True)
         self._files = FileSystem(self._mount)
         self._folder_node = self._files.add(self._files.root, "input", stat.S_IFDIR | 0o755)
         self._list = DeviceList(self._files.wake)
         self._files.add(self._files.root, "devices", stat.S_IFREG | 0o444, device=self._list)
         self.pads: dict[int, Pad] = {}
+        self._plugged = 0
 
     def close(self) -> None:
         """Unplug everything and leave the machine as it was."""
@@ -55,8 +56,6 @@ class Bench:
             self.unplug(number)
         self._files.close()
         shutil.rmtree(self._folder, ignore_errors=True)
-        if self._made_folder:
-            _INPUT.rmdir()
 
     @property
     def prefix(self) -> list[str]:
@@ -74,7 +73,8 @@ class Bench:
         number = max(self.pads, default=19) + 1 if number is None else number
         pad = Pad(MODELS[model], number, self._files.wake)
         where = socket or f"usb-lab-{number}/input0"
-        describe(pad.model, self._system / f"event{number}" / "device", where)
+        self._plugged += 1
+        add_to(self._system, pad.model, f"event{number}", where, number=self._plugged)
         if battery is not None:
             self.battery(number, battery)
         with self._files.lock:
@@ -91,7 +91,9 @@ class Bench:
             for handle in pad.handles:
                 self._files.wake(handle)
             del self._folder_node.children[f"event{number}"]
-        shutil.rmtree(self._system / f"event{number}")
+        entry = self._system / f"event{number}"
+        shutil.rmtree(entry.resolve())
+        entry.unlink()
         self._list.changed()
 
     def battery(self, number: int, capacity: int, status: str = "Discharging") -> None:
@@ -123,7 +125,16 @@ class Bench:
             self.pads[number].send(events)
 
 
-def describe(model: Model, folder: Path, socket: str = "usb-lab-1/input0") -> None:
+def add_to(
+    system: Path, model: Model, event: str, socket: str = "usb-lab-1/input0", *, number: int = 1
+) -> None:
+    """A device in a made-up /sys/class/input, the `number`-th since the machine started."""
+    home = Path("devices") / f"input{number}" / event
+    _describe(model, system / home / "device", socket)
+    (system / event).symlink_to(home)
+
+
+def _describe(model: Model, folder: Path, socket: str) -> None:
     """The files of /sys that tell about a pad; `socket` is where it is plugged in."""
     numbers = {
         "bustype": model.bus,

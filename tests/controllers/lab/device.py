@@ -140,7 +140,7 @@ class Pad(Device):
             return self._capabilities(number - 0x20, size)
         if number - 0x40 in model.axes:
             code = number - 0x40
-            return 0, struct.pack("6i", self.values[code], *model.axes[code][1:], 0)[:size]
+            return 0, struct.pack("6i", self.values[code], *(*model.axes[code][1:], 0)[:5])[:size]
         return -errno.EINVAL, b""
 
     def _capabilities(self, event_type: int, size: int) -> tuple[int, bytes]:

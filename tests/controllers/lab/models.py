@@ -12,9 +12,11 @@ TL, TR, TL2, TR2, SELECT, START, MODE, THUMBL, THUMBR = range(0x136, 0x13F)
 RECORD = 0x0A7
 X, Y, Z, RX, RY, RZ, GAS, BRAKE, HAT_X, HAT_Y = 0, 1, 2, 3, 4, 5, 9, 10, 16, 17
 CAPTURE = 0x135
+DPAD_UP, DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT = range(0x220, 0x224)
+HAT1_X, HAT1_Y, HAT2_X, HAT2_Y = 18, 19, 20, 21
 
-Axis = tuple[int, int, int, int, int]
-"""value, minimum, maximum, fuzz, flat"""
+Axis = tuple[int, ...]
+"""value, minimum, maximum, fuzz, flat; where it has one also the resolution"""
 
 _BYTE: Axis = (128, 0, 255, 0, 0)
 _TRIGGER: Axis = (0, 0, 255, 0, 0)
@@ -47,6 +49,21 @@ _8BITDO_AXES = {
     HAT_Y: _HAT,
 }
 _PLAIN_AXES = {X: _BYTE, Y: _BYTE, Z: _BYTE, RZ: _BYTE, HAT_X: _HAT, HAT_Y: _HAT}
+
+
+_BLUETOOTH_KEYS = (RECORD, *range(0x130, 0x13F))
+_BLUETOOTH_STICK: Axis = (32768, 0, 65535, 255, 4095)
+_BLUETOOTH_AXES = {
+    X: _BLUETOOTH_STICK, Y: _BLUETOOTH_STICK, Z: _BLUETOOTH_STICK, RZ: _BLUETOOTH_STICK,
+    GAS: (0, 0, 1023, 3, 63), BRAKE: (0, 0, 1023, 3, 63), HAT_X: _HAT, HAT_Y: _HAT,
+}  # fmt: skip
+_DECK_PAD: Axis = (0, -32767, 32767, 256, 0, 1638)
+_DECK_TRIGGER: Axis = (0, 0, 32767, 0, 0, 5461)
+_DECK_AXES = {
+    X: _SWITCH_STICK, Y: _SWITCH_STICK, RX: _SWITCH_STICK, RY: _SWITCH_STICK,
+    HAT_X: _DECK_PAD, HAT_Y: _DECK_PAD, HAT1_X: _DECK_PAD, HAT1_Y: _DECK_PAD,
+    HAT2_X: _DECK_TRIGGER, HAT2_Y: _DECK_TRIGGER,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,5 +127,59 @@ MODELS = {
     "clone": Model(
         "ACME X-Pad",
         3, 0xFEE1, 0x0002, 0x0001, _XPAD_KEYS, _XBOX_AXES, driver="xpad",
+    ),
+    # By Bluetooth, with firmware that no database knows yet.
+    "xbox by radio": Model(
+        "Xbox Wireless Controller", 5, 0x045E, 0x0B13, 0x0515, _BLUETOOTH_KEYS, _BLUETOOTH_AXES,
+        serial="44:16:22:00:00:01",
+    ),
+    "xbox one by radio": Model(
+        "Xbox Wireless Controller", 5, 0x045E, 0x0B20, 0x0523, _BLUETOOTH_KEYS[1:], _BLUETOOTH_AXES,
+        serial="44:16:22:00:00:02",
+    ),
+    "xbox elite by radio": Model(
+        "Xbox Wireless Controller", 5, 0x045E, 0x0B22, 0x0517, _BLUETOOTH_KEYS[1:], _BLUETOOTH_AXES,
+        serial="44:16:22:00:00:03",
+    ),
+    # What Steam shows to games in the place of a pad behind it.
+    "steam": Model(
+        "Microsoft X-Box 360 pad 0", 3, 0x28DE, 0x11FF, 0x0001, _XPAD_KEYS, _XBOX_AXES, rumble=False,
+    ),
+    # No pads at all, though some of their keys bear the codes of pads.
+    "tablet": Model(
+        "Wacom Cintiq Pad", 3, 0x056A, 0x00C6, 0x0110, (0x100, 0x101, SOUTH, EAST, 0x14B),
+        {X: _BYTE, Y: _BYTE}, rumble=False,
+    ),
+    "wheel": Model(
+        "Logitech G29 Driving Force Racing Wheel", 3, 0x046D, 0xC24F, 0x0111,
+        (*range(0x120, 0x130), *range(0x2C0, 0x2C9)), _PLAIN_AXES,
+    ),
+    "keyboard": Model("ACME Keyboard", 3, 0xFEE1, 0x0009, 0x0001, tuple(range(1, 256)), {}, rumble=False),
+    # Its triggers are numbered as hats, and so are its touch pads.
+    "deck": Model(
+        "Steam Deck", 3, 0x28DE, 0x1205, 0x0111,
+        (0x121, 0x122, 0x126, *_SONY_KEYS, DPAD_UP, DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT), _DECK_AXES,
+        rumble=False,
+    ),
+    "dragonrise": Model(
+        "DragonRise Inc.   Generic   USB  Joystick", 3, 0x0079, 0x0006, 0x0110,
+        tuple(range(0x120, 0x12C)), {**_PLAIN_AXES, RX: _BYTE},
+        rumble=False,
+    ),
+    # A replica of the Super Nintendo's pad: its D-pad is a stick.
+    "snes": Model(
+        "USB Gamepad", 3, 0x0079, 0x0011, 0x0110, tuple(range(0x120, 0x12A)), {X: _BYTE, Y: _BYTE},
+        rumble=False,
+    ),
+    # Each of a pair alone, held sideways; the left one has none of the four buttons of a gamepad.
+    "left joy-con": Model(
+        "Nintendo Switch Left Joy-Con", 5, 0x057E, 0x2006, 0x8001,
+        (CAPTURE, TL, TR, TL2, TR2, SELECT, THUMBL, DPAD_UP, DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT),
+        {X: _SWITCH_STICK, Y: _SWITCH_STICK}, serial="98:b6:e9:00:00:01",
+    ),
+    "right joy-con": Model(
+        "Nintendo Switch Right Joy-Con", 5, 0x057E, 0x2007, 0x8001,
+        (*_FACES, TL, TR, TL2, TR2, START, MODE, THUMBR),
+        {RX: _SWITCH_STICK, RY: _SWITCH_STICK}, serial="98:b6:e9:00:00:02",
     ),
 }  # fmt: skip
