@@ -15,7 +15,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
 from game.rules.editions import PLAYSTATION
-from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
+from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, TradeBlank
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Game, Report
 
@@ -148,6 +148,46 @@ def test_a_table_cannot_decide_for_a_seat_that_is_not_its_own() -> None:
     far.table.pump()
     match.advance()
     assert match.host.record.turns == ()
+
+
+def test_every_report_is_sent_once_and_in_its_turn() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({1}), random.Random(1), 0.0)
+    for seat in (0, 1, 0):
+        far.table.pump()
+        match.host.submit(seat, Pass())
+    far.table.pump()
+    far.table.pump()
+    assert [report.number for report in far.hear() if isinstance(report, Report)] == [0, 1, 2, 3]
+    assert far.up.sent == [], "the table had nothing to ask for again"
+
+
+def test_a_decision_from_elsewhere_takes_no_time_unless_some_is_told() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
+    far.door.submit(0, Pass())
+    far.door.submit(1, Pass(), 900)
+    far.table.pump()
+    match.advance()
+    match.advance()
+    assert [turn.elapsed_ms for turn in match.host.record.turns] == [0, 900]
+
+
+def test_every_seat_s_refusals_reach_its_table_in_their_order() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({0, 1}), random.Random(1), 0.0)
+    for seat, move in ((1, Pass()), (0, Exchange("QQQQQQQ")), (0, TradeBlank(Square(0, 0)))):
+        far.door.submit(seat, move)
+    far.table.pump()
+    for _ in range(3):
+        match.advance()
+    far.table.pump()
+    refused = [(one.seat, str(one.why)) for one in far.hear() if isinstance(one, Refused)]
+    assert refused == [
+        (0, "Those tiles are not on your rack"),
+        (0, "That tile cannot be traded for a blank"),
+        (1, "It is not your turn"),
+    ]
 
 
 def test_a_refusal_reaches_the_table_that_decided() -> None:

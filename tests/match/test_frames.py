@@ -176,6 +176,12 @@ SAMPLES = [
 ] + [frame_to_bytes(Submission(3, 1, Exchange("AB?"), 1200)), frame_to_bytes(Missed(7))]
 
 
+def test_a_frame_may_be_as_long_as_the_longest() -> None:
+    assert frame_from_bytes(frame_to_bytes(Missed(7)).ljust(LARGEST)) == Missed(7)
+    with pytest.raises(BadFrame, match="too long"):
+        frame_from_bytes(frame_to_bytes(Missed(7)).ljust(LARGEST + 1))
+
+
 def test_a_frame_that_is_too_long_is_refused_unread() -> None:
     with pytest.raises(BadFrame):
         frame_from_bytes(msgspec.json.encode(["missed", " " * LARGEST]))

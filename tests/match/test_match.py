@@ -94,6 +94,50 @@ def test_maven_begins_only_when_the_table_has_seen_what_happened() -> None:
     assert moves(door) == [AB]
 
 
+def test_maven_is_asked_once_a_turn_however_often_the_table_is_ready() -> None:
+    desk = ScriptedMaven((AB,), delay=1000)
+    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    for _ in range(3):
+        door.ready()
+    assert [view.ply for view in desk.views] == [0]
+
+
+def test_maven_is_asked_for_no_move_before_it_is_known_that_anybody_can_play() -> None:
+    desk = ScriptedMaven((AB,), delay=1000)
+    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.position = replace(host.position, racks=("AB", "Q"), bag="")
+    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door.ready()
+    door.ready()
+    assert len(desk.views) == 1, "the search alone has asked"
+
+
+def test_maven_is_asked_nothing_once_the_game_is_over() -> None:
+    desk = ScriptedMaven((AB,))
+    host = Host(PLAYSTATION, (MAVEN, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    host.submit(1, Resign())
+    door = home_door(host, FrontDesk(desk), Budget(nodes=1), resumed=True)
+    door.ready()
+    assert desk.views == []
+
+
+def test_a_move_takes_no_time_unless_some_is_told() -> None:
+    door = door_at(ANNA, BO, racks=("AB", "Q"), bag="EEEEEEEEE")
+    door.submit(0, Pass())
+    door.poll()
+    door.host.submit(1, Pass())
+    assert [turn.elapsed_ms for turn in door.host.record.turns] == [0, 0]
+
+
+def test_a_table_hears_the_opening_unless_its_game_is_resumed() -> None:
+    host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    everybody = frozenset({0, 1})
+    report = HomeDoor(Match(host, [Person(), Person()], None), everybody, everybody).poll()
+    assert isinstance(report, Report)
+    assert report.number == 0
+
+
 def test_what_maven_decided_can_be_seen_before_it_is_done() -> None:
     door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EEEEEEEEE", answers=(AB,))
     door.ready()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from game.lexicon.words import Lexicon
+from game.match.home_table import home_door
+from game.match.host import Host
 from game.match.maven_player import MavenPlayer
 from game.match.playable import Finding, PlaySearch
 from game.match.player import Decision, Person
@@ -14,6 +17,7 @@ from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinki
 from game.rules.illegal_moves import CannotExchange, NotOnRack
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.opening import opening
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 
@@ -97,6 +101,15 @@ def test_maven_is_asked_at_its_level_within_its_budget_and_with_luck_of_each_tur
     player.begin(VIEWS[1])
     player.begin(later)
     assert worker.asked == [(VIEWS[1], 5, BUDGET, 0b1100, 3), (later, 5, BUDGET, 0b1001, 3)]
+
+
+def test_a_table_at_home_asks_maven_for_one_candidate_unless_it_wants_more() -> None:
+    words = Lexicon.from_words(["AB"], "Two letters")
+    host, worker = Host(Rules(), (Seat("Maven", "maven", 6), Seat("Anna")), 1, words), Questioned()
+    home_door(host, FrontDesk(worker), BUDGET, resumed=True).ready()
+    home_door(host, FrontDesk(worker), BUDGET, top=4, resumed=True).ready()
+    view = seat_view(host.position, 0)
+    assert worker.asked == [(view, 6, BUDGET, host.table_luck, top) for top in (1, 4)]
 
 
 def test_without_a_level_maven_plays_as_well_as_it_can() -> None:
