@@ -106,8 +106,10 @@ def _columns(panel: PadPicture) -> tuple[list[Line], list[Line]]:
                 left.append((tuple(_DIRECTIONS), "Move"))
         elif control in labels:
             left.append(((control,), labels[control]))
-    right: list[Line] = [((c,), words) for c, words in labels.items() if c not in _LEFT]
-    right.sort(key=lambda line: _RIGHT.index(line[0][0]))
+    right: list[Line] = [((control,), labels[control]) for control in _RIGHT if control in labels]
+    # A further button has no known side: it goes where there is room.
+    for control in [control for control in labels if control not in (*_LEFT, *_RIGHT)]:
+        min(left, right, key=len).append(((control,), labels[control]))
     return left, right
 
 
