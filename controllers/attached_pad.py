@@ -135,6 +135,13 @@ class AttachedPad:
         """Let go of everything."""
         return self._presses(self._normaliser.release_all(), now)
 
+    def fall_silent(self, now: float) -> list[Press]:
+        """Let go of everything as if the hand had."""
+        changes = self._normaliser.release_all()
+        for control, _ in changes:
+            self._record(PadEventKind.UP, control)
+        return self._presses(changes, now)
+
     def offer(self, actions: Sequence[Action], now: float) -> None:
         """Tell one-button mode what works now."""
         if self.scanner:

@@ -18,7 +18,10 @@ from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, 
 from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
+from controllers.scripted_pad import ScriptedPads
 
+_HANDS = (PadEventKind.DOWN, PadEventKind.UP, PadEventKind.AXIS)
+"""What only hands do."""
 IDENTIFY = Rumble(strength=1.0, seconds=0.4)
 """How a pad shakes so that it can be found."""
 
@@ -41,6 +44,7 @@ class Hub:
         self._halves = False
         self._log: PressLog | None = None
         self._lights = Lights()
+        self._focused = True
         self.rumbling = True
         """Whether pads may shake at all."""
 
@@ -164,9 +168,10 @@ class Hub:
         return any(pad.scanner for pad in self._pads.values())
 
     @property
-    def lit(self) -> Action | None:
-        """The action that one-button mode asks for when the switch is pressed now."""
-        return next((pad.scanner.lit for pad in self._pads.values() if pad.scanner), None)
+    def lit(self) -> frozenset[Action]:
+        """What pads in one-button mode ask for when their switch is pressed now, each for itself."""
+        lit = (pad.scanner.lit for pad in self._pads.values() if pad.scanner)
+        return frozenset(action for action in lit if action)
 
     def offer(self, actions: Sequence[Action], now: float) -> None:
         """Tell the pads in one-button mode which actions work now, in the order of their prompts."""
@@ -174,6 +179,13 @@ class Hub:
             pad.offer(actions, now)
 
     # ------------------------------------------------------------ what happens
+
+    def focus(self, focused: bool) -> None:
+        """Whether the game's window has the focus; without it pads are silent, for another program is played.
+
+        What was held is let go in the next poll. Scripts play on.
+        """
+        self._focused = focused
 
     def record(self, log: PressLog) -> None:
         """From now on, have everything that pads do recorded. To be called before `start`."""
@@ -187,6 +199,8 @@ class Hub:
         """
         self._lights.poll(now)
         happenings: list[Happening] = []
+        for pad in self._pads.values():
+            happenings += [] if self._is_heard(pad.backend) else pad.fall_silent(now)
         for backend in self._backends:
             for event in backend.poll(now):
                 happenings += self._take(backend, event, now)
@@ -205,9 +219,14 @@ class Hub:
             if pad is None and event.kind is PadEventKind.DISCONNECT:
                 self._register.forget_double(event.pad)
             return []
+        if event.kind in _HANDS and not self._is_heard(backend):
+            return []
         if event.kind is not PadEventKind.DISCONNECT:
             return pad.take(event, now)
         return [*self._let_go(pad, now), *self._promote(now)]
+
+    def _is_heard(self, backend: Backend) -> bool:
+        return self._focused or isinstance(backend, ScriptedPads)
 
     def _let_go(self, pad: AttachedPad, now: float) -> list[Happening]:
         del self._pads[pad.device.name]

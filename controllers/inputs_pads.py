@@ -16,7 +16,7 @@ from controllers import sysfs
 from controllers.battery import Batteries
 from controllers.brands import brand_of
 from controllers.kernel_state import axis_states, keys_down
-from controllers.layouts import Facts, layout_of
+from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import BTN_GAMEPAD, with_extras
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, RawReport
@@ -28,6 +28,8 @@ from controllers.translator import Told, Translator
 _log = logging.getLogger(__name__)
 DEVICES = Path("/dev/input")
 SCAN_SECONDS = 0.25
+MOST_REPORTS = 1_000
+"""In a poll, of all pads; more is a flood, and waits. The readers slow down before too many wait."""
 _PATIENCE = 40
 """Scans for which a new device may stay unreadable: after plugging in, udev needs time to allow it."""
 
@@ -75,7 +77,7 @@ class InputsPads:
         if self._inputs is not None and now >= self._next_scan:
             self._next_scan = now + SCAN_SECONDS
             events += self._scan(now)
-        for _ in range(self._queue.qsize()):  # and not what comes meanwhile
+        for _ in range(min(self._queue.qsize(), MOST_REPORTS)):  # and not what comes meanwhile
             name, report = self._queue.get()
             pad = self._pads.get(name)
             if pad is not None:
@@ -143,7 +145,7 @@ class _RawPad:
         name = inputs.GamePad(inputs.devices, link, path).name
         self._axes = sysfs.codes(event, "abs")
         identity, states = sysfs.identity(event), axis_states(path, self._axes)
-        label, layout = layout_of(Facts(identity, name, keys, states, sysfs.driver(event)))
+        label, layout = layout_of(DeviceFacts(identity, name, keys, states, sysfs.driver(event)))
         self._translator = Translator(with_extras(layout, keys), states)
         brand = brand_of(identity.vendor, identity.product, label, layout.code_of(Control.CROSS))
         self.info = Device(path, label, brand, *sysfs.lasting(event), battery=sysfs.battery(event))

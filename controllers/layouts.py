@@ -79,7 +79,7 @@ _OURS = {
 """Layouts that we know better than the database, by vendor, product and version (None: any)."""
 
 
-class Facts(NamedTuple):
+class DeviceFacts(NamedTuple):
     """What a device tells of itself."""
 
     identity: Identity
@@ -89,7 +89,7 @@ class Facts(NamedTuple):
     driver: str | None = None
 
 
-def layout_of(facts: Facts, known: Database | None = None) -> tuple[str, CodeMap]:
+def layout_of(facts: DeviceFacts, known: Database | None = None) -> tuple[str, CodeMap]:
     """What players may call a device, and what its codes mean. `known` stands for the community's lines."""
     database = known or community()
     own, exact = players_own().exact(facts.identity), database.exact(facts.identity)
@@ -108,23 +108,23 @@ def layout_of(facts: Facts, known: Database | None = None) -> tuple[str, CodeMap
     return name, guessed_layout(facts.keys, facts.axes, xbox_order=_in_xbox_order(facts))
 
 
-def _mapped(known: KnownPad, facts: Facts) -> CodeMap:
+def _mapped(known: KnownPad, facts: DeviceFacts) -> CodeMap:
     return mapped_layout(facts.keys, facts.axes, known.relations, analog_hats=_analog_hats(facts.axes))
 
 
-def _ours(facts: Facts) -> CodeMap | None:
+def _ours(facts: DeviceFacts) -> CodeMap | None:
     _, vendor, product, version = facts.identity
     layout = _OURS.get((vendor, product, version)) or _OURS.get((vendor, product, None))
     return layout if layout and set(layout.buttons) <= set(facts.keys) else None
 
 
-def _microsofts(facts: Facts) -> CodeMap | None:
+def _microsofts(facts: DeviceFacts) -> CodeMap | None:
     """Microsoft's pads by Bluetooth keep one order of codes through all firmware with these triggers."""
     modern = facts.identity[:2] == (_BLUETOOTH, _MICROSOFT) and {GAS, BRAKE} <= set(facts.axes)
     return guessed_layout(facts.keys, facts.axes, xbox_order=True) if modern else None
 
 
-def _in_xbox_order(facts: Facts) -> bool:
+def _in_xbox_order(facts: DeviceFacts) -> bool:
     return facts.driver == "xpad" or facts.identity.vendor == _MICROSOFT
 
 

@@ -16,7 +16,7 @@ from controllers.actions import Brand
 from controllers.battery import Batteries
 from controllers.brands import brand_of, product_of
 from controllers.kernel_state import axis_states
-from controllers.layouts import Facts, layout_of
+from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import SDL_BUTTONS, with_extras
 from controllers.normalise import dpad_changes
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
@@ -26,8 +26,8 @@ from controllers.steam_input import is_left_out
 from controllers.translator import Told, Translator
 
 _log = logging.getLogger(__name__)
-MOST_READS = 32
-"""In a frame and of a pad, each of up to 64 reports; more is a flood, and waits."""
+MOST_READS = 8
+"""In a frame and of a pad, each of up to 64 reports; more is a flood, and waits, or is lost in the kernel."""
 LOOK_SECONDS = 0.25
 _TRIGGERS = {"lefttrigger": Control.L2, "righttrigger": Control.R2}
 
@@ -44,6 +44,7 @@ class PygletPads:
         self._events: list[PadEvent] = []
         self._closing: list[_Pad] = []
         self._nodes: dict[str, str] = {}
+        """Which device bears each name that pyglet knows, as `sysfs.nodes` has it."""
         self._next_look = 0.0
         self._batteries = Batteries()
         self._known = 0
@@ -102,6 +103,7 @@ class PygletPads:
             return
         self._bury()
         self._known += 1
+        self._nodes |= {event: node for event, node in sysfs.nodes().items() if path.endswith(f"/{event}")}
         name = path or f"controller {self._known}"
         label, translator = _codes(controller) or (controller.name or controller.device.name or "Pad", None)
         self._pads[controller] = pad = _Pad(name, controller, self._events)
@@ -145,10 +147,13 @@ class PygletPads:
         if now < self._next_look:
             return
         self._next_look = now + LOOK_SECONDS
-        before, self._nodes = self._nodes, sysfs.nodes()
-        changed = {event for event, node in self._nodes.items() if before.get(event, node) != node}
+        known: set[str] = getattr(self._manager, "_device_names", set())
+        before, now_there = self._nodes, sysfs.nodes()
+        changed = {event for event, node in now_there.items() if before.get(event, node) != node} & known
+        # Of a name that pyglet still knows, the device that went is remembered until another bears it.
+        self._nodes = {event: node for event, node in (before | now_there).items() if event in known}
         if changed:
-            self._manager._device_names -= changed
+            known -= changed
             self._manager.select()
 
 
@@ -239,7 +244,7 @@ def _codes(controller: Any) -> tuple[str, Translator] | None:
         identity, keys = sysfs.identity(event), sysfs.codes(event, "key")
     except (OSError, ValueError):
         return None
-    label, layout = layout_of(Facts(identity, controller.device.name, keys, axes, sysfs.driver(event)))
+    label, layout = layout_of(DeviceFacts(identity, controller.device.name, keys, axes, sysfs.driver(event)))
     return label, Translator(with_extras(layout, keys), axes)
 
 

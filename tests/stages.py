@@ -17,11 +17,11 @@ class BareStage:
     def __init__(self) -> None:
         self.picture: Picture | None = None
         self.hand = PadInHand()
-        self.lit: Action | None = None
+        self.lit: frozenset[Action] = frozenset()
 
     def use_appearance(self, style: Appearance) -> None: ...
 
-    def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
+    def hold(self, hand: PadInHand, lit: frozenset[Action] = frozenset()) -> None:
         self.hand, self.lit = hand, lit
 
     def advance(self, picture: Picture, dt: float, brand: Brand = Brand.PLAYSTATION) -> None:

@@ -45,8 +45,8 @@ class Session:
         self.touch = Touch(hub)
         self._cards = CardWatch(services.card_storage)
         self._shown: Picture | None = None
-        self._held: tuple[PadInHand, Action | None] | None = None
-        """Whose buttons the prompts show, and the one that is lit."""
+        self._held: tuple[PadInHand, frozenset[Action]] | None = None
+        """Whose buttons the prompts show, and those that are lit."""
         self._pads_as: dict[str, Any] = {}
         """The players' settings for pads that the hub follows."""
 

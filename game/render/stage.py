@@ -73,7 +73,7 @@ class Stage:
         self._renderer = Renderer(self._ctx, self._size, quality)
         self._renderer.use_tile_set(self._style.tile_set)
 
-    def hold(self, hand: PadInHand, lit: Action | None = None) -> None:
+    def hold(self, hand: PadInHand, lit: frozenset[Action] = frozenset()) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""
         self._overlay.hold(hand, lit)
 

@@ -54,6 +54,7 @@ class Window(arcade.Window):
         photos: Path | None = None,
     ) -> None:
         """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder."""
+        self._hub = hub  # before the window is made, for that may give it the focus
         try:
             width, height = display.size or _default_size(display.fullscreen)
             super().__init__(
@@ -109,7 +110,11 @@ class Window(arcade.Window):
         self.stage.draw()
         self._stale = self._watch.drawn(time.monotonic()) and self.stage.step_down()
 
+    def on_activate(self) -> None:
+        self._hub.focus(True)
+
     def on_deactivate(self) -> None:
+        self._hub.focus(False)
         self.keys.release_all()
 
     def on_expose(self) -> None:

@@ -9,6 +9,8 @@ from controllers.bindings import CONFIGURATIONS, Setup
 from controllers.hub import Hub
 from controllers.pads import Ignored, Rumble
 from controllers.protocol import Control, PadEvent, PadEventKind
+from controllers.script import PressStep
+from controllers.scripted_pad import ScriptedPads
 from tests.controllers.fakes import FakeBackend, news, presses, started
 
 
@@ -300,3 +302,34 @@ def test_who_is_asked_for_by_a_lasting_name_is_found_while_attached() -> None:
     assert changed
     assert changed.configuration is CONFIGURATIONS[1]
     assert hub.pad("/dev/input/event3") is hub.hand_of("ghost") is None
+
+
+def test_pads_are_silent_while_another_window_has_the_focus_and_let_go_of_what_they_held() -> None:
+    pads = FakeBackend()
+    hub = started(pads)
+    pads.plug("a")
+    pads.down("a", Control.LEFT)
+    presses(hub, 0.0)
+    hub.focus(False)
+    assert presses(hub, 0.1) == [Press("a", Action.LEFT, released=True)]
+    pads.up("a", Control.LEFT)
+    pads.tap("a", Control.CROSS)
+    pads.events.append(PadEvent("a", PadEventKind.AXIS, Control.STICK_X, 0.9))
+    pads.down("a", Control.SQUARE)
+    pads.plug("b")
+    assert presses(hub, 0.2) == []
+    assert [pad.id for pad in hub.pads] == ["a", "b"]
+    hub.focus(True)
+    pads.up("a", Control.SQUARE)
+    pads.down("a", Control.SQUARE)
+    assert presses(hub, 0.3) == [Press("a", Action.SHUFFLE)]
+
+
+def test_a_script_plays_on_without_the_focus() -> None:
+    script = ScriptedPads()
+    hub = Hub([script])
+    hub.start()
+    hub.poll(0.0)
+    hub.focus(False)
+    script.play(PressStep(1, "p1", (Action.CONFIRM,)))
+    assert presses(hub, 0.1) == [Press("p1", Action.CONFIRM), Press("p1", Action.CONFIRM, released=True)]

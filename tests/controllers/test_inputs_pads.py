@@ -165,3 +165,27 @@ def test_a_machine_without_input_devices_has_no_raw_pads(
     hub = Hub([InputsPads()])
     hub.start()
     assert presses(hub, 0.0) == []
+
+
+class Reader:
+    """What a flood looks like to a poll: reports that wait."""
+
+    def __init__(self, pad: str, waiting: int) -> None:
+        self.pad, self.waiting = pad, waiting
+
+    def qsize(self) -> int:
+        return self.waiting
+
+    def get(self) -> tuple[str, tuple[int, int, int]]:
+        self.waiting -= 1
+        return self.pad, (m.EV_KEY, m.SOUTH, self.waiting % 2)
+
+
+def test_a_poll_takes_a_bounded_part_of_a_flood_and_the_next_one_goes_on(plug: Callable[[str], int]) -> None:
+    plug("dualshock")
+    pads = InputsPads(every=True)
+    pads.start()
+    (connected,) = pads.poll(0.0)
+    pads._queue = Reader(connected.pad, 2_500)  # type: ignore[assignment]
+    assert [len(pads.poll(0.1)) for _ in range(4)] == [1_000, 1_000, 500, 0]
+    pads.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controllers.kernel_state import AxisState
-from controllers.layouts import Facts, layout_of
+from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import Relation
 from controllers.pad_database import PLAYERS_OWN, Database, community
 from controllers.protocol import Control
@@ -24,11 +24,11 @@ def line(identity: Identity, *relations: str) -> str:
     return ",".join([guid(identity), "Known", *relations, "platform:Linux"])
 
 
-def facts(model: str, **changed: int) -> Facts:
+def facts(model: str, **changed: int) -> DeviceFacts:
     pad = MODELS[model]
     identity = Identity(pad.bus, pad.vendor, pad.product, pad.version)._replace(**changed)
     axes = {code: AxisState(*axis) for code, axis in pad.axes.items()}
-    return Facts(identity, pad.name, pad.keys, axes, pad.driver or None)
+    return DeviceFacts(identity, pad.name, pad.keys, axes, pad.driver or None)
 
 
 def bottom(database: Database, version: int = 5) -> int | None:

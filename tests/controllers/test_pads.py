@@ -303,10 +303,10 @@ def scanning_hub() -> tuple[Hub, FakeBackend]:
 def test_with_one_button_every_action_of_the_screen_has_its_turn() -> None:
     hub, pads = scanning_hub()
     works = [Action.UP, Action.CONFIRM, Action.BACK]
-    lit = []
+    lit: list[Action] = []
     for tenth in range(45):
         hub.offer(works, tenth / 10)
-        lit.append(hub.lit)
+        lit += hub.lit
     turns = [action for n, action in enumerate(lit) if n == 0 or lit[n - 1] is not action]
     assert turns == [*works, *works[:2]]
     pads.tap("a", Control.L2)
@@ -322,7 +322,19 @@ def test_a_chosen_action_stays_lit_for_its_whole_time_so_that_it_can_be_asked_ag
         assert presses(hub, now)[0] == Press("a", Action.UP)
         hub.offer(works, now)
     hub.offer(works, 3.8)
-    assert hub.lit is Action.DOWN
+    assert hub.lit == {Action.DOWN}
+
+
+def test_two_pads_with_one_button_each_light_their_own_action() -> None:
+    hub, pads = scanning_hub()
+    hub.configure("b", Setup(scan_seconds=2.5))
+    works = [Action.UP, Action.CONFIRM, Action.BACK]
+    for now in (0.0, 1.0, 2.0):
+        hub.offer(works, now)
+    assert hub.lit == {Action.BACK, Action.UP}
+    for pad in ("a", "b"):
+        pads.down(pad, Control.CROSS)
+    assert presses(hub, 2.1) == [Press("a", Action.BACK), Press("b", Action.UP)]
 
 
 def test_one_button_mode_holds_for_its_pad_only_and_directions_do_not_repeat_in_it() -> None:

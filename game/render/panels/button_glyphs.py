@@ -131,14 +131,13 @@ def glyphs_of(
     brand: Brand,
     configuration: Configuration = DEFAULT,
     keys: Keys = LABELS,
-    lit: Action | None = None,
+    lit: frozenset[Action] = frozenset(),
 ) -> tuple[Glyph, ...]:
     """The buttons of a prompt, directions drawn together as one D-pad (or one key of arrows).
 
-    If one-button mode has `lit` one of the actions, only that one is drawn.
+    If one-button mode has `lit` some of the actions, only those are drawn.
     """
-    if lit is not None and lit in actions:
-        actions = (lit,)
+    actions = tuple(action for action in actions if action in lit) or actions
     # A direction that a player has put on another button is drawn as that button.
     directions = [a for a in DIRECTIONS if a in actions and configuration.control_for(a) is Control[a.name]]
     others = tuple(glyph_of(a, brand, configuration, keys) for a in actions if a not in directions)

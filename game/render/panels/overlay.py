@@ -50,7 +50,7 @@ class Overlay:
         self.text = 1.0
         """How much larger than usual everything is to be; see `text_size`."""
         self._hand = PadInHand()
-        self._lit: Action | None = None
+        self._lit: frozenset[Action] = frozenset()
         self.draw_calls = 0
         """Draw calls of the latest `draw`."""
         self.rebuilds = 0
@@ -90,8 +90,8 @@ class Overlay:
         self._canvas = Canvas.of(size)
         self._shown = ()
 
-    def hold(self, hand: PadInHand, lit: Action | None) -> None:
-        """From the next `advance` on, this is the pad in the hand, and `lit` what its one button asks for."""
+    def hold(self, hand: PadInHand, lit: frozenset[Action]) -> None:
+        """From the next `advance` on, this is the pad in the hand, and `lit` what single buttons ask for."""
         self._hand, self._lit = hand, lit
 
     def advance(self, picture: Picture, dt: float, brand: Brand, project: Project) -> None:

@@ -37,7 +37,7 @@ class Kit:
     """How wide the square of the preview is seen, in canvas units."""
     keys: Keys = field(default_factory=lambda: LABELS)
     """What is printed on the keyboard."""
-    lit: Action | None = None
+    lit: frozenset[Action] = frozenset()
     """What one-button mode asks for now."""
     played: tuple[tuple[float, float], ...] = ()
     """Where the squares of a play are seen whose score is being counted up."""

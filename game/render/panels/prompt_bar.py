@@ -153,7 +153,7 @@ def _ground(places: list[Rect], kit: Kit) -> None:
 
 
 def _prompt(one: _Set, place: Rect, kit: Kit) -> None:
-    if kit.lit in one.prompt.actions:
+    if kit.lit.intersection(one.prompt.actions):
         lit = Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT)
         kit.pen.soft(lit, theme.GLOW, lit.h / 2, 20, pulse=0.35)
         kit.pen.box(lit, theme.PILL, lit.h / 2, theme.FOCUS_EDGE, 3)

@@ -34,7 +34,7 @@ def draw_slot_keys(panel: SlotKeys, kit: Kit) -> None:
             width = button_width(glyph, SIZE)
             left = (x + 1) / 2 * near.canvas.width - width / 2
             middle = (1 - y) / 2 * near.canvas.height - RISE * share / zoom
-            if action is kit.lit:
+            if action in kit.lit:
                 lit = Rect(left, middle - SIZE / 2, width, SIZE)
                 near.pen.soft(lit, theme.GLOW, SIZE / 2, 20, pulse=0.35)
             button(near.pen, left, middle, SIZE, glyph)
