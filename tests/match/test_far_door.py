@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import deque
+from dataclasses import replace
 
 import pytest
 
 from game.lexicon.words import Lexicon
 from game.match.door import Heard, Refused
 from game.match.far_door import FarDoor, FarTable
-from game.match.frames import frame_from_bytes
+from game.match.frames import Missed, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
@@ -139,6 +140,8 @@ def test_a_decision_that_comes_twice_is_done_once() -> None:
     for _ in range(3):
         match.advance()
     assert len(match.host.record.turns) == 1
+    far.table.pump()
+    assert [type(one) for one in far.hear()] == [Report], "nothing was there to be refused"
 
 
 def test_a_table_cannot_decide_for_a_seat_that_is_not_its_own() -> None:
@@ -160,6 +163,40 @@ def test_every_report_is_sent_once_and_in_its_turn() -> None:
     far.table.pump()
     assert [report.number for report in far.hear() if isinstance(report, Report)] == [0, 1, 2, 3]
     assert far.up.sent == [], "the table had nothing to ask for again"
+    assert len(far.down.sent) == 1 + 4, "the game as it stood, and each report once"
+
+
+def test_a_table_that_misses_a_report_asks_for_it_as_soon_as_the_next_one_comes() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({1}), random.Random(1), 0.0)
+    far.table.pump()
+    far.hear()
+    match.host.submit(0, Pass())
+    far.table.pump()
+    far.down.take()  # lost on the way
+    match.host.submit(1, Pass())
+    far.table.pump()
+    assert far.hear() == []
+    assert [frame_from_bytes(frame) for frame in far.up.sent] == [Missed(1)]
+    far.table.pump()
+    assert [report.number for report in far.hear() if isinstance(report, Report)] == [1, 2]
+
+
+def test_a_report_that_comes_twice_is_heard_once_and_asks_for_nothing() -> None:
+    match = game_of(1)
+    far = Far(match, frozenset({1}), random.Random(1), 0.0)
+    far.table.pump()
+    far.down.waiting.append(far.down.sent[-1])
+    assert len(far.hear()) == 1
+    assert far.up.sent == []
+
+
+def test_a_later_game_of_a_tournament_is_known_as_such_from_its_opening() -> None:
+    host = Host(PLAYSTATION, SEATS, 1, WORDS, game=2)
+    far = Far(Match(host, [Person(), Person()], None), frozenset({1}), random.Random(1), 0.0)
+    far.table.pump()
+    far.hear()
+    assert replace(far.door.game, last=None) == host.game(frozenset({1}))
 
 
 def test_a_decision_from_elsewhere_takes_no_time_unless_some_is_told() -> None:
@@ -219,6 +256,8 @@ def test_a_table_that_joins_late_knows_the_game_as_it_stands() -> None:
     host.submit(0, Pass())
     far = Far(match, frozenset({1}), random.Random(1), 0.0)
     assert far.door.game == host.game(frozenset({1}))
+    far.table.pump()
+    assert not far.down.waiting, "what it knows is not told again"
     host.submit(1, Pass())
     far.table.pump()
     (report,) = far.hear()

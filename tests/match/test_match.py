@@ -18,9 +18,9 @@ from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.events import Resigned, TilesDrawn
 from game.rules.illegal_moves import NotInDictionary, NotYourTurn
-from game.rules.moves import Move, NothingPlayable, Pass, Place, Resign, Square, Tile
+from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Rules
+from game.rules.rules_and_defaults import Rules, Tracker
 from game.rules.visibility import HIDDEN, Report
 from tests.scenes.desks import ScriptedMaven
 
@@ -244,6 +244,7 @@ def test_a_new_game_is_heard_from_its_opening_and_a_resumed_one_is_known() -> No
     assert opening.number == 0
     assert resumed.poll() is None
     assert replace(fresh.game, last=None) == resumed.game
+    assert home_door(host, desk, Budget(nodes=1)).poll() == opening
 
 
 def test_the_luck_of_a_table_is_what_it_was_when_these_were_stored_and_old_games_keep_their_seed() -> None:
@@ -256,19 +257,40 @@ def test_the_luck_of_a_table_is_what_it_was_when_these_were_stored_and_old_games
 
 def test_a_bag_laid_out_by_hand_is_dealt_and_told_in_its_order() -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
-    host = Host.with_bag(PLAYSTATION, (ANNA, BO), words, "ABCDEFGHIJKLMNOPQ")
-    assert (host.position.racks, host.position.bag) == (("ABCDEFG", "HIJKLMN"), "OPQ")
+    rules = replace(PLAYSTATION, tracker=Tracker.BAG)
+    host = Host.with_bag(rules, (ANNA, BO), words, "ABCDEFGHIJKLMNQPO")
+    assert (host.position.racks, host.position.bag) == (("ABCDEFG", "HIJKLMN"), "QPO")
+    assert host.record.seed == 0, "no luck has had a hand in it"
     told = host.report(frozenset({1}), 0)
     assert told is not None
     drawn = [event.tiles for event in told.events if isinstance(event, TilesDrawn)]
-    assert drawn == [HIDDEN * 7, "HIJKLMN"]
+    assert (drawn, told.bag) == ([HIDDEN * 7, "HIJKLMN"], "OPQ")
     assert host.report(frozenset({1}), 1) is None
+
+
+def test_an_open_bag_is_told_after_every_move() -> None:
+    words = Lexicon.from_words(["AB"], "Two letters")
+    host = Host(replace(PLAYSTATION, tracker=Tracker.BAG), (ANNA, BO), 1, words)
+    host.submit(0, Exchange(host.position.rack[:2]))
+    assert [report.bag for report in host.reports(frozenset())][1] == "".join(sorted(host.position.bag))
+
+
+@pytest.mark.parametrize("luck", Luck)
+def test_a_later_game_of_a_tournament_goes_on_with_its_own_luck_and_number(luck: Luck) -> None:
+    words = Lexicon.from_words(["AB"], "Two letters")
+    host = Host(PLAYSTATION, (ANNA, BO), 1, words, game=2, luck=luck)
+    again = Host.resume(host.record, words)
+    assert again.position == host.position
+    door = home_door(host, FrontDesk(ScriptedMaven()), Budget(nodes=1))
+    door.poll()
+    assert replace(door.game, last=None) == host.game(frozenset({0, 1}))
 
 
 def test_a_host_tells_everything_from_a_number_on() -> None:
     host = Host(PLAYSTATION, (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
     host.submit(0, Pass(), 700)
     host.submit(1, Pass(), 900)
+    assert host.position.used_ms == (700, 900)
     viewer = frozenset({0})
     assert [report.number for report in host.reports(viewer)] == [0, 1, 2]
     assert [(one.number, one.seat, one.elapsed_ms) for one in host.reports(viewer, 1)] == [
