@@ -1,4 +1,7 @@
-"""The historic editions: each is one row of differences from the console game of 1999."""
+"""The editions: each is one row of differences from the console game of 1999.
+
+Parlour is the usual game. The historic ones are as their manuals have them.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,9 @@ from game.rules.rules_and_defaults import (
 )
 
 PLAYSTATION = Rules()
+
+PARLOUR = replace(PLAYSTATION, edition="Parlour", tracker=Tracker.UNSEEN)
+"""The usual game: the console's, but nobody can work out the other rack from the bag."""
 
 SPECTRUM = replace(
     PLAYSTATION,
@@ -95,5 +101,5 @@ SOLITAIRE = replace(
 
 EDITIONS: dict[str, Rules] = {
     rules.edition: rules
-    for rules in (PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, SCRABOUT, TOURNAMENT, SOLITAIRE)
+    for rules in (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, SCRABOUT, TOURNAMENT, SOLITAIRE)
 }

@@ -63,8 +63,14 @@ def _answers(before: Picture, after: Picture, presses: Sequence[Press]) -> list[
         if after == before and press.action in ANSWERED and not press.repeat:
             return [Sound(Cue.BLOCKED)]
         if after != before and not tiles_moved(before.table, after.table):
-            return [Sound(PLAIN.get(press.action, Cue.MOVE))]
+            return [Sound(PLAIN.get(_meant(before, press), Cue.MOVE))]
     return []
+
+
+def _meant(before: Picture, press: Press) -> Action:
+    """The camera's button means Back where it moves no camera."""
+    worked = any(press.action in prompt.actions for prompt in before.prompts)
+    return Action.BACK if press.action is Action.ZOOM and not worked else press.action
 
 
 def _without_lamp(picture: Picture) -> Picture:

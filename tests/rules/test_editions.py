@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from game.rules.editions import EDITIONS, EMAIL, PLAYSTATION, SCRABOUT, SOLITAIRE, SPECTRUM, TOURNAMENT
+from game.rules.editions import (
+    EDITIONS,
+    EMAIL,
+    PARLOUR,
+    PLAYSTATION,
+    SCRABOUT,
+    SOLITAIRE,
+    SPECTRUM,
+    TOURNAMENT,
+)
 from game.rules.opening import opening
 from game.rules.rules_and_defaults import (
     Challenge,
@@ -13,6 +24,7 @@ from game.rules.rules_and_defaults import (
     FirstPlayer,
     Rules,
     ScorelessEnd,
+    Tracker,
 )
 
 
@@ -26,8 +38,14 @@ def test_the_console_edition_is_the_default() -> None:
     assert (PLAYSTATION.bonus, PLAYSTATION.clock.penalty_points) == (50, 5)
 
 
+def test_the_usual_game_is_the_consoles_but_counts_tiles_unseen_instead_of_those_in_the_bag() -> None:
+    assert replace(PARLOUR, edition="Console 1999", tracker=Tracker.BAG) == PLAYSTATION
+    assert PARLOUR.tracker is Tracker.UNSEEN
+
+
 def test_every_edition_is_listed_by_its_name() -> None:
     assert list(EDITIONS) == [
+        "Parlour",
         "Console 1999",
         "Home Computer 1987",
         "PC 2002",

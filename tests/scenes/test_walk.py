@@ -14,6 +14,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.theme import SMALLEST
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.scene import SECOND_BACK
 from tests.render.legible import contrast
 from tests.render.test_canvas import drawn, ground_of, on_top, solid
 from tests.scenes.couch import services
@@ -54,6 +55,7 @@ class Seen:
     def _try_hidden(self, visit: Visit, couch: Walker) -> None:
         """Whatever is not offered does nothing."""
         offered, before = set(actions_of(couch.stack.top)), look(couch)
+        offered |= {SECOND_BACK} if Action.BACK in offered else set()
         for action in set(Action) - offered:
             couch.press(action)
             if look(couch) != before:

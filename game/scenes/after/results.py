@@ -12,6 +12,7 @@ from game.scenes.kit.picture.result_panels import ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
+from game.scenes.table.game_labels import seat_label
 
 
 class ResultsScene(Scene):
@@ -125,7 +126,7 @@ def _rows(game: Game) -> tuple[ResultRow, ...]:
     rows = [
         ResultRow(
             seat=number,
-            name=seat.name,
+            name=seat_label(seat),
             before=outcome.before[number],
             adjustment=outcome.scores[number] - outcome.before[number],
             total=outcome.scores[number],

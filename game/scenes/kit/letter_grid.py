@@ -189,12 +189,13 @@ class BlankLetter(Asks[str]):
 
 
 class RemainingTiles(Scene):
-    """How many of each letter the bag still holds."""
+    """How many of each letter are still to come: in the bag, or unseen by whoever looks."""
 
     name = "remaining"
     freezes = False
 
-    def __init__(self, bag: str, tiles: LetterSet) -> None:
+    def __init__(self, bag: str, tiles: LetterSet, on_racks: int = 0) -> None:
+        """`bag` are the tiles that are listed, of which so many are on racks that are not seen."""
         letters = tuple(tiles.counts)
         cells = [
             Cell(
@@ -203,11 +204,14 @@ class RemainingTiles(Scene):
             for letter in letters
         ]
         self.rows = tuple(tuple(cells[start : start + COLUMNS]) for start in range(0, len(cells), COLUMNS))
-        self.total = len(bag)
+        self.total, self.on_racks = len(bag), on_racks
 
     def commands(self) -> Sequence[Command]:
         return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
         text = f"{self.total} in the bag. Tiles on the players’ racks are not counted."
+        if self.on_racks:
+            inside = self.total - self.on_racks
+            text = f"{self.total} you have not seen: {inside} in the bag, {self.on_racks} on other racks."
         return Picture(panels=(LetterGrid("Remaining Tiles", self.rows, None, text=text),), dim=UNDER_A_CARD)

@@ -62,6 +62,8 @@ class ShowHelp:
 
 Change = Push | Swap | Pop | Reset | Quit | ShowHelp
 HELP_BUTTONS = (Action.PAUSE, Action.SCORES)
+SECOND_BACK = Action.ZOOM
+"""Goes back too wherever it has no work of its own: many thumbs look for Back there."""
 Do = Callable[[], Change | None]
 
 
@@ -127,10 +129,12 @@ class Scene:
         """Act on a press, if it means anything here."""
         if press.released:
             return None
-        for command in self.available():
-            if command.action is press.action and not (press.repeat and press.action not in DIRECTIONS):
-                return command.do()
-        return None
+        works = {command.action: command for command in reversed(self.available())}
+        also = works.get(Action.BACK) if press.action is SECOND_BACK else None
+        command = works.get(press.action, also)
+        if command is None or (press.repeat and press.action not in DIRECTIONS):
+            return None
+        return command.do()
 
     def refuses(self, press: Press, top: Scene) -> str | None:  # noqa: ARG002 - most scenes take all pads
         """Why a press may not act on the `top` scene, here or above; None if it may."""

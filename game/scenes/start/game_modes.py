@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.options import rules_with
-from game.rules.editions import PLAYSTATION, ROUND, SOLITAIRE
+from game.rules.editions import PARLOUR, SOLITAIRE
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.kit.menus import Choice, MenuScene
@@ -31,9 +31,9 @@ def game_types(services: Services, leave: Do) -> MenuScene:
         "game-type",
         "Play",
         [
-            Choice("Normal", set_up(PLAYSTATION), "Two to four players"),
+            Choice("Normal", set_up(PARLOUR), "Two to four players"),
             Choice("Solitaire", set_up(SOLITAIRE), "One player, one board"),
-            Choice("Tournament", set_up(ROUND), "Three games, one total"),
+            Choice("Tournament", set_up(replace(PARLOUR, min_seats=2, games=3)), "Three games, one total"),
         ],
         side=Side.LEFT,
     )
@@ -55,7 +55,7 @@ def quick_start(services: Services, leave: Do) -> Change:
     """One press to a rack: one person against Maven."""
     seat_one(services)
     seats = (Seat("Player 1"), Seat(MAVEN, "maven", QUICK_LEVEL))
-    return Reset((new_game(services, PLAYSTATION, seats, leave),))
+    return Reset((new_game(services, PARLOUR, seats, leave),))
 
 
 def new_game(services: Services, rules: Rules, seats: tuple[Seat, ...], leave: Do) -> TableScene:

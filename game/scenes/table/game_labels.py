@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.editions import PLAYSTATION
+from game.maven.levels import level
+from game.rules.editions import PARLOUR
 from game.rules.events import PlayScore
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game
@@ -13,7 +15,12 @@ def mode_of(rules: Rules, game: int) -> str:
     """What a list of saves calls a game under these rules; `game` is its number in the tournament, from 1."""
     if rules.games > 1:
         return f"Tournament, game {game} of {rules.games}"
-    return "Normal" if rules.edition == PLAYSTATION.edition else rules.edition
+    return "Normal" if rules.edition == PARLOUR.edition else rules.edition
+
+
+def seat_label(seat: Seat) -> str:
+    """A player's name as lists have it: beside the computer's stands how well it plays."""
+    return f"{seat.name} · {level(seat.level).name}" if seat.kind == "maven" and seat.level else seat.name
 
 
 def last_turns(game: Game) -> list[str]:

@@ -23,6 +23,7 @@ from game.scenes.kit.picture.table_view import (
 )
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import RackTile
+from game.scenes.table.game_labels import seat_label
 from game.scenes.table.phase import Phase
 from game.scenes.table.state import TableState
 
@@ -174,7 +175,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     adding = phase.adding
     return ScoreBox(
         seat=seat,
-        name=state.name_of(seat),
+        name=seat_label(state.seats[seat]),
         score=state.scores[seat],
         caption=phase.captions.get(seat, state.last_turns[seat]),
         current=seat == state.on_turn,
@@ -193,5 +194,5 @@ def _sheet(state: TableState) -> ScoreSheet:
         columns[turn.seat].append(word)
     rounds = max(map(len, columns), default=0)
     rows = [tuple(column[i] if i < len(column) else "" for column in columns) for i in range(rounds)]
-    names = tuple(seat.name for seat in state.seats)
+    names = tuple(map(seat_label, state.seats))
     return ScoreSheet(names, tuple(rows), tuple(state.scores))

@@ -52,8 +52,10 @@ def _exchange_all(turn: HumanTurn) -> Next:
 
 def _show_remaining(turn: HumanTurn) -> Next:
     game = turn.state.door.game
-    remaining = game.unseen if game.bag is None else game.bag
-    return Push(RemainingTiles(remaining, game.position.rules.tiles))
+    tiles = game.position.rules.tiles
+    if game.bag is not None:
+        return Push(RemainingTiles(game.bag, tiles))
+    return Push(RemainingTiles(game.unseen, tiles, on_racks=len(game.unseen) - len(game.position.bag)))
 
 
 def _show_guides(turn: HumanTurn) -> Next:

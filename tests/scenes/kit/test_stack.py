@@ -77,6 +77,18 @@ def names(stack: Stack) -> list[str]:
     return [scene.name for scene in stack.scenes]
 
 
+def test_circle_goes_back_wherever_it_has_no_other_work() -> None:
+    goes_back, looks = (
+        Stack(Plain("below")),
+        Stack(Plain("top", {Action.BACK: Pop(), Action.ZOOM: None})),
+    )
+    goes_back.scenes.append(Plain("top", {Action.BACK: Pop()}))
+    for stack in (goes_back, looks):
+        stack.press(press(Action.ZOOM))
+    assert names(goes_back) == ["below"]
+    assert names(looks) == ["top"]
+
+
 def test_push_swap_pop_and_reset_do_what_their_names_say() -> None:
     second = Plain("second", {Action.BACK: Pop()})
     swapped = Plain("swapped")

@@ -15,7 +15,7 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck
-from game.rules.editions import PLAYSTATION
+from game.rules.editions import PARLOUR, PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square
 from game.rules.notation import parse_move
 from game.rules.record import Seat
@@ -404,6 +404,23 @@ def test_ps123_remaining_tiles_are_those_of_the_bag(lexicon: Lexicon) -> None:
     counts = {cell.label: int(cell.count) for row in grid.rows for cell in row}
     bag = Counter(couch.host.position.bag)
     assert counts == {letter.replace("?", " "): bag[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"}
+
+
+def test_in_the_usual_game_remaining_tiles_are_those_that_whoever_looks_has_not_seen(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, rules=PARLOUR)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Show Remaining Tiles")
+    grid = couch.picture.panels[-1]
+    assert isinstance(grid, LetterGrid)
+    counts = {cell.label: int(cell.count) for row in grid.rows for cell in row}
+    position = couch.host.position
+    unseen = Counter(position.bag) + Counter(position.racks[1])
+    assert counts == {letter.replace("?", " "): unseen[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"}
+    bag = len(position.bag)
+    assert grid.text == f"{bag + 7} you have not seen: {bag} in the bag, 7 on other racks."
 
 
 def test_ps130_start_pauses_and_the_clock_stands_still(lexicon: Lexicon) -> None:
