@@ -16,6 +16,7 @@ COMMANDS = {
     "card": "look after memory cards",
     "torture": "try to make memory cards and pads lose something",
     "train": "let Maven learn what tiles are worth keeping",
+    "archive": "list finished games, write them in GCG, carry them elsewhere",
     "bench": "measure this machine",
     "listen": "hear the effects and the music",
 }

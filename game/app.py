@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controllers.hub import Hub
+from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
@@ -20,6 +21,9 @@ from game.options import Options, options_from_json, options_to_json
 from game.scenes.kit.services import Services
 from memcard.card_folders import usual_places
 from memcard.keeper import Keeper
+
+EVENINGS = "evenings"
+"""The folder of finished games, beside that of the memory cards."""
 
 
 def lucky_seed() -> int:
@@ -49,6 +53,7 @@ def open_services(
     desk = FrontDesk(maven(lexicon) if maven else Maven())
     desk.start()
     keeper = Keeper(cards) if cards else None
+    archive = Archive(cards.parent / EVENINGS if cards and keeps else None)
 
     def define(word: str) -> str | None:
         definition = definitions.define(word)
@@ -64,6 +69,7 @@ def open_services(
             keeper=keeper,
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
+            archive=archive,
         )
         services.options = _options_kept(services, fast_ai)
         if keeper and not keeps:
@@ -73,6 +79,7 @@ def open_services(
         services.store_options = lambda options: services.store(OPTIONS, options_to_json(options))
         yield services
     finally:
+        archive.close()
         if keeper:
             keeper.close()
         desk.close()

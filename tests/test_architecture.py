@@ -32,7 +32,9 @@ SCENES = tuple(
     f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
 )
 OF_SCENES = (
-    GAME | PADS_AND_CARDS | {"game.card_storage", "game.tournament", "game.high_scores", "game.medals"}
+    GAME
+    | PADS_AND_CARDS
+    | {"game.archive", "game.card_storage", "game.tournament", "game.high_scores", "game.medals"}
 )
 
 ROOMS: dict[str, set[str]] = {
@@ -55,6 +57,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.save_icons": {"memcard"},
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
+    "game.archive": {"game.rules", "game.bounded_json"},
     "game.tournament": {"game.rules"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.match", "game.bounded_json"},
@@ -73,7 +76,7 @@ ROOMS: dict[str, set[str]] = {
         "game.recording",
         "controllers",
     },
-    "game.app": GAME | PADS_AND_CARDS | {"game.card_storage", "game.scenes.kit"},
+    "game.app": GAME | PADS_AND_CARDS | {"game.archive", "game.card_storage", "game.scenes.kit"},
     "game.play": GAME
     | {"game.app", "game.scenes", "game.recording", "game.render", "game.sound", "controllers"},
     "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render"},

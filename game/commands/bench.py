@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from tqdm import tqdm
 
+from game.bench.archive import archive_figures
 from game.bench.cards import card_figures
 from game.bench.figure import Figure
 from game.bench.frames import frame_figures
@@ -29,6 +30,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "presses": press_figures,
     "cards": card_figures,
     "pads": pad_figures,
+    "archive": archive_figures,
 }
 LONG = {"presses"}
 """Minutes, not seconds: measured only when named."""

@@ -57,6 +57,9 @@ class GcgLine:
     """What was done; None if the entry is no move, or an exchange of tiles that nobody wrote down."""
     points: int
     total: int
+    note: str = ""
+    """What points are given for: 'challenge', 'time' or the tiles left; how many tiles were exchanged where
+    nobody wrote down which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +71,11 @@ class GcgGame:
     entries: tuple[GcgLine, ...]
     title: str = ""
     lexicon: str = ""
+    full_names: tuple[str, ...] = ()
+    """The names behind the nicknames, where the sheet has them."""
 
 
-_PLAYER = re.compile(r"#player([1-9])\s+(\S+)(?:\s.*)?")
+_PLAYER = re.compile(r"#player([1-9])\s+(\S+)(?:\s+(.*))?")
 _NOTE = re.compile(r"#([A-Za-z0-9_-]+)(?:\s+(.*))?")
 _EVENT = re.compile(r">([^:\s]+):\s+(.*?)\s+([+-]\d{1,5})\s+(-?\d{1,6})")
 _RACK = re.compile(r"[A-Z?]{1,15}", re.ASCII)
@@ -112,6 +117,7 @@ class _Reader:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._nicks: dict[int, str] = {}
+        self._full: dict[int, str] = {}
         self._notes: dict[str, str] = {}
         self._entries: list[GcgLine] = []
         self._boards = [Board()]
@@ -126,26 +132,27 @@ class _Reader:
             raise GcgError("There is no move in it")
         names = tuple(self._nicks[player] for player in players)
         notes = self._notes
-        return GcgGame(names, tuple(self._entries), notes.get("title", ""), notes.get("lexicon", ""))
+        full = tuple(self._full[player] for player in players)
+        return GcgGame(names, tuple(self._entries), notes.get("title", ""), notes.get("lexicon", ""), full)
 
     def take(self, number: int, line: str) -> None:
         """Read one line. Raises GcgError or NotationError."""
         if line.startswith(">"):
             self._entries.append(self._entry(number, line))
         elif player := _PLAYER.fullmatch(line):
-            self._name(number, int(player[1]), player[2])
+            self._name(number, int(player[1]), player[2], player[3] or "")
         elif note := _NOTE.fullmatch(line):
             self._notes.setdefault(note[1].lower(), note[2] or "")
         elif not line.startswith("#") and not self._in_note:
             raise GcgError(f"Line {number}: '{line[:40]}' is neither a #note nor a >player's event")
         self._in_note = line.startswith("#note") or (self._in_note and line[0] not in "#>")
 
-    def _name(self, number: int, player: int, nick: str) -> None:
+    def _name(self, number: int, player: int, nick: str, full: str) -> None:
         if player > MOST_PLAYERS:
             raise GcgError(f"Line {number}: there are at most {MOST_PLAYERS} players")
         if nick in self._nicks.values() or player in self._nicks:
             raise GcgError(f"Line {number}: two players have one name or one number")
-        self._nicks[player] = nick
+        self._nicks[player], self._full[player] = nick, full.strip() or nick
 
     def _entry(self, number: int, line: str) -> GcgLine:
         event = _EVENT.fullmatch(line)
@@ -157,7 +164,7 @@ class _Reader:
             raise GcgError(f"Line {number}: there is no player called {nick}")
         rack = told.pop(0) if told and _RACK.fullmatch(told[0]) else ""
         if len(told) == 1 and _LEFT.fullmatch(told[0]):
-            return GcgLine(number, player - 1, What.ADJUSTED, rack, None, points, total)
+            return GcgLine(number, player - 1, What.ADJUSTED, rack, None, points, total, told[0][1:-1])
         if told == ["--"]:
             return self._taken_back(number, player - 1, rack, points, total)
         if not told:
@@ -169,7 +176,8 @@ class _Reader:
         self._check_tiles(number, rack, move)
         board = self._boards[-1]
         self._boards.append(board.with_tiles(move.tiles) if isinstance(move, Place) else board)
-        return GcgLine(number, player - 1, What.MOVE, rack, move, points, total)
+        note = told[0] if unknown else ""
+        return GcgLine(number, player - 1, What.MOVE, rack, move, points, total, note)
 
     def _taken_back(self, number: int, player: int, rack: str, points: int, total: int) -> GcgLine:
         last = self._entries[-1] if self._entries else None

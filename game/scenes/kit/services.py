@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from controllers.hub import Hub
+from game.archive.game_archive import Archive
 from game.card_storage import CardStorage, Merge
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -55,6 +56,8 @@ class Services:
     """Writes settings where they outlive the program."""
     card_places: Callable[[], list[CardFolder]] = lambda: []
     """Folders beside the cards' own where card files may lie; may take its time."""
+    archive: Archive = field(default_factory=Archive)
+    """Every finished game; in memory only if there is no disk to keep them on."""
     card_storage: CardStorage = field(init=False)
     """What is on the cards besides saved games."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.archive.kept_game import kept
+from game.archive.told_game import told
 from game.high_scores import News, with_game
 from game.match.home_table import home_door
 from game.match.host import Host
@@ -61,6 +63,8 @@ class GameSession:
         self._leave = leave
         self._news: tuple[News, ...] = ()
         self._next: Host | None = None
+        self.kept = ""
+        """The finished game's name in the archive."""
         door = home_door(host, services.maven, services.budget, resumed=saved is not None)
         self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
 
@@ -81,6 +85,7 @@ class GameSession:
         services, record, game = self.services, self.host.record, self.table.door.game
         outcome = game.position.outcome
         assert outcome is not None
+        self.kept = self._keep(turn)
         charts, self._news = with_game(charts_of(services), game, turn.hints, services.now())
         if self._news:
             store_charts(services, charts)
@@ -93,6 +98,13 @@ class GameSession:
             services.autosave(_save_of_next(services, self._next, self.games, AUTOSAVE))
         else:
             services.drop_autosave(record)
+
+    def _keep(self, turn: TurnAsItLies) -> str:
+        """Have the finished game outlive the program; by which name it is found again."""
+        services, record = self.services, self.host.record
+        hints = {"hints": list(turn.hints)} if any(turn.hints) else {}
+        mode = mode_of(record.rules, record.game)
+        return services.archive.keep(kept(told(record, services.lexicon), services.now(), mode, extra=hints))
 
     # ------------------------------------------------------------ what follows
 

@@ -1,0 +1,1 @@
+"""Finished games: kept for ever, found again, told turn by turn."""

@@ -1,0 +1,141 @@
+"""The index of the archive: what lists and searches need, in SQLite. It can be made anew from the games."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+import msgspec
+
+from game.archive.kept_game import Head, SeatRow, SeatSummary
+from game.bounded_json import Nested, read
+
+VERSION = 1
+"""Raised with every change of the table. Each version has a file of its own: none spoils another's."""
+_TABLE = """
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY, file TEXT NOT NULL, at INTEGER NOT NULL, mode TEXT NOT NULL, people TEXT NOT NULL,
+    top INTEGER NOT NULL, seats TEXT NOT NULL, words TEXT NOT NULL, extra TEXT NOT NULL
+) WITHOUT ROWID
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which games are wanted; what is empty does not matter."""
+
+    person: str = ""
+    """A name at the table, whole, whatever its case."""
+    mode: str = ""
+    word: str = ""
+    """A main word that was played, whole."""
+    since: int = 0
+    until: int = 10**11
+    """Seconds since 1970; `until` itself is left out."""
+    least: int = -(10**6)
+    """The highest score of the game is at least this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the index."""
+
+    id: str
+    file: str
+    """The name of its file."""
+    head: Head
+
+
+class GameIndex:
+    """One index. Raises sqlite3.Error where it is damaged: then it is made anew."""
+
+    def __init__(self, path: Path | None) -> None:
+        """In memory without a path."""
+        self._base = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+        # Nothing is lost with an index: speed goes before safety.
+        self._base.execute("PRAGMA synchronous = OFF")
+        self._base.execute("PRAGMA journal_mode = MEMORY")
+        self._base.execute(_TABLE)
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Enter games, or enter them again."""
+        with suppress(sqlite3.OperationalError):
+            self._base.execute("BEGIN")
+        self._base.executemany("INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?,?)", map(_row, entries))
+        self._base.execute("COMMIT")
+
+    def drop(self, files: Iterable[str]) -> None:
+        """Forget the games of these files."""
+        self._base.executemany("DELETE FROM games WHERE file = ?", [(file,) for file in files])
+
+    @property
+    def files(self) -> set[str]:
+        """The files of all games."""
+        return {file for (file,) in self._base.execute("SELECT file FROM games")}
+
+    def holds(self, identity: str) -> bool:
+        return self._base.execute("SELECT 1 FROM games WHERE id = ?", (identity,)).fetchone() is not None
+
+    def count(self, search: Search = Search()) -> int:
+        where, values = _where(search)
+        return int(self._base.execute(f"SELECT count(*) FROM games {where}", values).fetchone()[0])
+
+    def find(
+        self,
+        search: Search = Search(),
+        limit: int = -1,
+        offset: int = 0,
+    ) -> list[Entry]:
+        """The games that match, the latest first."""
+        where, values = _where(search)
+        rows = self._base.execute(
+            f"SELECT id, file, at, mode, seats, words, extra FROM games {where} "
+            "ORDER BY at DESC, id LIMIT ? OFFSET ?",
+            (*values, limit, offset),
+        )
+        return [_entry(row) for row in rows]
+
+    def close(self) -> None:
+        self._base.close()
+
+
+def _row(entry: Entry) -> tuple[object, ...]:
+    head = entry.head
+    people = "".join(f"|{seat.name.casefold()}" for seat in head.seats) + "|"
+    return (
+        entry.id,
+        entry.file,
+        head.when,
+        head.mode,
+        people,
+        max(seat.score for seat in head.seats),
+        msgspec.json.encode([astuple(seat) for seat in head.seats]).decode(),
+        f" {head.words} ",
+        msgspec.json.encode(head.extra).decode() if head.extra else "",
+    )
+
+
+def _entry(row: tuple[str, str, int, str, str, str, str]) -> Entry:
+    identity, file, when, mode, seats, words, extra = row
+    summaries = tuple(SeatSummary(*row) for row in read(seats, tuple[SeatRow, ...]))
+    more = read(extra, Nested) if extra else {}
+    return Entry(identity, file, Head(when, mode, summaries, words.strip(), more))
+
+
+def _where(search: Search) -> tuple[str, tuple[object, ...]]:
+    """Parts of the question to SQLite; what was typed goes in as values only."""
+    parts = ["at >= ?", "at < ?", "top >= ?"]
+    values: list[object] = [search.since, search.until, search.least]
+    if search.person:
+        parts.append("instr(people, ?)")
+        values.append(f"|{search.person.casefold()}|")
+    if search.mode:
+        parts.append("mode = ?")
+        values.append(search.mode)
+    if search.word:
+        parts.append("instr(words, ?)")
+        values.append(f" {search.word.upper()} ")
+    return "WHERE " + " AND ".join(parts), tuple(values)

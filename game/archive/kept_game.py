@@ -1,0 +1,212 @@
+"""A finished game as it is kept: when and how it was played, who came to what, and its record.
+
+Format: the magic b"PREV", one byte of version, eight bytes of BLAKE2b over all that follows, the version of
+the record in one byte, then, packed (`packing`), the head as one line of JSON and the JSON of the record
+(`rules.record_codec`). The head holds what lists and searches show, so that these need no replay.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from game.archive.packing import pack, unpack
+from game.archive.told_game import ToldGame
+from game.bounded_json import Nested, read
+from game.rules import record_codec
+from game.rules.record import Record
+from game.rules.record_codec import CodecError, decode, encode
+
+MAGIC, VERSION = b"PREV", 1
+LONGEST = 1 << 16
+"""Bytes of the longest game that is kept."""
+_MOST_TEXT = 1 << 20
+_SEALED_FROM = len(MAGIC) + 1 + 8
+_Name = Annotated[str, Meta(max_length=64)]
+_Word = Annotated[str, Meta(max_length=15)]
+_Figure = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+
+
+class KeptGameError(ValueError):
+    """Bytes that are no kept game, or none that can be read here; the message is one sentence."""
+
+
+class NewerGame(KeptGameError):  # noqa: N818 - reads as the fact that it states
+    """A game kept by a newer version."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    """How one seat fared."""
+
+    name: _Name
+    kind: Annotated[str, Meta(max_length=8)]
+    level: Annotated[int, Meta(ge=0, le=9)]
+    score: _Figure
+    won: bool
+    plays: Annotated[int, Meta(ge=0, le=1000)]
+    """Plays that stood."""
+    turns: Annotated[int, Meta(ge=0, le=1000)]
+    bonuses: Annotated[int, Meta(ge=0, le=100)]
+    best: _Word
+    """The main word of the best play, in capitals; empty without one."""
+    points: _Figure
+    """What that play scored."""
+    longest: _Word
+    person: Annotated[str, Meta(max_length=64)] = ""
+    """The lasting name of the person's profile; empty for guests and Maven."""
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a list shows of a game."""
+
+    when: Annotated[int, Meta(ge=0, le=10**11)]
+    """When it ended, in seconds since 1970."""
+    mode: _Name
+    """'Normal', 'Solitaire', 'Daily Bag'."""
+    seats: Annotated[tuple[SeatSummary, ...], Meta(min_length=1, max_length=4)]
+    words: Annotated[str, Meta(max_length=4096)]
+    """The main words of all plays that stood, in order, separated by spaces."""
+    extra: Nested = field(default_factory=dict)
+    """What a kind of game adds: the day of a daily bag, hints taken."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(number for number, seat in enumerate(self.seats) if seat.won)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """A game of the archive, whole."""
+
+    head: Head
+    record: Record
+
+
+def kept(
+    game: ToldGame,
+    when: int,
+    mode: str,
+    people: tuple[str, ...] = (),
+    extra: Mapping[str, Any] | None = None,
+) -> KeptGame:
+    """A finished game to be kept. `people` are the lasting names of the seats' profiles, if they have any."""
+    seats = tuple(
+        _seat(game, number, people[number] if number < len(people) else "")
+        for number in range(len(game.record.seats))
+    )
+    words = " ".join(turn.label for turn in game.turns if turn.score and turn.stood)
+    return KeptGame(Head(when, mode, seats, words, dict(extra or {})), game.record)
+
+
+def _seat(game: ToldGame, number: int, person: str) -> SeatSummary:
+    seat, outcome = game.record.seats[number], game.end.outcome
+    own = [turn for turn in game.turns if turn.seat == number]
+    plays = [turn for turn in own if turn.score and turn.stood]
+    best = max(plays, key=lambda turn: turn.points, default=None)
+    longest = max((turn.label for turn in plays), key=len, default="")
+    return SeatSummary(
+        name=seat.name[:64],
+        kind=seat.kind,
+        level=seat.level,
+        score=game.end.scores[number],
+        won=outcome is not None and number in outcome.winners,
+        plays=len(plays),
+        turns=len(own),
+        bonuses=sum(bool(turn.score and turn.score.bonus) for turn in plays),
+        best=best.label if best else "",
+        points=best.points if best else 0,
+        longest=longest,
+        person=person,
+    )
+
+
+def identity(record: Record) -> str:
+    """Sixteen hexadecimal digits by which a game is known: the same game is kept once."""
+    return blake2b(encode(record), digest_size=8).hexdigest()
+
+
+def to_bytes(game: KeptGame) -> bytes:
+    """For `from_bytes`."""
+    head = {**asdict(game.head), "seats": [list(asdict(seat).values()) for seat in game.head.seats]}
+    record = encode(game.record)
+    start = len(record_codec.MAGIC) + 1
+    line = json.dumps(head, separators=(",", ":")).encode("ascii")
+    sealed = record[start - 1 : start] + pack(line + b"\n" + zlib.decompress(record[start:]))
+    return MAGIC + bytes([VERSION]) + blake2b(sealed, digest_size=8).digest() + sealed
+
+
+def from_bytes(data: bytes) -> KeptGame:
+    """Raises KeptGameError, and nothing else, where that is no kept game."""
+    head, record = _split(data)
+    try:
+        return KeptGame(head, decode(record_codec.MAGIC + record[:1] + zlib.compress(record[1:], 1)))
+    except CodecError as error:
+        raise KeptGameError(str(error)) from error
+
+
+def head_of(data: bytes) -> Head:
+    """Only what lists show. Raises KeptGameError."""
+    return _split(data)[0]
+
+
+def _split(data: bytes) -> tuple[Head, bytes]:
+    """The head, and the record as its version and its JSON."""
+    if data[: len(MAGIC)] != MAGIC or not _SEALED_FROM + 1 < len(data) <= LONGEST:
+        raise KeptGameError("This is not a kept game")
+    if data[len(MAGIC)] > VERSION:
+        raise NewerGame("This game was kept by a newer version of Parlour")
+    seal, sealed = data[len(MAGIC) + 1 : _SEALED_FROM], data[_SEALED_FROM:]
+    if blake2b(sealed, digest_size=8).digest() != seal:
+        raise KeptGameError("The kept game is damaged")
+    try:
+        line, _, record = unpack(sealed[1:], _MOST_TEXT).partition(b"\n")
+        return read_head(line), sealed[:1] + record
+    except ValueError as error:
+        raise KeptGameError("The kept game is damaged") from error
+
+
+def read_head(text: bytes) -> Head:
+    """A head as it is written. Raises ValueError."""
+    plain = read(text, _PlainHead)
+    seats = tuple(SeatSummary(*seat) for seat in plain.seats)
+    return Head(plain.when, plain.mode, seats, plain.words, plain.extra)
+
+
+SeatRow = tuple[
+    _Name,
+    Annotated[str, Meta(max_length=8)],
+    Annotated[int, Meta(ge=0, le=9)],
+    _Figure,
+    bool,
+    Annotated[int, Meta(ge=0, le=1000)],
+    Annotated[int, Meta(ge=0, le=1000)],
+    Annotated[int, Meta(ge=0, le=100)],
+    _Word,
+    _Figure,
+    _Word,
+    Annotated[str, Meta(max_length=64)],
+]
+"""The fields of SeatSummary in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class _PlainHead:
+    """A head as JSON has it."""
+
+    when: Annotated[int, Meta(ge=0, le=10**11)]
+    mode: _Name
+    seats: Annotated[tuple[SeatRow, ...], Meta(min_length=1, max_length=4)]
+    words: Annotated[str, Meta(max_length=4096)]
+    extra: Nested = field(default_factory=dict)

@@ -1,0 +1,154 @@
+"""A finished game told turn by turn: what reviews, indexes and score sheets are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+
+from game.rules.events import (
+    Adjusted,
+    ChallengeResolved,
+    Event,
+    PlayScore,
+    TilesExchanged,
+    TilesPlaced,
+    WordRejected,
+)
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import ChangeRules, Exchange, Move, NothingPlayable, Place, Resign
+from game.rules.opening import opening
+from game.rules.play_move import play
+from game.rules.position import Position, Words
+from game.rules.public_history import history_with
+from game.rules.record import Diverged, Record, Turn, digest
+from game.rules.seat_view import PublicTurn, SeatView, seat_view
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """One turn: the table before it, what was done, and the table after it."""
+
+    number: int
+    """From 1; turns that nobody takes, such as a change of the rules, are not counted."""
+    ply: int
+    """Which of the record's turns it is, from 0."""
+    seat: int
+    before: Position
+    after: Position
+    move: Move
+    events: tuple[Event, ...]
+    history: tuple[PublicTurn, ...]
+    """The turns before it as everybody saw them."""
+    stood: bool = True
+    """False for a play that was refused or challenged away."""
+
+    @property
+    def score(self) -> PlayScore | None:
+        """What was laid, itemised; None for other turns."""
+        return next((event.score for event in self.events if isinstance(event, TilesPlaced)), None)
+
+    @property
+    def points(self) -> int:
+        """What the turn brought its seat; 0 if it did not stand."""
+        return self.score.total if self.score and self.stood else 0
+
+    @property
+    def rack(self) -> str:
+        """The tiles that the seat had, as they were drawn."""
+        return self.before.racks[self.seat]
+
+    @property
+    def view(self) -> SeatView:
+        """All that the seat could know."""
+        return seat_view(self.before, self.seat, self.history)
+
+    @property
+    def label(self) -> str:
+        """The turn in a word or two: 'QUARTZ', 'Exchange 3', 'Pass'."""
+        return _label(self)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldGame:
+    """A game from its opening to its end."""
+
+    record: Record
+    start: Position
+    turns: tuple[ToldTurn, ...]
+    end: Position
+    unplayed: tuple[Adjusted, ...]
+    """Points for the tiles left at the end."""
+
+    @property
+    def totals(self) -> tuple[tuple[int, ...], ...]:
+        """The scores before the first turn, after each turn, and at last with unplayed tiles counted."""
+        return (self.start.scores, *(turn.after.scores for turn in self.turns[:-1]), self.end.scores)
+
+
+class _Any(Container[str]):
+    def __contains__(self, word: object) -> bool:
+        return True
+
+
+_DOUBTS: tuple[Words, ...] = (_Any(), frozenset())
+
+
+def told(record: Record, words: Words) -> ToldGame:
+    """The game of a record. It may have been played with another word list than `words`.
+
+    Where a turn does not come out as recorded, it is tried with all words allowed and with none: the digest
+    in the record tells which it was.
+
+    Raises:
+        Diverged: a turn comes out as recorded in no way.
+    """
+    position, _ = opening(record.rules, len(record.seats), record.seed, record.game, record.luck)
+    start, turns, history = position, list[ToldTurn](), tuple[PublicTurn, ...]()
+    unplayed: tuple[Adjusted, ...] = ()
+    for ply, turn in enumerate(record.turns):
+        after, events = _played(position, turn, ply, words)
+        counted = not isinstance(turn.move, ChangeRules | NothingPlayable)
+        if any(isinstance(event, ChallengeResolved) and event.upheld for event in events):
+            _withdraw(turns)
+        if counted:
+            stood = not any(isinstance(event, WordRejected) for event in events)
+            number = len(turns) + 1
+            turns.append(ToldTurn(number, ply, turn.seat, position, after, turn.move, events, history, stood))
+        unplayed += tuple(event for event in events if isinstance(event, Adjusted))
+        history = history_with(history, turn.seat, events)
+        position = after
+    return ToldGame(record, start, tuple(turns), position, unplayed)
+
+
+def _played(position: Position, turn: Turn, ply: int, words: Words) -> tuple[Position, tuple[Event, ...]]:
+    for known in (words, *_DOUBTS):
+        try:
+            after, events = play(position, turn.move, known, turn.elapsed_ms, seat=turn.seat)
+        except IllegalMove:
+            continue
+        if digest(after) == turn.digest:
+            return after, events
+    raise Diverged(ply)
+
+
+def _withdraw(turns: list[ToldTurn]) -> None:
+    """The last play was challenged away."""
+    at = max(index for index, turn in enumerate(turns) if isinstance(turn.move, Place) and turn.stood)
+    old = turns[at]
+    turns[at] = ToldTurn(
+        old.number, old.ply, old.seat, old.before, old.after, old.move, old.events, old.history, stood=False
+    )
+
+
+def _label(turn: ToldTurn) -> str:
+    if turn.score:
+        return turn.score.words[0].word.upper()
+    for event in turn.events:
+        match event:
+            case WordRejected(words=words):
+                return f"{words[0].upper()} refused"
+            case ChallengeResolved():
+                return "Challenge"
+            case TilesExchanged(returned=tiles):
+                return f"Exchange {len(tiles)}"
+    return {Exchange: "Exchange", Resign: "Resign"}.get(type(turn.move), "Pass")

@@ -1,0 +1,70 @@
+"""The archive's part of `parlour bench`: a year of evenings, opened and searched."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from game.archive.game_archive import Archive
+from game.archive.game_index import Search
+from game.archive.kept_game import kept
+from game.archive.told_game import told
+from game.bench.figure import MEBIBYTE, Figure, seconds_of
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.levels import STRONGEST
+from game.maven.messages import Budget
+from game.rules.editions import PLAYSTATION
+from game.rules.record import Seat, Turn
+from game.rules.seat_view import seat_view
+
+GAMES = 2000
+PLAYED = 4
+"""Games really played; the others are these with other digests and times, which pack no better."""
+
+
+def archive_figures() -> list[Figure]:
+    """How long a year of evenings takes to open, and what it costs on the disk."""
+    lexicon = Lexicon.load()
+    games = [told(_played(lexicon, seed).record, lexicon) for seed in range(PLAYED)]
+    luck = random.Random(1)
+    with tempfile.TemporaryDirectory() as folder:
+        archive = Archive(Path(folder))
+        for number in range(GAMES):
+            game = kept(games[number % PLAYED], 1_700_000_000 + number * 15_000, "Normal", ("anna",))
+            turns = tuple(
+                Turn(turn.seat, turn.move, luck.randrange(60_000), f"{luck.randrange(2**32):08x}")
+                for turn in game.record.turns
+            )
+            archive.keep(replace(game, record=replace(game.record, turns=turns, seed=number)))
+        archive.close()
+        size = sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
+        opened: list[Archive] = []
+        opening = seconds_of(lambda: opened.append(Archive(Path(folder))))
+        word = opened[0].find(limit=1)[0].head.words.split()[3]
+        listing = seconds_of(lambda: opened[0].find(limit=20))
+        searching = seconds_of(lambda: opened[0].find(Search(person="Anna", word=word)))
+        opened[0].close()
+        next(Path(folder).glob("index*")).unlink()
+        anew = seconds_of(lambda: opened.append(Archive(Path(folder))))
+        opened[1].close()
+    return [
+        Figure(f"{GAMES} games opened", opening, "s", at_most=0.2),
+        Figure("the same on the disk", size / MEBIBYTE, "MiB", at_most=3.0),
+        Figure("the first page of the list", listing * 1000, "ms"),
+        Figure("all games with a person and a word", searching * 1000, "ms"),
+        Figure("the index made anew", anew, "s"),
+    ]
+
+
+def _played(lexicon: Lexicon, seed: int) -> Host:
+    from game.maven.player.choose_move import choose
+
+    host = Host(PLAYSTATION, (Seat("Anna"), Seat("Maven", "maven", 8)), seed, lexicon)
+    while host.position.outcome is None:
+        view = seat_view(host.position, host.position.to_move, host.history)
+        move = choose(view, lexicon, STRONGEST, Budget(nodes=1), seed)[0].move
+        host.submit(host.position.to_move, move, 31_000)
+    return host

@@ -1,0 +1,98 @@
+"""`parlour archive`: finished games listed, searched, written for other programs, and carried elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from game.app import EVENINGS, data_dir
+from game.archive.evenings_file import NotEvenings, export, import_from
+from game.archive.game_archive import Archive
+from game.archive.game_index import Entry, Search
+from game.archive.gcg_sheet import sheet_of
+from game.archive.kept_game import KeptGameError
+from game.archive.told_game import told
+from game.lexicon.words import Lexicon
+from game.rules.gcg import GcgError
+from game.rules.gcg_writing import write_gcg
+from game.rules.record import Diverged
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where the games lie")
+    actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
+    listed = actions.add_parser("list", help="list games, the latest first")
+    listed.add_argument("--person", default="", help="games of somebody with this name")
+    listed.add_argument("--mode", default="", help="games of this kind, such as Solitaire")
+    listed.add_argument("--word", default="", help="games in which this word was played")
+    listed.add_argument("--least", type=int, default=-(10**6), metavar="N", help="somebody scored N or more")
+    listed.add_argument("--since", type=_day, default=0, metavar="YYYY-MM-DD", help="not before this day")
+    gcg = actions.add_parser("gcg", help="write a game in GCG to standard output")
+    gcg.add_argument("id", help="the beginning of its name, as `list` tells it")
+    out = actions.add_parser("export", help="write all evenings into one file")
+    out.add_argument("file", type=Path)
+    into = actions.add_parser("import", help="take in evenings from such a file; nothing here is lost")
+    into.add_argument("file", type=Path)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do it; 2 with one sentence where it cannot be done."""
+    actions: dict[str, Callable[[argparse.Namespace, Archive], int]] = {
+        "list": _list,
+        "gcg": _gcg,
+        "export": _export,
+        "import": _import,
+    }
+    with closing(Archive(data_dir(options.data_dir) / EVENINGS)) as archive:
+        try:
+            return actions[options.action](options, archive)
+        except OSError as error:
+            print(f"{options.file}: {error.strerror}.", file=sys.stderr)
+        except (NotEvenings, KeptGameError, GcgError, Diverged) as error:
+            print(f"{error}.", file=sys.stderr)
+        return 2
+
+
+def _day(text: str) -> int:
+    return int(datetime.fromisoformat(text).astimezone().timestamp())
+
+
+def _list(options: argparse.Namespace, archive: Archive) -> int:
+    wanted = Search(options.person, options.mode, options.word, since=options.since, least=options.least)
+    for entry in archive.find(wanted):
+        print(_line(entry))
+    if archive.unreadable:
+        print(f"{archive.unreadable} files cannot be read and were left alone.", file=sys.stderr)
+    return 0
+
+
+def _line(entry: Entry) -> str:
+    head = entry.head
+    when = datetime.fromtimestamp(head.when).strftime("%Y-%m-%d %H:%M")
+    people = "  ".join(f"{seat.name} {seat.score}{'*' if seat.won else ''}" for seat in head.seats)
+    return f"{entry.id}  {when}  {head.mode:<12} {people}"
+
+
+def _gcg(options: argparse.Namespace, archive: Archive) -> int:
+    found = [entry for entry in archive.find() if entry.id.startswith(options.id)]
+    if len(found) != 1:
+        print(f"{len(found)} games have a name that begins with {options.id}.", file=sys.stderr)
+        return 2
+    game = told(archive.read(found[0]).record, Lexicon.load())
+    title = datetime.fromtimestamp(found[0].head.when).strftime("%d %B %Y").lstrip("0")
+    print(write_gcg(sheet_of(game, title, "Parlour")), end="")
+    return 0
+
+
+def _export(options: argparse.Namespace, archive: Archive) -> int:
+    print(f"{export(archive, options.file)} games written to {options.file}.")
+    return 0
+
+
+def _import(options: argparse.Namespace, archive: Archive) -> int:
+    print(import_from(archive, options.file).sentence)
+    return 0
