@@ -18,9 +18,9 @@ from memcard.keeper import Edit, Keeper
 from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
 
-OPTIONS, SCORES = "options", "scores"
-TITLES = {OPTIONS: "Parlour Settings", SCORES: "Parlour High Scores"}
-TOLD = {OPTIONS: "The settings", SCORES: "The high scores"}
+OPTIONS, SCORES, PEOPLE = "options", "scores", "people"
+TITLES = {OPTIONS: "Parlour Settings", SCORES: "Parlour High Scores", PEOPLE: "Parlour Players"}
+TOLD = {OPTIONS: "The settings", SCORES: "The high scores", PEOPLE: "The players"}
 """What notices call them."""
 LOOK_SECONDS = 5.0
 """Seconds between two looks for a card that was put back, each followed by another try."""

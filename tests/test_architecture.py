@@ -31,11 +31,10 @@ MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "
 SCENES = tuple(
     f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
 )
-OF_SCENES = (
-    GAME
-    | PADS_AND_CARDS
-    | {"game.archive", "game.card_storage", "game.tournament", "game.high_scores", "game.medals"}
-)
+BESIDE_GAMES = {
+    f"game.{room}" for room in ("archive", "card_storage", "profiles", "tournament", "high_scores", "medals")
+}
+OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
@@ -45,6 +44,7 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.bounded_json": set(),
+    "game.profiles": {"game.bounded_json"},
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
         "game.rules",

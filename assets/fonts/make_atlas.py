@@ -22,7 +22,7 @@ SPREAD = 7
 OVERSAMPLING = 4
 
 LATIN = "".join(map(chr, range(32, 127))) + "".join(map(chr, range(161, 256))) + "ŒœŸ–—‘’“”…•−←→↑↓"
-SYMBOLS = "★✓↶↵✕△○□●■▲▼◀▶◆♛"
+SYMBOLS = "★✓↶↵✕△○□●■▲▼◀▶◆♛⬢✎"
 """Signs that the fonts lack: drawn here, for every text font."""
 TILE_FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?"
 
@@ -159,6 +159,12 @@ def draw_symbol(draw: ImageDraw.ImageDraw, character: str, unit: float, pad: flo
             draw.polygon([at(0.94, 0.5), at(0.06, 0.0), at(0.06, 1.0)], fill=255)
         case "◆":
             draw.polygon([at(0.5, 0.0), at(1.0, 0.5), at(0.5, 1.0), at(0.0, 0.5)], fill=255)
+        case "⬢":
+            turns = [math.pi * (i / 3 - 0.5) for i in range(6)]
+            draw.polygon([at(0.5 + 0.52 * math.cos(a), 0.5 + 0.52 * math.sin(a)) for a in turns], fill=255)
+        case "✎":
+            draw.polygon([at(0.72, 0.02), at(0.98, 0.28), at(0.34, 0.92), at(0.08, 0.66)], fill=255)
+            draw.polygon([at(0.03, 0.72), at(0.28, 0.97), at(-0.04, 1.04)], fill=255)
         case "♛":
             points = [
                 (0.0, 0.16),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from hashlib import blake2b
 from typing import Literal
@@ -21,6 +21,11 @@ SeatKind = Literal["human", "maven"]
 """What kind of player sits in a seat."""
 
 
+SEAT_COLORS = 6
+"""Colors in which players can be shown, each with a shape of its own."""
+_LONGEST_FIGURE = 16
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A player at the table."""
@@ -29,6 +34,32 @@ class Seat:
     kind: SeatKind = "human"
     level: int = 0
     """Maven's level, 1 to 8; 0 for a human."""
+    color: int | None = None
+    """The color that this player chose, from 0, with the shape that goes with it; None: that of the seat's
+    number."""
+    figure: str = ""
+    """The figure that stands for this player; empty where none was chosen."""
+
+    def __post_init__(self) -> None:
+        if self.color is not None and self.color not in range(SEAT_COLORS):
+            raise ValueError(f"there is no color {self.color}")
+        if len(self.figure) > _LONGEST_FIGURE or not (self.figure.isalnum() or not self.figure):
+            raise ValueError("this is no figure")
+
+    @property
+    def looks(self) -> bool:
+        """Whether anything was chosen."""
+        return self.color is not None or bool(self.figure)
+
+
+def colors_of(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The color in which each seat is shown: its player's own, else that of its number if that is free."""
+    chosen = {seat.color for seat in seats if seat.color is not None}
+    spare = iter(sorted(set(range(SEAT_COLORS)) - chosen - set(range(len(seats)))))
+    return tuple(
+        seat.color if seat.color is not None else number if number not in chosen else next(spare)
+        for number, seat in enumerate(seats)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from game.rules.board import SIZE
@@ -29,7 +30,7 @@ from game.rules.moves import (
     TradeBlank,
 )
 from game.rules.opening import require_equipment
-from game.rules.record import Record, Seat, Turn
+from game.rules.record import SEAT_COLORS, Record, Seat, Turn
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
@@ -63,7 +64,7 @@ def encode(record: Record) -> bytes:
     body = {
         "rules": rules_to_json(record.rules),
         "lexicon": record.lexicon_digest,
-        "seats": [[seat.name, seat.kind, seat.level] for seat in record.seats],
+        "seats": list(map(_write_seat, record.seats)),
         "seed": record.seed,
         "game": record.game,
         "luck": record.luck.name,
@@ -148,8 +149,18 @@ def _count(value: Any, limit: int) -> int:
     return value
 
 
+def _write_seat(seat: Seat) -> list[Any]:
+    """How a player looks stands there only where it was chosen."""
+    row = [seat.name, seat.kind, seat.level]
+    return [*row, seat.color, seat.figure] if seat.looks else row
+
+
 def _read_seat(row: Any) -> Seat:
     match row:
+        case [str(name), "human" | "maven" as kind, level, color, str(figure)]:
+            chosen = None if color is None else _count(color, SEAT_COLORS)
+            with suppress(ValueError):
+                return Seat(name, kind, _count(level, 9), chosen, figure)
         case [str(name), "human" | "maven" as kind, level]:
             return Seat(name, kind, _count(level, 9))
     raise CodecError("The saved game has an unreadable seat")

@@ -17,6 +17,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import item_ink
 from game.render.panels.theme import Colour, Font, TextStyle
 from game.render.panels.typesetting import faces, fit, glyphs, measure, paragraph, shortened, wrap
+from game.rules.record import SEAT_COLORS
 from tests.render.legible import TABLES, over, ratio
 
 WORDS = st.text(st.sampled_from("WMil rst-é QU"), max_size=60)
@@ -155,7 +156,7 @@ def test_no_style_is_smaller_than_the_smallest_size() -> None:
 
 
 def test_seats_differ_in_shape_as_well_as_in_colour() -> None:
-    assert len({seat.mark for seat in theme.SEATS}) == len(theme.SEATS) == 4
+    assert len({seat.mark for seat in theme.SEATS}) == len(theme.SEATS) == SEAT_COLORS
 
 
 def asked(motion: Easing, name: str, target: float, first: float | None = None) -> float:

@@ -32,7 +32,7 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
-from game.rules.record import Diverged, Record, Seat, Turn, digest, with_turn
+from game.rules.record import Diverged, Record, Seat, Turn, colors_of, digest, with_turn
 from game.rules.record_codec import (
     MAGIC,
     VERSION,
@@ -329,3 +329,16 @@ def test_any_value_put_anywhere_in_the_json_is_read_or_refused(data: st.DataObje
     except CodecError:
         return
     assert decode(encode(read)) == read
+
+
+def test_how_players_look_is_kept_and_seats_are_shown_in_different_colors() -> None:
+    plain = (Seat("Ann"), Seat("Ben"), Seat("Maven", "maven", 3))
+    chosen = (replace(plain[0], color=1, figure="owl"), plain[1], replace(plain[2], color=5))
+    for seats in (plain, chosen):
+        record = Record(Rules(), "abc", seats, 1)
+        assert decode(encode(record)) == record
+    assert colors_of(plain) == (0, 1, 2)
+    assert colors_of(chosen) == (1, 3, 5)
+    for color, figure in ((6, ""), (-1, ""), (None, "a b"), (0, "x" * 17)):
+        with pytest.raises(ValueError, match="no"):
+            Seat("Ann", color=color, figure=figure)

@@ -185,7 +185,7 @@ def _bar(panel: FigureTable, number: int, box: Rect, left: float, kit: Kit, pass
     share = grown(panel.earlier[number], totals[number], passed) / max(1.0, *totals)
     length = (box.right - INDENT - left) * max(0.0, share)
     if length > BAR:
-        colour = theme.SEATS[panel.seats[number] % 4].colour
+        colour = theme.SEATS[panel.seats[number]].colour
         kit.pen.box(Rect(left, box.bottom - 2 * BAR, length, BAR), faded(colour, 0.75), BAR / 2)
 
 
@@ -203,7 +203,7 @@ def _ground(panel: FigureTable, number: int, box: Rect, kit: Kit, since: float) 
     if panel.seats:
         seat = panel.seats[number]
         bar = box.grown(0, -0.19 * box.h)
-        pen.box(Rect(box.x + 14, bar.y, 7, bar.h), theme.SEATS[seat % 4].colour, 3.5)
+        pen.box(Rect(box.x + 14, bar.y, 7, bar.h), theme.SEATS[seat].colour, 3.5)
         seat_mark(pen, (box.x + 60, middle), 30, seat)
         if marked and panel.earlier:
             draw_gleam(box, kit, since / GLEAM_SECONDS)

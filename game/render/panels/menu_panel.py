@@ -270,7 +270,7 @@ def _badge(kit: Kit, badge: PadBadge, box: Rect) -> float:
 
 def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
     pen = kit.pen
-    colour = theme.SEATS[card.seat % 4].colour
+    colour = theme.SEATS[card.seat].colour
     current, taken = card.state == "current", card.state == "taken"
     lit = kit.motion.toward(("seat card", card.seat), float(current), 0.2)
     pen.soft(box, faded(colour, 0.42 * lit), theme.RADIUS, 30, pulse=0.35)

@@ -108,6 +108,10 @@ def seat_mark(pen: Pen, centre: tuple[float, float], size: float, seat: int, alp
             pen.sign("◆", centre, size * 1.15, colour)
         case Mark.TRIANGLE:
             pen.sign("▲", centre, size * 1.08, colour)
+        case Mark.HEXAGON:
+            pen.sign("⬢", centre, size * 1.12, colour)
+        case Mark.STAR:
+            pen.sign("★", centre, size * 1.2, colour)
 
 
 BUTTON_FACE = theme.rgb("#221D1B")

@@ -128,7 +128,7 @@ def _appear(line: ResultRow, box: Rect, kit: Kit, since: float) -> None:
 
 def _row(row: ResultRow, box: Rect, kit: Kit, since: float) -> None:
     pen = kit.pen
-    colour = theme.SEATS[row.seat % 4].colour
+    colour = theme.SEATS[row.seat].colour
     if row.winner:
         pen.soft(box, faded(theme.GLOW, 0.9), theme.RADIUS, 24, pulse=0.35)
         pen.box(box, (theme.rgb("#5B4526"), theme.rgb("#3A2A17")), theme.RADIUS, theme.BRASS, 3)

@@ -98,7 +98,7 @@ def box_places(panel: Hud, kit: Kit) -> list[Rect]:
 def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     pen, motion = kit.pen, kit.motion
     counting = draw_tally(box, place, kit)
-    colour = theme.SEATS[box.seat % 4].colour
+    colour = theme.SEATS[box.seat].colour
     lit = motion.toward(("current", box.seat), float(box.current), 0.25)
     if lit > 0:
         pen.soft(place, faded(colour, 0.5 * lit), theme.RADIUS, 32, pulse=0.35)
@@ -114,7 +114,7 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
 
 def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
     """An arrow on a dark disc that points at the box of whoever is on turn."""
-    colour = theme.SEATS[seat % 4].colour
+    colour = theme.SEATS[seat].colour
     disc = Rect(middle[0] - 19, middle[1] - 19, 38, 38)
     glass(kit.pen, disc, theme.LIT, 19, colour, 2)
     kit.pen.sign("◀", (middle[0] - 2, middle[1]), 17, colour)

@@ -82,7 +82,7 @@ def _heads(
     for name, seat, lane in zip(sheet.names, seats, lanes, strict=True):
         head = Rect(lane.x, lane.y, lane.w, HEAD - 20)
         if seat in current:
-            colour = theme.SEATS[seat % 4].colour
+            colour = theme.SEATS[seat].colour
             pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
         seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
         pen.line(Rect(head.x + 48, head.y, head.w - 64, head.h), name, NAME)

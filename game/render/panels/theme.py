@@ -81,6 +81,8 @@ class Mark(Enum):
     DIAMOND = "diamond"
     TRIANGLE = "triangle"
     SQUARE = "square"
+    HEXAGON = "hexagon"
+    STAR = "star"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,8 @@ SEATS = (
     SeatStyle(rgb("#56B7E6"), Mark.DIAMOND),
     SeatStyle(rgb("#5CCB9A"), Mark.TRIANGLE),
     SeatStyle(rgb("#D99AD8"), Mark.SQUARE),
+    SeatStyle(rgb("#F78A92"), Mark.HEXAGON),
+    SeatStyle(rgb("#F1E7CC"), Mark.STAR),
 )
 
 

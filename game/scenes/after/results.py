@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.high_scores import News, plays_of
+from game.rules.record import colors_of
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Choice, menu_commands
 from game.scenes.kit.picture.result_panels import ResultRow, Results
@@ -123,9 +124,10 @@ def _reason(game: Game) -> str:
 def _rows(game: Game) -> tuple[ResultRow, ...]:
     outcome = game.position.outcome
     assert outcome is not None
+    colors = colors_of(game.seats)
     rows = [
         ResultRow(
-            seat=number,
+            seat=colors[number],
             name=seat_label(seat),
             before=outcome.before[number],
             adjustment=outcome.scores[number] - outcome.before[number],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.rules.record import Seat
+from game.rules.record import Seat, colors_of
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
 from game.scenes.kit.menus import Choice, menu_commands
@@ -13,6 +13,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Command, Do, Scene
+from game.scenes.table.game_labels import seat_label
 from game.tournament import Games, totals, winners
 
 
@@ -64,10 +65,10 @@ class StandingsScene(Scene):
         panel = FigureTable(
             title,
             ("Player", *(f"Game {number}" for number in range(1, self.of + 1)), "Total"),
-            tuple((self.seats[seat].name, *self._scores(seat), str(total[seat])) for seat in order),
+            tuple((seat_label(self.seats[seat]), *self._scores(seat), str(total[seat])) for seat in order),
             text,
             marked=frozenset(order.index(seat) for seat in leading) if self.is_over else frozenset(),
-            seats=tuple(order),
+            seats=tuple(colors_of(self.seats)[seat] for seat in order),
             earlier=tuple(total[seat] - self.games[-1].scores[seat] for seat in order) if self.games else (),
             items=tuple(choice.item for choice in self.choices),
             focus=self.focus,

@@ -8,13 +8,22 @@ from dataclasses import dataclass, field, replace
 
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
-from game.card_storage import CardStorage, Merge
+from game.card_storage import PEOPLE, CardStorage, Merge
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options
+from game.profiles.people import (
+    People,
+    Person,
+    from_names,
+    merged,
+    people_from_json,
+    people_to_json,
+    with_person,
+)
 from game.rules.chance import Luck
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
@@ -68,6 +77,19 @@ class Services:
         """From now on these settings hold, also after a restart."""
         self.options = options
         self.store_options(options)
+
+    @property
+    def people(self) -> People:
+        """Who has played here, the latest first."""
+        kept = self.stored(PEOPLE)
+        return from_names(self.options.names) if kept is None else people_from_json(kept)
+
+    def remember(self, *people: Person) -> None:
+        """These persons have sat down to play: they are offered first the next time."""
+        known = self.people
+        for person in people:
+            known = with_person(known, person)
+        self.store(PEOPLE, people_to_json(known), merged)
 
     def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
         """A fresh game for these seats, with a seed of its own."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.rules.board import CENTRE
 from game.rules.moves import Square
+from game.rules.record import colors_of
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows, SlotKeys, Spot
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
@@ -174,7 +175,7 @@ def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...
 def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     adding = phase.adding
     return ScoreBox(
-        seat=seat,
+        seat=colors_of(state.seats)[seat],
         name=seat_label(state.seats[seat]),
         score=state.scores[seat],
         caption=phase.captions.get(seat, state.last_turns[seat]),

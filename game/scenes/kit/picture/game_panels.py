@@ -14,7 +14,7 @@ from game.scenes.kit.picture.panel import UNREAD, Panel
 @dataclass(frozen=True, slots=True)
 class ScoreBox:
     seat: int = field(metadata=UNREAD)
-    """0 to 3: decides the colour and the shape of the mark."""
+    """The color of the seat's player, 0 to 5, with its shape."""
     name: str
     score: int
     caption: str

@@ -1,0 +1,133 @@
+"""The people of this house: what each is called and looks like, and which pad each had last.
+
+A list of persons, whoever played last first, kept on the memory card as JSON. Players are known by their
+names, which are unique but for the case of their letters. Fields may be added to `Person` with a default:
+what an older version has not written takes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Annotated, Any, get_type_hints
+
+import msgspec
+from msgspec import Meta, Raw
+
+from game.bounded_json import Fields, one_of, read, read_or
+
+COLORS = 6
+"""Colors to choose from, each of which has a shape of its own; a color is its number, from 0."""
+FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
+"""The figures that stand for people."""
+PEOPLE_REMEMBERED = 24
+"""Those who have not played for longest are forgotten."""
+LONGEST_NAME = 16
+_LATEST = 10**10
+"""No calendar needs to reach further in seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays here."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    color: Annotated[int, Meta(ge=0, lt=COLORS)] = 0
+    figure: str = FIGURES[0]
+    """One of FIGURES."""
+    pad: Annotated[str, Meta(max_length=256)] = ""
+    """The lasting name of the pad that this person had last; empty where it is not known."""
+    played: Annotated[int, Meta(ge=0, le=_LATEST)] = 0
+    """When this person sat down last, in seconds since 1970."""
+
+    @property
+    def key(self) -> str:
+        """What makes two persons the same one."""
+        return self.name.casefold()
+
+
+People = tuple[Person, ...]
+
+
+def with_person(people: Iterable[Person], person: Person) -> People:
+    """The people with this person as the latest, in the place of whoever had the name."""
+    return ranked([person, *(other for other in people if other.key != person.key)])
+
+
+def named(people: Iterable[Person], name: str) -> Person | None:
+    """Whoever has this name; None where nobody has."""
+    return next((person for person in people if person.key == name.casefold()), None)
+
+
+def guessed(people: Sequence[Person], pad: str, taken: Iterable[str] = ()) -> Person | None:
+    """Who probably holds this pad: whoever had it last, else whoever played last and had no other one.
+
+    None where nobody is left; those whose names are `taken` sit at the table already.
+    """
+    seated = {name.casefold() for name in taken}
+    free = [person for person in people if person.key not in seated]
+    return next((person for person in free if pad and person.pad == pad), next(iter(free), None))
+
+
+def first_look(number: int, name: str) -> Person:
+    """Somebody new: each number, from 0, looks different from those near to it."""
+    return Person(name, number % COLORS, FIGURES[number % len(FIGURES)])
+
+
+def ranked(people: Iterable[Person]) -> People:
+    """Whoever played last first, each once, as many as are remembered."""
+    latest: dict[str, Person] = {}
+    for person in people:
+        kept = latest.get(person.key)
+        if kept is None or person.played > kept.played:
+            latest[person.key] = person
+    order = sorted(latest.values(), key=lambda person: -person.played)
+    return tuple(order[:PEOPLE_REMEMBERED])
+
+
+# ---------------------------------------------------------------- keeping
+
+
+_KINDS: dict[str, Any] = {
+    **get_type_hints(Person, include_extras=True),
+    "figure": one_of(FIGURES),
+}
+"""What each field may be on a card."""
+
+
+def people_to_json(people: Iterable[Person]) -> bytes:
+    """For `people_from_json`."""
+    return msgspec.json.encode([asdict(person) for person in people])
+
+
+def people_from_json(text: bytes) -> People:
+    """Read people; one without a proper name is left out, and any other bad field takes its default."""
+    try:
+        rows = [read_or(row, Fields, {}) for row in read(text, list[Raw])]
+    except ValueError:
+        return ()
+    return ranked(person for row in rows if (person := _person(row)))
+
+
+def _person(row: Fields) -> Person | None:
+    values = {
+        field.name: read_or(row[field.name], _KINDS[field.name], None)
+        for field in fields(Person)
+        if field.name in row
+    }
+    known = {name: value for name, value in values.items() if value is not None}
+    name = known.get("name", "")
+    if not name.strip() or not name.isprintable():
+        return None
+    return Person(**known)
+
+
+def merged(kept: bytes, new: bytes) -> bytes:
+    """The people of two memory cards: of each, what was written last."""
+    return people_to_json(ranked((*people_from_json(new), *people_from_json(kept))))
+
+
+def from_names(names: Sequence[str]) -> People:
+    """People of whom only the names were kept, as it was before they had looks; the latest first."""
+    looks = [first_look(number, name) for number, name in enumerate(names) if name.strip()]
+    return tuple(replace(person, played=len(names) - number) for number, person in enumerate(looks))
