@@ -14,10 +14,10 @@ from typing import Any
 
 from controllers import sysfs
 from controllers.battery import Batteries
-from controllers.brands import brand_of
 from controllers.kernel_state import axis_states, keys_down
 from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import BTN_GAMEPAD, with_extras
+from controllers.pad_brands import brand_of
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, RawReport
 from controllers.recognition import is_pad

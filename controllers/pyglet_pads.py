@@ -14,11 +14,11 @@ from typing import Any
 from controllers import pyglet_leak, sysfs
 from controllers.actions import Brand
 from controllers.battery import Batteries
-from controllers.brands import brand_of, product_of
 from controllers.kernel_state import axis_states
 from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import SDL_BUTTONS, with_extras
 from controllers.normalise import dpad_changes
+from controllers.pad_brands import brand_of, product_of
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_ABS, EV_KEY
 from controllers.recognition import is_pad

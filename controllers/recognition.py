@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from controllers.printed_signs import Products
+from controllers.pad_brands import Products
 from controllers.sysfs import Identity
 
 _BUTTONS = frozenset({*range(0x120, 0x13F), *range(0x220, 0x224)})
@@ -15,7 +15,7 @@ _OF_KEYBOARDS = frozenset({29, 58, 69, 110, 113, 140, 144, 155, 164, 224})
 """The keys by which udev knows a keyboard: left control, both locks, insert, mute, calculator and so on."""
 _MOST_KEYBOARD_KEYS = 3
 
-# From SDL 3.2.10, `SDL_joystick.c`; licence as in `printed_signs`.
+# From SDL 3.2.10, `SDL_joystick.c`; licence as in `pad_brands`.
 _WHEELS: Products = {
     0x0079: {0x1864},
     0x044F: {0xB65D, 0xB65E, 0xB664, 0xB669, 0xB66D, 0xB66E, 0xB66F, 0xB677, 0xB67F, 0xB691, 0xB692,

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+from game.render.table3d.premium_colours import PREMIUM_COLOURS, Colour, PremiumColours
 from game.rules.board import ALL_SQUARES, SIZE
 from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.letter_sets import ENGLISH
@@ -23,7 +24,6 @@ HERE = Path(__file__).parent
 FONTS = HERE.parent / "fonts"
 PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
 
-Colour = tuple[int, int, int]
 LABELS = {
     Premium.DOUBLE_LETTER: "DL",
     Premium.TRIPLE_LETTER: "TL",
@@ -35,15 +35,12 @@ LABELS = {
 
 @dataclass(frozen=True)
 class Print:
-    """How one tile set is printed: the field of the board, and the letters on the tiles.
-
-    The first two premium colours are of letters, double and triple, the others of words.
-    """
+    """How one tile set is printed: the field of the board, and the letters on the tiles."""
 
     field: Colour
     field_odd: Colour
     line: Colour
-    premiums: tuple[Colour, Colour, Colour, Colour]
+    premiums: PremiumColours
     font: str
     size: float = 0.66
     """Of a letter, as a share of the tile."""
@@ -56,12 +53,7 @@ class Print:
     weave: float = 0.014
 
     def colour(self, premium: Premium) -> Colour:
-        double_letter, triple_letter, double_word, triple_word = self.premiums
-        return {
-            Premium.DOUBLE_LETTER: double_letter,
-            Premium.TRIPLE_LETTER: triple_letter,
-            Premium.TRIPLE_WORD: triple_word,
-        }.get(premium, double_word)
+        return self.premiums.of(premium)
 
     def ink(self, premium: Premium) -> Colour:
         """Of a premium square's label: light on dark, dark on light."""
@@ -72,22 +64,19 @@ class Print:
         return (255, 250, 240) if luma < 120 else tuple(int(v * 0.36) for v in colour)
 
 
-# Any two premium colours and the plain field are at least 20 apart (CIEDE2000) to every kind of colour
-# vision; tests/render/test_tile_set_looks.py measures it. That is why the green is so deep: to eyes without
-# the receptor for red, a brighter one is as dark as the red squares.
 PRINTS = {
     "maple": Print(
         (0, 45, 43),
         (0, 49, 48),
         (0, 24, 22),
-        ((120, 184, 220), (30, 97, 188), (219, 139, 146), (190, 51, 44)),
+        PREMIUM_COLOURS["maple"],
         "Lato-Heavy.ttf",
     ),
     "walnut": Print(
         (205, 195, 170),
         (190, 180, 157),
         (96, 76, 50),
-        ((128, 176, 196), (36, 84, 140), (220, 82, 46), (128, 24, 32)),
+        PREMIUM_COLOURS["walnut"],
         "RobotoSlab-Bold.otf",
         size=0.62,
     ),
@@ -95,7 +84,7 @@ PRINTS = {
         (47, 52, 65),
         (43, 47, 59),
         (26, 30, 38),
-        ((96, 182, 252), (32, 98, 185), (220, 156, 160), (178, 38, 48)),
+        PREMIUM_COLOURS["marble"],
         "EBGaramond12-Bold.otf",
         size=0.72,
         value_size=0.29,
@@ -105,7 +94,7 @@ PRINTS = {
         (14, 16, 30),
         (11, 13, 25),
         (4, 5, 12),
-        ((77, 191, 255), (63, 89, 254), (255, 182, 186), (255, 49, 69)),
+        PREMIUM_COLOURS["neon"],
         "Comfortaa-Bold.ttf",
         size=0.64,
         hollow=True,
@@ -115,7 +104,7 @@ PRINTS = {
         (34, 36, 38),
         (28, 30, 32),
         (110, 112, 114),
-        ((78, 186, 255), (20, 78, 216), (255, 190, 200), (196, 14, 24)),
+        PREMIUM_COLOURS["contrast"],
         "Manrope-ExtraBold.ttf",
         size=0.76,
         value_size=0.30,

@@ -28,15 +28,16 @@ from game.rules.rules_and_defaults import Privacy
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from game.scenes.kit.button import STEPS
-from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, BlankLetter, step
+from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, step
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.draft import RackTile
+from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import HOLDS, OPENS, SLOT_KEYS
 from game.scenes.table.word_starts import next_start

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.bonus import USUAL_BONUS
 from game.rules.letter_sets import ENGLISH, LetterSet
+from game.rules.player_names import USUAL_LENGTH
 
 
 class FirstPlayer(Enum):
@@ -172,7 +174,7 @@ class Rules:
     scoreless_end: frozenset[ScorelessEnd] = frozenset({ScorelessEnd.ZERO_TURNS})
     end_when_nothing_playable: bool = True
     """The game ends when no seat has a legal play left and nothing may be exchanged."""
-    bonus: int = 50
+    bonus: int = USUAL_BONUS
     """Points for playing a whole rack in one turn."""
     bonus_label: str = "Bonus"
     tie_break: TieBreak = TieBreak.BEFORE_ADJUSTMENT
@@ -184,7 +186,8 @@ class Rules:
     tracker: Tracker = Tracker.BAG
     auto_pick: bool = True
     rack_order: RackOrder = RackOrder.RANDOM
-    name_length: int = 12
+    name_length: int = USUAL_LENGTH
+    """The most letters of a player's name."""
     score_preview: bool = True
     trade_blanks: bool = False
     """A played blank may be taken by putting its letter in its place."""

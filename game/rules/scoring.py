@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.rules.board import Board, on_board
 from game.rules.board_layouts import BoardLayout
+from game.rules.bonus import bonus_for
 from game.rules.events import PlayScore, WordScore
 from game.rules.illegal_moves import NoTilesPlayed, NotInLine, OffBoard, OnlyOneWord, SquareTaken
 from game.rules.letter_sets import LetterSet
@@ -47,7 +48,7 @@ def score_play(board: Board, tiles: Sequence[Tile], rules: Rules) -> PlayScore:
     """The itemised score of any placement in one line, legal or not; raises as `words_formed` does."""
     fresh = frozenset(tile.square for tile in tiles)
     words = tuple(_score_word(word, fresh, rules.layout, rules.tiles) for word in words_formed(board, tiles))
-    bonus = rules.bonus if len(tiles) >= rules.rack_size else 0
+    bonus = bonus_for(len(tiles), rules.rack_size, rules.bonus)
     return PlayScore(words, bonus, sum(word.points for word in words) + bonus)
 
 

@@ -11,6 +11,7 @@ from coloraide import Color
 from PIL import Image
 
 from game.options import TILE_LOOKS
+from game.render.table3d.premium_colours import PREMIUM_COLOURS
 from game.render.table3d.textures import FOLDER
 from game.render.table3d.tile_set_looks import DEFAULT, SETS
 from game.rules.board import SIZE
@@ -51,6 +52,14 @@ def printed(name: str) -> dict[str, Color]:
             cell = cell[cell.max(1) > 0.8 * cell.max()]
         colours[kind] = Color("srgb", list(np.median(cell, 0) / 255))
     return colours
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_premium_squares_are_printed_in_the_colours_that_are_listed(name: str) -> None:
+    found = list(printed(name).values())[1:]
+    for colour, listed in zip(found, PREMIUM_COLOURS[name], strict=True):
+        difference = np.abs(255 * np.array(colour.coords()) - listed).max()
+        assert difference < (12 if name == "neon" else 4), (name, listed)
 
 
 @pytest.mark.parametrize("sight", ["normal", "protan", "deutan", "tritan"])

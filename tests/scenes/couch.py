@@ -15,7 +15,7 @@ from game.options import Options
 from game.rules.chance import Luck
 from game.rules.moves import Exchange, Move, Place, Square
 from game.rules.seat_view import SeatView
-from game.scenes.kit.letter_grid import BlankLetter, LetterPicker
+from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
@@ -26,6 +26,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.spoken_text import shows, words_of
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
+from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.draft import Draft
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase

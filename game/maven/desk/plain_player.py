@@ -15,8 +15,8 @@ from game.lexicon.word_graph import TURN, Graph, spells
 from game.lexicon.words import Lexicon
 from game.maven.levels import level as level_of
 from game.maven.messages import Candidate, Stop
-from game.maven.player.level_sight import noticed
 from game.maven.player.maven_challenges import answer_to_pending
+from game.maven.player.overlooked_plays import noticed
 from game.rules.board import ALL_SQUARES, CENTRE, EMPTY, Board, on_board
 from game.rules.events import PlayScore
 from game.rules.exchanging import can_exchange

@@ -15,8 +15,8 @@ from game.lexicon.words import Lexicon
 from game.maven.levels import STRONGEST, Level
 from game.maven.levels import level as level_of
 from game.maven.messages import Budget, Candidate, Stop
-from game.maven.player.level_sight import noticed
 from game.maven.player.maven_challenges import accepted, answer_to_pending
+from game.maven.player.overlooked_plays import noticed
 from game.maven.plays.board_arrays import Ints, PremiumArrays, rack_of, table_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator

@@ -8,8 +8,9 @@ from controllers.actions import Action
 from game.saves import GAME, is_same_game, named
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.cards.card_slots import SlotsScene, date_of, seen, slot_view
-from game.scenes.kit.letter_grid import LetterPicker, NameEntry
+from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question
+from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, ask
 from game.scenes.kit.services import Services

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 
 from controllers.actions import Action, Press
 from game.maven.levels import LEVELS
+from game.rules.player_names import default_name, unique_name
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
-from game.scenes.kit.letter_grid import NameEntry
 from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.menu_panels import Menu, PadBadge, Roster, SeatCard, Side
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
@@ -100,7 +101,7 @@ class SetupScene(Scene):
 
     @property
     def _default_name(self) -> str:
-        return f"Player {len(self.answers.seats) + 1}"
+        return default_name(len(self.answers.seats))
 
     def _known_names(self) -> list[str]:
         taken = {self._default_name, *(seat.name for seat in self.answers.seats)}
@@ -149,7 +150,9 @@ class SetupScene(Scene):
         self.answers, self.focus = answers, focus
 
     def _seat(self, seat: Seat) -> Change | None:
-        seats = (*self.answers.seats, replace(seat, name=self._unique(seat.name)))
+        taken = {seat.name for seat in self.answers.seats}
+        name = unique_name(seat.name, taken, self.rules.name_length)
+        seats = (*self.answers.seats, replace(seat, name=name))
         pads = (*self.answers.pads, self._pad_of(seat))
         if self.alone:
             return self._start(seats)
@@ -162,17 +165,11 @@ class SetupScene(Scene):
             return None
         return self.answers.joining or self._joining.pressed
 
-    def _unique(self, name: str) -> str:
-        """The name, with a number if somebody has it already: scores and records know players by it."""
-        taken = {seat.name for seat in self.answers.seats}
-        names = (f"{name[: self.rules.name_length - 2]} {number}" for number in range(2, 9))
-        return name if name not in taken else next(other for other in names if other not in taken)
-
     def _choose_level(self, number: int) -> Do:
         return lambda: self._seat(Seat(MAVEN, "maven", number))
 
     def _enter_name(self) -> Change:
-        title = "Your Name" if self.alone else f"Name of Player {len(self.answers.seats) + 1}"
+        title = "Your Name" if self.alone else f"Name of {self._default_name}"
         return ask(NameEntry(title, self._default_name, self.rules.name_length), self._named)
 
     def _named(self, name: str) -> Change | None:
@@ -202,10 +199,9 @@ class SetupScene(Scene):
         return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
 
     def _title(self) -> str:
-        number = len(self.answers.seats) + 1
         titles = {
-            "kind": f"Player {number}",
-            "name": "Solitaire" if self.alone else f"Player {number}",
+            "kind": self._default_name,
+            "name": "Solitaire" if self.alone else self._default_name,
             "level": "Maven’s Level",
             "more": "Players",
         }
@@ -229,7 +225,7 @@ class SetupScene(Scene):
             taken = self.answers.seats[seat]
             detail = LEVELS[taken.level - 1].name if taken.kind == "maven" else "Human Player"
             return SeatCard(seat, taken.name, detail, "taken", self._badge(self.answers.pads[seat]))
-        card = SeatCard(seat, f"Player {seat + 1}")
+        card = SeatCard(seat, default_name(seat))
         if seat == filling:
             card = replace(card, state="current", pad=self._badge(self.answers.joining))
         joining = self._joining

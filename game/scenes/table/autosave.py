@@ -1,11 +1,17 @@
-"""Saving the game of a table: only where it is hosted is enough known for that."""
+"""When the game of a table is saved by itself, and what of the table goes into a save.
+
+Only where a game is hosted is enough known to save it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from game.scenes.table.phase import Phase
+from game.scenes.table.rack_tiles import Slots
+from game.scenes.table.state import TableState
 from memcard.block import Save
 
 
@@ -34,3 +40,52 @@ class GameSaver(Protocol):
 
     def finish(self, turn: TurnAsItLies) -> None:
         """The last move was made: enter the game in the charts; Continue goes on with what follows it."""
+
+
+class Autosave:
+    """Saves a game after every move, and whenever it is paused, covered by the options or left."""
+
+    def __init__(
+        self,
+        state: TableState,
+        saver: GameSaver | None,
+        phase: Callable[[], Phase],
+        why_not: Callable[[], str],
+    ) -> None:
+        """`phase` is the one in force; `why_not` says why the game is not saved, and nothing where it is."""
+        self._state = state
+        self._saver = saver
+        self._phase = phase
+        self._why_not = why_not
+
+    def save(self) -> None:
+        """Save the game as it stands, if it goes on and may be saved."""
+        if self._saver is not None and not self._why_not() and not self._state.door.game.is_over:
+            self._saver.autosave(self._turn_as_it_lies())
+
+    def after_move(self) -> None:
+        """Save the game that a move was made in; the last move finishes it."""
+        if self._saver is not None and self._state.door.game.is_over:
+            self._saver.finish(self._turn_as_it_lies())
+        else:
+            self.save()
+
+    def for_slot(self, kind: str) -> Save:
+        """The game as it stands, for a slot of the players' own."""
+        assert self._saver is not None, "only a game that is hosted here can be saved"
+        return self._saver.save(kind, self._turn_as_it_lies())
+
+    def _turn_as_it_lies(self) -> TurnAsItLies:
+        """Tiles of a turn in the making are back on their rack."""
+        state, game = self._state, self._state.door.game
+        racks = {
+            seat: state.tabletop.arranged(seat, game.position.racks[seat], self._slots_in_hand(seat))
+            for seat in game.viewer
+        }
+        elapsed = round((state.owed + (self._phase().spent or 0.0)) * 1000)
+        return TurnAsItLies(elapsed, racks, tuple(state.hints), state.zoom.value)
+
+    def _slots_in_hand(self, seat: int) -> Slots | None:
+        """The rack as whoever is on turn has arranged it by now."""
+        draft = self._phase().draft
+        return draft.slots if draft and seat == self._state.position.to_move else None

@@ -12,14 +12,8 @@ from typing import NamedTuple
 
 from game.rules.board import ALL_SQUARES, CENTRE, SIZE, Board, on_board
 from game.rules.moves import Place, Square, Tile
-
-
-class RackTile(NamedTuple):
-    """A tile in somebody's possession. `key` follows it from the bag to the board."""
-
-    key: str
-    letter: str
-    """'?' is a blank."""
+from game.scenes.table.rack_shuffle import shuffled
+from game.scenes.table.rack_tiles import RackTile, Slots, fill
 
 
 class Laid(NamedTuple):
@@ -38,9 +32,6 @@ class HeldTile(NamedTuple):
     over_board: bool = False
     face: str = ""
     """What a lifted blank stood for; empty otherwise."""
-
-
-Slots = tuple[RackTile | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,23 +82,8 @@ class Draft:
         return replace(self, slots=_put(self.slots, self.hand.slot, self.hand.tile), hand=None)
 
     def shuffle(self, permute: Callable[[int], Sequence[int]]) -> Draft:
-        """Mix the tiles that lie on the rack; gaps close to the right.
-
-        `permute(n)` gives an order of range(n). With two different letters or more the order that is
-        seen always changes.
-        """
-        tiles = [tile for tile in self.slots if tile]
-        mixed = [tiles[index] for index in permute(len(tiles))]
-        if [t.letter for t in mixed] == [t.letter for t in tiles]:
-            mixed = next(
-                (
-                    turned
-                    for turned in _rotations(mixed)
-                    if [t.letter for t in turned] != [t.letter for t in tiles]
-                ),
-                mixed,
-            )
-        return replace(self, slots=(*mixed, *(None,) * (len(self.slots) - len(mixed))))
+        """Mix the tiles that lie on the rack, as `shuffled` does."""
+        return replace(self, slots=shuffled(self.slots, permute))
 
     # ------------------------------------------------------------ on the board
 
@@ -217,15 +193,5 @@ class Draft:
         return not (0 <= row < SIZE and 0 <= col < SIZE) or self.board.is_empty(Square(row, col))
 
 
-def fill(slots: Slots, tiles: Sequence[RackTile]) -> Slots:
-    """Put tiles into the empty slots from the left. There must be room."""
-    waiting = list(tiles)
-    return tuple(tile or (waiting.pop(0) if waiting else None) for tile in slots)
-
-
 def _put(slots: Slots, slot: int, tile: RackTile | None) -> Slots:
     return (*slots[:slot], tile, *slots[slot + 1 :])
-
-
-def _rotations(tiles: list[RackTile]) -> list[list[RackTile]]:
-    return [tiles[turn:] + tiles[:turn] for turn in range(1, len(tiles))]

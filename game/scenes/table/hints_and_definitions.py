@@ -8,11 +8,12 @@ from controllers.actions import Action
 from game.maven.desk.askers import Priority
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
+from game.rules.board import SIZE
 from game.rules.events import PlayScore
 from game.rules.moves import Place
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
-from game.scenes.kit.letter_grid import WordEntry
+from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
 from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
@@ -52,6 +53,21 @@ class Guides(MenuScene, Asks[Place]):
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
         ]
         super().__init__("guides", "Guides", choices, freezes=False)
+
+
+class WordEntry(LetterPicker):
+    """A word to look up; `look_up` makes the page about it."""
+
+    name = "word-entry"
+
+    def __init__(self, look_up: Callable[[str], Scene]) -> None:
+        super().__init__("Look Up a Word", SIZE)
+        self._look_up = look_up
+
+    def _done(self) -> Change:
+        word = "".join(self.value.split())
+        self.value, self.focus = "", (0, 0)
+        return Push(self._look_up(word)) if word else Pop()
 
 
 def meaning(services: Services, word: str) -> Reading:

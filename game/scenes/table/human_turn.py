@@ -12,11 +12,11 @@ from game.rules.moves import Move, Pass, Place, Square
 from game.rules.scoring import score_play
 from game.rules.visibility import Report
 from game.scenes.kit.button import STEPS, Button, direction_buttons
-from game.scenes.kit.letter_grid import BlankLetter
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.game_panels import Preview, Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
+from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchanges_left

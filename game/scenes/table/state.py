@@ -15,8 +15,8 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.draft import Draft
 from game.scenes.table.hold_to_peek import Peek
+from game.scenes.table.rack_shuffle import shuffled
 from game.scenes.table.tabletop import Tabletop
 
 NEWS_SECONDS = 6.0
@@ -53,6 +53,8 @@ class TableState:
         """Whether a player who hides the rack looks at it just now."""
         self.still = False
         """Time stands still: the game is paused, or a menu that stops it lies above."""
+        self.owed = 0.0
+        """Seconds that the turn at hand had taken when the game was left, until it goes on."""
         self.clock = clock_text.Shown()
         """What the box of the seat on turn shows."""
         self.hints = [0] * count
@@ -139,7 +141,7 @@ class TableState:
     def shuffle_viewer(self) -> None:
         """Mix the rack at the bottom while somebody else is on turn."""
         slots = self.tabletop.racks[self.viewer]
-        self.tabletop.racks[self.viewer] = Draft(self.position.board, slots).shuffle(self.permute).slots
+        self.tabletop.racks[self.viewer] = shuffled(slots, self.permute)
 
     def permute(self, count: int) -> list[int]:
         """An order of range(count), for shuffling a rack; equal for equal seeds and presses."""

@@ -23,9 +23,9 @@ from game.scenes.kit.picture.table_view import (
     TileView,
 )
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.draft import RackTile
 from game.scenes.table.game_labels import seat_label
 from game.scenes.table.phase import Phase
+from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.state import TableState
 
 BACK = " "

@@ -25,9 +25,8 @@ from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.always_buttons import always_buttons
-from game.scenes.table.autosave import GameSaver, TurnAsItLies
+from game.scenes.table.autosave import Autosave, GameSaver
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.draft import Slots
 from game.scenes.table.exchange_turn import only_exchange_left
 from game.scenes.table.game_labels import headline_of, last_play, last_turns
 from game.scenes.table.hand_over import HandOver
@@ -87,9 +86,8 @@ class TableScene(Scene):
         self._menus = menus
         self._pad_with: int | None = None
         """The human seat that last took the pad, where racks are hidden."""
-        self._owed = 0.0
-        """Seconds that the turn at hand had taken when the game was left, until it goes on."""
-        self._saver = saver
+        self._saves = saver is not None
+        self._autosave = Autosave(self.state, saver, lambda: self.phase, lambda: self.why_not_saved)
         self._on_results = on_results
         self._leave = leave
         self.phase: Phase = Phase(self.state)
@@ -105,7 +103,7 @@ class TableScene(Scene):
         racks = game.position.racks
         if saved is not None:
             state.hints = hints_in(saved.extra, len(game.seats))
-            self._owed = saved.elapsed_ms / 1000
+            state.owed = saved.elapsed_ms / 1000
             state.zoom = Zoom.FAR if saved.extra.get("zoom") == Zoom.FAR.value else Zoom.CLOSE
             racks = tuple(
                 rack if seat in game.viewer else HIDDEN * len(rack) for seat, rack in enumerate(saved.racks)
@@ -235,7 +233,7 @@ class TableScene(Scene):
             case Report() as report if isinstance(report.events[0], RulesChanged):
                 self.phase.note_booked(report.elapsed_ms)
                 self.state.say(Notice("The new rules hold from the next turn on."))
-                self._autosave()
+                self._autosave.save()
             case Report() as report:
                 return self.follow(self.phase.heard(report))
             case Refused(_, why):
@@ -247,10 +245,7 @@ class TableScene(Scene):
     def _show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
         """Show what happened; then the next turn begins. The game as it now is goes to the card at once."""
         self.phase = ShowTurn(self.state, events, laid=laid)
-        if self.door.game.is_over and self._saver is not None:
-            self._saver.finish(self._turn_as_it_lies())
-        else:
-            self._autosave()
+        self._autosave.after_move()
 
     def after_showing(self) -> Change | None:
         """The view has caught up with the position."""
@@ -269,7 +264,7 @@ class TableScene(Scene):
         if seat not in self.door.here:
             state.clock = clock_text.Shown()
             return OthersTurn(state)
-        state.clock = clock_text.shown(position, self._owed)
+        state.clock = clock_text.shown(position, state.owed)
         if state.hides_racks and seat != self._pad_with:
             state.viewer = seat
             return HandOver(state, seat)
@@ -277,11 +272,12 @@ class TableScene(Scene):
 
     def _human_turn(self, seat: int) -> HumanTurn:
         """A person begins, with the rack in sight."""
-        self.state.viewer = self._pad_with = seat
-        elapsed, self._owed = self._owed, 0.0
-        self.state.clock = clock_text.shown(self.state.position, elapsed)
+        state = self.state
+        state.viewer = self._pad_with = seat
+        elapsed, state.owed = state.owed, 0.0
+        state.clock = clock_text.shown(state.position, elapsed)
         self.door.ready()
-        return HumanTurn(self.state, seat, open_turn_menu, elapsed)
+        return HumanTurn(state, seat, open_turn_menu, elapsed)
 
     def change_rules(self, change: ChangeRules) -> None:
         """The players changed their rules; they hold from the next turn on."""
@@ -295,36 +291,16 @@ class TableScene(Scene):
     @property
     def why_not_saved(self) -> str:
         """Why this game is on no memory card, and may not be put on one; empty where it may."""
-        return "" if self.services.keeper and self._saver else "No memory cards here"
+        return "" if self.services.keeper and self._saves else "No memory cards here"
 
     @property
     def may_save(self) -> bool:
         """Whether the players may put the game into a slot of their own just now."""
         return not self.why_not_saved and self.phase.spent is not None
 
-    def _autosave(self) -> None:
-        if self._saver is not None and not self.why_not_saved and not self.door.game.is_over:
-            self._saver.autosave(self._turn_as_it_lies())
-
     def save(self, kind: str) -> Save:
         """The game as it stands, where it `may_save`."""
-        assert self._saver is not None, "only a game that is hosted here can be saved"
-        return self._saver.save(kind, self._turn_as_it_lies())
-
-    def _turn_as_it_lies(self) -> TurnAsItLies:
-        """Tiles of a turn in the making are back on their rack."""
-        game, tabletop = self.door.game, self.state.tabletop
-        racks = {
-            seat: tabletop.arranged(seat, game.position.racks[seat], self._slots_in_hand(seat))
-            for seat in game.viewer
-        }
-        elapsed = round((self._owed + (self.phase.spent or 0.0)) * 1000)
-        return TurnAsItLies(elapsed, racks, tuple(self.state.hints), self.state.zoom.value)
-
-    def _slots_in_hand(self, seat: int) -> Slots | None:
-        """The rack as whoever is on turn has arranged it by now."""
-        draft = self.phase.draft
-        return draft.slots if draft and seat == self.state.position.to_move else None
+        return self._autosave.for_slot(kind)
 
     def confirm_save(self) -> None:
         """The players' own save is safe on the disk."""
@@ -334,7 +310,7 @@ class TableScene(Scene):
 
     def _pause(self) -> Change:
         self.state.still = True
-        self._autosave()
+        self._autosave.save()
         if self.state.covered:
             return Push(Paused("The clock stands still, and the table is covered."))
         view = cleared_table(self.state, self.phase)
@@ -342,13 +318,13 @@ class TableScene(Scene):
 
     def _open_options(self) -> Change:
         self.state.still = True
-        self._autosave()
+        self._autosave.save()
         return Push(self._menus.select(self, self._quit))
 
     def on_close(self) -> None:
-        self._autosave()
+        self._autosave.save()
 
     def _quit(self) -> Change | None:
-        self._autosave()
+        self._autosave.save()
         self.door.leave()
         return self._leave()

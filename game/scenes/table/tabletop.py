@@ -18,7 +18,8 @@ from game.rules.position import Position
 from game.rules.racks import rack_rank
 from game.rules.rules_and_defaults import RackOrder
 from game.rules.visibility import HIDDEN
-from game.scenes.table.draft import Draft, RackTile, Slots, fill
+from game.scenes.table.draft import Draft
+from game.scenes.table.rack_tiles import RackTile, Slots, fill
 
 
 class Piece(NamedTuple):

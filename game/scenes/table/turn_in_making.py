@@ -13,7 +13,8 @@ from controllers.actions import Action
 from game.rules.moves import Place
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.picture.game_panels import Spot
-from game.scenes.table.draft import Draft, Slots
+from game.scenes.table.draft import Draft
+from game.scenes.table.rack_tiles import Slots
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from game.rules.moves import Exchange
 from game.rules.position import Position
 from game.rules.visibility import Game, view_from_seat
-from game.scenes.kit.letter_grid import RemainingTiles
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Asks, Push
 from game.scenes.table.exchange_turn import ExchangeTurn
@@ -15,6 +14,7 @@ from game.scenes.table.exchange_words import exchange_question, exchange_refusal
 from game.scenes.table.hints_and_definitions import Guides
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
+from game.scenes.table.remaining_tiles import RemainingTiles
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""

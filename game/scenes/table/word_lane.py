@@ -18,7 +18,8 @@ from game.rules.moves import Square
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
-from game.scenes.table.draft import Draft, RackTile
+from game.scenes.table.draft import Draft
+from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
 from game.scenes.table.word_starts import likely_down, next_start
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from game.rules.board import CENTRE, Board
 from game.rules.moves import Square, Tile
-from game.scenes.table.draft import Draft, Laid, RackTile
+from game.scenes.table.draft import Draft, Laid
+from game.scenes.table.rack_tiles import RackTile
 
 LETTERS = "AEIRST?"
 

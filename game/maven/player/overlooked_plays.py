@@ -1,4 +1,4 @@
-"""What a player of a level sees of all the plays there are: the faults of people."""
+"""Which plays a level overlooks, and which it sees: the faults of people."""
 
 from __future__ import annotations
 

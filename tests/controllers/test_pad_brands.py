@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from controllers.actions import Brand
-from controllers.brands import brand_of, product_of
+from controllers.pad_brands import brand_of, product_of
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,39 @@
+"""Choosing the letter that a blank stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, GridPlace, step
+from game.scenes.kit.picture.menu_panels import LetterGrid
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Asks, Change, Command, Pop, directions
+
+
+class BlankLetter(Asks[str]):
+    """Which letter does the blank stand for? The answer is in upper case; ▲ leaves without one."""
+
+    name = "blank"
+    freezes = False
+
+    def __init__(self, suggestion: str = "E") -> None:
+        index = ALPHABET.index(suggestion)
+        self.focus: GridPlace = divmod(index, COLUMNS)
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(Action.CONFIRM, "Select", self._press),
+            *directions("Move", self._move),
+            Command(Action.BACK, "Back", Pop),
+        ]
+
+    def view(self) -> Picture:
+        grid = LetterGrid("Which letter is the blank?", LETTER_ROWS, self.focus)
+        return Picture(panels=(grid,), dim=UNDER_A_CARD)
+
+    def _move(self, action: Action) -> None:
+        self.focus = step(LETTER_ROWS, self.focus, action)
+
+    def _press(self) -> Change:
+        return self.answered(LETTER_ROWS[self.focus[0]][self.focus[1]].label)
