@@ -44,13 +44,16 @@ class FarDoor:
     """These are the host's affairs."""
     candidates: tuple[Candidate, ...] = ()
 
-    def __init__(self, pipe: Pipe, game: Game, luck: int = 0) -> None:
-        """`game` is what the host has sent to begin with; `luck` as in `Door`."""
+    def __init__(self, pipe: Pipe, game: Game, luck: int = 0, sent: int = 0) -> None:
+        """`game` is what the host has sent to begin with; `luck` as in `Door`.
+
+        `sent` is the number of the latest decision that this table has sent before it was started again.
+        """
         self._pipe = pipe
         self.game = game
         self.here = game.viewer
         self.luck = luck
-        self._sent = 0
+        self._sent = sent
         self._received: deque[bytes] = deque()
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
@@ -92,18 +95,23 @@ class FarDoor:
 class FarTable:
     """The host's end: sends one table what it may know, and hands in what its people decide."""
 
-    def __init__(self, match: Match, pipe: Pipe, seats: Viewer) -> None:
-        """Sends the game as it stands; `seats` are those whose people sit at that table."""
+    def __init__(self, match: Match, pipe: Pipe, seats: Viewer, *, heard: int = 0, behind: int = 0) -> None:
+        """Sends the game as it stands; `seats` are those whose people sit at that table.
+
+        `heard` is the number of the latest decision that has come from there before. A table that looks on
+        `behind` so many moves is sent the game from its beginning, and all of it once it is over.
+        """
         self._match = match
+        self._behind = behind
         self._pipe = pipe
         self._seats = seats
         self._next = 0
         """The number of the next report to send."""
-        self._heard = 0
+        self._heard = heard
         """The number of the latest decision taken."""
         host = match.host
         start = before_opening(host.record.rules, host.seats, seats, host.record.game)
-        if host.position.ply:
+        if host.position.ply and not behind:
             start, self._next = host.game(seats), host.position.ply + 1
         self._send(start)
 
@@ -115,24 +123,32 @@ class FarTable:
             except BadFrame:
                 continue  # nothing a guest sends is trusted
         for report in self._match.host.reports(self._seats, self._next):
-            self._send(report)
-            self._next = report.number + 1
-        for seat in sorted(self._seats):
-            while (why := self._person(seat).take_refusal()) is not None:
+            if report.number <= self._latest:
+                self._send(report)
+                self._next = report.number + 1
+        for seat, person in self._people():
+            while (why := person.take_refusal()) is not None:
                 self._send(Rejected(self._heard, seat, why))
+
+    @property
+    def _latest(self) -> int:
+        """The number of the latest report that this table may hear of."""
+        position = self._match.host.position
+        return position.ply if position.outcome is not None else position.ply - self._behind
 
     def _take(self, frame: Frame) -> None:
         match frame:
             case Submission(number, seat, move, elapsed_ms) if number > self._heard and seat in self._seats:
                 self._heard = number
-                self._person(seat).decide(Decision(move, elapsed_ms))
+                if isinstance(person := self._match.players[seat], Person):
+                    person.decide(Decision(move, elapsed_ms))
             case Missed(since):
                 self._next = min(self._next, since)
 
     def _send(self, frame: Frame) -> None:
         self._pipe.send(frame_to_bytes(frame))
 
-    def _person(self, seat: int) -> Person:
-        player = self._match.players[seat]
-        assert isinstance(player, Person), "only people sit at a table elsewhere"
-        return player
+    def _people(self) -> list[tuple[int, Person]]:
+        """The seats of this table whose people play themselves; Maven may play for one that stays away."""
+        players = self._match.players
+        return [(seat, one) for seat in sorted(self._seats) if isinstance(one := players[seat], Person)]

@@ -24,7 +24,7 @@ class Match:
     def __init__(self, host: Host, players: Sequence[Player], desk: FrontDesk | None) -> None:
         """`players` are by seat. The `desk` finds out whether anybody can play; without one nobody does."""
         self.host = host
-        self.players = tuple(players)
+        self.players: tuple[Player, ...] = tuple(players)
         self._desk = desk
         self._search: PlaySearch | None = None
         self._begun = self._searched = -1
@@ -75,6 +75,15 @@ class Match:
                 self.host.submit(seat, decision.move, decision.elapsed_ms)
             except IllegalMove as refusal:
                 self.players[seat].refused(refusal)
+
+    def seat(self, seat: int, player: Player) -> None:
+        """From now on somebody else decides for a seat; if it is on turn, the turn begins for them."""
+        position = self.host.position
+        self.players[seat].cancel()
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        self._decisions = deque(one for one in self._decisions if one[0] != seat)
+        if seat == position.to_move and self._begun == position.ply and position.outcome is None:
+            player.begin(self._view(seat))
 
     def take_only_exchange_left(self) -> bool:
         """Whether a player alone was found to have nothing left but an exchange; True once."""

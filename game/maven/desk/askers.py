@@ -1,7 +1,11 @@
-"""Those who ask Maven: each hears the answers to its own questions and nothing else."""
+"""Those who ask Maven: each hears the answers to its own questions and nothing else.
+
+They may ask from several threads: a room that is hosted here does.
+"""
 
 from __future__ import annotations
 
+import threading
 from enum import IntEnum
 from typing import Protocol
 
@@ -59,6 +63,8 @@ class Mailroom:
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
+        self.lock = threading.RLock()
+        """Held by whoever asks or listens."""
         self._boxes: dict[int, list[Reply]] = {}
 
     def open(self, ticket: int) -> None:
@@ -69,9 +75,10 @@ class Mailroom:
 
     def sort(self) -> None:
         """Take in what the thinker has said; nobody waits any more for what has no box."""
-        for reply in self.thinker.poll():
-            if reply.ticket in self._boxes:
-                self._boxes[reply.ticket].append(reply)
+        with self.lock:
+            for reply in self.thinker.poll():
+                if reply.ticket in self._boxes:
+                    self._boxes[reply.ticket].append(reply)
 
     def emptied(self, ticket: int) -> list[Reply]:
         """What has come for a ticket since this was last asked."""
@@ -90,30 +97,34 @@ class Asker:
 
     def ask(self, view: SeatView, level: int, budget: Budget, seed: int, top: int = 1) -> int:
         """Ask for the `top` best moves; the ticket that the replies will bear."""
-        ticket = self._thinker.ask(view, level, budget, seed, top, self._priority)
-        self._mailroom.open(ticket)
+        with self._mailroom.lock:
+            ticket = self._thinker.ask(view, level, budget, seed, top, self._priority)
+            self._mailroom.open(ticket)
         self._tickets.append(ticket)
         return ticket
 
     def poll(self) -> list[Reply]:
         """What has come for one's own tickets: Thinking, and at last one Answer or Failed for each."""
-        self._mailroom.sort()
-        replies = [reply for ticket in self._tickets for reply in self._mailroom.emptied(ticket)]
-        for reply in replies:
-            if isinstance(reply, Answer | Failed):
-                self._forget(reply.ticket)
+        with self._mailroom.lock:
+            self._mailroom.sort()
+            replies = [reply for ticket in self._tickets for reply in self._mailroom.emptied(ticket)]
+            for reply in replies:
+                if isinstance(reply, Answer | Failed):
+                    self._forget(reply.ticket)
         return replies
 
     def cancel(self, ticket: int) -> None:
         """Close a ticket: nothing more will come for it."""
-        if ticket in self._tickets:
-            self._thinker.cancel(ticket)
-            self._forget(ticket)
+        with self._mailroom.lock:
+            if ticket in self._tickets:
+                self._thinker.cancel(ticket)
+                self._forget(ticket)
 
     def move_now(self, ticket: int) -> None:
         """Have the best so far as the answer (Force Move)."""
-        if ticket in self._tickets:
-            self._thinker.move_now(ticket)
+        with self._mailroom.lock:
+            if ticket in self._tickets:
+                self._thinker.move_now(ticket)
 
     def close(self) -> None:
         """Close all of one's tickets, as whoever leaves has to."""

@@ -1,0 +1,1 @@
+"""Rooms: several sofas, one game; see docs/rooms.md."""

@@ -1,0 +1,234 @@
+"""A sofa's end of a room as a state machine: what the room says in, what is to be said out.
+
+Whatever carries the messages may break and come back: `reopened` says what is said first on a new line, and
+commands that were not answered are said again; the room does each once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import msgspec
+
+from game.match.far_door import FarDoor
+from game.match.frames import BadFrame, frame_from_bytes
+from game.rooms.limits import CHAT_LENGTH, CHAT_LINES
+from game.rooms.messages import (
+    Back,
+    Closed,
+    Command,
+    Done,
+    Frame,
+    InGame,
+    Lag,
+    Launch,
+    Leave,
+    News,
+    Play,
+    Ready,
+    RoomState,
+    Say,
+    Seated,
+    SetPeople,
+    SetTerms,
+    Snapshot,
+    SofaSeen,
+    State,
+    Talk,
+    Terms,
+    ToGuest,
+)
+from game.rules.visibility import Game
+
+
+class Guest:
+    """What one sofa knows of its room, and its door into the game."""
+
+    def __init__(self, luck: int = 0) -> None:
+        """`luck` is a seed for what the table shuffles for itself."""
+        self.state: RoomState | None = None
+        self.sofa = 0
+        self.token = ""
+        self.talk: list[Talk] = []
+        self.lag: dict[int, int] = {}
+        self.door: FarDoor | None = None
+        """The door into the game of number `game`."""
+        self.game = 0
+        self.closed: str | None = None
+        """Why the room is over for this sofa; None while it is in it."""
+        self.muted: set[int] = set()
+        self._luck = luck
+        self._seen = 0
+        self._commands = 0
+        self._open: deque[Command] = deque()
+        """Commands without an answer."""
+        self._to_say: list[msgspec.Struct] = []
+        self._refusals: list[str] = []
+        self._news: list[str] = []
+        self._unheard: list[Talk] = []
+        self._game_frames: list[bytes] = []
+        self._asked = False
+
+    # ------------------------------------------------------------ what is said
+
+    def take(self) -> list[msgspec.Struct]:
+        """What is to be said, in order."""
+        said, self._to_say = self._to_say, []
+        return said
+
+    def reopened(self) -> list[msgspec.Struct]:
+        """What is to be said first on a new line."""
+        self._to_say = []
+        if self.state is None:
+            return []
+        return [Back(self.state.id, self.token, self._seen), *self._open]
+
+    def forget(self) -> None:
+        """Nothing is known any more but the room and the token: everything is to be told anew."""
+        self._seen = -1
+
+    def _command(self, command: Command) -> None:
+        self._open.append(command)
+        self._to_say.append(command)
+
+    def _next(self) -> int:
+        self._commands += 1
+        return self._commands
+
+    def ready(self, person: int, on: bool) -> None:
+        self._command(Ready(self._next(), person, on))
+
+    def set_people(self, people: tuple[str, ...], keys: tuple[str, ...] = ()) -> None:
+        self._command(SetPeople(self._next(), people, keys))
+
+    def set_terms(self, terms: Terms) -> None:
+        self._command(SetTerms(self._next(), terms))
+
+    def say(self, person: int, phrase: int = -1, text: str = "") -> None:
+        self._command(Say(self._next(), person, phrase, text[:CHAT_LENGTH]))
+
+    def launch(self) -> None:
+        self._command(Launch(self._next()))
+
+    def leave(self) -> None:
+        self._command(Leave(self._next()))
+
+    # ------------------------------------------------------------ a pipe for the door
+
+    def send(self, frame: bytes) -> None:
+        """A frame of the game, from the door."""
+        body: list[Any] = msgspec.json.decode(frame)
+        self._command(Play(self._next(), body))
+
+    def receive(self) -> list[bytes]:
+        """Frames of the game, for the door."""
+        frames, self._game_frames = self._game_frames, []
+        return frames
+
+    # ------------------------------------------------------------ what is heard
+
+    def hear(self, message: ToGuest) -> None:
+        """What the room says. A frame with a gap before it is left out, and what was missed is asked for."""
+        match message:
+            case Seated() | Snapshot():
+                self._seen = message.n
+                self._asked = False
+                self._take_up(message)
+            case Frame(n) if n <= self._seen:
+                pass
+            case Frame(n) if n > self._seen + 1:
+                self._ask_for_missed()
+            case Frame():
+                self._seen = message.n
+                self._asked = False
+                self._heard(message)
+            case Done(number, why):
+                self._answered(number, why)
+            case Lag(ms):
+                self.lag = ms
+            case Closed(why):
+                self.closed = why
+
+    def _ask_for_missed(self) -> None:
+        if not self._asked and self.state is not None:
+            self._asked = True
+            self._to_say.append(Back(self.state.id, self.token, self._seen))
+
+    def _take_up(self, message: Seated | Snapshot) -> None:
+        self.sofa, self.state = message.sofa, message.state
+        if isinstance(message, Seated):
+            self.token = message.token
+            return
+        self.talk = list(message.talk)
+        self._commands = max(self._commands, message.done)
+        if message.frame is None:
+            return
+        if self.door is not None and self.game == message.state.game:
+            self.door.catch_up()
+        else:
+            self._open_door(msgspec.json.encode(message.frame), message.state.game, message.submitted)
+
+    def _heard(self, frame: Frame) -> None:
+        match frame:
+            case State(_, state):
+                self.state = state
+            case Talk():
+                self._spoken(frame)
+            case News(_, text):
+                self._news.append(text)
+            case InGame(_, game, body) if game == self.game and self.door is not None:
+                self._game_frames.append(bytes(body))
+            case InGame(_, game, body):
+                self._open_door(bytes(body), game, 0)
+
+    def _spoken(self, said: Talk) -> None:
+        if said.sofa not in self.muted:
+            self.talk = [*self.talk[-CHAT_LINES + 1 :], said]
+            self._unheard.append(said)
+
+    def _open_door(self, data: bytes, number: int, submitted: int) -> None:
+        try:
+            game = frame_from_bytes(data)
+        except BadFrame:
+            return
+        if isinstance(game, Game):
+            self._game_frames = []
+            self.game, self.door = number, FarDoor(self, game, self._luck, submitted)
+
+    def _answered(self, number: int, why: str) -> None:
+        self._open = deque(command for command in self._open if command.id != number)
+        if why:
+            self._refusals.append(why)
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def mine(self) -> SofaSeen | None:
+        """This sofa, as everybody sees it."""
+        sofas = self.state.sofas if self.state else ()
+        return next((sofa for sofa in sofas if sofa.number == self.sofa), None)
+
+    @property
+    def is_host(self) -> bool:
+        return self.mine is not None and self.mine.host
+
+    def take_refusals(self) -> list[str]:
+        """Why commands were refused, each once."""
+        said, self._refusals = self._refusals, []
+        return said
+
+    def take_news(self) -> list[str]:
+        """Sentences about the room, each once."""
+        said, self._news = self._news, []
+        return said
+
+    def take_talk(self) -> list[Talk]:
+        """What was said since this was last asked."""
+        said, self._unheard = self._unheard, []
+        return said
+
+    def mute(self, sofa: int) -> None:
+        """Hear this sofa no longer, or again."""
+        self.muted ^= {sofa}
+        self.talk = [said for said in self.talk if said.sofa not in self.muted]

@@ -1,0 +1,59 @@
+"""What a room puts up with. Whoever asks for more is refused, and nobody else notices."""
+
+from __future__ import annotations
+
+PROTOCOL_MIN, PROTOCOL_MAX = 1, 1
+"""The protocols that this program speaks; see docs/rooms.md."""
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes of one message from a guest."""
+WAITING = 16
+"""Frames that may wait for a guest that reads slowly; then its line is cut, and it comes back."""
+KEPT = 64
+"""Frames that are kept for a sofa that comes back; one that has missed more gets a snapshot."""
+ANSWERS_KEPT = 16
+"""Answers to commands that are kept, for a command that arrives twice."""
+HELLO_SECONDS = 5.0
+"""Time to say hello."""
+MOST_SEATS = 4
+NAME_LENGTH = 16
+ROOM_NAME_LENGTH = 24
+CHAT_LENGTH = 300
+CHAT_LINES = 200
+CHAT_IN_SNAPSHOT = 20
+"""Lines of talk that whoever comes back is told again."""
+MESSAGES_PER_SECOND, MESSAGES_AT_ONCE = 20.0, 60.0
+"""Of one line; moves and presses of people stay far below."""
+SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
+"""Lines of talk of one sofa."""
+JOINS_PER_SECOND, JOINS_AT_ONCE = 2.0, 30.0
+"""Lines opened from one address."""
+MOST_ROOMS, MOST_WATCHERS = 20_000, 64
+GRACE_SECONDS = 60
+"""How long a sofa that is gone is waited for; then Maven plays for it, or it resigns."""
+EMPTY_SECONDS = 15 * 60
+"""How long a room stands without anybody in it."""
+MOST_LAG_MS = 500
+"""The most that a slow line takes off a turn's time."""
+SHOWING_MS = 4_000
+"""How much later than the server a sofa may start its clock: it first shows the play before."""
+OVERTIME_MS = 2_000
+"""Beyond its time and its lag, a turn that is lost when time runs out is passed for whoever does not move."""
+
+
+class Bucket:
+    """A token bucket: so many at once, and so many a second after that."""
+
+    __slots__ = ("_left", "_most", "_rate", "_when")
+
+    def __init__(self, rate: float, most: float) -> None:
+        self._rate, self._most = rate, most
+        self._left, self._when = most, 0.0
+
+    def takes(self, now: float) -> bool:
+        """Whether one more is allowed at this time, in seconds; counts it if so."""
+        self._left = min(self._most, self._left + max(0.0, now - self._when) * self._rate)
+        self._when = max(now, self._when)
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True

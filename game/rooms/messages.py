@@ -1,0 +1,411 @@
+"""What guests and rooms say to each other: JSON objects, each with its kind under "t".
+
+Guests are believed only within the bounds written here; docs/rooms.md tells the conversation.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.rooms.limits import (
+    CHAT_LENGTH,
+    LARGEST_MESSAGE,
+    MOST_SEATS,
+    NAME_LENGTH,
+    PROTOCOL_MAX,
+    PROTOCOL_MIN,
+    ROOM_NAME_LENGTH,
+)
+
+Count = Annotated[int, Meta(ge=0, lt=2**53)]
+Small = Annotated[int, Meta(ge=0, lt=2**15)]
+Text = Annotated[str, Meta(max_length=64)]
+Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+RoomName = Annotated[str, Meta(min_length=1, max_length=ROOM_NAME_LENGTH)]
+Token = Annotated[str, Meta(max_length=96)]
+People = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+
+
+class BadMessage(ValueError):  # noqa: N818 - reads as the fact that it states
+    """Bytes that are no message; the text is one sentence."""
+
+
+class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed in a room before a game is launched."""
+
+    rules: dict[str, Any] = {}
+    """Rules as `rules_to_json` writes them; a field that is missing takes its default."""
+    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = 4
+    maven: Annotated[int, Meta(ge=0, le=8)] = 0
+    """The level of the Maven that takes each free seat; 0 leaves them free."""
+    gone: Literal["maven", "resign"] = "maven"
+    """What becomes of the seats of a sofa that stays away."""
+    grace: Annotated[int, Meta(ge=5, le=3600)] = 60
+    """How many seconds a sofa that is away is waited for."""
+    locked: bool = False
+    """Whether the room's code is needed to join."""
+    rated: bool = False
+    phrases: bool = False
+    """Whether only ready-made phrases may be said."""
+
+
+# ---------------------------------------------------------------- what guests say
+
+
+class Said(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    """Something that a guest says."""
+
+
+class Hello(Said, frozen=True, tag="hello"):
+    """The first message of every line: what this program can speak, and by which rules and words it plays."""
+
+    protocol: tuple[Small, Small]
+    rules: Small
+    words: Text
+
+
+class ListRooms(Said, frozen=True, tag="list"):
+    """The rooms whose names begin like this, from number `first` on."""
+
+    first: Count = 0
+    query: Text = ""
+
+
+class Look(Said, frozen=True, tag="look"):
+    """One room as the lobby shows it."""
+
+    room: Text
+
+
+class Ping(Said, frozen=True, tag="ping"):
+    """`at` comes back as it is."""
+
+    at: Count
+
+
+class Create(Said, frozen=True, tag="create"):
+    """A new room, with this sofa as its host."""
+
+    name: RoomName
+    sofa: Name
+    people: People
+    terms: Terms
+    keys: Annotated[tuple[Token, ...], Meta(max_length=MOST_SEATS)] = ()
+    """By person, the secret key under which ratings are kept; none for people without one."""
+
+
+class Join(Said, frozen=True, tag="join"):
+    """Sit down in a room, known by its id or by its code."""
+
+    sofa: Name
+    people: People
+    room: Text = ""
+    code: Text = ""
+    keys: Annotated[tuple[Token, ...], Meta(max_length=MOST_SEATS)] = ()
+
+
+class Back(Said, frozen=True, tag="back"):
+    """A sofa comes back: whatever came after frame number `seen` is wanted; -1 asks for a snapshot."""
+
+    room: Text
+    token: Token
+    seen: Annotated[int, Meta(ge=-1, lt=2**53)]
+
+
+class Watch(Said, frozen=True, tag="watch"):
+    """Look on, one turn behind."""
+
+    room: Text = ""
+    code: Text = ""
+
+
+class Command(Said, frozen=True):
+    """What a sofa wants done in its room. Numbers count a sofa's commands from 1; each is done once."""
+
+    id: Annotated[int, Meta(ge=1, lt=2**53)]
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """A person of this sofa is ready, or no longer."""
+
+    person: Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+    on: bool
+
+
+class SetPeople(Command, frozen=True, tag="people"):
+    """Who sits on this sofa now."""
+
+    people: People
+    keys: Annotated[tuple[Token, ...], Meta(max_length=MOST_SEATS)] = ()
+
+
+class SetTerms(Command, frozen=True, tag="terms"):
+    """The host changes what is agreed; nobody is ready any more."""
+
+    terms: Terms
+
+
+class Say(Command, frozen=True, tag="say"):
+    """A phrase by its number, or a text of one's own where that is allowed."""
+
+    person: Annotated[int, Meta(ge=0, lt=MOST_SEATS)] = 0
+    phrase: Annotated[int, Meta(ge=-1, lt=64)] = -1
+    text: Annotated[str, Meta(max_length=CHAT_LENGTH)] = ""
+
+
+class Launch(Command, frozen=True, tag="launch"):
+    """The host starts the game."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """This sofa leaves for good."""
+
+
+class Play(Command, frozen=True, tag="play"):
+    """A frame of the game, as `game.match.frames` writes it."""
+
+    frame: list[Any]
+
+
+Opening = Hello
+Lobby = ListRooms | Look | Ping | Create | Join | Back | Watch
+Commands = Ready | SetPeople | SetTerms | Say | Launch | Leave | Play
+FromGuest = Hello | Lobby | Commands
+
+# ---------------------------------------------------------------- what rooms say
+
+
+class Told(Struct, frozen=True, tag_field="t", omit_defaults=True):
+    """Something that a server or a room says."""
+
+
+class Welcome(Told, frozen=True, tag="welcome"):
+    """The conversation goes on in this protocol."""
+
+    protocol: int
+    server: str
+    home: bool
+    """Whether this is somebody's game at home, and not a server."""
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """What was asked outside a room is not done. The line is closed after a refused hello."""
+
+    why: str
+
+
+class Pong(Told, frozen=True, tag="pong"):
+    at: int
+
+
+class Summary(Struct, frozen=True, omit_defaults=True):
+    """A room as the lobby shows it."""
+
+    id: str
+    name: str
+    rules: str
+    """The rules in a few words."""
+    seats: int
+    people: tuple[str, ...]
+    """Who sits in which seat, from seat 0."""
+    locked: bool = False
+    playing: bool = False
+    turn: int = 0
+    rated: bool = False
+    watchers: int = 0
+
+
+class Rooms(Told, frozen=True, tag="rooms"):
+    """A page of the lobby: `total` rooms fit, these from number `first` on."""
+
+    first: int
+    total: int
+    rooms: tuple[Summary, ...]
+
+
+class RoomSeen(Told, frozen=True, tag="seen"):
+    """The room that was looked at; None if it is gone."""
+
+    room: Summary | None
+
+
+class PersonSeen(Struct, frozen=True, omit_defaults=True):
+    name: str
+    ready: bool = False
+    seat: int = 0
+    rating: int | None = None
+
+
+class SofaSeen(Struct, frozen=True, omit_defaults=True):
+    """One sofa of a room, as everybody in it sees it."""
+
+    number: int
+    name: str
+    people: tuple[PersonSeen, ...]
+    host: bool = False
+    here: bool = True
+    """Whether its line is up."""
+    maven: bool = False
+    """Whether Maven plays for it, as it has stayed away."""
+
+
+class RoomState(Struct, frozen=True, omit_defaults=True):
+    """A room as everybody in it sees it."""
+
+    id: str
+    name: str
+    code: str
+    terms: Terms
+    sofas: tuple[SofaSeen, ...]
+    stage: Literal["staging", "playing"] = "staging"
+    game: int = 0
+    """Counts the games of this room; 0 before the first."""
+    watchers: int = 0
+
+
+class Frame(Told, frozen=True):
+    """Frames of a sofa are numbered from 1, so that a gap is noticed."""
+
+    n: int
+
+
+class Seated(Frame, frozen=True, tag="seated"):
+    """This sofa is in the room. The token lets it come back; it is shown to nobody else."""
+
+    token: str
+    sofa: int
+    state: RoomState
+
+
+class State(Frame, frozen=True, tag="state"):
+    """Something has changed in the room."""
+
+    state: RoomState
+
+
+class Talk(Frame, frozen=True, tag="talk"):
+    """Somebody said something."""
+
+    sofa: int
+    person: str
+    seat: int
+    phrase: int = -1
+    text: str = ""
+
+
+class News(Frame, frozen=True, tag="news"):
+    """One sentence about the room."""
+
+    text: str
+
+
+class InGame(Frame, frozen=True, tag="game"):
+    """A frame of game number `game`, as `game.match.frames` writes it."""
+
+    game: int
+    frame: msgspec.Raw
+
+
+class Snapshot(Frame, frozen=True, tag="snapshot"):
+    """Everything as it is now, for whoever has missed too much."""
+
+    sofa: int
+    state: RoomState
+    talk: tuple[Talk, ...]
+    frame: Any
+    """The game as this sofa knows it; None if none is on."""
+    submitted: int
+    """The number of the latest decision of this sofa that has arrived."""
+    done: int
+    """The number of its latest command that is done."""
+
+
+class Done(Told, frozen=True, tag="done"):
+    """A command is done or, with a sentence, refused. Repeated if the command is."""
+
+    id: int
+    why: str = ""
+
+
+class Lag(Told, frozen=True, tag="lag"):
+    """By sofa, the round trip in ms; -1 for one that is away."""
+
+    ms: dict[int, int]
+
+
+class Closed(Told, frozen=True, tag="closed"):
+    """The room is no more, or this sofa is no longer in it."""
+
+    why: str
+
+
+ToGuest = (
+    Welcome
+    | Refused
+    | Pong
+    | Rooms
+    | RoomSeen
+    | Seated
+    | State
+    | Talk
+    | News
+    | InGame
+    | Snapshot
+    | Done
+    | Lag
+    | Closed
+)
+
+_encoder = msgspec.json.Encoder()
+_from_guest = msgspec.json.Decoder(FromGuest)
+_to_guest = msgspec.json.Decoder(ToGuest)
+LARGEST_FRAME = 256 * 1024
+"""Bytes of one message from a server: a snapshot, a page of the lobby."""
+
+
+def to_bytes(message: Struct) -> bytes:
+    """A message for the line."""
+    return _encoder.encode(message)
+
+
+def from_guest(data: bytes | str) -> FromGuest:
+    """What a guest says. Raises BadMessage and nothing else."""
+    return _read(_from_guest, data, LARGEST_MESSAGE)  # type: ignore[no-any-return]
+
+
+def to_guest(data: bytes | str) -> ToGuest:
+    """What a server says. Raises BadMessage and nothing else."""
+    return _read(_to_guest, data, LARGEST_FRAME)  # type: ignore[no-any-return]
+
+
+def _read(decoder: msgspec.json.Decoder[Any], data: bytes | str, largest: int) -> Any:
+    if len(data) > largest:
+        raise BadMessage("A message is too long")
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadMessage("A message cannot be read") from error
+
+
+def disagreement(hello: Hello, rules: int, words: str) -> str:
+    """Why this guest cannot play here, and what to do about it; empty if it can."""
+    low, high = hello.protocol
+    if high < PROTOCOL_MIN or hello.rules < rules:
+        return "This room plays a newer Parlour: update the game on this machine."
+    if low > PROTOCOL_MAX or hello.rules > rules:
+        return "This room plays an older Parlour: update the game where it is hosted."
+    if hello.words != words:
+        return "This room plays with another word list: install the same Parlour on both machines."
+    return ""
+
+
+PHRASES = (
+    *("Let’s play!", "Good luck!", "Ready?", "Take your time"),
+    *("Hello!", "Good evening!", "One moment, please", "Here we are"),
+    *("Well played!", "What a word!", "Ouch!", "Lucky tiles!"),
+    *("Thank you!", "Once more?", "Just one more", "Good night!"),
+)
+"""What can be said without writing, four to a page: those of ✕, ○, □ and △."""

@@ -1,0 +1,1 @@
+"""What carries rooms from machine to machine: sockets, discovery, the database and the broker."""

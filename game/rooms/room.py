@@ -1,0 +1,566 @@
+"""One room as a state machine: messages of sofas in, frames for sofas out, and nothing else.
+
+Time comes in seconds as an argument, luck and tokens from outside; what carries the frames, and keeps the
+room where it outlives the process, stands in `game.rooms.net`.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.levels import TURN_BUDGET
+from game.maven.messages import Budget
+from game.rooms.limits import (
+    CHAT_IN_SNAPSHOT,
+    CHAT_LINES,
+    EMPTY_SECONDS,
+    MOST_WATCHERS,
+    NAME_LENGTH,
+)
+from game.rooms.messages import (
+    PHRASES,
+    Closed,
+    Command,
+    Commands,
+    Done,
+    Lag,
+    Launch,
+    Leave,
+    News,
+    Play,
+    Ready,
+    RoomState,
+    Say,
+    Seated,
+    SetPeople,
+    SetTerms,
+    Snapshot,
+    State,
+    Summary,
+    Talk,
+    Terms,
+)
+from game.rooms.room_game import RoomGame
+from game.rooms.sofa import Person, Sofa
+from game.rooms.terms import in_words, rules_of
+from game.rules.illegal_moves import IllegalMove
+from game.rules.record import Seat
+from game.rules.rules_json import BadRules
+
+FIRST_WATCHER = 1000
+"""Watchers have numbers of their own, so that sofas keep theirs small."""
+
+
+class NotDone(Exception):  # noqa: N818 - reads as the fact that it states
+    """What was asked for is not done; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What a room needs of the machine that it is on."""
+
+    lexicon: Lexicon
+    desk: FrontDesk | None
+    new_seed: Callable[[], int]
+    new_token: Callable[[], str]
+    budget: Budget = TURN_BUDGET
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that is over, for whoever keeps ratings: by seat, the person's key and the final score."""
+
+    keys: tuple[str, ...]
+    scores: tuple[int, ...]
+    rated: bool
+
+
+def clean(text: str) -> str:
+    """A text without what cannot be shown: no control characters, no turning of the direction of writing."""
+    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in text)
+    return " ".join(kept.split())
+
+
+class Room:
+    """A room with its sofas, from staging through games and back."""
+
+    def __init__(self, house: House, room_id: str, name: str, code: str, terms: Terms, now: float) -> None:
+        """Raises NotDone if the terms cannot be played under."""
+        self._house = house
+        self.id, self.name, self.code = room_id, clean(name) or "Room", code
+        self.terms = terms
+        self.sofas: dict[int, Sofa] = {}
+        self.game: RoomGame | None = None
+        self.games = 0
+        self.playing = False
+        self.finished: list[Finished] = []
+        """Games that are over and have not been taken down yet."""
+        self.changed = True
+        """Whether something is to be kept that has not been."""
+        self.now = now
+        self._numbers = 0
+        self._talk: deque[Talk] = deque(maxlen=CHAT_LINES)
+        self._empty_since: float | None = now
+        self._departed: list[Sofa] = []
+        """Sofas that have left, to which their last word is still to be carried."""
+        self.keys: tuple[str, ...] = ()
+        """By seat of the game that is on, the key under which the person's rating is kept."""
+        self.life = 0
+        """How often the room has been taken up again in another process."""
+        self._checked(terms)
+
+    def _checked(self, terms: Terms) -> Terms:
+        try:
+            rules = rules_of(terms)
+        except BadRules as error:
+            raise NotDone(f"{error}.") from error
+        if not rules.min_seats <= terms.seats <= rules.max_seats:
+            raise NotDone("These rules are not for so many players.")
+        return terms
+
+    # ------------------------------------------------------------ who is here
+
+    @property
+    def seated(self) -> list[Sofa]:
+        """The sofas that play, as they came; the first is the host."""
+        return [sofa for sofa in self.sofas.values() if not sofa.watches]
+
+    @property
+    def host(self) -> Sofa | None:
+        return next(iter(self.seated), None)
+
+    @property
+    def people(self) -> list[Person]:
+        return [person for sofa in self.seated for person in sofa.people]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has been here for so long that the room may go."""
+        return self._empty_since is not None and self.now - self._empty_since >= EMPTY_SECONDS
+
+    def join(self, name: str, people: tuple[str, ...], keys: tuple[str, ...], now: float) -> Sofa:
+        """A sofa sits down. Raises NotDone."""
+        self.now = now
+        if self.playing:
+            raise NotDone("They are playing just now.")
+        if len(self.people) + len(people) > self.terms.seats:
+            raise NotDone("There are not enough free seats.")
+        sofa = self._new_sofa(name, self._named(people, keys))
+        self._seat_everybody()
+        sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
+        self._tell_state(but=sofa)
+        return sofa
+
+    def watch(self, now: float) -> Sofa:
+        """Somebody looks on, one turn behind. Raises NotDone."""
+        self.now = now
+        if sum(sofa.watches for sofa in self.sofas.values()) >= MOST_WATCHERS:
+            raise NotDone("Too many are looking on already.")
+        sofa = self._new_sofa("", [])
+        sofa.tell(lambda n: Seated(n, sofa.token, sofa.number, self.state))
+        if self.playing and self.game is not None:
+            self.game.bring(sofa)
+            self.game.begin(sofa)
+            self.game.run([sofa], now)
+        self._tell_state(but=sofa)
+        return sofa
+
+    def _new_sofa(self, name: str, people: list[Person]) -> Sofa:
+        self._numbers += 1
+        number = self._numbers + (0 if people else FIRST_WATCHER)
+        sofa = Sofa(number, clean(name) or "Sofa", people, self._house.new_token())
+        self.sofas[number] = sofa
+        self._empty_since, self.changed = None, True
+        return sofa
+
+    def _named(self, people: tuple[str, ...], keys: tuple[str, ...], but: Sofa | None = None) -> list[Person]:
+        """People with names that nobody else in the room has."""
+        taken = {person.name for sofa in self.seated if sofa is not but for person in sofa.people}
+        named: list[Person] = []
+        for number, wanted in enumerate(people):
+            name = wanted = clean(wanted) or "Guest"
+            others = (f"{wanted[: NAME_LENGTH - 2]} {count}" for count in range(2, 9))
+            while name in taken:
+                name = next(others)
+            taken.add(name)
+            named.append(Person(name, keys[number] if number < len(keys) else ""))
+        return named
+
+    def _seat_everybody(self) -> None:
+        for seat, person in enumerate(self.people):
+            person.seat = seat
+
+    # ------------------------------------------------------------ lines
+
+    def back(self, token: str, seen: int, now: float) -> Sofa:
+        """A sofa is back and gets what it has missed. Raises NotDone."""
+        self.now = now
+        sofa = next((sofa for sofa in list(self.sofas.values()) if sofa.owns(token)), None)
+        if sofa is None:
+            raise NotDone("This room does not know you any more.")
+        was_away, sofa.here, self._empty_since = not sofa.here, True, None
+        sofa.waiting.clear()
+        if sofa.maven and self.game is not None:
+            sofa.maven = False
+            self.game.give_back(sofa)
+        missed = sofa.missed(seen)
+        if missed is None:
+            self._send_snapshot(sofa)
+        else:
+            sofa.waiting += missed
+        if was_away:
+            self._tell_state()
+        self._run(now)
+        return sofa
+
+    def _send_snapshot(self, sofa: Sofa) -> None:
+        frame = None
+        if self.game is not None:
+            if sofa.watches:
+                sofa.tell(lambda n: Snapshot(n, sofa.number, self.state, self._recent, None, 0, sofa.done))
+                self.game.bring(sofa)
+                self.game.begin(sofa)
+                return
+            frame = msgspec.Raw(self.game.bring(sofa))
+        sofa.tell(
+            lambda n: Snapshot(n, sofa.number, self.state, self._recent, frame, sofa.submitted, sofa.done)
+        )
+
+    @property
+    def _recent(self) -> tuple[Talk, ...]:
+        return tuple(self._talk)[-CHAT_IN_SNAPSHOT:]
+
+    def lost(self, number: int, now: float) -> None:
+        """The line of a sofa is down."""
+        self.now = now
+        sofa = self.sofas.get(number)
+        if sofa is None or not sofa.here:
+            return
+        sofa.here, sofa.gone_at = False, now
+        sofa.waiting.clear()
+        if sofa.watches:
+            del self.sofas[number]
+        for person in sofa.people if not self.playing else ():
+            person.ready = False
+        self._note_if_empty(now)
+        self._tell_state()
+
+    def _note_if_empty(self, now: float) -> None:
+        if not any(sofa.here for sofa in self.sofas.values()):
+            self._empty_since = now
+
+    def measured(self, number: int, lag_ms: int) -> None:
+        """How long the round trip to a sofa takes."""
+        if sofa := self.sofas.get(number):
+            sofa.lag_ms = max(0, lag_ms)
+
+    def tell_lag(self) -> None:
+        """Tell everybody of everybody's round trip."""
+        lag = Lag({sofa.number: sofa.lag_ms if sofa.here else -1 for sofa in self.seated})
+        for sofa in self.sofas.values():
+            sofa.say(lag)
+
+    # ------------------------------------------------------------ commands
+
+    def hear(self, number: int, command: Commands, now: float) -> None:
+        """A sofa wants something done. One that comes twice is done once, and answered again."""
+        self.now = now
+        sofa = self.sofas.get(number)
+        if sofa is None or not isinstance(command, Command):
+            return
+        if command.id <= sofa.done:
+            sofa.answer_again(command.id)
+            return
+        try:
+            self._do(sofa, command, now)
+        except NotDone as refusal:
+            sofa.answer(Done(command.id, str(refusal)))
+        else:
+            sofa.answer(Done(command.id))
+        self._run(now)
+
+    def _do(self, sofa: Sofa, command: Commands, now: float) -> None:
+        if sofa.watches and not isinstance(command, Leave):
+            raise NotDone("Who looks on cannot do that.")
+        match command:
+            case Ready(_, person, on):
+                self._ready(sofa, person, on)
+            case SetPeople(_, people, keys):
+                self._set_people(sofa, people, keys)
+            case SetTerms(_, terms):
+                self._set_terms(sofa, terms)
+            case Say(_, person, phrase, text):
+                self._say(sofa, person, phrase, text, now)
+            case Launch():
+                self._launch(sofa, now)
+            case Leave():
+                self._leave(sofa, now)
+            case Play(_, frame):
+                self._play(sofa, frame, now)
+
+    def _staging(self) -> None:
+        if self.playing:
+            raise NotDone("They are playing just now.")
+
+    def _ready(self, sofa: Sofa, person: int, on: bool) -> None:
+        self._staging()
+        if person >= len(sofa.people):
+            raise NotDone("Nobody sits there.")
+        sofa.people[person].ready = on
+        self._tell_state()
+
+    def _set_people(self, sofa: Sofa, people: tuple[str, ...], keys: tuple[str, ...]) -> None:
+        self._staging()
+        if len(self.people) - len(sofa.people) + len(people) > self.terms.seats:
+            raise NotDone("There are not enough free seats.")
+        sofa.people = self._named(people, keys, but=sofa)
+        self._seat_everybody()
+        self._tell_state()
+
+    def _set_terms(self, sofa: Sofa, terms: Terms) -> None:
+        self._staging()
+        if sofa is not self.host:
+            raise NotDone("Only the host changes the rules.")
+        if terms.seats < len(self.people):
+            raise NotDone("More people than that are here.")
+        self.terms = self._checked(terms)
+        for person in self.people:
+            person.ready = False
+        self._tell_state()
+
+    def _say(self, sofa: Sofa, person: int, phrase: int, text: str, now: float) -> None:
+        text = clean(text)
+        if phrase >= len(PHRASES) or (phrase < 0 and not text) or person >= len(sofa.people):
+            raise NotDone("There is nothing to say.")
+        if phrase < 0 and self.terms.phrases:
+            raise NotDone("Only ready-made phrases are said here.")
+        if not sofa.voice.takes(now):
+            raise NotDone("Slow down a little.")
+        who = sofa.people[person]
+        said = Talk(0, sofa.number, who.name, who.seat, phrase, "" if phrase >= 0 else text)
+        self._talk.append(said)
+        for other in self.sofas.values():
+            self._tell_talk(other, said)
+
+    @staticmethod
+    def _tell_talk(sofa: Sofa, said: Talk) -> None:
+        sofa.tell(lambda n: msgspec.structs.replace(said, n=n))
+
+    def _leave(self, sofa: Sofa, now: float) -> None:
+        if self.playing and self.game is not None and not sofa.watches:
+            self._without(sofa, now)
+        sofa.say(Closed(""))
+        sofa.here = False
+        self._departed.append(sofa)
+        del self.sofas[sofa.number]
+        if self.game is not None:
+            self.game.forget(sofa)
+        if not self.seated:
+            self.playing = False  # nobody is left who would ever come back to it
+        if not self.playing:
+            self._seat_everybody()
+        self._note_if_empty(now)
+        self._tell_state()
+
+    def _play(self, sofa: Sofa, frame: list[object], now: float) -> None:
+        if self.game is None:
+            raise NotDone("No game is on.")
+        if why := self.game.hear(sofa, msgspec.json.encode(frame), now):
+            raise NotDone(f"{why}.")
+
+    # ------------------------------------------------------------ the game
+
+    @property
+    def waits_for(self) -> str:
+        """Why the game cannot be launched yet; empty if it can."""
+        unready = [person.name for person in self.people if not person.ready]
+        seats = self.terms.seats if self.terms.maven else len(self.people)
+        if seats < max(2, rules_of(self.terms).min_seats):
+            return "Somebody else has to join first."
+        return f"Waiting for {unready[0]}." if unready else ""
+
+    def _launch(self, sofa: Sofa, now: float) -> None:
+        self._staging()
+        if sofa is not self.host:
+            raise NotDone("Only the host launches the game.")
+        if self.waits_for:
+            raise NotDone(self.waits_for)
+        self._seat_everybody()
+        seats = [Seat(person.name) for person in self.people]
+        if self.terms.maven:
+            free = self.terms.seats - len(seats)
+            names = ["Maven"] if free == 1 else [f"Maven {number}" for number in range(1, free + 1)]
+            seats += [Seat(name, "maven", self.terms.maven) for name in names]
+        rules = replace(rules_of(self.terms), games=1)
+        try:
+            host = Host(rules, tuple(seats), self._house.new_seed(), self._house.lexicon)
+        except ValueError as error:
+            raise NotDone(f"{error}.") from error
+        self.games += 1
+        self._begin(host, now)
+
+    def _begin(self, host: Host, now: float) -> None:
+        self.playing = True
+        keys = [person.key for person in self.people]
+        self.keys = (*keys, *("" for _ in host.seats[len(keys) :]))
+        for sofa in self.sofas.values():
+            sofa.submitted = 0
+        self._tell_state()
+        house = self._house
+        self.game = RoomGame(host, self.games, house.desk, house.budget, self.sofas.values(), now)
+
+    def resume(
+        self, sofas: list[Sofa], games: int, keys: tuple[str, ...], life: int, host: Host | None, now: float
+    ) -> None:
+        """Go on where another process has left off: everybody is away, and expected back."""
+        self.sofas = {sofa.number: sofa for sofa in sofas}
+        self._numbers = max(self.sofas, default=0)
+        self.games, self.keys, self.life = games, keys, life
+        if host is not None:
+            house = self._house
+            self.playing = host.position.outcome is None
+            self.game = RoomGame(host, games, house.desk, house.budget, sofas, now, resumed=True)
+            for sofa in sofas:
+                if sofa.maven:
+                    self.game.stand_in(sofa)
+
+    def _without(self, sofa: Sofa, now: float) -> None:
+        """The game goes on without a sofa, as the room has agreed."""
+        assert self.game is not None
+        if self.terms.gone == "maven" and self._house.desk is not None and len(self.seated) > 1:
+            self.game.stand_in(sofa)
+        else:
+            self.game.resign(sofa, now)
+
+    def _run(self, now: float) -> None:
+        if self.game is None:
+            return
+        try:
+            moved = self.game.run(self.sofas.values(), now)
+        except IllegalMove:
+            moved = True  # nobody's decision may stop the room
+        self.changed = self.changed or moved
+        if self.playing and self.game.is_over:
+            self._finish()
+
+    def _finish(self) -> None:
+        assert self.game is not None
+        self.playing = False
+        outcome = self.game.host.position.outcome
+        assert outcome is not None
+        self.finished.append(Finished(self.keys, outcome.scores, self.terms.rated))
+        for person in self.people:
+            person.ready = False
+        for sofa in self.seated:
+            sofa.maven = False
+        self._tell_state()
+
+    # ------------------------------------------------------------ time
+
+    @property
+    def next_tick(self) -> float:
+        """When `tick` is wanted next, in seconds; infinite if nothing waits for time to pass."""
+        waits = [self._empty_since + EMPTY_SECONDS] if self._empty_since is not None else []
+        if self.playing and self.game is not None:
+            if self.game.is_thinking:
+                return self.now + 0.05
+            waits += [
+                sofa.gone_at + self.terms.grace for sofa in self.seated if not sofa.here and not sofa.maven
+            ]
+            if (late := self.game.late_at) is not None:
+                waits.append(late)
+        else:
+            waits += [sofa.gone_at + self.terms.grace for sofa in self.seated if not sofa.here]
+        return min(waits, default=float("inf"))
+
+    def tick(self, now: float) -> None:
+        """Time has passed."""
+        self.now = now
+        for sofa in self.seated:
+            if not sofa.here and not sofa.maven and now >= sofa.gone_at + self.terms.grace:
+                self._stayed_away(sofa, now)
+        if self.game is not None and self.playing:
+            self.game.pass_if_late(now)
+        self._run(now)
+
+    def _stayed_away(self, sofa: Sofa, now: float) -> None:
+        if not self.playing:
+            if any(other.here for other in self.seated):
+                del self.sofas[sofa.number]
+                self._seat_everybody()
+                self._tell_state()
+            return
+        if not any(other.here for other in self.seated):
+            return  # nobody is here to play against: the game waits, and is kept
+        sofa.maven = True
+        self._without(sofa, now)
+        names = " and ".join(person.name for person in sofa.people)
+        plays = "Maven plays on" if self.terms.gone == "maven" else "the seat is given up"
+        self.announce(f"{names}: away for too long, {plays}.")
+        self._tell_state()
+
+    # ------------------------------------------------------------ what is told
+
+    @property
+    def state(self) -> RoomState:
+        host = self.host
+        return RoomState(
+            self.id,
+            self.name,
+            self.code,
+            self.terms,
+            tuple(sofa.shown(sofa is host) for sofa in self.seated),
+            "playing" if self.playing else "staging",
+            self.games,
+            len(self.sofas) - len(self.seated),
+        )
+
+    def _tell_state(self, but: Sofa | None = None) -> None:
+        self.changed = True
+        state = self.state
+        for sofa in self.sofas.values():
+            if sofa is not but:
+                sofa.tell(lambda n: State(n, state))
+
+    def announce(self, text: str) -> None:
+        """Tell everybody one sentence."""
+        for sofa in self.sofas.values():
+            sofa.tell(lambda n: News(n, text))
+
+    def close(self, why: str) -> None:
+        """The room is no more."""
+        for sofa in self.sofas.values():
+            sofa.say(Closed(why))
+
+    @property
+    def summary(self) -> Summary:
+        """The room as the lobby shows it."""
+        turn = self.game.host.position.ply + 1 if self.playing and self.game is not None else 0
+        return Summary(
+            self.id,
+            self.name,
+            in_words(self.terms),
+            self.terms.seats,
+            tuple(person.name for person in self.people),
+            self.terms.locked,
+            self.playing,
+            turn,
+            self.terms.rated,
+            len(self.sofas) - len(self.seated),
+        )
+
+    def take_frames(self) -> Iterator[tuple[int, bytes]]:
+        """What is to be carried, with the number of the sofa that it is for."""
+        for sofa in [*self.sofas.values(), *self._departed]:
+            for data in sofa.waiting:
+                yield sofa.number, data
+            sofa.waiting.clear()
+        self._departed.clear()

@@ -1,0 +1,222 @@
+"""The game that is on in a room: the match, and each sofa's end of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from game.match.far_door import FarTable
+from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes, frame_to_bytes
+from game.match.host import Host
+from game.match.match import Match
+from game.match.maven_player import MavenPlayer
+from game.match.player import Decision, Person, Player
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Budget
+from game.rooms.limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
+from game.rooms.messages import InGame
+from game.rooms.sofa import Sofa
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign, TradeBlank
+from game.rules.rules_and_defaults import ClockKind
+
+PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, TradeBlank, Resign)
+"""What people may do. That nothing is playable, and new rules, are for the room to say."""
+MOST_STEPS = 64
+"""Moves that are made at once; Maven's may follow each other."""
+STAND_IN_LEVEL = 5
+"""Of the Maven that plays for those who stay away."""
+
+
+class NotYourSeat(IllegalMove):
+    message = "That is not your seat"
+
+
+class _Line:
+    """The pipe between a sofa and the match: numbered frames out, decisions in."""
+
+    def __init__(self, sofa: Sofa, game: int) -> None:
+        self._sofa, self._game = sofa, game
+        self.inbox: list[bytes] = []
+        self.first: bytes | None = None
+        """Kept back: the game as it stands, with which a table begins."""
+
+    def send(self, frame: bytes) -> None:
+        if self.first is None:
+            self.first = frame
+        else:
+            self._sofa.tell(lambda n: InGame(n, self._game, msgspec.Raw(frame)))
+
+    def receive(self) -> list[bytes]:
+        frames, self.inbox = self.inbox, []
+        return frames
+
+
+@dataclass(slots=True)
+class _End:
+    """One sofa's end of the game."""
+
+    line: _Line
+    table: FarTable
+
+
+class RoomGame:
+    """One game of a room. Time is given in seconds."""
+
+    def __init__(
+        self,
+        host: Host,
+        number: int,
+        desk: FrontDesk | None,
+        budget: Budget,
+        sofas: Iterable[Sofa],
+        now: float,
+        *,
+        resumed: bool = False,
+    ) -> None:
+        """A game that is not `resumed` is sent to the sofas from its beginning."""
+        self.host, self.number = host, number
+        self._desk, self._budget = desk, budget
+        players = [self._player(seat) for seat in range(len(host.seats))]
+        self.match = Match(host, players, desk)
+        self._moved_at = now
+        """When the turn at hand began or went on."""
+        self._ends: dict[int, _End] = {}
+        for sofa in sofas:
+            self.bring(sofa)
+            if not resumed:
+                self.begin(sofa)
+
+    def _player(self, seat: int) -> Player:
+        told = self.host.seats[seat]
+        return Person() if told.kind == "human" else self._maven(told.level)
+
+    def _maven(self, level: int) -> Player:
+        if self._desk is None:
+            return Person()
+        return MavenPlayer(self._desk.asker(), level, self._budget, self.host.table_luck)
+
+    # ------------------------------------------------------------ sofas
+
+    def bring(self, sofa: Sofa) -> bytes:
+        """A sofa's end, made anew; the game as it knows it, as a frame."""
+        line = _Line(sofa, self.number)
+        behind = 1 if sofa.watches else 0
+        table = FarTable(self.match, line, sofa.seats, heard=sofa.submitted, behind=behind)
+        self._ends[sofa.number] = _End(line, table)
+        assert line.first is not None
+        return line.first
+
+    def begin(self, sofa: Sofa) -> None:
+        """Send a sofa the game from its beginning."""
+        end = self._ends[sofa.number]
+        if end.line.first is not None:
+            end.line.send(end.line.first)
+
+    def forget(self, sofa: Sofa) -> None:
+        self._ends.pop(sofa.number, None)
+
+    def stand_in(self, sofa: Sofa) -> None:
+        """Maven plays for a sofa that stays away."""
+        for seat in sofa.seats:
+            self.match.seat(seat, self._maven(STAND_IN_LEVEL))
+
+    def give_back(self, sofa: Sofa) -> None:
+        """The people of a sofa play again themselves."""
+        for seat in sofa.seats:
+            self.match.seat(seat, Person())
+
+    def resign(self, sofa: Sofa, now: float) -> None:
+        for seat in sorted(sofa.seats):
+            position = self.host.position
+            if position.outcome is None and seat not in position.gone:
+                self.host.submit(seat, Resign(), self._elapsed(now))
+                self._moved_at = now
+
+    # ------------------------------------------------------------ decisions
+
+    def hear(self, sofa: Sofa, data: bytes, now: float) -> str:
+        """What a sofa sends of the game; why it is refused, or nothing."""
+        if sofa.number not in self._ends:
+            return "This sofa is not in the game"
+        try:
+            frame = frame_from_bytes(data)
+        except BadFrame:
+            return "That cannot be read"
+        match frame:
+            case Submission(number, seat, move, _) if number > sofa.submitted:
+                return self._submitted(sofa, frame, seat, move, now)
+            case Submission():
+                return ""
+            case Missed():
+                self._ends[sofa.number].line.inbox.append(data)
+                return ""
+        return "That is not for a table to say"
+
+    def _submitted(self, sofa: Sofa, frame: Submission, seat: int, move: Move, now: float) -> str:
+        if seat not in sofa.seats or not isinstance(move, PEOPLES_MOVES):
+            return NotYourSeat.message
+        if not isinstance(self.match.players[seat], Person):
+            return "Maven plays for this seat"
+        sofa.submitted = frame.number
+        spent = self._elapsed(now, frame.elapsed_ms, sofa.lag_ms)
+        self._ends[sofa.number].line.inbox.append(frame_to_bytes(replace(frame, elapsed_ms=spent)))
+        return ""
+
+    def _elapsed(self, now: float, told: int | None = None, lag_ms: int = 0) -> int:
+        """Milliseconds of the turn: the room's own, less half the round trip and what the sofa had to show.
+
+        A sofa that tells of more is believed up to the room's own time.
+        """
+        own = max(0, round((now - self._moved_at) * 1000) - min(MOST_LAG_MS, lag_ms // 2))
+        return own if told is None else min(own, max(told, own - SHOWING_MS))
+
+    # ------------------------------------------------------------ time
+
+    def run(self, sofas: Iterable[Sofa], now: float) -> bool:
+        """Make the moves that are decided on, and send what happened; whether anything has."""
+        before = self.host.position.ply
+        here = [sofa for sofa in sofas if sofa.here and sofa.number in self._ends]
+        for sofa in here:
+            self._ends[sofa.number].table.pump()
+        for _ in range(MOST_STEPS):
+            ply = self.host.position.ply
+            self.match.advance()
+            if self.host.position.ply != ply:
+                self._moved_at = now
+            self.match.proceed()
+            if self.host.position.ply == ply and not self.match.decided:
+                break
+        for sofa in here:
+            self._ends[sofa.number].table.pump()
+        return self.host.position.ply != before
+
+    @property
+    def is_over(self) -> bool:
+        return self.host.position.outcome is not None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether Maven is being asked something, so that its answer should be looked for soon."""
+        if self.is_over:
+            return False
+        on_turn = self.match.players[self.host.position.to_move]
+        return self.match.is_searching or not isinstance(on_turn, Person)
+
+    @property
+    def late_at(self) -> float | None:
+        """When a turn is lost for whoever does not move; None where time costs no turn."""
+        clock = self.host.position.rules.clock
+        if self.is_over or clock.kind is not ClockKind.TURN_LOST:
+            return None
+        left = clock.limit_ms - self.host.position.turn_ms
+        return self._moved_at + (left + SHOWING_MS + MOST_LAG_MS + OVERTIME_MS) / 1000
+
+    def pass_if_late(self, now: float) -> None:
+        """Time has run out for a person who does not move."""
+        if self.late_at is not None and now >= self.late_at:
+            player = self.match.players[self.host.position.to_move]
+            if isinstance(player, Person):
+                player.decide(Decision(Pass(), self._elapsed(now)))

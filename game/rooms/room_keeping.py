@@ -1,0 +1,99 @@
+"""A room as bytes, so that it outlives the process that holds it: people, terms and the game's record.
+
+What was said is not among it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.match.host import Host
+from game.rooms.messages import BadMessage, Terms
+from game.rooms.room import House, Room
+from game.rooms.sofa import Person, Sofa
+from game.rules.record import Diverged
+from game.rules.record_codec import CodecError, decode, encode
+
+VERSION = 1
+FRAMES_A_LIFE = 1 << 32
+"""Frame numbers of each life of a room begin anew here, so that nobody takes one life's for another's."""
+
+
+class KeptPerson(Struct):
+    name: str
+    key: str
+    seat: int
+
+
+class KeptSofa(Struct):
+    number: int
+    name: str
+    people: list[KeptPerson]
+    token: str
+    maven: bool
+    done: int
+    submitted: int
+
+
+class KeptRoom(Struct):
+    version: int
+    id: str
+    name: str
+    code: str
+    terms: Terms
+    sofas: list[KeptSofa]
+    games: int
+    keys: list[str]
+    life: Annotated[int, Meta(ge=0)]
+    record: bytes | None
+
+
+def room_to_bytes(room: Room) -> bytes:
+    """For `room_from_bytes`."""
+    return msgspec.json.encode(
+        KeptRoom(
+            VERSION,
+            room.id,
+            room.name,
+            room.code,
+            room.terms,
+            [_kept(sofa) for sofa in room.seated],
+            room.games,
+            list(room.keys),
+            room.life,
+            encode(room.game.host.record) if room.game else None,
+        )
+    )
+
+
+def _kept(sofa: Sofa) -> KeptSofa:
+    people = [KeptPerson(person.name, person.key, person.seat) for person in sofa.people]
+    return KeptSofa(sofa.number, sofa.name, people, sofa.token, sofa.maven, sofa.done, sofa.submitted)
+
+
+def room_from_bytes(house: House, data: bytes, now: float) -> Room:
+    """The room as it was kept, with everybody away. Raises BadMessage."""
+    try:
+        kept = msgspec.json.decode(data, type=KeptRoom)
+        if kept.version != VERSION:
+            raise BadMessage("A room was kept by another version of the game")
+        room = Room(house, kept.id, kept.name, kept.code, kept.terms, now)
+        record = decode(kept.record) if kept.record is not None else None
+        if record is not None and record.lexicon_digest != house.lexicon.digest:
+            raise BadMessage("A room was kept with another word list")
+        host = Host.resume(record, house.lexicon) if record is not None else None
+    except (msgspec.MsgspecError, CodecError, Diverged) as error:
+        raise BadMessage("A room that was kept cannot be read") from error
+    sofas = [_sofa(one, now, (kept.life + 1) * FRAMES_A_LIFE) for one in kept.sofas]
+    room.resume(sofas, kept.games, tuple(kept.keys), kept.life + 1, host, now)
+    return room
+
+
+def _sofa(kept: KeptSofa, now: float, sent: int) -> Sofa:
+    people = [Person(one.name, one.key, False, one.seat) for one in kept.people]
+    sofa = Sofa(kept.number, kept.name, people, kept.token, sent, here=False, gone_at=now)
+    sofa.maven, sofa.done, sofa.submitted = kept.maven, kept.done, kept.submitted
+    return sofa

@@ -1,0 +1,97 @@
+"""One sofa of a room: its people, its token, and the numbered frames on their way to it."""
+
+from __future__ import annotations
+
+import hmac
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.rooms.limits import ANSWERS_KEPT, KEPT, SAID_AT_ONCE, SAID_PER_SECOND, Bucket
+from game.rooms.messages import Done, Frame, PersonSeen, SofaSeen, Told, to_bytes
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody on a sofa."""
+
+    name: str
+    key: str = ""
+    """Under which ratings are kept; empty for whoever has none."""
+    ready: bool = False
+    seat: int = 0
+
+
+@dataclass(slots=True)
+class Sofa:
+    """A table elsewhere with its people; without people it only looks on."""
+
+    number: int
+    name: str
+    people: list[Person]
+    token: str
+    sent: int = 0
+    """The number of its latest frame."""
+    here: bool = True
+    gone_at: float = 0.0
+    lag_ms: int = 0
+    maven: bool = False
+    """Whether Maven plays for it."""
+    done: int = 0
+    """The number of its latest command that is done."""
+    submitted: int = 0
+    """The number of its latest decision in the game."""
+    kept: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    answers: deque[Done] = field(default_factory=lambda: deque(maxlen=ANSWERS_KEPT))
+    waiting: list[bytes] = field(default_factory=list)
+    """What is still to be carried to it."""
+    voice: Bucket = field(default_factory=lambda: Bucket(SAID_PER_SECOND, SAID_AT_ONCE))
+
+    @property
+    def watches(self) -> bool:
+        """Whether it only looks on."""
+        return not self.people
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(person.seat for person in self.people)
+
+    def owns(self, token: str) -> bool:
+        """Whether a token is this sofa's; takes the same time whatever it is."""
+        return hmac.compare_digest(self.token.encode(), token.encode())
+
+    def tell(self, frame: Callable[[int], Frame]) -> None:
+        """Send the next numbered frame; it is kept for when it is lost."""
+        self.sent += 1
+        data = to_bytes(frame(self.sent))
+        self.kept.append((self.sent, data))
+        if self.here:
+            self.waiting.append(data)
+
+    def say(self, message: Told) -> None:
+        """Send something that nobody needs a second time."""
+        if self.here:
+            self.waiting.append(to_bytes(message))
+
+    def answer(self, done: Done) -> None:
+        self.done = max(self.done, done.id)
+        self.answers.append(done)
+        self.say(done)
+
+    def answer_again(self, number: int) -> None:
+        """A command that was done before has arrived once more."""
+        found = next((answer for answer in self.answers if answer.id == number), Done(number))
+        self.say(found)
+
+    def missed(self, seen: int) -> list[bytes] | None:
+        """The frames after number `seen`; None if some of them are no longer kept."""
+        if seen == self.sent:
+            return []
+        oldest = self.kept[0][0] if self.kept else self.sent + 1
+        if not oldest - 1 <= seen <= self.sent:
+            return None
+        return [data for number, data in self.kept if number > seen]
+
+    def shown(self, host: bool) -> SofaSeen:
+        people = tuple(PersonSeen(person.name, person.ready, person.seat) for person in self.people)
+        return SofaSeen(self.number, self.name, people, host, self.here, self.maven)

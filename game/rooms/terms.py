@@ -1,0 +1,57 @@
+"""What is agreed in a room: rules over the line, and in a few words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from game.rooms.messages import Terms
+from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
+from game.rules.rules_json import rules_from_json, rules_to_json
+
+_USUAL = rules_to_json(Rules())
+
+
+def rules_of(terms: Terms) -> Rules:
+    """The rules that a room plays by. Raises BadRules."""
+    return _rules(msgspec.json.encode(terms.rules))
+
+
+@lru_cache(maxsize=64)
+def _rules(data: bytes) -> Rules:
+    return rules_from_json(msgspec.json.decode(data))
+
+
+def with_rules(rules: Rules) -> dict[str, Any]:
+    """Rules for `Terms`: only what differs from the usual ones, as whatever is missing takes its default."""
+    return {name: value for name, value in rules_to_json(rules).items() if value != _USUAL[name]}
+
+
+def in_words(terms: Terms) -> str:
+    """What sets a room's rules apart, in a few words."""
+    rules = rules_of(terms)
+    words = [] if rules.edition == Rules().edition else [rules.edition]
+    return " · ".join([*words, clock_in_words(rules), words_in_words(rules)])
+
+
+def clock_in_words(rules: Rules) -> str:
+    """How long a turn may take."""
+    minutes = max(1, round(rules.clock.limit_ms / 60_000))
+    unit = f"{minutes} minute{'s' if minutes > 1 else ''}"
+    match rules.clock.kind:
+        case ClockKind.OFF:
+            return "No timer"
+        case ClockKind.GAME_PENALTY:
+            return f"{unit} a game"
+        case ClockKind.CORRESPONDENCE:
+            return "Days a turn"
+    return f"{unit} a turn"
+
+
+def words_in_words(rules: Rules) -> str:
+    """What becomes of an invalid word."""
+    if rules.challenge is Challenge.VOID:
+        return "Invalid words cost the turn" if rules.miss_turn else "Invalid words come back"
+    return "The computer asks" if rules.challenge is Challenge.COMPUTER_ASKS else "Words are challenged"

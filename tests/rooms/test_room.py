@@ -1,0 +1,517 @@
+"""One room as a state machine: staging, launching, playing and coming back, without a network."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.frames import Submission, frame_to_bytes
+from game.match.host import Host
+from game.maven.desk.front_desk import FrontDesk
+from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
+from game.rooms.messages import (
+    PHRASES,
+    Hello,
+    Play,
+    Ready,
+    Talk,
+    Terms,
+    disagreement,
+    to_guest,
+)
+from game.rooms.room import NotDone, clean
+from game.rooms.room_keeping import room_from_bytes, room_to_bytes
+from game.rooms.terms import in_words, rules_of, with_rules
+from game.rules.editions import COMPLETE, PLAYSTATION
+from game.rules.moves import ChangeRules, NothingPlayable, Pass
+from game.rules.record import digest
+from game.rules.record_codec import encode
+from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
+from game.trials.room_rehearsal import Line, Rehearsal, house_of
+from tests.scenes.desks import ScriptedMaven
+
+WORDS = Lexicon.from_words(["AB"], "One word")
+
+
+def two_sofas(terms: Terms | None = None, desk: FrontDesk | None = None) -> tuple[Rehearsal, Line, Line]:
+    rehearsal = Rehearsal(house_of(WORDS, desk=desk), terms)
+    kitchen = rehearsal.join("Kitchen", "Margaret", "Tom")
+    attic = rehearsal.join("Attic", "Ruth", "Robin")
+    return rehearsal, kitchen, attic
+
+
+def playing(terms: Terms | None = None, desk: FrontDesk | None = None) -> tuple[Rehearsal, Line, Line]:
+    rehearsal, kitchen, attic = two_sofas(terms, desk)
+    rehearsal.get_ready()
+    assert rehearsal.room.playing
+    return rehearsal, kitchen, attic
+
+
+def names(rehearsal: Rehearsal) -> list[str]:
+    return [person.name for person in rehearsal.room.people]
+
+
+# ---------------------------------------------------------------- staging
+
+
+def test_two_sofas_of_two_play_four_seats_to_the_end() -> None:
+    rehearsal, kitchen, attic = playing()
+    rehearsal.until_over()
+    for line in (kitchen, attic):
+        assert line.guest.door is not None
+        game = line.guest.door.game
+        assert [seat.name for seat in game.seats] == ["Margaret", "Tom", "Ruth", "Robin"]
+        assert game.position.scores == rehearsal.room.game.host.position.scores  # type: ignore[union-attr]
+    assert kitchen.guest.door.here == {0, 1}  # type: ignore[union-attr]
+    assert attic.guest.door.here == {2, 3}  # type: ignore[union-attr]
+
+
+def test_sc016_only_the_host_launches() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    for line in (kitchen, attic):
+        for person in (0, 1):
+            line.guest.ready(person, True)
+    rehearsal.beat()
+    attic.guest.launch()
+    rehearsal.beat()
+    assert attic.guest.take_refusals() == ["Only the host launches the game."]
+    assert not rehearsal.room.playing
+    kitchen.guest.launch()
+    rehearsal.beat()
+    assert rehearsal.room.playing
+
+
+def test_sc022_nobody_launches_before_all_are_ready() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    for line, person in ((kitchen, 0), (kitchen, 1), (attic, 0)):
+        line.guest.ready(person, True)
+    rehearsal.beat()
+    kitchen.guest.launch()
+    rehearsal.beat()
+    assert kitchen.guest.take_refusals() == ["Waiting for Robin."]
+    assert not rehearsal.room.playing
+
+
+def test_any_change_of_rules_clears_ready() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    attic.guest.ready(0, True)
+    kitchen.guest.ready(1, True)
+    rehearsal.beat()
+    assert [person.ready for person in rehearsal.room.people] == [False, True, True, False]
+    kitchen.guest.set_terms(Terms(locked=True))
+    rehearsal.beat()
+    assert not any(person.ready for person in rehearsal.room.people)
+    assert attic.guest.state is not None
+    assert attic.guest.state.terms.locked
+
+
+def test_only_the_host_changes_the_rules() -> None:
+    rehearsal, _, attic = two_sofas()
+    attic.guest.set_terms(Terms(locked=True))
+    rehearsal.beat()
+    assert attic.guest.take_refusals() == ["Only the host changes the rules."]
+    assert not rehearsal.room.terms.locked
+
+
+def test_rules_that_nobody_can_play_are_refused() -> None:
+    rehearsal, kitchen, _ = two_sofas()
+    for rules in ({"nonsense": 1}, {"rack_size": -1}, {"max_seats": 2}):
+        kitchen.guest.set_terms(Terms(rules=rules))
+    rehearsal.beat()
+    assert len(kitchen.guest.take_refusals()) == 3
+    assert rules_of(rehearsal.room.terms) == PLAYSTATION
+
+
+def test_people_of_one_name_are_told_apart() -> None:
+    rehearsal, *_ = two_sofas()
+    rehearsal.lines[1].guest.set_people(("Tom", "Tom"))
+    rehearsal.beat()
+    assert names(rehearsal) == ["Margaret", "Tom", "Tom 2", "Tom 3"]
+
+
+def test_a_full_room_lets_nobody_in() -> None:
+    rehearsal, *_ = two_sofas()
+    with pytest.raises(NotDone, match="not enough free seats"):
+        rehearsal.room.join("Den", ("Max",), (), 0)
+    assert len(names(rehearsal)) == 4
+
+
+def test_maven_takes_what_is_free() -> None:
+    desk = FrontDesk(ScriptedMaven())
+    rehearsal = Rehearsal(house_of(WORDS, desk=desk), Terms(seats=3, maven=4))
+    rehearsal.join("Kitchen", "Margaret")
+    rehearsal.join("Attic", "Ruth")
+    rehearsal.get_ready()
+    rehearsal.until_over()
+    seats = rehearsal.room.game.host.seats  # type: ignore[union-attr]
+    assert [(seat.name, seat.level) for seat in seats] == [("Margaret", 0), ("Ruth", 0), ("Maven", 4)]
+
+
+def test_whoever_is_next_hosts_when_the_host_leaves() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    kitchen.guest.leave()
+    rehearsal.beat()
+    assert kitchen.guest.closed == ""
+    assert attic.guest.is_host
+    assert names(rehearsal) == ["Ruth", "Robin"]
+
+
+def test_the_room_is_kept_for_a_rematch() -> None:
+    rehearsal, kitchen, _ = playing()
+    rehearsal.until_over()
+    assert rehearsal.room.state.stage == "staging"
+    assert not any(person.ready for person in rehearsal.room.people)
+    rehearsal.get_ready()
+    rehearsal.until_over()
+    assert kitchen.guest.game == 2
+
+
+# ---------------------------------------------------------------- talk
+
+
+def test_sc021_everybody_hears_what_is_said() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    attic.guest.say(1, phrase=1)
+    rehearsal.beat()
+    (said,) = kitchen.guest.take_talk()
+    assert (said.person, PHRASES[said.phrase]) == ("Robin", "Good luck!")
+
+
+def test_a_muted_sofa_is_heard_no_longer() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    kitchen.guest.mute(attic.guest.sofa)
+    attic.guest.say(0, text="Hello")
+    rehearsal.beat()
+    assert kitchen.guest.take_talk() == []
+
+
+def test_where_only_phrases_are_said_no_text_is() -> None:
+    rehearsal, kitchen, attic = two_sofas(Terms(phrases=True))
+    attic.guest.say(0, text="Hello")
+    rehearsal.beat()
+    assert attic.guest.take_refusals() == ["Only ready-made phrases are said here."]
+    assert kitchen.guest.take_talk() == []
+
+
+def test_a_flood_of_talk_is_stopped() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    for _ in range(50):
+        attic.guest.say(0, phrase=0)
+    rehearsal.beat()
+    assert len(kitchen.guest.take_talk()) <= 7
+    assert "Slow down a little." in attic.guest.take_refusals()
+
+
+def test_what_is_said_is_kept_nowhere() -> None:
+    rehearsal, _, attic = two_sofas()
+    attic.guest.say(0, text="Between us")
+    rehearsal.beat()
+    assert b"Between us" not in room_to_bytes(rehearsal.room)
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [("a\x00b\x1b[2J", "a b [2J"), ("‮evil", "evil"), ("  two \n lines ", "two lines"), ("Zoë", "Zoë")],
+)
+def test_control_characters_are_never_shown(given: str, shown: str) -> None:
+    assert clean(given) == shown
+
+
+# ---------------------------------------------------------------- commands and frames
+
+
+def test_a_command_that_comes_twice_is_done_once_and_answered_twice() -> None:
+    rehearsal, kitchen, _ = two_sofas()
+    room, sofa = rehearsal.room, kitchen.sofa
+    assert sofa is not None
+    room.hear(sofa, Ready(1, 0, True), 0)
+    room.hear(sofa, Ready(2, 0, False), 0)
+    room.hear(sofa, Ready(1, 0, True), 0)
+    assert not room.people[0].ready
+    answers = [data for number, data in room.take_frames() if number == sofa and b'"done"' in data]
+    assert [msgspec.json.decode(answer)["id"] for answer in answers] == [1, 2, 1]
+
+
+@pytest.mark.parametrize(
+    "move",
+    [NothingPlayable(), ChangeRules(True, True, RackOrder.RANDOM, Clock()), None],
+    ids=["the end of the game", "other rules", "somebody else's seat"],
+)
+def test_nobody_may_say_what_is_not_theirs_to_say(move: NothingPlayable | ChangeRules | None) -> None:
+    rehearsal, kitchen, _ = playing()
+    before = digest(rehearsal.room.game.host.position)  # type: ignore[union-attr]
+    seat = 0 if move else 2
+    body = msgspec.json.decode(frame_to_bytes(Submission(99, seat, move or Pass(), 0)))
+    assert kitchen.sofa is not None
+    rehearsal.room.hear(kitchen.sofa, Play(999, body), rehearsal.now)
+    rehearsal.deliver()
+    assert digest(rehearsal.room.game.host.position) == before  # type: ignore[union-attr]
+    assert len(kitchen.guest.take_refusals()) == 1
+
+
+def test_whoever_comes_back_gets_what_was_missed() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    attic.drop()
+    kitchen.guest.say(0, phrase=2)
+    kitchen.guest.say(0, phrase=3)
+    rehearsal.beat()
+    attic.mend()
+    rehearsal.deliver()
+    assert [said.phrase for said in attic.guest.take_talk()] == [2, 3]
+
+
+def test_whoever_has_missed_too_much_gets_a_snapshot() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    attic.drop()
+    for _ in range(60):
+        kitchen.guest.ready(0, True)
+        kitchen.guest.ready(0, False)
+        rehearsal.beat()
+    kitchen.guest.ready(1, True)
+    rehearsal.beat()
+    attic.mend()
+    rehearsal.deliver()
+    assert b'"snapshot"' in attic.heard[-2] + attic.heard[-1]
+    assert attic.guest.state == rehearsal.room.state
+
+
+def test_nobody_comes_back_with_a_token_that_is_not_theirs() -> None:
+    rehearsal, *_ = two_sofas()
+    with pytest.raises(NotDone, match="does not know you"):
+        rehearsal.room.back("token-9999", -1, 0)
+
+
+# ---------------------------------------------------------------- games that are disturbed
+
+
+def breaker(rehearsal: Rehearsal, luck: random.Random, *kinds: str) -> Callable[[], None]:
+    """Something breaks at about every third beat, and is mended a little later."""
+
+    def disturb() -> None:
+        for line in rehearsal.lines:
+            if not line.up:
+                if luck.random() < 0.7:
+                    line.mend()
+            elif luck.random() < 0.3:
+                match luck.choice(kinds):
+                    case "drop":
+                        line.drop()
+                    case "restart":
+                        line.restart()
+                    case "kill":
+                        rehearsal.kill()
+
+    return disturb
+
+
+@pytest.mark.parametrize("kinds", [("drop",), ("restart",), ("kill",), ("drop", "restart", "kill")])
+def test_no_breaking_of_lines_programs_or_servers_changes_the_game(kinds: tuple[str, ...]) -> None:
+    calm, *_ = playing()
+    calm.until_over()
+    rough, kitchen, attic = playing()
+    rough.until_over(before=breaker(rough, random.Random(5), *kinds))
+    record = rough.room.game.host.record  # type: ignore[union-attr]
+    assert len(record.turns) >= 12
+    for line in (kitchen, attic):
+        assert line.guest.door is not None
+        game = line.guest.door.game
+        assert game.position.scores == rough.room.game.host.position.scores  # type: ignore[union-attr]
+        assert game.position.ply == len(record.turns)
+
+
+def test_a_room_outlives_its_process_with_the_very_same_game() -> None:
+    rehearsal, *_ = playing()
+    for _ in range(8):
+        rehearsal.beat()
+    before = rehearsal.room.game.host  # type: ignore[union-attr]
+    room = room_from_bytes(rehearsal.house, room_to_bytes(rehearsal.room), rehearsal.now)
+    assert room.game is not None
+    assert encode(room.game.host.record) == encode(before.record)
+    assert digest(room.game.host.position) == digest(before.position)
+
+
+def test_maven_plays_for_whoever_stays_away_and_gives_the_seat_back() -> None:
+    rehearsal, kitchen, attic = playing(Terms(grace=10), FrontDesk(ScriptedMaven()))
+    attic.drop()
+    turns_of_kitchen = [kitchen.play, kitchen.play, lambda: None]
+    for _ in range(60):
+        setattr(kitchen, "play", turns_of_kitchen[min(rehearsal.room.summary.turn, 3) - 1])  # noqa: B010
+        rehearsal.beat()
+    assert kitchen.guest.take_news() == ["Ruth and Robin: away for too long, Maven plays on."]
+    assert rehearsal.room.sofas[2].maven
+    assert rehearsal.room.summary.turn == 5
+    attic.mend()
+    rehearsal.deliver()
+    assert not rehearsal.room.sofas[2].maven
+    setattr(kitchen, "play", turns_of_kitchen[0])  # noqa: B010
+    rehearsal.until_over()
+    assert len(attic.guest.door.game.history) >= 12
+
+
+def test_whoever_stays_away_resigns_where_the_room_says_so() -> None:
+    rehearsal, kitchen, attic = playing(Terms(grace=10, gone="resign"))
+    attic.drop()
+    for _ in range(60):
+        rehearsal.beat()
+    assert rehearsal.room.game is not None
+    assert rehearsal.room.game.host.position.gone >= {2, 3}
+    assert kitchen.guest.take_news() == ["Ruth and Robin: away for too long, the seat is given up."]
+
+
+def test_the_game_waits_if_everybody_is_gone() -> None:
+    rehearsal, kitchen, attic = playing(Terms(grace=10))
+    ply = rehearsal.room.summary.turn
+    for line in (kitchen, attic):
+        line.drop()
+    for _ in range(200):
+        rehearsal.beat()
+    assert rehearsal.room.playing
+    assert rehearsal.room.summary.turn == ply
+    for line in (kitchen, attic):
+        line.mend()
+    rehearsal.until_over()
+
+
+def test_somebody_who_leaves_in_the_middle_is_played_for() -> None:
+    rehearsal, _, attic = playing(desk=FrontDesk(ScriptedMaven()))
+    attic.guest.leave()
+    rehearsal.beat()
+    assert attic.guest.closed == ""
+    rehearsal.until_over()
+    assert names(rehearsal) == ["Margaret", "Tom"]
+
+
+def test_a_turn_that_is_lost_when_time_runs_out_is_passed_for_whoever_does_not_move() -> None:
+    rules = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_LOST, 60_000))
+    rehearsal, kitchen, _ = two_sofas(Terms(rules=with_rules(rules)))
+    rehearsal.get_ready()
+    kitchen.play = lambda: None  # type: ignore[method-assign]
+    for _ in range(4 * 70):
+        rehearsal.beat()
+    assert rehearsal.room.game is not None
+    assert rehearsal.room.game.host.position.to_move == 1
+
+
+def test_pretending_to_be_quick_wins_at_most_the_time_of_showing() -> None:
+    rehearsal, kitchen, _ = playing()
+    kitchen.play = lambda: None  # type: ignore[method-assign]
+    rehearsal.now += 100
+    assert kitchen.sofa is not None
+    rehearsal.room.measured(kitchen.sofa, 200)
+    body = msgspec.json.decode(frame_to_bytes(Submission(1, 0, Pass(), 0)))
+    rehearsal.room.hear(kitchen.sofa, Play(50, body), rehearsal.now)
+    (turn,) = rehearsal.room.game.host.record.turns  # type: ignore[union-attr]
+    assert 95_000 < turn.elapsed_ms < 97_000
+
+
+# ---------------------------------------------------------------- who sees what
+
+
+SEEN = "AEIRSTN"
+"""What the second sofa holds, whatever else is changed."""
+
+
+def heard_with(hidden: random.Random, monkeypatch: pytest.MonkeyPatch, watching: bool) -> list[bytes]:
+    """All that the second sofa or a watcher hears of a game, up to the end, where racks are opened."""
+    rules = replace(PLAYSTATION, tracker=Tracker.UNSEEN)
+    others = list(rules.tiles.all_tiles())
+    for tile in SEEN:
+        others.remove(tile)
+    hidden.shuffle(others)
+    tiles = "".join([*others[:7], *SEEN, *others[7:]])
+    monkeypatch.setattr(
+        "game.rooms.room.Host", lambda rules, seats, _seed, words: Host.with_bag(rules, seats, words, tiles)
+    )
+    rehearsal = Rehearsal(house_of(WORDS), Terms(rules=with_rules(rules)))
+    rehearsal.join("Kitchen", "Margaret", chooser=lambda _game, _seat: Pass())
+    rehearsal.join("Attic", "Ruth", chooser=lambda _game, _seat: Pass())
+    if watching:
+        rehearsal.join("")
+    rehearsal.get_ready()
+    rehearsal.until_over(before=breaker(rehearsal, random.Random(3), "drop", "restart"))
+    heard = rehearsal.lines[-1].heard
+    return [data for data in heard if b"GameEnded" not in data and b"outcome" not in data]
+
+
+@pytest.mark.parametrize("watching", [False, True])
+def test_no_byte_that_a_sofa_or_a_watcher_hears_depends_on_what_it_may_not_know(
+    watching: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = {tuple(heard_with(random.Random(luck), monkeypatch, watching)) for luck in range(12)}
+    assert len(told) == 1
+    assert sum(b"TilesDrawn" in data for data in next(iter(told))) >= 1
+
+
+def test_whoever_looks_on_is_one_turn_behind_until_the_end() -> None:
+    rehearsal, *_ = two_sofas()
+    rehearsal.get_ready()
+    watcher = rehearsal.join("")
+    for _ in range(3):
+        rehearsal.beat()
+        assert watcher.guest.door is not None
+        host = rehearsal.room.game.host.position  # type: ignore[union-attr]
+        watcher.play()
+        assert watcher.guest.door.game.position.ply == host.ply - 1
+        assert set("".join(watcher.guest.door.game.position.racks)) <= {"_"}
+    rehearsal.until_over()
+    watcher.play()
+    assert watcher.guest.door.game.is_over  # type: ignore[union-attr]
+
+
+def test_whoever_looks_on_can_do_nothing() -> None:
+    rehearsal, *_ = two_sofas()
+    watcher = rehearsal.join("")
+    watcher.guest.say(0, 0)
+    watcher.guest.launch()
+    watcher.guest.set_terms(Terms(locked=True))
+    rehearsal.beat()
+    assert watcher.guest.take_refusals() == ["Who looks on cannot do that."] * 3
+
+
+def test_tokens_are_told_to_nobody_else() -> None:
+    rehearsal, kitchen, attic = playing()
+    rehearsal.until_over()
+    for line, other in ((kitchen, attic), (attic, kitchen)):
+        assert other.guest.token
+        assert other.guest.token.encode() not in b"".join(line.heard)
+
+
+# ---------------------------------------------------------------- words about rooms
+
+
+def test_a_difference_of_versions_is_one_sentence_that_says_what_to_do() -> None:
+    same = Hello((PROTOCOL_MIN, PROTOCOL_MAX), 2, "abc")
+    assert disagreement(same, 2, "abc") == ""
+    for other in (
+        Hello((PROTOCOL_MAX + 1, PROTOCOL_MAX + 2), 2, "abc"),
+        Hello((0, PROTOCOL_MIN - 1), 2, "abc"),
+        Hello((PROTOCOL_MIN, PROTOCOL_MAX), 1, "abc"),
+        Hello((PROTOCOL_MIN, PROTOCOL_MAX), 3, "abc"),
+        Hello((PROTOCOL_MIN, PROTOCOL_MAX), 2, "xyz"),
+    ):
+        told = disagreement(other, 2, "abc")
+        assert told.count(".") == 1
+        assert "update" in told or "install" in told
+
+
+def test_rules_travel_as_what_differs_and_are_told_in_a_few_words() -> None:
+    for rules in (PLAYSTATION, COMPLETE, replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 120_000))):
+        assert rules_of(Terms(rules=with_rules(rules))) == rules
+    assert with_rules(PLAYSTATION) == {}
+    assert in_words(Terms()) == "No timer · Invalid words come back"
+    timed = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 120_000))
+    assert in_words(Terms(rules=with_rules(timed))).startswith("2 minutes a turn")
+
+
+def test_every_frame_can_be_read_again() -> None:
+    rehearsal, kitchen, attic = playing()
+    attic.guest.say(0, text="Hello")
+    rehearsal.until_over()
+    kinds = {type(to_guest(data)).__name__ for data in kitchen.heard}
+    assert kinds >= {"Seated", "State", "Talk", "InGame", "Done"}
+    assert Talk.__struct_fields__[0] == "n"
