@@ -12,7 +12,6 @@ STEPS = {Action.UP: (-1, 0), Action.DOWN: (1, 0), Action.LEFT: (0, -1), Action.R
 """How many rows and columns on each direction leads."""
 
 R = TypeVar("R")
-S = TypeVar("S")
 R_co = TypeVar("R_co", covariant=True)
 
 
@@ -25,10 +24,6 @@ class Button(Generic[R_co]):
     do: Callable[[], R_co]
     aside: bool = False
     """Whether it works all through a game: then its prompt stands apart from those of the moment."""
-
-    def leading_on(self, follow: Callable[[R_co], S]) -> Button[S]:
-        """The same button, whose outcome is handed to `follow`."""
-        return Button(self.action, self.label, lambda: follow(self.do()), self.aside)
 
 
 def direction_buttons(label: str, move: Callable[[Action], R], *only: Action) -> list[Button[R]]:

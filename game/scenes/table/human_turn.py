@@ -106,14 +106,18 @@ class HumanTurn(Phase):
 
     def _commands_in_lane(self, lane: Lane) -> list[Button[Next]]:
         end = [self._end_button()] if is_at_end(self.making) else []
-        edits = [button.leading_on(self._make) for button in lane_buttons(self.making)]
+        edits = [self._edit(button.action, button.label, button.do) for button in lane_buttons(self.making)]
         return [*end, *edits, *([] if lane.held else [self._zoom(self.state.flip_label)])]
 
     def _with_tile(self) -> list[Button[Next]]:
         making = self.making
         free = making.draft.is_free(making.draft.cursor)
         place = [Button(Action.CONFIRM, "Place", self._lay)] if free else []
-        return [*place, *self._moving(), self._edit(Action.BACK, "Take back", making.take_back)]
+        return [
+            *place,
+            *self._directions(making.move_cursor),
+            self._edit(Action.BACK, "Take back", making.take_back),
+        ]
 
     def _on_board(self) -> list[Button[Next]]:
         making = self.making
@@ -124,22 +128,20 @@ class HumanTurn(Phase):
         else:
             back = self._edit(Action.BACK, "To rack", making.settled)
         keys = self._edit(HOLDS, "Letter keys", lambda: hold_keys(open_lane(making)))
-        return [*lift, *self._moving(), back, self._lane_button(), keys]
+        return [*lift, *self._directions(making.move_cursor), back, self._lane_button(), keys]
 
     def _in_hand(self) -> list[Button[Next]]:
         making = self.making
-        slide = direction_buttons("Move", making.slide, Action.LEFT, Action.RIGHT)
         return [
             self._edit(Action.CONFIRM, "Put down", making.put_down),
-            *(button.leading_on(self._make) for button in slide),
+            *self._directions(making.slide, Action.LEFT, Action.RIGHT),
             self._edit(Action.UP, "Board", making.raise_hand),
             self._edit(Action.BACK, "Put down", making.put_down),
         ]
 
     def _on_rack(self) -> list[Button[Next]]:
         making = self.making
-        along = direction_buttons("Move", making.move_focus, Action.LEFT, Action.RIGHT)
-        found = [*self._main_button(), *(button.leading_on(self._make) for button in along)]
+        found = [*self._main_button(), *self._directions(making.move_focus, Action.LEFT, Action.RIGHT)]
         found.append(self._edit(Action.UP, "Move", making.to_board))
         if making.draft.laid:
             found.append(self._edit(Action.BACK, "Clear", making.take_back_all))
@@ -164,16 +166,16 @@ class HumanTurn(Phase):
     def _lane_button(self) -> Button[Next]:
         return self._edit(OPENS, "Word lane", lambda: open_lane(self.making))
 
-    def _moving(self) -> list[Button[Next]]:
-        return [b.leading_on(self._make) for b in direction_buttons("Move", self.making.move_cursor)]
-
     def _zoom(self, label: str) -> Button[Next]:
         return Button(Action.ZOOM, label, self._turn_zoom)
 
     # ------------------------------------------------------------ what a thumb movement makes of the turn
 
     def _edit(self, action: Action, label: str, edit: Callable[[], ThumbEdit]) -> Button[Next]:
-        return Button(action, label, edit).leading_on(self._make)
+        return Button(action, label, lambda: self._make(edit()))
+
+    def _directions(self, edit: Callable[[Action], ThumbEdit], *only: Action) -> list[Button[Next]]:
+        return direction_buttons("Move", lambda action: self._make(edit(action)), *only)
 
     def _make(self, edit: ThumbEdit) -> Asking | None:
         if isinstance(edit, TurnInMaking):

@@ -17,6 +17,7 @@ from game.rules.events import Event, RulesChanged
 from game.rules.moves import ChangeRules
 from game.rules.visibility import HIDDEN, Game, Report
 from game.saves import SavedGame
+from game.scenes.kit.button import Button
 from game.scenes.kit.menus import Paused
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
@@ -127,11 +128,14 @@ class TableScene(Scene):
 
     def commands(self) -> Sequence[Command]:
         state = self.state
-        of_phase = [button.leading_on(self.follow) for button in self.phase.commands()]
         return [
-            *(Command(button.action, button.label, button.do, button.aside) for button in of_phase),
+            *map(self._command, self.phase.commands()),
             *always_buttons(state, peeks=self.phase.peeks, pause=self._pause, options=self._open_options),
         ]
+
+    def _command(self, button: Button[Next]) -> Command:
+        """A button of the phase, whose outcome the table follows."""
+        return Command(button.action, button.label, lambda: self.follow(button.do()), button.aside)
 
     def update(self, dt: float) -> Change | None:
         self.state.still = False
