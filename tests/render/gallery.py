@@ -25,12 +25,11 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.rules.rules_and_defaults import Privacy
 from game.saves import SavedGame
-from game.scenes.extras.demonstration import Pondering, Remark
+from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
-from game.scenes.start.title import IDLE_SECONDS
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save

@@ -26,6 +26,8 @@ from game.scenes.table.state import TableState
 from game.scenes.table.table_scene import TableScene
 
 RULES = replace(PLAYSTATION, humans_required=0, edition="Demonstration")
+IDLE_SECONDS = 60.0
+"""Seconds without a press before it begins."""
 LEVELS_SHOWN = (8, 6)
 """The levels of the two players."""
 PONDER_SECONDS = 2.2

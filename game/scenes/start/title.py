@@ -8,7 +8,7 @@ from controllers.actions import Action
 from game.saves import SavedGame, SaveError
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene, cards_seen, last_game
-from game.scenes.extras.demonstration import AttractScene
+from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.button_names import how_to_hold
 from game.scenes.kit.letter_grid import LetterPicker
@@ -22,9 +22,6 @@ from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import game_types, quick_start
 from game.scenes.start.game_session import resumed_game
-
-IDLE_SECONDS = 60.0
-"""Seconds without a press before the demonstration begins."""
 
 
 class TitleScene(Scene):

@@ -21,7 +21,7 @@ from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchanges_left
 from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
-from game.scenes.table.refusals import refusal_notice, returns_tiles
+from game.scenes.table.refusal_advice import refusal_notice, returns_tiles
 from game.scenes.table.state import TableState
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
 from game.scenes.table.word_lane import (

@@ -7,11 +7,11 @@ import pytest
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
-from game.scenes.extras.demonstration import AttractScene
+from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.kit.picture.game_panels import Hud, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.stack import Stack
-from game.scenes.start.title import IDLE_SECONDS, TitleScene
+from game.scenes.start.title import TitleScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of

@@ -1,4 +1,4 @@
-"""What is said about a play that the rules refuse, and which tiles come back for it."""
+"""What is said about a play that the rules refuse, with advice, and which tiles come back for it."""
 
 from __future__ import annotations
 
