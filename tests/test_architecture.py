@@ -45,6 +45,7 @@ ROOMS: dict[str, set[str]] = {
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
     "game.rooms.net": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.rooms"},
+    "game.mail": {"game.rules", "game.lexicon", "game.match"},
     "game.bounded_json": set(),
     "game.profiles": {"game.bounded_json"},
     "game.options": {"game.rules", "game.bounded_json"},
@@ -82,7 +83,9 @@ ROOMS: dict[str, set[str]] = {
     "game.play": GAME
     | {"game.app", "game.scenes", "game.recording", "game.render", "game.sound", "controllers"},
     "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
-    "game.trials": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
+    "game.trials": OF_SCENES
+    | {"game.mail"}
+    | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.__main__": {"game.commands"},
     "controllers": set(),

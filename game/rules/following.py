@@ -124,7 +124,8 @@ def _with_rack(position: Position, seat: int, rack: str) -> Position:
 
 
 def _less(heap: str, tiles: str) -> str:
-    return "".join(sorted(without(heap, tiles)))
+    """The heap without these tiles; those that a seat has drawn from a sealed bag and cannot read stay."""
+    return "".join(sorted(without(heap, tiles.replace(HIDDEN, ""))))
 
 
 def _more(heap: str, tiles: str) -> str:

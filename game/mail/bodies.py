@@ -1,0 +1,161 @@
+"""Turn files as bytes: what a file says, who signed it, and in how many bytes at most.
+
+A file is the magic, then one CBOR array of letters, oldest first; a letter is an array of its body, as bytes,
+and the Ed25519 signature of its sender. docs/turn-files.md tells every field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+import cbor2
+import msgspec
+from nacl.exceptions import CryptoError
+from nacl.signing import SigningKey, VerifyKey
+
+from game.mail.not_taken import Damaged, Forged
+
+MAGIC = b"PTURN1"
+LARGEST = 1 << 20
+"""Bytes that a file may have; longer ones are refused unread."""
+MOST_LETTERS = 64
+MOST_TILES = 100
+LONGEST_TEXT = 500
+SIGNED_AS = b"parlour turn file 1"
+DEEPEST = 8
+
+Key = Annotated[bytes, msgspec.Meta(min_length=32, max_length=32)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
+Slot = Annotated[int, msgspec.Meta(ge=0, lt=MOST_TILES * 8)]
+Axis = Annotated[int, msgspec.Meta(ge=0, lt=15)]
+Face = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Fields that are left out have their default."""
+
+
+class Begin(_Part, frozen=True):
+    """How a game is played: only the first letter says it."""
+
+    names: Annotated[list[Name], msgspec.Meta(min_length=2, max_length=4)]
+    rules: dict[str, Any]
+    words: Annotated[str, msgspec.Meta(max_length=128)]
+    """The digest of the word list."""
+
+
+class Mix(_Part, frozen=True):
+    """Tiles shuffled: the sealed tiles as they now lie, 64 bytes each, and the proof."""
+
+    tiles: bytes
+    proof: bytes
+
+
+class Body(_Part, frozen=True, kw_only=True):
+    """What one letter says."""
+
+    mode: Literal["sealed", "friendly"]
+    game: Annotated[bytes, msgspec.Meta(min_length=16, max_length=16)]
+    n: Count
+    """Numbers the letters of a game from 0."""
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
+    prev: Key
+    """The digest of the letter before; 32 zero bytes in the first."""
+    at: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+    """When it was written, by the sender's clock: seconds since 1970."""
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
+    begin: Begin | None = None
+    sign: Key | None = None
+    """With what the sender signs: in the first letter of each seat."""
+    record: Annotated[bytes, msgspec.Meta(max_length=1 << 17)] | None = None
+    """Friendly: the game so far, as `game.rules.record_codec` writes it."""
+    key: Key | None = None
+    mix: Mix | None = None
+    challenge: bool = False
+    play: Annotated[list[tuple[Axis, Axis, Face, Slot]], msgspec.Meta(min_length=1, max_length=15)] | None = (
+        None
+    )
+    exchange: Annotated[list[Slot], msgspec.Meta(min_length=1, max_length=15)] | None = None
+    act: Literal["pass", "resign"] | None = None
+    back: Mix | None = None
+    secret: Key | None = None
+    shares: bytes = b""
+    proof: bytes = b""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One signed letter, as it was sent: equal bytes, equal letters."""
+
+    sealed_body: bytes
+    signature: bytes
+
+    @cached_property
+    def body(self) -> Body:
+        """Raises Damaged."""
+        try:
+            return msgspec.convert(_loads(self.sealed_body), Body)
+        except msgspec.ValidationError as error:
+            raise Damaged from error
+
+    @cached_property
+    def digest(self) -> bytes:
+        """What the letter after this one calls it by."""
+        return sha256(self.sealed_body + self.signature).digest()
+
+    def require_signature(self, key: bytes) -> None:
+        """Raises Forged."""
+        try:
+            VerifyKey(key).verify(SIGNED_AS + self.sealed_body, self.signature)
+        except (CryptoError, ValueError) as error:
+            raise Forged from error
+
+
+def signed(body: Body, key: bytes) -> Letter:
+    """`key` is the seed of an Ed25519 signing key."""
+    written = cbor2.dumps(msgspec.to_builtins(body, builtin_types=(bytes,)), canonical=True)
+    return Letter(written, SigningKey(key).sign(SIGNED_AS + written).signature)
+
+
+def verify_key(key: bytes) -> bytes:
+    return bytes(SigningKey(key).verify_key)
+
+
+def file_of(letters: Sequence[Letter]) -> bytes:
+    return MAGIC + cbor2.dumps([[letter.sealed_body, letter.signature] for letter in letters])
+
+
+def letters_of(data: bytes) -> list[Letter]:
+    """The letters of a file, their signatures not yet checked. Raises Damaged and nothing else."""
+    if len(data) > LARGEST or not data.startswith(MAGIC):
+        raise Damaged
+    rows = _loads(data[len(MAGIC) :])
+    if not isinstance(rows, list) or not 0 < len(rows) <= MOST_LETTERS:
+        raise Damaged
+    letters = []
+    for row in rows:
+        match row:
+            case [bytes(body), bytes(signature)]:
+                letters.append(Letter(body, signature))
+            case _:
+                raise Damaged
+    if file_of(letters) != data:
+        raise Damaged
+    return letters
+
+
+def _loads(data: bytes) -> Any:
+    """One CBOR value in the one way of writing it that we use, and nothing behind it. Raises Damaged."""
+    try:
+        value = cbor2.loads(data, max_depth=DEEPEST, allow_indefinite=False, allow_duplicate_keys=False)
+        plain = cbor2.dumps(value, canonical=True) == data
+    except (cbor2.CBORError, ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise Damaged from error
+    if not plain:
+        raise Damaged
+    return value

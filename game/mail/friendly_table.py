@@ -1,0 +1,89 @@
+"""A friendly game: the record travels in every letter, and whoever looks can see the bag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from game.lexicon.words import Lexicon
+from game.mail.bodies import Body
+from game.mail.not_taken import AgainstRules, Damaged
+from game.match.host import Host
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Move
+from game.rules.position import Position
+from game.rules.record import Diverged, Record
+from game.rules.record_codec import CodecError, decode, encode
+from game.rules.visibility import Report
+
+
+class FriendlyTable:
+    """One friendly game; `after` makes the next table, and this one stays as it is."""
+
+    def __init__(self, record: Record, lexicon: Lexicon, number: int = 0) -> None:
+        """Raises Diverged for a record that does not lead where it says."""
+        self._lexicon = lexicon
+        self.host = Host.resume(record, lexicon)
+        self.number = number
+
+    @property
+    def position(self) -> Position:
+        return self.host.position
+
+    @property
+    def setting_up(self) -> bool:
+        return False
+
+    @property
+    def decides(self) -> bool:
+        return self.position.outcome is None
+
+    @property
+    def expected(self) -> int | None:
+        """The seat whose letter comes next; None when the game is over."""
+        return self.position.to_move if self.decides else None
+
+    def after(self, body: Body) -> FriendlyTable:
+        """The table after a letter of the seat that is expected. Raises NotTaken and nothing else."""
+        told = read_record(body)
+        ours = self.host.record
+        count = len(ours.turns)
+        new = told.turns[count:]
+        if replace(told, turns=told.turns[:count]) != ours or not new:
+            raise AgainstRules
+        if any(turn.seat != body.seat or turn.elapsed_ms for turn in new):
+            raise AgainstRules
+        try:
+            table = FriendlyTable(told, self._lexicon, self.number + 1)
+        except Diverged as error:
+            raise AgainstRules from error
+        if table.expected == body.seat:
+            raise AgainstRules
+        return table
+
+    def letter_fields(self, seat: int, moves: Sequence[Move]) -> tuple[dict[str, Any], FriendlyTable]:
+        """The fields of a `Body` for a seat's next letter, and the table after it. Raises AgainstRules."""
+        table = FriendlyTable(self.host.record, self._lexicon, self.number + 1)
+        try:
+            for move in moves:
+                table.host.submit(seat, move)
+        except IllegalMove as error:
+            raise AgainstRules from error
+        if table.expected == seat:
+            raise AgainstRules
+        return {"record": encode(table.host.record)}, table
+
+    def reports(self, seat: int) -> list[Report]:
+        """All moves as this seat may hear of them, the opening first."""
+        return self.host.reports(frozenset({seat}))
+
+
+def read_record(body: Body) -> Record:
+    """Raises Damaged."""
+    if body.record is None:
+        raise Damaged
+    try:
+        return decode(body.record)
+    except CodecError as error:
+        raise Damaged from error

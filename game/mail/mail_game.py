@@ -1,0 +1,356 @@
+"""One game by mail: the chain of its letters, what they lead to, and one's own keys.
+
+A chain grows by whole files or by a letter of one's own, and by nothing else; what is not taken changes
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.lexicon.words import Lexicon
+from game.mail.bodies import Begin, Body, Letter, file_of, letters_of, signed, verify_key
+from game.mail.friendly_table import FriendlyTable, read_record
+from game.mail.mail_rules import is_for_mail
+from game.mail.not_taken import (
+    AgainstRules,
+    Damaged,
+    Foreign,
+    Forged,
+    Known,
+    NotTaken,
+    OtherWords,
+    OutOfTurn,
+    Own,
+    TooEarly,
+    TwoStories,
+)
+from game.mail.points import Dice, fresh_scalar
+from game.mail.sealed_reader import table_after
+from game.mail.sealed_table import SealedTable
+from game.mail.sealed_view import reports_of
+from game.mail.sealed_writer import letter_fields
+from game.rules.following import before_opening
+from game.rules.moves import Move
+from game.rules.opening import require_equipment
+from game.rules.record import Diverged, Record, Seat
+from game.rules.rules_and_defaults import Rules
+from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.visibility import Game, Report
+
+Table = SealedTable | FriendlyTable
+NO_LETTER = bytes(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What makes a seat one's own. Whoever has them plays for it."""
+
+    sign: bytes
+    """The seed of the signing key."""
+    secret: bytes
+    """What opens one's tiles in a sealed game."""
+
+    @staticmethod
+    def fresh(dice: Dice) -> Keys:
+        return Keys(dice(32), fresh_scalar(dice))
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSigned:
+    """Two letters with one number, both signed by the same seat."""
+
+    one: Letter
+    other: Letter
+
+
+class MailGame:
+    """One seat's copy of a game by mail."""
+
+    def __init__(self, lexicon: Lexicon, letters: Sequence[Letter], seat: int, keys: Keys) -> None:
+        """The game that these letters make. Raises NotTaken where they are none."""
+        if not letters:
+            raise Damaged
+        first = letters[0].body
+        if first.begin is None or first.n or first.prev != NO_LETTER:
+            raise TooEarly
+        self.lexicon = lexicon
+        self.mode = first.mode
+        self.id = first.game
+        self.seat = seat
+        self.keys = keys
+        self.begin = first.begin
+        self.rules = _rules_of(first.begin)
+        if first.begin.words != lexicon.digest:
+            raise OtherWords
+        if not 0 <= seat < len(first.begin.names):
+            raise Damaged
+        self.seats = tuple(Seat(name) for name in first.begin.names)
+        self.letters: tuple[Letter, ...] = ()
+        self.evidence: tuple[TwoSigned, ...] = ()
+        """Proofs that somebody has signed two stories."""
+        self._signers: dict[int, bytes] = {}
+        self._table = self._empty_table(first)
+        for letter in letters:
+            self._take(letter)
+
+    @classmethod
+    def started(
+        cls,
+        lexicon: Lexicon,
+        names: Sequence[str],
+        rules: Rules,
+        *,
+        sealed: bool,
+        dice: Dice,
+    ) -> NewGame:
+        """A game that begins; whoever starts it sits in seat 0."""
+        begin = Begin(list(names), rules_to_json(rules), lexicon.digest)
+        return NewGame(lexicon, begin, dice(16), sealed, Keys.fresh(dice), int.from_bytes(dice(8), "big"))
+
+    # ------------------------------------------------------------ what is known
+
+    @property
+    def table(self) -> Table:
+        return self._table
+
+    @property
+    def expected(self) -> int | None:
+        """The seat whose letter comes next; None when the game is over."""
+        return self._table.expected
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the next letter is mine and takes a decision."""
+        return self.expected == self.seat and self._table.decides
+
+    @property
+    def writes_itself(self) -> bool:
+        """Whether the next letter is mine and only sets up or closes the game."""
+        return self.expected == self.seat and not self._table.decides
+
+    @property
+    def is_over(self) -> bool:
+        return self.expected is None
+
+    def reports(self) -> list[Report]:
+        """All moves as my seat may hear of them, the opening first; none before the tiles are dealt."""
+        if isinstance(self._table, FriendlyTable):
+            return self._table.reports(self.seat)
+        return reports_of(self._table, self.seat, self.keys.secret)
+
+    def unopened(self) -> Game:
+        """What my seat knows before the first report."""
+        return before_opening(self.rules, self.seats, frozenset({self.seat}))
+
+    def signer(self, seat: int) -> bytes | None:
+        """The key with which a seat signs; None before its first letter."""
+        return self._signers.get(seat)
+
+    # ------------------------------------------------------------ growing
+
+    def with_file(self, data: bytes) -> MailGame:
+        """The game after a file. Raises NotTaken, and then nothing has changed.
+
+        TwoStories comes with the proof: `with_evidence` keeps it.
+        """
+        letters = letters_of(data)
+        if any(letter.body.game != self.id for letter in letters):
+            raise Foreign
+        grown = self._copy()
+        for letter in letters:
+            if not grown._is_known(letter):
+                grown._take(letter)
+        if len(grown.letters) == len(self.letters):
+            raise Own if letters[-1].body.seat == self.seat else Known
+        return grown
+
+    def second_stories(self, data: bytes) -> MailGame:
+        """The game with the proof kept that somebody signed two letters with one number."""
+        found = [
+            TwoSigned(self.letters[letter.body.n], letter)
+            for letter in letters_of(data)
+            if letter.body.n < len(self.letters) and letter != self.letters[letter.body.n]
+        ]
+        grown = self._copy()
+        grown.evidence = (*self.evidence, *(two for two in found if two not in self.evidence))
+        return grown
+
+    def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
+        """The game after my next letter. Raises NotTaken where that is against the rules."""
+        if self.expected != self.seat:
+            raise OutOfTurn
+        fields, table = _fields(self._table, self.seat, self.keys, moves, dice)
+        body = Body(
+            mode=self.mode,
+            game=self.id,
+            n=len(self.letters),
+            seat=self.seat,
+            prev=self.letters[-1].digest if self.letters else NO_LETTER,
+            at=at,
+            text=text,
+            sign=None if self.seat in self._signers else verify_key(self.keys.sign),
+            **fields,
+        )
+        grown = self._copy()
+        grown._note(signed(body, self.keys.sign), table)
+        return grown
+
+    def file(self) -> bytes:
+        """What to send: all letters since the one who has waited longest wrote last."""
+        last = {letter.body.seat: number for number, letter in enumerate(self.letters)}
+        others = [last.get(seat, -1) for seat in range(len(self.seats)) if seat != self.seat]
+        return file_of(self.letters[min(others) + 1 :] or self.letters[-1:])
+
+    @property
+    def has_written(self) -> bool:
+        """Whether there is a letter of mine to send, and nobody has answered it yet."""
+        return bool(self.letters) and self.letters[-1].body.seat == self.seat
+
+    # ------------------------------------------------------------ inside
+
+    def _copy(self) -> MailGame:
+        grown = object.__new__(MailGame)
+        grown.__dict__ |= self.__dict__
+        grown._signers = dict(self._signers)
+        return grown
+
+    def _empty_table(self, first: Body) -> Table:
+        if self.mode == "sealed":
+            return SealedTable(self.id, self.rules, len(self.seats), self.lexicon)
+        record = read_record(first)
+        same = (record.rules, record.lexicon_digest, record.seats, record.game)
+        if same != (self.rules, self.lexicon.digest, self.seats, 1):
+            raise AgainstRules
+        return FriendlyTable(replace(record, turns=()), self.lexicon)
+
+    def _is_known(self, letter: Letter) -> bool:
+        """Whether this is a letter that we have. Raises TwoStories, Forged where it is another one."""
+        body = letter.body
+        if body.n >= len(self.letters):
+            return False
+        ours = self.letters[body.n]
+        if ours != letter:
+            letter.require_signature(self._signers[ours.body.seat])
+            raise TwoStories(self.seats[ours.body.seat].name, body.n)
+        return True
+
+    def _take(self, letter: Letter) -> None:
+        body = letter.body
+        if (body.mode, body.game) != (self.mode, self.id):
+            raise Foreign
+        if body.n != len(self.letters):
+            raise TooEarly
+        if body.seat != self.expected:
+            raise OutOfTurn
+        known = self._signers.get(body.seat)
+        if (known is None) == (body.sign is None) or (body.n and body.begin is not None):
+            raise Forged
+        letter.require_signature(known or body.sign or b"")
+        if body.prev != (self.letters[-1].digest if self.letters else NO_LETTER):
+            raise Forged
+        self._note(letter, _after(self._table, body))
+
+    def _note(self, letter: Letter, table: Table) -> None:
+        body = letter.body
+        if body.sign is not None:
+            self._signers[body.seat] = body.sign
+        self.letters, self._table = (*self.letters, letter), table
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game of which no letter is written yet."""
+
+    lexicon: Lexicon
+    begin: Begin
+    id: bytes
+    sealed: bool
+    keys: Keys
+    seed: int
+
+    @property
+    def rules(self) -> Rules:
+        return _rules_of(self.begin)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(Seat(name) for name in self.begin.names)
+
+    @property
+    def table(self) -> Table:
+        """The table before the first letter. A friendly game is dealt at once."""
+        if self.sealed:
+            return SealedTable(self.id, self.rules, len(self.seats), self.lexicon)
+        record = Record(self.rules, self.lexicon.digest, self.seats, self.seed)
+        return FriendlyTable(record, self.lexicon)
+
+    def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
+        """The game after its first letter: a move if it is friendly, nothing but seals if it is sealed.
+
+        Raises AgainstRules.
+        """
+        fields, _ = _fields(self.table, 0, self.keys, moves, dice)
+        body = Body(
+            mode="sealed" if self.sealed else "friendly",
+            game=self.id,
+            n=0,
+            seat=0,
+            prev=NO_LETTER,
+            at=at,
+            text=text,
+            begin=self.begin,
+            sign=verify_key(self.keys.sign),
+            **fields,
+        )
+        return MailGame(self.lexicon, [signed(body, self.keys.sign)], 0, self.keys)
+
+
+def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
+    """The game that a file invites to, with fresh keys for the seat that is to write next.
+
+    Raises NotTaken; Foreign where that seat has written before: then the game is on somebody else's shelf.
+    """
+    letters = letters_of(data)
+    game = MailGame(lexicon, letters, 0, Keys.fresh(dice))
+    seat = game.expected
+    if seat is None or game.signer(seat) is not None:
+        raise Foreign
+    game.seat = seat
+    return game
+
+
+def _fields(
+    table: Table, seat: int, keys: Keys, moves: Sequence[Move], dice: Dice
+) -> tuple[dict[str, Any], Table]:
+    if isinstance(table, FriendlyTable):
+        return table.letter_fields(seat, moves)
+    return letter_fields(table, seat, keys.secret, moves, dice)
+
+
+def _after(table: Table, body: Body) -> Table:
+    sealed_says = (body.key, body.mix, body.play, body.exchange, body.act, body.back, body.secret)
+    if isinstance(table, FriendlyTable):
+        if any(it is not None for it in sealed_says) or body.shares or body.proof or body.challenge:
+            raise Damaged
+        return table.after(body)
+    if body.record is not None:
+        raise Damaged
+    return table_after(table, body)
+
+
+def _rules_of(begin: Begin) -> Rules:
+    """Raises NotTaken unless they are rules for mail."""
+    try:
+        rules = rules_from_json(begin.rules)
+        require_equipment(rules, len(begin.names))
+    except (BadRules, ValueError) as error:
+        raise Damaged from error
+    if not is_for_mail(rules):
+        raise AgainstRules
+    return rules
+
+
+__all__ = ["Diverged", "Keys", "MailGame", "NewGame", "NotTaken", "joined"]

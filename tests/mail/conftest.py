@@ -1,0 +1,13 @@
+"""Word lists for games by mail."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.trials.mail import TwoWordsOfThree
+
+
+@pytest.fixture(scope="session")
+def chance_words() -> Lexicon:
+    return TwoWordsOfThree.load()
