@@ -19,7 +19,7 @@ from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder, Rules
 
 LEVELS = range(11)
-"""Levels of music and of effects."""
+"""Levels of music, of effects and of the room."""
 PENALTIES = range(1, 11)
 """Points for each minute over the limit."""
 MINUTES = range(3, 16)
@@ -39,6 +39,8 @@ TILE_LOOKS = {
     "contrast": "High Contrast",
 }
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
+AMBIENCES = {"": "Nothing", "fire": "A fire", "rain": "Rain", "clock": "A clock"}
+"""What can be heard of the room, with the names on the screen."""
 _EnteredName = Annotated[str, Meta(max_length=16)]
 
 
@@ -52,6 +54,9 @@ class Options:
     """Positive is down."""
     music: Annotated[int, within(LEVELS)] = 6
     effects: Annotated[int, within(LEVELS)] = 8
+    ambience: str = "fire"
+    """What the room sounds like by itself; see AMBIENCES."""
+    ambience_level: Annotated[int, within(LEVELS)] = 4
     fast_ai: bool = False
     auto_pick: bool = True
     miss_turn: bool = False
@@ -133,6 +138,7 @@ _KINDS: dict[str, Any] = {
     **{name: one_of(values) for name, values in _NAMED.items()},
     "text_size": one_of(TEXT_SIZES),
     "quality": one_of(QUALITIES),
+    "ambience": one_of(tuple(AMBIENCES)),
 }
 """What each setting may be on a card."""
 

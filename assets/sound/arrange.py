@@ -32,9 +32,11 @@ class Player:
 
 PLAYERS = {
     "piano": Player(0, 54, 48),
+    "celesta": Player(8, 80, 62, 1.2),
     "rhodes": Player(4, 72, 50),
     "vibes": Player(11, 76, 58, 1.25),
     "guitar": Player(24, 42, 40),
+    "jazz_guitar": Player(26, 58, 46),
     "upright": Player(32, 64, 22, 0.92),
     "strings": Player(49, 64, 72, 1.0),
     "pizzicato": Player(45, 44, 60),

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -43,19 +42,29 @@ FOLDER = Path(__file__).parent / "effects"
 QUALITY = 0.55
 
 # Everything that has a pitch is of C, D, E, G, A, which agree with the keys of all the music.
-C3, E3, F3, G3, A3 = 48, 52, 53, 55, 57
-C4, D4, E4, G4, A4 = 60, 62, 64, 67, 69
-C5, D5, E5, G5, A5 = 72, 74, 76, 79, 81
+C2, F2, G2, A2 = 36, 41, 43, 45
+C3, D3, E3, F3, G3, A3 = 48, 50, 52, 53, 55, 57
+C4, D4, E4, G4, A4, B4 = 60, 62, 64, 67, 69, 71
+C5, D5, E5, F5, G5, A5 = 72, 74, 76, 77, 79, 81
 C6, D6, E6, G6, A6, C7 = 84, 86, 88, 91, 93, 96
 
 
-@dataclass(frozen=True)
+Make = Callable[[Chance], Signal]
+Pitches = tuple[int, ...]
+"""MIDI numbers."""
+
+
 class Recipe:
     """How an effect is made, how loud it is felt (dB), and how many that differ are wanted."""
 
-    make: Callable[[Chance], Signal]
-    level: float
-    variants: int = 1
+    def __init__(self, *makes: Make, level: float, variants: int = 0) -> None:
+        """One maker whose variants differ by chance, or one for each variant."""
+        self.makes = makes
+        self.level = level
+        self.variants = variants or len(makes)
+
+    def make(self, variant: int, chance: Chance) -> Signal:
+        return self.makes[(variant - 1) % len(self.makes)](chance)
 
 
 def phrase(
@@ -238,28 +247,30 @@ def good(_chance: Chance) -> Signal:
     )
 
 
-def great(_chance: Chance) -> Signal:
-    run = phrase(VIBRAPHONE, (0.0, C5, 0.7), (0.075, E5, 0.75), (0.15, G5, 0.85), (0.225, C6, 1.0), soft=0.45)
-    under = phrase(VIBRAPHONE, (0.225, C4, 0.6), (0.225, G4, 0.5), soft=0.6)
-    return hall(mix((0.0, run), (0.0, under), (0.30, 0.3 * roll(CELESTA, 0.0, 0.06, G6, C7))))
+def great(run: Pitches, under: Pitches, sparks: Pitches) -> Make:
+    """Four steps up, two notes that carry them, and two sparks."""
+
+    def make(_chance: Chance) -> Signal:
+        steps = phrase(VIBRAPHONE, *((0.075 * i, p, 0.7 + 0.1 * i) for i, p in enumerate(run)), soft=0.45)
+        low = phrase(VIBRAPHONE, *((0.225, p, 0.55) for p in under), soft=0.6)
+        return hall(mix((0.0, steps), (0.0, low), (0.30, 0.3 * roll(CELESTA, 0.0, 0.06, *sparks))))
+
+    return make
 
 
-def bingo(_chance: Chance) -> Signal:
-    harp = mix(
-        *(
-            (i * 0.048, (0.5 + 0.05 * i) * string(p))
-            for i, p in enumerate((C4, E4, G4, A4, C5, E5, G5, A5, C6))
+def bingo(run: Pitches, chord: Pitches, shower: Pitches) -> Make:
+    """A harp runs up into a chord, and bells shower down on it."""
+
+    def make(_chance: Chance) -> Signal:
+        harp = mix(*((i * 0.048, (0.5 + 0.05 * i) * string(p)) for i, p in enumerate(run)))
+        high = phrase(VIBRAPHONE, *((0.46, p, 0.6) for p in chord), soft=0.45, tremolo=0.35)
+        times, gains = (0.0, 0.1, 0.2, 0.3, 0.42), (0.4, 0.35, 0.3, 0.26, 0.2)
+        bells = phrase(
+            CELESTA, *((0.5 + t, p, gain) for t, p, gain in zip(times, shower, gains, strict=True))
         )
-    )
-    chord = phrase(VIBRAPHONE, *((0.46, p, 0.6) for p in (C4, G4, E5, A5, D6)), soft=0.45, tremolo=0.35)
-    shower = phrase(
-        CELESTA,
-        *(
-            (0.5 + t, p, g)
-            for t, p, g in ((0.0, C7, 0.4), (0.1, G6, 0.35), (0.2, E6, 0.3), (0.3, A6, 0.26), (0.42, G6, 0.2))
-        ),
-    )
-    return damp(hall(mix((0.0, harp), (0.0, chord), (0.0, shower))), 3.6, 1.6)
+        return damp(hall(mix((0.0, harp), (0.0, high), (0.0, bells))), 3.6, 1.6)
+
+    return make
 
 
 def turn(_chance: Chance) -> Signal:
@@ -300,71 +311,123 @@ def card_error(chance: Chance) -> Signal:
     )
 
 
-def win(_chance: Chance) -> Signal:
-    harp = mix(*((i * 0.055, 0.6 * string(p, 2.4)) for i, p in enumerate((C3, G3, C4, E4, G4, C5, E5, G5))))
-    first = phrase(VIBRAPHONE, (0.48, G4, 0.7), (0.48, C5, 0.7), (0.48, E5, 0.8), soft=0.45)
-    second = phrase(VIBRAPHONE, (0.90, A4, 0.6), (0.90, C5, 0.6), (0.90, 77, 0.7), (1.12, E5, 0.5), soft=0.45)
-    third = phrase(VIBRAPHONE, (1.34, G4, 0.7), (1.34, 71, 0.6), (1.34, D5, 0.7), (1.34, G5, 0.8), soft=0.4)
-    last = phrase(VIBRAPHONE, *((1.90, p, 0.75) for p in (C4, G4, C5, E5, G5, C6)), soft=0.4, tremolo=0.3)
-    basses = mix(
-        (0.48, 0.7 * string(C3)),
-        (0.90, 0.7 * string(41)),
-        (1.34, 0.7 * string(43)),
-        (1.90, 0.8 * string(36, 2.6)),
-    )
-    sparks = phrase(
-        CELESTA, *((2.0 + 0.09 * i, p, 0.34 - 0.03 * i) for i, p in enumerate((C6, E6, G6, C7, G6, C7)))
-    )
-    chords = mix((0.0, first), (0.0, second), (0.0, third), (0.0, last))
-    return damp(hall(mix((0.0, harp), (0.0, chords), (0.0, basses), (0.0, sparks))), 5.0, 2.4)
+def win(*chords: tuple[float, Pitches, float], sparks: Pitches) -> Make:
+    """A harp, four chords with their basses, and sparks. Chords as (start in seconds, pitches, bass)."""
+
+    def make(_chance: Chance) -> Signal:
+        rise = (C3, G3, C4, E4, G4, C5, E5, G5)
+        harp = mix(*((i * 0.055, 0.6 * string(p, 2.4)) for i, p in enumerate(rise)))
+        *ways, (end, last, ground) = chords
+        steps = [
+            (0.0, phrase(VIBRAPHONE, *((at, p, 0.7) for p in pitches), soft=0.45)) for at, pitches, _ in ways
+        ]
+        steps.append(
+            (0.0, phrase(VIBRAPHONE, *((end, p, 0.75) for p in last), soft=0.4, tremolo=0.3)),
+        )
+        basses = [(at, 0.7 * string(bass)) for at, _, bass in ways]
+        basses.append((end, 0.8 * string(ground, 2.6)))
+        bells = phrase(CELESTA, *((2.0 + 0.09 * i, p, 0.34 - 0.03 * i) for i, p in enumerate(sparks)))
+        return damp(hall(mix((0.0, harp), *steps, *basses, (0.0, bells))), 5.0, 2.4)
+
+    return make
 
 
-def medal(_chance: Chance) -> Signal:
-    ring = phrase(
-        VIBRAPHONE, (0.0, C5, 0.7), (0.12, G5, 0.8), (0.24, C6, 0.9), (0.24, E5, 0.6), soft=0.4, tremolo=0.3
-    )
-    sparks = phrase(CELESTA, *((0.34 + 0.075 * i, p, 0.4) for i, p in enumerate((G6, A6, C7, A6, C7))))
-    return damp(hall(mix((0.0, ring), (0.0, sparks))), 2.8, 1.4)
+def medal(ring: Pitches, sparks: Pitches) -> Make:
+    """Three steps, the last one with a note below it, and a handful of sparks."""
+
+    def make(_chance: Chance) -> Signal:
+        first, second, third, below = ring
+        bars = phrase(
+            VIBRAPHONE,
+            (0.0, first, 0.7),
+            (0.12, second, 0.8),
+            (0.24, third, 0.9),
+            (0.24, below, 0.6),
+            soft=0.4,
+            tremolo=0.3,
+        )
+        bells = phrase(CELESTA, *((0.34 + 0.075 * i, p, 0.4) for i, p in enumerate(sparks)))
+        return damp(hall(mix((0.0, bars), (0.0, bells))), 2.8, 1.4)
+
+    return make
 
 
 RECIPES: dict[str, Recipe] = {
-    "place": Recipe(place, -24, 6),
-    "settle": Recipe(settle, -29, 5),
-    "pick": Recipe(pick, -30, 4),
-    "slide": Recipe(slide, -32, 4),
-    "rack": Recipe(rack, -34, 3),
-    "tick": Recipe(tick, -35, 4),
-    "return": Recipe(back_to_rack, -31, 2),
-    "shuffle": Recipe(shuffle, -25, 3),
-    "rustle": Recipe(rustle, -29, 4),
-    "exchange": Recipe(exchange, -26, 2),
-    "hint": Recipe(hint, -27),
-    "move": Recipe(move, -32, 3),
-    "confirm": Recipe(confirm, -28),
-    "back": Recipe(back, -29),
-    "open": Recipe(open_, -29),
-    "close": Recipe(close, -30),
-    "adjust": Recipe(adjust, -30, 2),
-    "key": Recipe(key, -28, 4),
-    "erase": Recipe(erase, -31, 2),
-    "join": Recipe(join, -26),
-    "blocked": Recipe(blocked, -33),
-    "pause": Recipe(pause, -27),
-    "glide": Recipe(glide, -35),
-    "invalid": Recipe(invalid, -26),
-    "count": Recipe(count, -37, 3),
-    "small": Recipe(small, -27),
-    "good": Recipe(good, -25),
-    "great": Recipe(great, -23),
-    "bingo": Recipe(bingo, -21),
-    "turn": Recipe(turn, -28),
-    "handover": Recipe(handover, -26),
-    "warning": Recipe(warning, -26),
-    "penalty": Recipe(penalty, -26),
-    "written": Recipe(written, -27),
-    "card_error": Recipe(card_error, -26),
-    "win": Recipe(win, -21),
-    "medal": Recipe(medal, -22),
+    "place": Recipe(place, level=-24, variants=6),
+    "settle": Recipe(settle, level=-29, variants=5),
+    "pick": Recipe(pick, level=-30, variants=4),
+    "slide": Recipe(slide, level=-32, variants=4),
+    "rack": Recipe(rack, level=-34, variants=3),
+    "tick": Recipe(tick, level=-35, variants=4),
+    "return": Recipe(back_to_rack, level=-31, variants=2),
+    "shuffle": Recipe(shuffle, level=-25, variants=3),
+    "rustle": Recipe(rustle, level=-29, variants=4),
+    "exchange": Recipe(exchange, level=-26, variants=2),
+    "hint": Recipe(hint, level=-27),
+    "move": Recipe(move, level=-32, variants=3),
+    "confirm": Recipe(confirm, level=-28),
+    "back": Recipe(back, level=-29),
+    "open": Recipe(open_, level=-29),
+    "close": Recipe(close, level=-30),
+    "adjust": Recipe(adjust, level=-30, variants=2),
+    "key": Recipe(key, level=-28, variants=4),
+    "erase": Recipe(erase, level=-31, variants=2),
+    "join": Recipe(join, level=-26),
+    "blocked": Recipe(blocked, level=-33),
+    "pause": Recipe(pause, level=-27),
+    "glide": Recipe(glide, level=-35),
+    "invalid": Recipe(invalid, level=-26),
+    "count": Recipe(count, level=-37, variants=3),
+    "small": Recipe(small, level=-27),
+    "good": Recipe(good, level=-25),
+    "great": Recipe(
+        great((C5, E5, G5, C6), (C4, G4), (G6, C7)),
+        great((D5, G5, A5, D6), (D4, A4), (A6, D6)),
+        great((E5, G5, C6, E6), (C4, E4), (E6, C7)),
+        level=-23,
+    ),
+    "bingo": Recipe(
+        bingo((C4, E4, G4, A4, C5, E5, G5, A5, C6), (C4, G4, E5, A5, D6), (C7, G6, E6, A6, G6)),
+        bingo((A3, C4, E4, G4, A4, C5, E5, G5, A5), (A3, E4, C5, G5, C6), (A6, E6, C7, G6, E6)),
+        bingo((G3, C4, D4, G4, A4, D5, G5, A5, D6), (C4, G4, D5, G5, E6), (G6, D6, A6, C7, G6)),
+        level=-21,
+    ),
+    "turn": Recipe(turn, level=-28),
+    "handover": Recipe(handover, level=-26),
+    "warning": Recipe(warning, level=-26),
+    "penalty": Recipe(penalty, level=-26),
+    "written": Recipe(written, level=-27),
+    "card_error": Recipe(card_error, level=-26),
+    "win": Recipe(
+        win(
+            (0.48, (G4, C5, E5), C3),
+            (0.90, (A4, C5, F5), F2),
+            (1.34, (G4, B4, D5, G5), G2),
+            (1.90, (C4, G4, C5, E5, G5, C6), C2),
+            sparks=(C6, E6, G6, C7, G6, C7),
+        ),
+        win(
+            (0.48, (E4, A4, C5), A2),
+            (0.90, (D4, A4, D5, F5), D3),
+            (1.34, (G4, B4, D5, G5), G2),
+            (1.90, (C4, E4, G4, D5, G5, C6), C2),
+            sparks=(G6, E6, C7, G6, A6, C7),
+        ),
+        win(
+            (0.48, (G4, C5, E5), C3),
+            (0.90, (G4, B4, E5), E3),
+            (1.34, (A4, C5, F5, A5), F2),
+            (1.90, (C4, G4, E5, G5, A5, C6), C2),
+            sparks=(E6, G6, A6, C7, A6, C7),
+        ),
+        level=-21,
+    ),
+    "medal": Recipe(
+        medal((C5, G5, C6, E5), (G6, A6, C7, A6, C7)),
+        medal((D5, A5, D6, G5), (A6, G6, D6, A6, C7)),
+        medal((E5, A5, C6, E5), (E6, A6, C7, G6, C7)),
+        level=-22,
+    ),
 }
 
 
@@ -372,7 +435,7 @@ def render(name: str, variant: int = 1) -> Signal:
     """One variant of an effect, finished. The same every time."""
     recipe = RECIPES[name]
     chance = np.random.default_rng(zlib.crc32(f"{name} {variant}".encode()))
-    return finish(recipe.make(chance), RATE, recipe.level)
+    return finish(recipe.make(variant, chance), RATE, recipe.level)
 
 
 def files(name: str) -> list[str]:

@@ -14,16 +14,23 @@ CEILING_DB = -1.5
 """No sample goes above this, against full scale."""
 WINDOW = 0.125
 """Seconds over which loudness is felt."""
+BLOCK, RING = 1 << 18, 1 << 15
+"""Samples that are filtered at once, and those before them whose ringing is heard in them."""
 SERIAL = 1
 """Of the Ogg stream. The encoder draws one by lot, and equal sounds would be unequal files."""
 
 
 def k_weighted(signal: NDArray[np.float64], rate: int) -> NDArray[np.float64]:
     """The signal as loud as it is felt: ITU-R BS.1770's two filters."""
-    size = 1 << (len(signal) - 1).bit_length()
+    size = min(BLOCK, 1 << (len(signal) - 1).bit_length())
     turn = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
     response = _biquad(_shelf(rate), turn) * _biquad(_high_pass(rate), turn)
-    return np.fft.irfft(np.fft.rfft(signal.T, size) * response, size).T[: len(signal)]
+    weighted = np.empty_like(signal)
+    for start in range(0, len(signal), max(size - RING, RING)):
+        first = max(0, start - RING)
+        part = np.fft.irfft(np.fft.rfft(signal[first : first + size].T, size) * response, size).T
+        weighted[start : first + size] = part[start - first : len(signal) - first]
+    return weighted
 
 
 def _shelf(rate: int) -> tuple[tuple[float, ...], tuple[float, ...]]:

@@ -2,7 +2,8 @@
 
 A bar of melody is a row of notes, `A4:1.5` for A above middle C, one and a half beats (one if not said);
 `r` rests, `-` holds the note before over the bar line. A bar of chords is a row of symbols, `Gm7/C:2`, which
-fill the bar if they do not say how long. Every bar is checked to be full.
+fill the bar if they do not say how long. Every bar is checked to be full. `section B like A` has what A has,
+save the lines that follow.
 """
 
 from __future__ import annotations
@@ -99,15 +100,17 @@ def read(path: Path) -> Score:
         if not word or word == "#":
             continue
         if word == "section":
-            block = blocks[rest] = {}
+            section, _, model = rest.partition(" like ")
+            if model and model not in blocks:
+                raise ScoreError(f"{path.stem} {section}: there is no section {model!r} before it")
+            block = blocks[section] = dict(blocks[model]) if model else {}
         else:
             block[word] = rest
     meter = int(heads["meter"])
     sections, start = [], 0.0
     for name in heads["form"].split():
-        section = _section(f"{path.stem} {name}", blocks[name], start, meter)
-        sections.append(section)
-        start += section.beats
+        sections.append(_section(f"{path.stem} {name}", blocks[name], start, meter))
+        start += sections[-1].beats
     return Score(
         path.stem, float(heads["tempo"]), meter, float(heads["swing"]), int(heads["kit"]), tuple(sections)
     )

@@ -1,4 +1,4 @@
-"""`parlour listen`: hear the effects and the music by name, without the game."""
+"""`parlour listen`: hear the effects, the music and the room by name, without the game."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import argparse
 import time
 
 from game.sound.jukebox import Jukebox
-from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.sound_names import Ambience, Cue, Mood, Sound
 
 CUES = {cue.value: cue for cue in Cue}
 MOODS = {mood.value: mood for mood in Mood}
+ROOMS = {ambience.value: ambience for ambience in Ambience}
 EFFECT_SECONDS = 1.6
 """Seconds for each effect to ring."""
 
 
 def sound_name(text: str) -> str:
-    """The name of an effect or a mood. Raises argparse.ArgumentTypeError with one sentence otherwise."""
-    if text not in CUES and text not in MOODS:
+    """The name of an effect, a mood or an ambience. Raises argparse.ArgumentTypeError with one sentence."""
+    if text not in {**CUES, **MOODS, **ROOMS}:
         raise argparse.ArgumentTypeError(f"nothing called {text!r} can be heard, see --list")
     return text
 
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", type=sound_name, help="what to hear (default: every effect)")
     parser.add_argument("--list", action="store_true", help="name everything that can be heard")
     parser.add_argument("--level", type=int, choices=range(1, 11), default=10, help="how loud (default: 10)")
-    parser.add_argument("--seconds", type=float, default=20.0, help="of each music (default: 20)")
+    parser.add_argument("--seconds", type=float, default=20.0, help="of music and rooms (default: 20)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -33,19 +34,21 @@ def run(options: argparse.Namespace) -> int:
     if options.list:
         print("effects:", *CUES)
         print("music:", *MOODS)
+        print("the room:", *ROOMS)
         return 0
     import pyglet  # takes a moment, and is not needed for the list
 
     pyglet.options["audio"] = ("silent",)  # the jukebox itself opens the device
     pyglet.options["shadow_window"] = False  # there need not be a display
     jukebox = Jukebox()
-    jukebox.levels(options.level, options.level)
+    jukebox.levels(options.level, options.level, options.level)
     try:
         for name in options.names or CUES:
             if jukebox.silent:
                 return 1
             print(name, flush=True)
             jukebox.music(MOODS.get(name))
+            jukebox.ambience(ROOMS.get(name))
             if name in CUES:
                 jukebox.play(Sound(CUES[name]))
             time.sleep(EFFECT_SECONDS if name in CUES else options.seconds)

@@ -20,6 +20,7 @@ from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
 from game.sound.music import mood_of
 from game.sound.picture_cues import listen
+from game.sound.sound_names import Ambience
 
 
 class Session:
@@ -102,7 +103,9 @@ class Session:
         sounds = listen(before, after, presses, self.stage.landed)
         self.touch.feel(sounds)
         if self.jukebox:
-            self.jukebox.levels(self.services.options.music, self.services.options.effects)
+            options = self.services.options
+            self.jukebox.levels(options.music, options.effects, options.ambience_level)
+            self.jukebox.ambience(Ambience(options.ambience) if options.ambience else None)
             if mood := mood_of(after):
                 self.jukebox.music(mood)
             for sound in sounds:

@@ -111,7 +111,7 @@ class LoopSource(Source):
         except soundfile.LibsndfileError as error:
             raise OSError(str(error)) from None
         self.audio_format = _format(self._file.channels, self._file.samplerate)
-        self.passes = 0
+        self.seconds = self._file.frames / self._file.samplerate
 
     def get_queue_source(self) -> Source:
         return self
@@ -125,7 +125,6 @@ class LoopSource(Source):
             part = self._file.read(wanted, dtype="int16")
             if len(part) < wanted:
                 self._file.seek(0)
-                self.passes += 1
             wanted -= len(part)
             parts.append(part.tobytes())
         data = b"".join(parts)
@@ -192,8 +191,8 @@ class DeckTune(DeckVoice):
         super().__init__(source, 0.0, 0.0, math.inf)
         self._loop = source
 
-    def passes(self) -> int:
-        return self._loop.passes
+    def left(self) -> float:
+        return float(self._loop.seconds - self._player.time % self._loop.seconds)
 
     def stop(self) -> None:
         super().stop()

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any
 
 from game.sound.mixer import Deck, Mixer
-from game.sound.sound_names import Mood, Sound
+from game.sound.sound_names import Ambience, Mood, Sound
 
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "sound"
 BUSY_SECONDS = 0.02
@@ -46,7 +46,8 @@ class Jukebox:
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._silent = False
         self._mood: Mood | None = None
-        self._levels: tuple[int, int] | None = None
+        self._ambience: Ambience | None = None
+        self._levels: tuple[int, int, int] | None = None
         self._thread: Thread | None = None
 
     @property
@@ -65,11 +66,17 @@ class Jukebox:
             self._mood = mood
             self._order(lambda mixer: mixer.set_mood(mood))
 
-    def levels(self, music: int, effects: int) -> None:
-        """How loud music and effects are, each 0 to 10, from now on."""
-        if (music, effects) != self._levels:
-            self._levels = music, effects
-            self._order(lambda mixer: mixer.set_levels(music, effects))
+    def ambience(self, ambience: Ambience | None) -> None:
+        """Have the room sound like this from now on, crossfaded; None is no sound of its own."""
+        if ambience is not self._ambience:
+            self._ambience = ambience
+            self._order(lambda mixer: mixer.set_ambience(ambience))
+
+    def levels(self, music: int, effects: int, ambience: int = 0) -> None:
+        """How loud music, effects and the room are, each 0 to 10, from now on."""
+        if (music, effects, ambience) != self._levels:
+            self._levels = music, effects, ambience
+            self._order(lambda mixer: mixer.set_levels(music, effects, ambience))
 
     def close(self) -> None:
         """Fall silent and give the device back."""
@@ -117,4 +124,4 @@ def _patience(mixer: Mixer[Any], *, loading: bool) -> float:
     """How long to wait for an order before going on."""
     if loading:
         return LOADING_SECONDS
-    return BUSY_SECONDS if mixer.busy else IDLE_SECONDS
+    return BUSY_SECONDS if mixer.busy else max(BUSY_SECONDS, min(IDLE_SECONDS, mixer.patience))

@@ -1,15 +1,17 @@
-"""Who may sound, and how loud: voices, fades, ducking and the two levels. Knows no device and no clock."""
+"""Who may sound, and how loud: voices, fades, ducking and the three levels. Knows no device and no clock."""
 
 from __future__ import annotations
 
+import math
 import random
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from game.sound.music import FADE_IN, FADE_OUT, PASSES, PROGRAMME
-from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.music import FADE_IN, FADE_OUT, PROGRAMME
+from game.sound.sound_names import Ambience, Cue, Mood, Sound
 
 STEP_DB = 2.0
 """Decibels between two of the levels 1 to 10; 0 is silence."""
@@ -35,8 +37,8 @@ class Voice(Protocol):
 class Tune(Voice, Protocol):
     """Music that goes round without an end."""
 
-    def passes(self) -> int:
-        """How often the end was reached."""
+    def left(self) -> float:
+        """Seconds until its end is heard the next time."""
         ...
 
 
@@ -53,7 +55,7 @@ class Deck(Protocol[ClipOfDevice]):
     def play(self, clip: ClipOfDevice, gain: float, pan: float) -> Voice: ...
 
     def loop(self, path: Path) -> Tune:
-        """Begin a piece of music, silently at first."""
+        """Begin a piece of music or an ambience, silently at first."""
         ...
 
 
@@ -63,22 +65,34 @@ def loudness(level: int) -> float:
 
 
 @dataclass(slots=True)
-class _Music:
-    """A piece that sounds, and how far it has faded."""
+class _Layer:
+    """A piece or an ambience that sounds, and how far it has faded."""
 
     tune: Tune
     name: str
     fade: float = 0.0
     leaving: bool = False
 
+    def advance(self, dt: float) -> None:
+        self.fade = min(1.0, max(0.0, self.fade + (-dt / FADE_OUT if self.leaving else dt / FADE_IN)))
+
+    @property
+    def fading(self) -> bool:
+        return self.leaving or self.fade < 1.0
+
+    @property
+    def gain(self) -> float:
+        """The square root of what is linear in power: two that cross keep their sum."""
+        return math.sqrt(self.fade)
+
 
 class Mixer(Generic[ClipOfDevice]):
     """Decides what the deck plays. `now` is in seconds and never goes back."""
 
     def __init__(self, deck: Deck[ClipOfDevice], folder: Path, chance: random.Random | None = None) -> None:
-        """`folder` holds `effects` and `music`."""
+        """`folder` holds `effects`, `music` and `ambience`."""
         self._deck = deck
-        self._music_folder = folder / "music"
+        self._folder = folder
         self._chance = chance or random.Random()
         self._clips: dict[Path, ClipOfDevice] = {}
         self._files = {cue: variants(folder, cue) for cue in Cue}
@@ -86,18 +100,23 @@ class Mixer(Generic[ClipOfDevice]):
         """Variants not heard since all were."""
         self._begun: dict[Cue, float] = {}
         self._voices: deque[Voice] = deque()
-        self._pieces: list[_Music] = []
-        self._turn: dict[Mood, int] = {}
-        """Which piece of a mood comes next."""
+        self._pieces: list[_Layer] = []
+        self._to_come: dict[Mood, list[str]] = {
+            mood: list(reversed(names)) for mood, names in PROGRAMME.items()
+        }
+        """The pieces of a mood not heard since all were, the next one last."""
         self._mood: Mood | None = None
-        self._music_gain = self._effects_gain = 0.0
+        self._rooms: list[_Layer] = []
+        self._ambience: Ambience | None = None
+        self._music_gain = self._effects_gain = self._ambience_gain = 0.0
         self._duck, self._duck_until = 1.0, 0.0
         self._then = 0.0
 
-    def set_levels(self, music: int, effects: int) -> None:
-        """The two levels, each from 0 to 10."""
+    def set_levels(self, music: int, effects: int, ambience: int = 0) -> None:
+        """The three levels, each from 0 to 10."""
         self._music_gain, self._effects_gain = loudness(music), loudness(effects)
-        self._set_music()
+        self._ambience_gain = loudness(ambience)
+        self._set_gains()
 
     def load_one(self) -> bool:
         """Make one more effect ready; False if all are."""
@@ -124,7 +143,11 @@ class Mixer(Generic[ClipOfDevice]):
         """Have the music of a mood; None is silence."""
         if mood is not self._mood:
             self._mood = mood
-            self._leave()
+            _leave(self._pieces)
+
+    def set_ambience(self, ambience: Ambience | None) -> None:
+        """Have the room sound like this; None is a room without a sound of its own."""
+        self._ambience = ambience
 
     def step(self, now: float) -> None:
         """Go on with fades, and from piece to piece. To be called often, see `busy`."""
@@ -133,23 +156,31 @@ class Mixer(Generic[ClipOfDevice]):
         self._duck += (target - self._duck) * min(1.0, dt / pace)
         if abs(target - self._duck) < 0.005:
             self._duck = target
-        self._fade(dt)
-        self._choose()
-        self._set_music()
+        for layers in (self._pieces, self._rooms):
+            _fade(layers, dt)
+        self._choose_music()
+        self._choose_ambience()
+        self._set_gains()
         self._voices = deque(voice for voice in self._voices if not _over(voice))
 
     @property
     def busy(self) -> bool:
         """Something fades, so that the next step should come soon."""
-        fading = any(piece.leaving or piece.fade < 1.0 for piece in self._pieces)
+        fading = any(layer.fading for layer in (*self._pieces, *self._rooms))
         return fading or self._duck != 1.0 or bool(self._music_gain and self._mood and not self._pieces)
+
+    @property
+    def patience(self) -> float:
+        """Seconds until the next piece takes over, at most: nothing has to happen before."""
+        return min((piece.tune.left() - FADE_OUT for piece in self._pieces), default=FADE_OUT)
 
     def silence(self) -> None:
         """Stop everything at once."""
-        for voice in [*self._voices, *(piece.tune for piece in self._pieces)]:
+        for voice in [*self._voices, *(layer.tune for layer in (*self._pieces, *self._rooms))]:
             voice.stop()
         self._voices.clear()
         self._pieces.clear()
+        self._rooms.clear()
 
     def _variant(self, cue: Cue) -> Path:
         """One of the files of a cue, none twice before all were heard."""
@@ -164,40 +195,62 @@ class Mixer(Generic[ClipOfDevice]):
             self._clips[path] = self._deck.load(path)
         return self._clips[path]
 
-    # ------------------------------------------------------------ music
+    # ------------------------------------------------------------ music and ambience
 
-    def _leave(self) -> None:
-        for piece in self._pieces:
-            piece.leaving = True
-
-    def _fade(self, dt: float) -> None:
-        for piece in self._pieces:
-            piece.fade += -dt / FADE_OUT if piece.leaving else dt / FADE_IN
-            piece.fade = min(1.0, max(0.0, piece.fade))
-        for piece in [p for p in self._pieces if p.leaving and not p.fade]:
-            piece.tune.stop()
-            self._pieces.remove(piece)
-
-    def _choose(self) -> None:
+    def _choose_music(self) -> None:
         """Begin the piece that should be heard, and end what should not."""
         if not self._music_gain or self._mood is None:
-            self._leave()
+            _leave(self._pieces)
             return
-        names = PROGRAMME[self._mood]
         playing = next((piece for piece in self._pieces if not piece.leaving), None)
-        if playing and len(names) > 1 and playing.tune.passes() >= PASSES:
-            playing.leaving = True
+        if (
+            playing
+            and len(PROGRAMME[self._mood]) > 1
+            and playing.tune.left() <= FADE_OUT
+            and playing.fade == 1.0
+        ):
+            playing.leaving = True  # its last moments are heard below the first ones of the next
             playing = None
         if playing is None:
-            turn = self._turn.get(self._mood, 0)
-            self._turn[self._mood] = turn + 1
-            name = names[turn % len(names)]
-            self._pieces.append(_Music(self._deck.loop(self._music_folder / f"{name}.ogg"), name))
+            self._pieces.append(self._begin("music", self._next_piece(self._mood)))
 
-    def _set_music(self) -> None:
+    def _next_piece(self, mood: Mood) -> str:
+        """A piece that is not heard now; none comes twice before all were heard."""
+        left, heard = self._to_come[mood], {piece.name for piece in self._pieces}
+        if not left:
+            left.extend(PROGRAMME[mood])
+            self._chance.shuffle(left)
+        fresh = next((i for i in reversed(range(len(left))) if left[i] not in heard), len(left) - 1)
+        return left.pop(fresh)
+
+    def _choose_ambience(self) -> None:
+        wanted = self._ambience.value if self._ambience and self._ambience_gain else None
+        _leave([layer for layer in self._rooms if layer.name != wanted])
+        if wanted and all(layer.leaving for layer in self._rooms):
+            self._rooms.append(self._begin("ambience", wanted))
+
+    def _begin(self, kind: str, name: str) -> _Layer:
+        return _Layer(self._deck.loop(self._folder / kind / f"{name}.ogg"), name)
+
+    def _set_gains(self) -> None:
         for piece in self._pieces:
-            # The square root of what is linear in power: two pieces that cross keep their sum.
-            piece.tune.set_gain(self._music_gain * self._duck * piece.fade**0.5)
+            piece.tune.set_gain(self._music_gain * self._duck * piece.gain)
+        for room in self._rooms:
+            room.tune.set_gain(self._ambience_gain * room.gain)
+
+
+def _leave(layers: Sequence[_Layer]) -> None:
+    for layer in layers:
+        layer.leaving = True
+
+
+def _fade(layers: list[_Layer], dt: float) -> None:
+    """Go on with the fades, and end what has faded away."""
+    for layer in layers:
+        layer.advance(dt)
+    for layer in [layer for layer in layers if layer.leaving and not layer.fade]:
+        layer.tune.stop()
+        layers.remove(layer)
 
 
 def variants(folder: Path, cue: Cue) -> tuple[Path, ...]:

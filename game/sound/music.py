@@ -13,15 +13,24 @@ from game.sound.sound_names import Mood
 
 FADE_IN, FADE_OUT = 1.2, 1.6
 """Seconds, when the music changes."""
-PASSES = 2
-"""How often a piece is played before the next of its mood takes over."""
 PROGRAMME: Mapping[Mood, Sequence[str]] = {
     Mood.TITLE: ("open_door",),
-    Mood.PLAY: ("lamplight", "fireside", "second_cup"),
-    Mood.SOLO: ("window_rain",),
+    Mood.PLAY: (
+        "lamplight",
+        "attic_waltz",
+        "fireside",
+        "marbles",
+        "second_cup",
+        "paper_boats",
+        "kitchen_radio",
+        "porch_swing",
+        "evening_post",
+    ),
+    Mood.SOLO: ("window_rain", "evening_post", "fireside", "marbles", "second_cup"),
     Mood.RESULTS: ("last_tile",),
 }
-"""The pieces of each mood, in their order; the names of files in `assets/sound/music`."""
+"""The pieces of each mood; the names of files in `assets/sound/music`. The first time they are heard in this
+order, then in one that chance makes anew whenever all were heard."""
 
 
 def mood_of(picture: Picture) -> Mood | None:

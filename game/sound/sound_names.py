@@ -1,4 +1,4 @@
-"""What can be heard, as plain values: effects by name, music by mood."""
+"""What can be heard, as plain values: effects by name, music by mood, and the room itself."""
 
 from __future__ import annotations
 
@@ -81,6 +81,14 @@ class Mood(Enum):
     PLAY = "play"
     SOLO = "solo"
     RESULTS = "results"
+
+
+class Ambience(Enum):
+    """What the room sounds like by itself. The value names its file in `assets/sound/ambience`."""
+
+    FIRE = "fire"
+    RAIN = "rain"
+    CLOCK = "clock"
 
 
 @dataclass(frozen=True, slots=True)

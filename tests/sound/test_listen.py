@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.__main__ import main
-from game.sound.sound_names import Cue, Mood
+from game.sound.sound_names import Ambience, Cue, Mood
 
 
 def test_everything_that_can_be_heard_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["listen", "--list"]) == 0
-    effects, music = (line.split()[1:] for line in capsys.readouterr().out.splitlines())
+    effects, music, room = (line.partition(": ")[2].split() for line in capsys.readouterr().out.splitlines())
     assert effects == [cue.value for cue in Cue]
     assert music == [mood.value for mood in Mood]
+    assert room == [ambience.value for ambience in Ambience]
 
 
 def test_a_name_that_nothing_has_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from game.sound.mixer import DUCKED, MOST_VOICES, Mixer, loudness, variants
-from game.sound.music import PROGRAMME
-from game.sound.sound_names import Cue, Mood, Sound
+from game.sound.music import FADE_OUT, PROGRAMME
+from game.sound.sound_names import Ambience, Cue, Mood, Sound
 
 
 class PaperVoice:
     def __init__(self, name: str, gain: float = 0.0, pan: float = 0.0) -> None:
         self.name, self.gain, self.pan = name, gain, pan
         self.stopped = self.over = False
-        self.round = 0
+        self.remaining = 100.0
 
     def set_gain(self, gain: float) -> None:
         self.gain = gain
@@ -29,8 +29,8 @@ class PaperVoice:
     def stop(self) -> None:
         self.stopped = True
 
-    def passes(self) -> int:
-        return self.round
+    def left(self) -> float:
+        return self.remaining
 
 
 class PaperDeck:
@@ -135,26 +135,70 @@ def test_a_new_mood_crosses_over_without_a_hole_or_a_hill(mixer: Mixer[str], dec
     assert max(powers) < 1.3
 
 
-def test_the_pieces_of_a_mood_take_turns_once_each_was_heard_twice(
+def play_to_its_end(mixer: Mixer[str], deck: PaperDeck, now: float) -> float:
+    """The piece that is heard comes to its last moments; the time then."""
+    deck.tunes[-1].remaining = FADE_OUT
+    return run(mixer, now, 3)
+
+
+def test_all_pieces_of_a_mood_are_heard_before_one_comes_back_and_none_twice_in_a_row(
     mixer: Mixer[str], deck: PaperDeck
 ) -> None:
     mixer.set_mood(Mood.PLAY)
     now = run(mixer, 0, 2)
-    for _ in range(3):
-        deck.tunes[-1].round = 1
-        now = run(mixer, now, 2)
-        count = len(deck.tunes)
-        deck.tunes[-1].round = 2
-        now = run(mixer, now, 4)
-        assert len(deck.tunes) == count + 1
     names = PROGRAMME[Mood.PLAY]
-    assert [tune.name for tune in deck.tunes] == [*names, names[0]]
+    for _ in range(5 * len(names) - 1):
+        now = play_to_its_end(mixer, deck, now)
+    heard = [tune.name for tune in deck.tunes]
+    for first in range(0, len(heard), len(names)):
+        assert sorted(heard[first : first + len(names)]) == sorted(names)
+    assert all(one != other for one, other in pairwise(heard))
+
+
+def test_a_piece_joins_the_one_before_it_without_a_hole(mixer: Mixer[str], deck: PaperDeck) -> None:
+    mixer.set_mood(Mood.PLAY)
+    now = run(mixer, 0, 2)
+    deck.tunes[-1].remaining = FADE_OUT
+    powers = []
+    for i in range(100):
+        mixer.step(now + i / 50)
+        powers.append(sum(tune.gain**2 for tune in deck.tunes if not tune.stopped))
+    assert [tune.stopped for tune in deck.tunes] == [True, False]
+    assert min(powers) > 0.8
+
+
+def test_music_that_comes_back_begins_with_another_piece(mixer: Mixer[str], deck: PaperDeck) -> None:
+    now = 0.0
+    for _ in range(4):
+        mixer.set_mood(Mood.PLAY)
+        now = run(mixer, now, 2)
+        mixer.set_mood(Mood.RESULTS)
+        now = run(mixer, now, 3)
+    played = [tune.name for tune in deck.tunes if tune.name in PROGRAMME[Mood.PLAY]]
+    assert len(set(played)) == 4
+
+
+def test_the_room_sounds_at_its_own_level_whatever_the_music_does(mixer: Mixer[str], deck: PaperDeck) -> None:
+    mixer.set_levels(0, 0, 5)
+    mixer.set_ambience(Ambience.RAIN)
+    now = run(mixer, 0, 3)
+    assert [(tune.name, tune.gain) for tune in deck.tunes] == [("rain", pytest.approx(loudness(5)))]
+    mixer.set_levels(10, 10, 5)
+    mixer.play(Sound(Cue.BINGO), now)
+    now = run(mixer, now, 2)
+    assert deck.tunes[0].gain == pytest.approx(loudness(5))
+    mixer.set_ambience(Ambience.FIRE)
+    now = run(mixer, now, 3)
+    assert [(tune.name, tune.stopped) for tune in deck.tunes] == [("rain", True), ("fire", False)]
+    mixer.set_ambience(None)
+    run(mixer, now, 3)
+    assert deck.tunes[1].stopped
 
 
 def test_the_only_piece_of_a_mood_just_goes_on(mixer: Mixer[str], deck: PaperDeck) -> None:
     mixer.set_mood(Mood.TITLE)
     now = run(mixer, 0, 2)
-    deck.tunes[0].round = 9
+    deck.tunes[0].remaining = 0.0
     run(mixer, now, 3)
     assert len(deck.tunes) == 1
     assert not deck.tunes[0].stopped

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.options import (
+    AMBIENCES,
     LEVELS,
     MINUTES,
     PENALTIES,
@@ -80,13 +81,24 @@ class OptionsMenu(MenuScene):
 
 
 def sound(services: Services, side: Side = Side.LEFT) -> SettingsScene:
-    """Music and effects, heard while they are changed."""
+    """Music, effects and the room, heard while they are changed."""
     note = "You hear each change at once."
     levels = [
         Setting(field, label, LEVELS, note=note, level=True, live=True)
         for field, label in (("music", "Music"), ("effects", "Effects"))
     ]
-    return SettingsScene("sound", "Sound", services, levels, side=side)
+    room = [
+        Setting(
+            "ambience",
+            "The room",
+            tuple(AMBIENCES),
+            AMBIENCES.__getitem__,
+            note="What is heard of it.",
+            live=True,
+        ),
+        Setting("ambience_level", "Its sound", LEVELS, note=note, level=True, live=True),
+    ]
+    return SettingsScene("sound", "Sound", services, [*levels, *room], side=side)
 
 
 def game_settings(services: Services, game: Running | None = None) -> SettingsScene:
