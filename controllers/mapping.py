@@ -101,7 +101,7 @@ class Relation:
     """Where SDL finds a control: the index-th button, axis, or direction of the hat."""
 
     kind: str
-    """button, axis or hat0."""
+    """One of 'button', 'axis' and 'hat0'."""
     index: int
     inverted: bool = False
 

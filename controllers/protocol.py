@@ -65,7 +65,7 @@ class Device:
     """What a backend knows of a pad that it has just found."""
 
     name: str
-    """Its device path where it has one: the same pad has the same name in every backend."""
+    """The device path where it has one: the same pad has the same name in every backend."""
     label: str
     """What players read."""
     brand: Brand

@@ -21,7 +21,7 @@ COLORS = 6
 FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 """The figures that stand for people."""
 PEOPLE_REMEMBERED = 24
-"""Those who have not played for longest are forgotten."""
+"""The most people who are remembered; those who have not played for longest are forgotten first."""
 LONGEST_NAME = 16
 _LATEST = 10**10
 """No calendar needs to reach further in seconds."""

@@ -27,7 +27,7 @@ TAIL = 0.3
 
 
 DRIVERS = ("xaudio2", "directsound", "openal", "pulse")
-"""pyglet's, in the order in which they are tried: those of other systems cannot be imported."""
+"""pyglet's drivers, in the order in which they are tried: those of other systems cannot be imported."""
 
 
 class NoDevice(Exception):  # noqa: N818 - reads as the fact that it states

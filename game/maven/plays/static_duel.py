@@ -60,7 +60,7 @@ class Bench(NamedTuple):
     play: NDArray[np.int64]
     """The latest play, in COLUMNS."""
     strip: Bytes
-    """Its tiles."""
+    """The tiles of the latest play."""
     bag: NDArray[np.int64]
     racks: Ints
     """(MOST_SEATS, KINDS)."""

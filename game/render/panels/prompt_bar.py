@@ -45,7 +45,7 @@ class _PromptPlan(NamedTuple):
     gap: float
     left: list[_Set]
     right: list[_Set]
-    """Those beside the rack."""
+    """The prompts beside the rack."""
 
 
 def prompts_zoom(prompts: tuple[Prompt, ...], kit: Kit) -> float:

@@ -77,7 +77,7 @@ class Origin(Enum):
     """Where a tile with a new key comes from."""
 
     HERE = "here"
-    """It simply appears, without motion."""
+    """From nowhere: the tile simply appears, without motion."""
     BAG = "bag"
     SEAT_LEFT = "left"
     SEAT_FAR = "far"
