@@ -100,11 +100,18 @@ class GameSession:
             services.drop_autosave(record)
 
     def _keep(self, turn: TurnAsItLies) -> str:
-        """Have the finished game outlive the program; by which name it is found again."""
+        """Have the finished game outlive the program; by which name it is found again.
+
+        The name is empty where the record does not lead to the game: then nothing could be shown of it.
+        """
         services, record = self.services, self.host.record
         hints = {"hints": list(turn.hints)} if any(turn.hints) else {}
         mode = mode_of(record.rules, record.game)
-        return services.archive.keep(kept(told(record, services.lexicon), services.now(), mode, extra=hints))
+        try:
+            game = told(record, services.lexicon)
+        except Diverged:
+            return ""
+        return services.archive.keep(kept(game, services.now(), mode, extra=hints))
 
     # ------------------------------------------------------------ what follows
 
