@@ -46,6 +46,7 @@ ROOMS: dict[str, set[str]] = {
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
     "game.rooms.net": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.rooms"},
     "game.mail": {"game.rules", "game.lexicon", "game.match"},
+    "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.profiles": {"game.bounded_json"},
     "game.options": {"game.rules", "game.bounded_json"},

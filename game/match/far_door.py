@@ -7,6 +7,7 @@ again; decisions are numbered, so that one that arrives twice is done once.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Protocol
 
 from game.match.door import Heard, Refused
@@ -23,6 +24,7 @@ from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.messages import Candidate
 from game.rules.following import before_opening, follow
+from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move
 from game.rules.visibility import Game, Report, Viewer
 
@@ -95,20 +97,36 @@ class FarDoor:
 class FarTable:
     """The host's end: sends one table what it may know, and hands in what its people decide."""
 
-    def __init__(self, match: Match, pipe: Pipe, seats: Viewer, *, heard: int = 0, behind: int = 0) -> None:
+    def __init__(
+        self,
+        match: Match,
+        pipe: Pipe,
+        seats: Viewer,
+        *,
+        heard: int = 0,
+        behind: int = 0,
+        clock: Callable[[], int] | None = None,
+    ) -> None:
         """Sends the game as it stands; `seats` are those whose people sit at that table.
 
         `heard` is the number of the latest decision that has come from there before. A table that looks on
-        `behind` so many moves is sent the game from its beginning, and all of it once it is over.
+        `behind` so many moves is sent the game from its beginning, and all of it once it is over. A `clock`
+        tells the milliseconds since the turn began, for seats that are played here as well: then the far
+        table's own time is not believed, and it alone hears what is refused to it.
         """
         self._match = match
         self._behind = behind
         self._pipe = pipe
         self._seats = seats
+        self._clock = clock
         self._next = 0
         """The number of the next report to send."""
-        self._heard = heard
+        self.heard = heard
         """The number of the latest decision taken."""
+        self.refused: Rejected | None = None
+        """What was refused last, of seats that are played here as well."""
+        self._taken_at: int | None = None
+        """How many moves had been made when the latest decision was taken."""
         host = match.host
         start = before_opening(host.record.rules, host.seats, seats, host.record.game)
         if host.position.ply and not behind:
@@ -117,18 +135,39 @@ class FarTable:
 
     def pump(self) -> None:
         """Take in what has come, and send what has happened."""
+        self.take_in()
+        self.send_news()
+
+    def take_in(self) -> None:
+        """Hand in what has come."""
         for data in self._pipe.receive():
             try:
                 self._take(frame_from_bytes(data))
             except BadFrame:
                 continue  # nothing a guest sends is trusted
+
+    def send_news(self) -> None:
+        """Send what has happened and was not sent yet."""
         for report in self._match.host.reports(self._seats, self._next):
             if report.number <= self._latest:
                 self._send(report)
                 self._next = report.number + 1
-        for seat, person in self._people():
+        for seat, person in self._people() if self._clock is None else ():
             while (why := person.take_refusal()) is not None:
-                self._send(Rejected(self._heard, seat, why))
+                self._send(Rejected(self.heard, seat, why))
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the latest decision has neither been done nor refused yet."""
+        refused = self.refused is not None and self.refused.number == self.heard
+        return self._taken_at == self._match.host.position.ply and not refused
+
+    def frames_since(self, ply: int | None) -> list[Frame]:
+        """What a table is to hear that comes back and knows the game up to a move, or nothing of it."""
+        host = self._match.host
+        if ply is None or not 0 <= ply <= host.position.ply:
+            return [host.game(self._seats)]
+        return [*host.reports(self._seats, ply + 1)]
 
     @property
     def _latest(self) -> int:
@@ -138,12 +177,22 @@ class FarTable:
 
     def _take(self, frame: Frame) -> None:
         match frame:
-            case Submission(number, seat, move, elapsed_ms) if number > self._heard and seat in self._seats:
-                self._heard = number
+            case Submission(number, seat) if number > self.heard and seat in self._seats:
+                self.heard, self._taken_at = number, self._match.host.position.ply
                 if isinstance(person := self._match.players[seat], Person):
-                    person.decide(Decision(move, elapsed_ms))
+                    person.decide(self._decision(frame))
             case Missed(since):
                 self._next = min(self._next, since)
+
+    def _decision(self, said: Submission) -> Decision:
+        if self._clock is None:
+            return Decision(said.move, said.elapsed_ms)
+
+        def tell(why: IllegalMove) -> None:
+            self.refused = Rejected(said.number, said.seat, why)
+            self._send(self.refused)
+
+        return Decision(said.move, self._clock(), tell)
 
     def _send(self, frame: Frame) -> None:
         self._pipe.send(frame_to_bytes(frame))

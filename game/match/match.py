@@ -74,7 +74,7 @@ class Match:
             try:
                 self.host.submit(seat, decision.move, decision.elapsed_ms)
             except IllegalMove as refusal:
-                self.players[seat].refused(refusal)
+                (decision.tell or self.players[seat].refused)(refusal)
 
     def seat(self, seat: int, player: Player) -> None:
         """From now on somebody else decides for a seat; if it is on turn, the turn begins for them."""

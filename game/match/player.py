@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.maven.messages import Candidate
@@ -19,6 +20,8 @@ class Decision:
     move: Move
     elapsed_ms: int = 0
     """Time since the turn began or, if it went on, since its last move."""
+    tell: Callable[[IllegalMove], None] | None = field(default=None, compare=False)
+    """Hears why this very decision is refused, where several hands play a seat; None: the player does."""
 
 
 class Player(Protocol):

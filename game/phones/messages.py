@@ -1,0 +1,148 @@
+"""What phones say besides the frames of `game.match.frames`, and what is said to them.
+
+Like those, each is a JSON array: its kind, then its values. Frames of the game itself pass through unread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, convert
+
+VERSION = 1
+"""Of this language; a page that speaks another one is reloaded."""
+OF_THE_GAME = ("submit", "missed")
+"""Kinds of frames that `FarTable` reads."""
+FORBIDDEN_MOVES = ("n", "o")
+"""Moves that no phone makes: that nobody can play takes proof, and rules are changed at the screen."""
+
+_Secret = Annotated[str, Meta(max_length=64)]
+_Name = Annotated[str, Meta(min_length=1, max_length=16)]
+_Count = Annotated[int, Meta(ge=0, lt=2**53)]
+_Axis = Annotated[int, Meta(ge=0, lt=15)]
+_Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*$")]
+_Face = Annotated[str, Meta(pattern=r"^[A-Za-z]$")]
+_Laid = Annotated[tuple[tuple[_Axis, _Axis, _Face], ...], Meta(max_length=15)]
+
+
+class Nonsense(ValueError):  # noqa: N818 - reads as the fact that it states
+    """A message that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """A phone comes, or comes back."""
+
+    version: int
+    token: str
+    key: str
+    """What stood in the code that was scanned, or the letters that were typed."""
+    game: str
+    """The game that the page has in its memory; empty if it has none."""
+    ply: int
+    """The last move that it has heard of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What the phone's owner is called."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """The phone wants to play this seat; None: it gets up."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A turn in the making: tiles on the rack by slot ('.' is a gap), and those laid: row, column, face."""
+
+    slots: str
+    laid: tuple[tuple[int, int, str], ...]
+
+    @property
+    def tiles(self) -> str:
+        """All tiles of the rack, sorted."""
+        laid = ("?" if face.islower() else face for _, _, face in self.laid)
+        return "".join(sorted(self.slots.replace(".", "") + "".join(laid)))
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """The phone asks what a word means."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfTheGame:
+    """A frame for the game itself."""
+
+    frame: bytes
+
+
+Message = Hello | Name | Sit | Draft | Define | OfTheGame
+
+
+def message_from_bytes(data: bytes) -> Message:
+    """Raises Nonsense and nothing else, whatever the bytes are."""
+    try:
+        kind, *values = msgspec.json.decode(data, type=list[Any])
+        if kind in OF_THE_GAME:
+            return _of_the_game(kind, values, data)
+        return _READERS[kind](*values)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError, RecursionError) as error:
+        raise Nonsense("A message cannot be read") from error
+
+
+def frame(kind: str, *values: Any) -> bytes:
+    """What is said to a phone."""
+    return msgspec.json.encode([kind, *values])
+
+
+def _of_the_game(kind: str, values: list[Any], data: bytes) -> OfTheGame:
+    if kind == "submit" and str(values[2])[:1] in FORBIDDEN_MOVES:
+        raise Nonsense("That is no move for a phone")
+    return OfTheGame(data)
+
+
+def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> Hello:
+    return Hello(
+        convert(version, _Count),
+        convert(token, _Secret),
+        convert(key, _Secret),
+        convert(game, _Secret),
+        convert(ply, int),
+    )
+
+
+def _draft(slots: Any, laid: Any) -> Draft:
+    read = Draft(
+        convert(slots, Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*$")]),
+        convert(
+            laid,
+            Annotated[
+                tuple[tuple[_Axis, _Axis, Annotated[str, Meta(pattern=r"^[A-Za-z]$")]], ...],
+                Meta(max_length=15),
+            ],
+        ),
+    )
+    if len({(row, col) for row, col, _ in read.laid}) < len(read.laid):
+        raise Nonsense("Two tiles lie on one square")
+    return read
+
+
+_READERS: dict[str, Callable[..., Message]] = {
+    "hello": _hello,
+    "name": lambda name: Name(" ".join(convert(name, _Name).split()) or "Guest"),
+    "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
+    "draft": _draft,
+    "define": lambda word: Define(convert(word, Annotated[str, Meta(max_length=15)])),
+}

@@ -1,0 +1,64 @@
+"""The page that phones show: plain files beside this one, and what browsers are told about them.
+
+`link.js` is the transport, the rest is the play and knows nothing of it: another transport (a room's link, a
+file with a whole game in it) takes its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "page"
+SCRIPTS = ("game.js", "turn.js", "board.js", "table.js")
+"""The play, in this order."""
+TRANSPORT = "link.js"
+_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What is sent for a path."""
+
+    body: bytes
+    headers: tuple[tuple[str, str], ...]
+
+
+@cache
+def files() -> dict[str, File]:
+    """Every path that is answered. Scripts and style bear their digest, so that browsers may keep them."""
+    bodies = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in _KINDS}
+    page = bodies.pop("index.html").decode()
+    found = {}
+    for name, body in bodies.items():
+        address = f"/{blake2b(body, digest_size=6).hexdigest()}/{name}"
+        page = page.replace(f'"{name}"', f'"{address}"')
+        found[address] = File(body, (_kind(name), ("Cache-Control", "private, max-age=31536000, immutable")))
+    found["/"] = File(page.encode(), (_kind("index.html"), ("Cache-Control", "no-store")))
+    return found
+
+
+def page_size() -> int:
+    """Bytes of the whole page, as they are written."""
+    return sum(path.stat().st_size for path in FOLDER.iterdir())
+
+
+def policy(host: str) -> tuple[tuple[str, str], ...]:
+    """What browsers may do with the page: nothing but what it brings along, and talk to `host`."""
+    content = (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws://{host}; "
+        "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    return (
+        ("Content-Security-Policy", content),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+    )
+
+
+def _kind(name: str) -> tuple[str, str]:
+    return "Content-Type", f"{_KINDS[Path(name).suffix]}; charset=utf-8"

@@ -1,0 +1,125 @@
+"""Who a phone is: keys that are used once, letters for whoever cannot scan, and tokens that change.
+
+A key stands in the code on the screen. Whoever uses it becomes a holder and gets a token, which is another
+one after each time it is shown. Of tokens only digests are kept: they cannot be read out, nor compared by time.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+
+KEY_BYTES = 18
+"""144 bits, 24 characters."""
+CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no word comes out."""
+CODE_LENGTH = 6
+WRONG_CODES = 10
+"""After so many wrong letters others stand on the screen."""
+
+
+@dataclass(eq=False, slots=True)
+class Holder:
+    """Somebody with a phone; the same after a reload, a night's sleep, and on another phone."""
+
+    number: int
+    name: str = ""
+    """What the phone's owner is called; empty as long as nobody has said so."""
+    seat: int | None = None
+    """The seat that the phone plays; None: it looks on."""
+
+
+def new_secret() -> str:
+    """A key or token that nobody can guess."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def new_code() -> str:
+    """Letters to be typed."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Passes:
+    """All that is valid at one table."""
+
+    def __init__(self, secret: Callable[[], str] = new_secret, code: Callable[[], str] = new_code) -> None:
+        self._secret = secret
+        self._new_code = code
+        self._keys: dict[int | None, str] = {}
+        """The unused key of each seat; None: of the table."""
+        self._seats: dict[bytes, int | None] = {}
+        """What unused keys lead to."""
+        self._tokens: dict[bytes, Holder] = {}
+        self._codes: dict[int | None, str] = {}
+        self._wrong = 0
+        self._count = 0
+
+    def key(self, seat: int | None) -> str:
+        """The key for a seat, or for a place at the table; the same until it is used."""
+        if seat not in self._keys:
+            self._keys[seat] = self._secret()
+            self._seats[_digest(self._keys[seat])] = seat
+        return self._keys[seat]
+
+    def code(self, seat: int | None) -> str:
+        """The same as letters, which last until they are used or guessed at too often."""
+        while seat not in self._codes:
+            code = self._new_code()
+            if code not in self._codes.values():
+                self._codes[seat] = code
+        return self._codes[seat]
+
+    def use(self, key: str) -> Holder | None:
+        """Whoever comes with this key, which is spent now; None if it is none."""
+        digest = _digest(key)
+        if digest not in self._seats:
+            return None
+        seat = self._seats.pop(digest)
+        del self._keys[seat]
+        return self._holder(seat)
+
+    def use_code(self, letters: str) -> Holder | None:
+        """Whoever comes with these letters, which are spent now; None if they are none."""
+        said = letters.upper().encode()
+        for seat, code in self._codes.items():
+            if secrets.compare_digest(said, code.encode()):
+                del self._codes[seat]
+                return self._holder(seat)
+        self._wrong += 1
+        if self._wrong % WRONG_CODES == 0:
+            self._codes.clear()
+        return None
+
+    def recognise(self, token: str) -> Holder | None:
+        """Whose token this is; None if it is none, or an old one."""
+        return self._tokens.get(_digest(token))
+
+    def token(self, holder: Holder, shown: str | None = None) -> str:
+        """Another token. Of the earlier ones only that `shown` just now stays valid: this may get lost."""
+        kept = _digest(shown) if shown is not None else None
+        for digest in [d for d, other in self._tokens.items() if other is holder and d != kept]:
+            del self._tokens[digest]
+        token = self._secret()
+        self._tokens[_digest(token)] = holder
+        return token
+
+    @property
+    def holders(self) -> tuple[Holder, ...]:
+        """Everybody who could come back, by number."""
+        return tuple(sorted(set(self._tokens.values()), key=lambda holder: holder.number))
+
+    def void(self) -> None:
+        """Keys and letters that nobody has used lead nowhere any more: the seats are others'."""
+        self._keys.clear()
+        self._seats.clear()
+        self._codes.clear()
+
+    def _holder(self, seat: int | None) -> Holder:
+        self._count += 1
+        return Holder(self._count, seat=seat)
+
+
+def _digest(secret: str) -> bytes:
+    return blake2b(secret.encode(), digest_size=32).digest()

@@ -1,0 +1,450 @@
+"""The phones at this table: who holds one, what each may know, and what it asks for.
+
+All of this happens in the thread that runs the frames: `attend` takes in what the server has heard. A phone
+plays through the same door as a table far away (`FarTable`), for one seat; one that looks on has none. It is
+told nothing else but its own seat's turn in the making, names, and what words on the board mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from secrets import token_hex
+from typing import Protocol
+
+from game.match.far_door import FarTable
+from game.match.frames import frame_to_bytes
+from game.match.match import Match
+from game.phones.addresses import local_addresses
+from game.phones.limits import WATCHERS, Bucket, of_guesses
+from game.phones.messages import (
+    VERSION,
+    Define,
+    Draft,
+    Hello,
+    Message,
+    Name,
+    Nonsense,
+    OfTheGame,
+    Sit,
+    frame,
+    message_from_bytes,
+)
+from game.phones.page_files import files
+from game.phones.passes import Holder, Passes
+from game.phones.server import Line, News, Server
+from game.rules.moves import Square
+from game.rules.record import Seat
+from game.rules.rules_and_defaults import Rules
+from game.rules.visibility import SPECTATOR, Viewer
+
+REFUSED, OUTDATED, FULL = 4001, 4002, 4003
+"""Why a line is cut, as the page hears it."""
+
+
+class Hotline(Protocol):
+    """What the table tells of the turn that is on."""
+
+    def turn_ms(self) -> int | None:
+        """Milliseconds since the turn began, or since its last move; None while no clock runs."""
+
+    def stands_still(self) -> bool:
+        """Whether the game is paused."""
+
+
+class _SeatPipe:
+    """The pipe between the host and all phones of one seat."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.inbox: list[bytes] = []
+
+    def send(self, data: bytes) -> None:
+        for line in self.lines:
+            line.send(data)
+
+    def receive(self) -> list[bytes]:
+        taken, self.inbox = self.inbox, []
+        return taken
+
+
+@dataclass(slots=True)
+class _Chair:
+    """One seat of the game that is on, or the place of those who look on, with its phones."""
+
+    pipe: _SeatPipe
+    far: FarTable
+    draft: Draft | None = None
+    touched: bool = False
+    """Whether a phone has moved a tile or decided since the table last asked."""
+
+
+@dataclass(slots=True)
+class _Play:
+    """The game that is on."""
+
+    match: Match
+    table: Hotline
+    define: Callable[[str], str | None]
+    preview: bool
+    """Whether the table shows the score of tiles that lie there."""
+    identity: str
+    chairs: dict[Viewer, _Chair] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.match.host.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What the screen shows for phones to join by."""
+
+    link: str
+    """With the key; for the code that is scanned."""
+    address: str
+    """To be typed, without the key."""
+    letters: str
+    """To be typed then."""
+
+
+class Phones:
+    """Off until `open` is called; without it nothing here does anything."""
+
+    def __init__(
+        self,
+        serve: Callable[[], Server] = lambda: Server(files(), local_addresses()),
+        passes: Passes | None = None,
+        now: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        """`now` in seconds, monotonic: guesses at the letters are slowed down by it."""
+        self._serve = serve
+        self._server: Server | None = None
+        self._passes = passes or Passes()
+        self._now = now
+        self._holders: dict[Line, Holder] = {}
+        """The lines that have said who they are."""
+        self._play: _Play | None = None
+        self._guesses: dict[str, Bucket] = {}
+        self._told: tuple[object, ...] = ()
+        """What all phones were last told about people."""
+        self._clock_told: tuple[object, ...] = ()
+
+    # ------------------------------------------------------------ for the screen
+
+    def open(self) -> None:
+        """Let phones join. Returns at once."""
+        if self._server is None or self._server.trouble:
+            self._server = self._serve()
+            self._server.start()
+
+    def close(self) -> None:
+        """No phone is let in any more, and those that are here leave."""
+        if self._server is not None:
+            self._server.close()
+        self._server = None
+        self._holders.clear()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether phones can join now."""
+        return self._server is not None and self._server.port is not None
+
+    @property
+    def trouble(self) -> str:
+        """Why they cannot, in one sentence; empty if they can, or nobody has asked."""
+        return self._server.trouble if self._server else ""
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The addresses of this machine, one for each of its networks, with the port."""
+        return self._server.hosts if self._server and self.is_open else ()
+
+    def invitation(self, seat: int | None = None, address: int = 0) -> Invitation | None:
+        """What to show for a seat, or for a place at the table; None while phones cannot join."""
+        hosts = self.addresses
+        if not hosts:
+            return None
+        host = hosts[address % len(hosts)]
+        return Invitation(f"http://{host}/#{self._passes.key(seat)}", host, self._passes.code(seat))
+
+    @property
+    def guests(self) -> tuple[Holder, ...]:
+        """Those who are here and have said their name, but have no seat; those who came first come first."""
+        waiting = {h for h in self._holders.values() if h.seat is None and h.name}
+        return tuple(sorted(waiting, key=lambda holder: holder.number))
+
+    def holds(self, seat: int) -> bool:
+        """Whether somebody plays this seat of the game that is on with a phone, awake or asleep."""
+        return self._play is not None and seat in self._seated
+
+    def awake(self, seat: int) -> bool:
+        """Whether a phone of this seat is connected just now."""
+        chair = self._chair(seat)
+        return chair is not None and bool(chair.pipe.lines)
+
+    @property
+    def watching(self) -> int:
+        """How many phones look on."""
+        return sum(holder.seat is None for holder in set(self._holders.values()))
+
+    # ------------------------------------------------------------ for the table
+
+    def begin(
+        self,
+        match: Match,
+        table: Hotline,
+        define: Callable[[str], str | None],
+        *,
+        preview: bool,
+        identity: str | None = None,
+    ) -> None:
+        """This game is on now; whoever has a phone and is named like one of its people plays that seat.
+
+        `preview`: tiles that lie in a line show their score. `identity` tells this game from all others.
+        """
+        self._play = _Play(match, table, define, preview, identity or token_hex(8))
+        self._passes.void()
+        free = {number: seat.name for number, seat in enumerate(self._play.seats) if seat.kind == "human"}
+        for holder in self._passes.holders:
+            holder.seat = next((seat for seat, name in free.items() if name == holder.name), None)
+            if holder.seat is not None:
+                del free[holder.seat]
+        for line, holder in self._holders.items():
+            self._bring_to_table(line, holder, None)
+
+    def end(self, match: Match) -> None:
+        """That game is no longer on the table."""
+        if self._play is not None and self._play.match is match:
+            self._play = None
+
+    @property
+    def _seated(self) -> frozenset[int]:
+        """The seats that are played by phone."""
+        return frozenset(holder.seat for holder in self._passes.holders if holder.seat is not None)
+
+    def draft(self, seat: int) -> Draft | None:
+        """The turn in the making on a seat's phone; None if there is none that fits its rack."""
+        chair = self._chair(seat)
+        return chair.draft if chair and self._fits(seat, chair.draft) else None
+
+    def take_touched(self, seat: int) -> bool:
+        """Whether a phone of this seat has done something since this was last asked."""
+        chair = self._chair(seat)
+        touched = chair is not None and chair.touched
+        if chair is not None:
+            chair.touched = False
+        return touched
+
+    def share(self, seat: int, draft: Draft) -> None:
+        """The table has the turn in hand: a seat's phones see what it makes of it."""
+        chair = self._chair(seat)
+        if chair is not None and draft != chair.draft:
+            chair.draft = draft
+            chair.pipe.send(_draft_frame(draft))
+
+    def let_decide(self, seat: int) -> None:
+        """A seat's phones may decide now: what they have said is handed in."""
+        chair = self._chair(seat)
+        if chair is not None:
+            chair.far.take_in()
+
+    def attend(self) -> None:
+        """Take in what phones have said, and tell them what has happened. Called once a frame."""
+        if self._server is None:
+            return
+        while not self._server.news.empty():
+            self._hear(self._server.news.get())
+        if self._play is not None:
+            for chair in self._play.chairs.values():
+                chair.far.send_news()
+            self._tell_time(self._play)
+        self._tell_people()
+
+    # ------------------------------------------------------------ what phones say
+
+    def _hear(self, news: News) -> None:
+        line, data = news
+        if data is None:
+            self._forget_line(line)
+            return
+        with suppress(Nonsense):
+            self._act(line, message_from_bytes(data))
+
+    def _act(self, line: Line, message: Message) -> None:
+        if isinstance(message, Hello):
+            self._welcome(line, message)
+            return
+        holder = self._holders.get(line)
+        if holder is None:
+            return
+        match message:
+            case Name(name):
+                holder.name = name
+            case Sit(seat):
+                self._seat(holder, seat)
+            case Draft():
+                self._take_draft(line, holder, message)
+            case Define(word):
+                self._define(line, word.upper())
+            case OfTheGame(data):
+                chair = self._chair(holder.seat)
+                if chair is not None:
+                    chair.pipe.inbox = [*chair.pipe.inbox[-15:], data]
+                    chair.touched = True
+
+    def _welcome(self, line: Line, hello: Hello) -> None:
+        if hello.version != VERSION:
+            line.cut(OUTDATED, "reload")
+            return
+        holder = self._passes.use(hello.key) or self._by_letters(line, hello.key)
+        shown = None if holder else hello.token
+        holder = holder or self._passes.recognise(hello.token)
+        if holder is None:
+            line.cut(REFUSED, "scan the code on the screen")
+        elif holder.seat is None and self.watching >= WATCHERS and holder not in self._holders.values():
+            line.cut(FULL, "twelve phones look on already")
+        else:
+            self._admit(line, holder, shown, hello)
+
+    def _admit(self, line: Line, holder: Holder, shown: str | None, hello: Hello) -> None:
+        line.known = True
+        self._holders[line] = holder
+        line.send(frame("welcome", self._passes.token(holder, shown)))
+        self._clock_told = ()
+        if holder.seat not in self._playable:
+            holder.seat = None
+        elif self._play is not None and holder.seat is not None:
+            holder.name = self._play.seats[holder.seat].name
+        self._bring_to_table(line, holder, hello)
+
+    def _by_letters(self, line: Line, letters: str) -> Holder | None:
+        if not letters or len(letters) > 8:
+            return None
+        guesses = self._guesses.setdefault(line.peer, of_guesses())
+        return self._passes.use_code(letters) if guesses.take(self._now()) else None
+
+    @property
+    def _playable(self) -> frozenset[int]:
+        seats = self._play.seats if self._play else ()
+        return frozenset(number for number, seat in enumerate(seats) if seat.kind == "human")
+
+    def _seat(self, holder: Holder, seat: int | None) -> None:
+        """Sit down where nobody with a phone sits, or get up."""
+        taken = {other.seat for other in self._passes.holders if other is not holder}
+        if seat is not None and (seat not in self._playable or seat in taken):
+            return
+        holder.seat = seat
+        holder.name = self._play.seats[seat].name if self._play and seat is not None else holder.name
+        for line, other in self._holders.items():
+            if other is holder:
+                self._bring_to_table(line, holder, None)
+
+    def _take_draft(self, line: Line, holder: Holder, draft: Draft) -> None:
+        chair = self._chair(holder.seat)
+        if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
+            return
+        chair.draft, chair.touched = draft, True
+        for other in chair.pipe.lines:
+            if other is not line:
+                other.send(_draft_frame(draft))
+
+    def _define(self, line: Line, word: str) -> None:
+        """Words on the board only: a phone is no word finder."""
+        if self._play is None:
+            return
+        played = (turn.score for turn in self._play.match.host.history if turn.score)
+        if any(word == formed.word.upper() for score in played for formed in score.words):
+            line.send(frame("meaning", word, self._play.define(word)))
+
+    # ------------------------------------------------------------ what phones are told
+
+    def _bring_to_table(self, line: Line, holder: Holder, hello: Hello | None) -> None:
+        """Give a phone what its seat may know, or only what it has missed."""
+        self._leave_chairs(line)
+        play = self._play
+        self._told = ()
+        if play is None:
+            return
+        chair = self._chair_of(play, SPECTATOR if holder.seat is None else frozenset({holder.seat}))
+        chair.far.send_news()  # to those who are there already: this phone gets all there is by itself
+        chair.pipe.lines.append(line)
+        knows = hello.ply if hello and hello.game == f"{play.identity}.{holder.seat}" else None
+        line.send(frame("table", *_table(play, holder)))
+        for data in chair.far.frames_since(knows):
+            line.send(frame_to_bytes(data))
+        if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
+            line.send(_draft_frame(chair.draft))
+        line.send(frame("heard", chair.far.heard, chair.far.undecided))
+        if chair.far.refused is not None:
+            line.send(frame_to_bytes(chair.far.refused))
+
+    def _tell_people(self) -> None:
+        """Who is here, whenever that has changed."""
+        seats = self._play.seats if self._play else ()
+        people = [[s.name, s.kind, n in self._seated, self.awake(n)] for n, s in enumerate(seats)]
+        told = (
+            *(tuple(one) for one in people),
+            frozenset((h.number, h.name) for h in self._holders.values()),
+        )
+        if told != self._told:
+            self._told = told
+            for line, holder in self._holders.items():
+                line.send(frame("people", people, holder.name, holder.seat, self.watching))
+
+    def _tell_time(self, play: _Play) -> None:
+        """Where the clock stands, whenever a turn begins or time stands still or goes on."""
+        still, ply, spent = play.table.stands_still(), play.match.host.position.ply, play.table.turn_ms()
+        if (still, ply, spent is None) != self._clock_told:
+            self._clock_told = (still, ply, spent is None)
+            said = frame("time", spent, still)
+            for line in self._holders:
+                line.send(said)
+
+    # ------------------------------------------------------------ chairs
+
+    def _chair(self, seat: int | None) -> _Chair | None:
+        return self._play.chairs.get(frozenset({seat})) if self._play and seat is not None else None
+
+    def _chair_of(self, play: _Play, viewer: Viewer) -> _Chair:
+        if viewer not in play.chairs:
+            pipe = _SeatPipe()
+            clock = play.table.turn_ms
+            play.chairs[viewer] = _Chair(pipe, FarTable(play.match, pipe, viewer, clock=lambda: clock() or 0))
+        return play.chairs[viewer]
+
+    def _fits(self, seat: int, draft: Draft | None) -> bool:
+        """Whether a draft is made of the tiles that the seat has, on squares that are free."""
+        if draft is None or self._play is None:
+            return False
+        position = self._play.match.host.position
+        free = all(position.board.is_empty(Square(row, col)) for row, col, _ in draft.laid)
+        return draft.tiles == "".join(sorted(position.racks[seat])) and free
+
+    def _leave_chairs(self, line: Line) -> None:
+        for chair in self._play.chairs.values() if self._play else ():
+            chair.pipe.lines = [other for other in chair.pipe.lines if other is not line]
+
+    def _forget_line(self, line: Line) -> None:
+        self._leave_chairs(line)
+        self._holders.pop(line, None)
+
+
+def _draft_frame(draft: Draft) -> bytes:
+    return frame("draft", draft.slots, draft.laid)
+
+
+def _table(play: _Play, holder: Holder) -> Sequence[object]:
+    """What a page needs to draw any game: identity, seat, the squares, what letters are worth."""
+    rules: Rules = play.match.host.record.rules
+    tiles = rules.tiles
+    values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
+    return (
+        f"{play.identity}.{holder.seat}",
+        holder.seat,
+        rules.layout.lines,
+        values,
+        tiles.all_tiles(),
+        play.preview,
+    )

@@ -1,0 +1,119 @@
+"""Phones without a network: lines that keep what was sent, and keys that can be foreseen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import count
+from queue import SimpleQueue
+from typing import Any
+
+from game.match.host import Host
+from game.match.match import Match
+from game.match.player import Person, Player
+from game.phones.passes import Passes
+from game.phones.phones import Phones
+from game.rules.record import Seat
+
+ADDRESS = "10.0.0.5:7007"
+
+
+class Table:
+    """A table whose clock stands at a second, unless it is told otherwise."""
+
+    def __init__(self) -> None:
+        self.ms: int | None = 1000
+        self.still = False
+
+    def turn_ms(self) -> int | None:
+        return self.ms
+
+    def stands_still(self) -> bool:
+        return self.still
+
+
+class Line:
+    """One connection, as `Phones` knows it."""
+
+    def __init__(self, peer: str = "10.0.0.9") -> None:
+        self.peer = peer
+        self.known = False
+        self.frames: list[bytes] = []
+        self.ended: tuple[int, str] | None = None
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def cut(self, code: int, reason: str) -> None:
+        self.ended = code, reason
+
+    def heard(self, kind: str) -> list[Any]:
+        """The frames of one kind, the latest last."""
+        return [said for said in map(json.loads, self.frames) if said[0] == kind]
+
+
+class Net:
+    """Stands for the server."""
+
+    def __init__(self) -> None:
+        self.news: SimpleQueue[Any] = SimpleQueue()
+        self.port, self.trouble, self.hosts = 7007, "", (ADDRESS,)
+
+    def start(self) -> None:
+        pass
+
+    def close(self) -> None:
+        self.port = None  # type: ignore[assignment]
+
+
+class House:
+    """Phones with such a net, at a game of these people."""
+
+    def __init__(self, host: Host | None = None) -> None:
+        self.net = Net()
+        numbers: Callable[[], int] = count().__next__
+        passes = Passes(lambda: f"secret-{numbers()}", lambda: f"CODE{numbers():02}")
+        self.phones = Phones(lambda: self.net, passes)  # type: ignore[arg-type,return-value]
+        self.phones.open()
+        self.table = Table()
+        if host is not None:
+            self.play(host)
+
+    def play(self, host: Host) -> None:
+        players: list[Player] = [Person() for _ in host.seats]
+        self.match = Match(host, players, None)
+        self.phones.begin(self.match, self.table, {"CAT": "A pet"}.get, preview=True, identity="g")
+
+    def say(self, line: Line, *frame: Any) -> None:
+        self.net.news.put((line, json.dumps(frame).encode()))
+        self.frame()
+
+    def frame(self) -> None:
+        """One frame of the game, in which every seat may decide."""
+        self.phones.attend()
+        for seat in range(4):
+            self.phones.let_decide(seat)
+        self.match.advance()
+        self.phones.attend()
+
+    def scan(self, seat: int | None, line: Line | None = None) -> Line:
+        """Somebody scans the code of a seat, or of the table."""
+        invitation = self.phones.invitation(seat)
+        assert invitation is not None
+        line = line or Line()
+        self.say(line, "hello", 1, "", invitation.link.partition("#")[2], "", -1)
+        return line
+
+    def come_back(self, token: str, game: str = "", ply: int = -1) -> Line:
+        """A phone reconnects with what it has."""
+        line = Line()
+        self.say(line, "hello", 1, token, "", game, ply)
+        return line
+
+    def leave(self, line: Line) -> None:
+        self.net.news.put((line, None))
+        self.frame()
+
+
+def people(*names: str) -> tuple[Seat, ...]:
+    return tuple(Seat(name) for name in names)

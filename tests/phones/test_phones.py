@@ -1,0 +1,273 @@
+"""What phones are told, what they may do, and who they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.frames import frame_from_bytes
+from game.match.host import Host
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
+from game.rules.rules_and_defaults import Rules, Tracker
+from game.rules.visibility import Game, open_bag
+from tests.phones.house import House, Line, people
+from tests.scenes.hosting import deal
+
+WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
+UNSEEN = replace(PLAYSTATION, tracker=Tracker.UNSEEN)
+CAT = Place((Tile(Square(7, 6), "C"), Tile(Square(7, 7), "A"), Tile(Square(7, 8), "T")))
+CAT_TEXT = "phgChhAhiT"
+
+
+def game(rules: Rules = PLAYSTATION, seats: tuple[str, ...] = ("Ann", "Bo")) -> Host:
+    host = Host(rules, people(*seats), 5, WORDS)
+    deal(host, "CATSEEE", "TAEIOUN")
+    return host
+
+
+def token_of(line: Line) -> str:
+    return str(line.heard("welcome")[-1][1])
+
+
+# ---------------------------------------------------------------- joining
+
+
+def test_a_scanned_key_leads_to_its_seat_s_game_and_is_spent() -> None:
+    house = House(game())
+    link = house.phones.invitation(1)
+    assert link is not None
+    assert (
+        len(link.link.partition("#")[2].encode()) >= 6
+    )  # keys of this house are short; see the passes' tests
+    line = house.scan(1)
+    told = next(frame_from_bytes(data) for data in line.frames if data.startswith(b'["game"'))
+    assert isinstance(told, Game)
+    assert told == house.match.host.game(frozenset({1}))
+    assert house.phones.awake(1)
+    again = Line()
+    house.say(again, "hello", 1, "", link.link.partition("#")[2], "", -1)
+    assert again.ended is not None
+    assert again.frames == []
+
+
+def test_typed_letters_lead_to_the_table_but_only_so_many_may_be_tried() -> None:
+    house = House(game())
+    invitation = house.phones.invitation(None)
+    assert invitation is not None
+    for _ in range(20):
+        house.say(Line(), "hello", 1, "", "WRONGX", "", -1)
+    late = Line()
+    house.say(late, "hello", 1, "", invitation.letters, "", -1)
+    assert late.ended is not None
+    other = Line("10.0.0.10")
+    fresh = house.phones.invitation(None)
+    assert fresh is not None
+    house.say(other, "hello", 1, "", fresh.letters.lower(), "", -1)
+    assert other.heard("people")[-1][3] is None
+
+
+def test_a_token_changes_each_time_and_only_the_latest_two_hold() -> None:
+    house = House(game())
+    first = token_of(house.scan(0))
+    second = token_of(house.come_back(first))
+    lost_answer = house.come_back(first)
+    assert lost_answer.heard("game"), "the answer with the new token may have got lost"
+    third = token_of(lost_answer)
+    assert house.come_back(second).ended is not None
+    fourth = token_of(house.come_back(third))
+    assert house.come_back(first).ended is not None
+    assert len({first, second, third, fourth}) == 4
+
+
+def test_a_thirteenth_watcher_is_told_that_there_are_enough() -> None:
+    house = House(game())
+    watchers = [house.scan(None) for _ in range(12)]
+    assert all(line.ended is None for line in watchers)
+    assert house.scan(None).ended == (4003, "twelve phones look on already")
+    assert house.scan(1).ended is None
+
+
+def test_a_watcher_may_take_a_free_seat_and_nobody_else_s() -> None:
+    house = House(game())
+    watcher, ann = house.scan(None), house.scan(0)
+    house.say(watcher, "sit", 0)
+    assert watcher.heard("people")[-1][3] is None
+    house.say(watcher, "sit", 1)
+    assert watcher.heard("people")[-1][3] == 1
+    assert ann.heard("people")[-1][1][1][2] is True
+    house.say(watcher, "sit", None)
+    assert not house.phones.holds(1)
+
+
+def test_people_keep_their_seats_by_their_names_in_the_next_game() -> None:
+    house = House(game())
+    line = house.scan(1)
+    house.play(game(seats=("Bo", "Cleo")))
+    assert line.heard("people")[-1][3] == 1  # before anybody is told again
+    house.frame()
+    assert line.heard("people")[-1][3] == 0
+    assert line.heard("table")[-1][2] == 0
+    assert house.phones.holds(0)
+    assert not house.phones.holds(1)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def test_a_phone_s_play_is_made_once_and_everybody_hears_of_it() -> None:
+    house = House(game())
+    ann, bo, watcher = house.scan(0), house.scan(1), house.scan(None)
+    for _ in range(3):
+        house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+    assert [turn.move for turn in house.match.host.record.turns] == [CAT]
+    assert [turn.elapsed_ms for turn in house.match.host.record.turns] == [1000], "the table's clock counts"
+    for line in (ann, bo, watcher):
+        assert [frame[1] for frame in line.heard("report")] == [1]
+
+
+@pytest.mark.parametrize("text", ["n", 'o[true,true,"random","off",0,0]'])
+def test_a_phone_neither_proves_a_dead_end_nor_changes_the_rules(text: str) -> None:
+    house = House(game())
+    house.say(house.scan(0), "submit", 1, 0, text, 0)
+    assert house.match.host.record.turns == ()
+
+
+def test_a_phone_cannot_move_for_another_seat() -> None:
+    house = House(game())
+    bo, watcher = house.scan(1), house.scan(None)
+    house.say(bo, "submit", 1, 0, "-", 0)
+    house.say(watcher, "submit", 1, 0, "-", 0)
+    assert house.match.host.record.turns == ()
+
+
+def test_a_refusal_is_told_to_the_seat_alone_and_again_after_coming_back() -> None:
+    house = House(game())
+    ann, bo = house.scan(0), house.scan(1)
+    house.say(ann, "submit", 1, 0, "phgChhEhiT", 0)
+    assert ann.heard("rejected") == [["rejected", 1, 0, "NotInDictionary", ["CET"]]]
+    assert bo.heard("rejected") == []
+    back = house.come_back(token_of(ann))
+    assert back.heard("heard") == [["heard", 1, False]]
+    assert back.heard("rejected") == ann.heard("rejected")
+
+
+def test_a_decision_that_waits_is_told_to_whoever_comes_back() -> None:
+    house = House(game())
+    ann = house.scan(0)
+    house.net.news.put((ann, b'["submit",1,0,"-",0]'))
+    house.phones.attend()
+    house.phones.let_decide(0)
+    house.net.news.put((back := Line(), f'["hello",1,"{token_of(ann)}","","",-1]'.encode()))
+    house.phones.attend()
+    assert back.heard("heard") == [["heard", 1, True]]
+
+
+def test_the_turn_in_the_making_goes_to_the_seat_s_other_phones_and_to_the_pad_but_no_further() -> None:
+    house = House(game())
+    ann, bo = house.scan(0), house.scan(1)
+    other = house.come_back(token_of(ann))
+    house.say(ann, "draft", "..ETSEE", [[7, 6, "C"], [7, 7, "A"]])
+    assert other.heard("draft") == [["draft", "..ETSEE", [[7, 6, "C"], [7, 7, "A"]]]]
+    assert bo.heard("draft") == ann.heard("draft") == []
+    assert house.phones.take_touched(0)
+    assert not house.phones.take_touched(0)
+    shared = house.phones.draft(0)
+    assert shared is not None
+    assert shared.laid == ((7, 6, "C"), (7, 7, "A"))
+    house.phones.share(0, replace(shared, slots="CATSEEE", laid=()))
+    assert ann.heard("draft")[-1][1] == "CATSEEE"
+    assert house.come_back(token_of(other)).heard("draft")[-1][1] == "CATSEEE"
+
+
+@pytest.mark.parametrize(
+    ("slots", "laid"),
+    [("QATSEEE", []), ("CATSEE", []), ("CATSEE.", [[7, 7, "e"]]), ("CATSEEE", [[7, 7, "C"]])],
+)
+def test_a_draft_of_tiles_that_are_not_on_the_rack_is_nothing(slots: str, laid: list[object]) -> None:
+    house = House(game())
+    house.say(house.scan(0), "draft", slots, laid)
+    assert house.phones.draft(0) is None
+
+
+def test_a_phone_that_comes_back_with_its_game_hears_only_what_it_has_missed() -> None:
+    house = House(game())
+    ann = house.scan(0)
+    identity = ann.heard("table")[-1][1]
+    house.leave(ann)
+    assert house.phones.holds(0)
+    assert not house.phones.awake(0)
+    house.match.host.submit(0, CAT)
+    back = house.come_back(token_of(ann), identity, 0)
+    assert back.heard("game") == []
+    assert [frame[1] for frame in back.heard("report")] == [1]
+
+
+def test_only_words_on_the_board_are_explained() -> None:
+    house = House(game())
+    ann = house.scan(0)
+    house.say(ann, "define", "cat")
+    assert ann.heard("meaning") == []
+    house.match.host.submit(0, CAT)
+    house.say(ann, "define", "cat")
+    assert ann.heard("meaning") == [["meaning", "CAT", "A pet"]]
+
+
+def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
+    house = House(game())
+    ann = house.scan(0)
+    assert ann.heard("time") == [["time", 1000, False]]
+    house.table.still = True
+    house.frame()
+    assert ann.heard("time")[-1] == ["time", 1000, True]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        *(b"", b"[]", b"{}", b"[1]", b"\xff" * 9, b"[" * 9000, b'["nothing"]', b'["hello"]', b'["submit"]'),
+        *(b'["draft",1,2]', b'["sit","x"]', b'["define",{}]', b'["name",""]', b'["hello",1,"","","",-1,9]'),
+    ],
+)
+def test_nonsense_changes_nothing(data: bytes) -> None:
+    house = House(game())
+    ann = house.scan(0)
+    before = list(ann.frames)
+    house.net.news.put((ann, data))
+    house.net.news.put((Line(), data))
+    house.frame()
+    assert ann.frames == before
+
+
+# ---------------------------------------------------------------- what a phone may know
+
+
+def everything_sent(host: Host, moves: list[Move]) -> dict[str, list[bytes]]:
+    """All bytes that Ann's phone and one that looks on get in a game that goes on like this."""
+    house = House(host)
+    lines = {"Ann": house.scan(0), "watcher": house.scan(None)}
+    house.say(lines["Ann"], "draft", "CATSEEE", [])
+    for move in moves:
+        host.submit(host.position.to_move, move, 500)
+        house.say(lines["Ann"], "define", "CAT")
+    lines["back"] = house.come_back(token_of(lines["Ann"]))
+    return {who: line.frames for who, line in lines.items()}
+
+
+def test_whatever_is_hidden_from_a_seat_changes_no_byte_that_it_is_sent() -> None:
+    """The neighbour's rack, the order of the bag, the seed: all are others in the second game."""
+    seen = []
+    for rack, turn in (("TAEIOUN", 1), ("QZJXKVW", -1)):
+        host = Host(UNSEEN, people("Ann", "Bo"), 5 + turn, WORDS)
+        deal(host, "CATSEEE", rack)
+        bag = "".join(sorted(host.position.bag))[::turn]
+        drawn = bag.replace("L", "", 1).replace("M", "", 1).replace("N", "", 1)
+        host.position = replace(host.position, bag="LMN" + drawn)  # what Ann draws she may know
+        host._reports[0] = replace(host._reports[0], bag=open_bag(host.position))
+        seen.append(everything_sent(host, [CAT, Exchange(rack[:2]), Pass(), Pass()]))
+    one, two = seen
+    assert one == two
+    assert sum(map(len, one["Ann"])) > 2_000
+    assert not any(b"QZJX" in frame or b"OUIEA" in frame for frame in one["watcher"])
