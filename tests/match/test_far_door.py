@@ -222,8 +222,8 @@ def test_every_seat_s_refusals_reach_its_table_in_their_order() -> None:
     refused = [(one.seat, str(one.why)) for one in far.hear() if isinstance(one, Refused)]
     assert refused == [
         (0, "Those tiles are not on your rack"),
-        (1, "It is not your turn"),
         (0, "That tile cannot be traded for a blank"),
+        (1, "It is not your turn"),
     ]
 
 
