@@ -1,7 +1,7 @@
 """Who a phone is: keys that are used once, letters for whoever cannot scan, and tokens that change.
 
 A key stands in the code on the screen. Whoever uses it becomes a holder and gets a token, which is another
-one after each time it is shown. Of tokens only digests are kept, so none can be read out, nor guessed by time.
+one after each time it is shown. Of tokens only digests are kept, so none can be read out here.
 """
 
 from __future__ import annotations
