@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
+from game.phones.phones import Phones
 from game.scenes.kit.services import Services
 from memcard.card_folders import usual_places
 from memcard.keeper import Keeper
@@ -53,6 +55,7 @@ def open_services(
     desk = FrontDesk(maven(lexicon) if maven else Maven())
     desk.start()
     keeper = Keeper(cards) if cards else None
+    phones = Phones(now=time.monotonic)
     archive = Archive(cards.parent / EVENINGS if cards and keeps else None)
 
     def define(word: str) -> str | None:
@@ -70,6 +73,7 @@ def open_services(
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
             archive=archive,
+            phones=phones,
         )
         services.options = _options_kept(services, fast_ai)
         if keeper and not keeps:
@@ -79,6 +83,7 @@ def open_services(
         services.store_options = lambda options: services.store(OPTIONS, options_to_json(options))
         yield services
     finally:
+        phones.close()
         archive.close()
         if keeper:
             keeper.close()

@@ -28,7 +28,7 @@ SHIFTS = range(-5, 6)
 """The picture's offset, in hundredths of the screen's width and height."""
 TEXT_SIZES = (100, 130, 200)
 """Sizes of text in per cent."""
-PRIVACIES = (Privacy.OPEN, Privacy.CURTAIN, Privacy.PEEK)
+PRIVACIES = (Privacy.OPEN, Privacy.CURTAIN, Privacy.PEEK, Privacy.PHONE)
 """Ways to keep racks private that a table knows how to show."""
 QUALITIES = ("auto", "high", "medium", "low")
 TILE_LOOKS = {

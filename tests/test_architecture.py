@@ -32,7 +32,8 @@ SCENES = tuple(
     f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
 )
 BESIDE_GAMES = {
-    f"game.{room}" for room in ("archive", "card_storage", "profiles", "tournament", "high_scores", "medals")
+    f"game.{room}"
+    for room in ("archive", "card_storage", "phones", "profiles", "tournament", "high_scores", "medals")
 }
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -80,7 +81,9 @@ ROOMS: dict[str, set[str]] = {
         "game.recording",
         "controllers",
     },
-    "game.app": GAME | PADS_AND_CARDS | {"game.archive", "game.card_storage", "game.scenes.kit"},
+    "game.app": GAME
+    | PADS_AND_CARDS
+    | {"game.archive", "game.phones", "game.card_storage", "game.scenes.kit"},
     "game.play": GAME
     | {"game.app", "game.scenes", "game.recording", "game.render", "game.sound", "controllers"},
     "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},

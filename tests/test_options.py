@@ -64,7 +64,7 @@ def test_a_number_that_only_equals_an_allowed_one_is_not_taken() -> None:
 
 
 def test_a_kind_of_privacy_that_no_table_shows_falls_back_to_the_usual_one() -> None:
-    assert options_from_json(b'{"privacy": "PHONE"}').privacy is Privacy.PEEK
+    assert options_from_json(b'{"privacy": "SMOKE"}').privacy is Privacy.PEEK
     assert set(PRIVACIES) == set(RACKS_SHOWN), "what can be kept can be chosen"
 
 

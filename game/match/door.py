@@ -99,6 +99,11 @@ class HomeDoor:
         """The host, for whoever saves the game: that takes more than a viewer knows."""
         return self._match.host
 
+    @property
+    def match(self) -> Match:
+        """The match, for whoever lets others play in it: far tables, phones."""
+        return self._match
+
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
         self._person(seat).decide(Decision(move, elapsed_ms))
 

@@ -214,6 +214,10 @@ class Phones:
         for line, holder in self._holders.items():
             self._bring_to_table(line, holder, None)
 
+    def is_on(self, match: Match) -> bool:
+        """Whether that game is the one that phones play in."""
+        return self._play is not None and self._play.match is match
+
     def end(self, match: Match) -> None:
         """That game is no longer on the table."""
         if self._play is not None and self._play.match is match:
@@ -318,6 +322,8 @@ class Phones:
         elif self._play is not None and holder.seat is not None:
             holder.name = self._play.seats[holder.seat].name
         self._bring_to_table(line, holder, hello)
+        if shown is None and (chair := self._chair(holder.seat)) is not None:
+            chair.touched = True
 
     def _by_letters(self, line: Line, letters: str) -> Holder | None:
         if not letters or len(letters) > 8:
@@ -340,6 +346,8 @@ class Phones:
         for line, other in self._holders.items():
             if other is holder:
                 self._bring_to_table(line, holder, None)
+        if (chair := self._chair(seat)) is not None:
+            chair.touched = True
 
     def _take_draft(self, line: Line, holder: Holder, draft: Draft) -> None:
         chair = self._chair(holder.seat)

@@ -69,9 +69,11 @@ class Line:
             self._loop.call_soon_threadsafe(self._out.put_nowait, None)
 
     def _queue(self, frame: bytes) -> None:
+        if self._closing is not None:
+            return
         if self._out.qsize() < WAITING_MESSAGES:
             self._out.put_nowait(frame)
-        elif self._closing is None:
+        else:
             self._closing = TOO_SLOW, "too slow"
             while not self._out.empty():
                 self._out.get_nowait()

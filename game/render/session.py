@@ -65,6 +65,7 @@ class Session:
             else:
                 self.stack.pad_event(happening)
         self.services.card_storage.attend(dt)
+        self.services.phones.attend()
         self.stack.update(dt)
         if self.stack.finished:
             return False

@@ -12,7 +12,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person, Player
 from game.phones.passes import Passes
-from game.phones.phones import Phones
+from game.phones.phones import Invitation, Phones
 from game.rules.record import Seat
 
 ADDRESS = "10.0.0.5:7007"
@@ -66,14 +66,31 @@ class Net:
         self.port = None  # type: ignore[assignment]
 
 
+def phones_on(net: Net) -> Phones:
+    """Phones without a server, whose keys and letters count up."""
+    numbers: Callable[[], int] = count().__next__
+    passes = Passes(lambda: f"secret-{numbers():015}", lambda: f"BCD{LETTERS[numbers() % 20]}FG")
+    return Phones(lambda: net, passes)  # type: ignore[arg-type,return-value]
+
+
+def join(phones: Phones, invitation: Invitation, line: Line | None = None) -> Line:
+    """A phone scans a code; it is heard in the next frame."""
+    line = line or Line()
+    hello = ["hello", 1, "", invitation.link.partition("#")[2], "", -1]
+    assert isinstance(phones._server, Net)
+    phones._server.news.put((line, json.dumps(hello).encode()))
+    return line
+
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+
+
 class House:
     """Phones with such a net, at a game of these people."""
 
     def __init__(self, host: Host | None = None) -> None:
         self.net = Net()
-        numbers: Callable[[], int] = count().__next__
-        passes = Passes(lambda: f"secret-{numbers()}", lambda: f"CODE{numbers():02}")
-        self.phones = Phones(lambda: self.net, passes)  # type: ignore[arg-type,return-value]
+        self.phones = phones_on(self.net)
         self.phones.open()
         self.table = Table()
         if host is not None:

@@ -34,13 +34,14 @@ from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
 from tests.memcard.saves import with_foreign
+from tests.phones.house import join
 from tests.render.test_card_saving_sign import Busy
 from tests.scenes.after.test_solitaire import alone
 from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
-from tests.scenes.hosting import deal, table_of
+from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
 from tests.scenes.table.test_pads_at_the_table import go_to
@@ -74,7 +75,7 @@ Found = Iterator[tuple[str, Exhibit]]
 def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
     """Everything there is to see, by name; `folder` is for memory cards."""
     found: dict[str, Exhibit] = {}
-    for tour in (menus, table, turns, waiting, endings, cards, pads, lesson, demonstration):
+    for tour in (menus, table, turns, waiting, phones, endings, cards, pads, lesson, demonstration):
         place = folder / tour.__name__
         place.mkdir()
         for name, exhibit in tour(lexicon, place):
@@ -242,6 +243,24 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     couch.until("proving")
     couch.wait(1)
     yield see("turn-proving", couch)
+
+
+def phones(lexicon: Lexicon, _folder: Path) -> Found:
+    """Two people before one screen, one of whom has a phone."""
+    home = services(lexicon, ScriptedMaven())
+    couch = Couch(home, saved_table_of(home, home.new_host(PLAYSTATION, (ANNA, BO))))
+    couch.until("handover")
+    couch.press("shuffle")
+    yield see("phones-code", couch)
+    couch.press("back")
+    couch.until("handover")
+    yield see("camera-handover-phone", couch, MEDIUM)
+    invitation = home.phones.invitation(0)
+    assert invitation is not None
+    join(home.phones, invitation)
+    couch.until("phone")
+    couch.wait(1)
+    yield see("turn-on-the-phone", couch, MEDIUM)
 
 
 def endings(lexicon: Lexicon, _folder: Path) -> Found:

@@ -31,6 +31,7 @@ from game.scenes.table.draft import Draft
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Phase
 from game.scenes.table.table_scene import TableScene
+from tests.phones.house import Net, phones_on
 from tests.scenes.hosting import host_of, view_of_seat
 
 FRAME = 1 / 60
@@ -41,7 +42,15 @@ def services(
 ) -> Services:
     """A house with foreseeable luck: seeds count up from `seed`."""
     options, next_seed = Options(fast_ai=fast), count(seed).__next__
-    return Services(lexicon, FrontDesk(maven), next_seed, budget=Budget(nodes=1), options=options, luck=luck)
+    return Services(
+        lexicon,
+        FrontDesk(maven),
+        next_seed,
+        budget=Budget(nodes=1),
+        options=options,
+        luck=luck,
+        phones=phones_on(Net()),
+    )
 
 
 class Couch:
@@ -91,6 +100,7 @@ class Couch:
 
     def _frame(self) -> None:
         self.services.card_storage.attend(FRAME)
+        self.services.phones.attend()
         self.stack.update(FRAME)
 
     def until(self, *names: str, seconds: float = 60.0) -> None:

@@ -44,6 +44,17 @@ TOPICS: dict[str, HelpPage] = {
             "Scores shows everybody’s turns. The Menu left of your rack exchanges tiles and has hints.",
         ),
     ),
+    "phones": HelpPage(
+        "Phones",
+        (
+            "A phone shows its owner’s rack, and nobody else’s. Scan the code, and play from there: "
+            "tap a square, then your tiles. The screen shows the word once it is played.",
+            "Nothing is installed and nobody signs in. The phone must be in the same network as the "
+            "television; guest networks often keep devices apart.",
+            "Phones sleep. Wake it up, and everything is as it was. Or take the pad: it goes on with the "
+            "same tiles, wherever they lie. Further phones may look on, without a rack.",
+        ),
+    ),
     "scoring": HelpPage(
         "How Words Score",
         (

@@ -15,6 +15,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options
+from game.phones.phones import Phones
 from game.profiles.people import (
     People,
     Person,
@@ -57,6 +58,8 @@ class Services:
     """The attached pads: who is there, shaking one, setting one up. Only the session polls it."""
     seating: Seating = field(default_factory=Seating)
     """Which seat holds which pad."""
+    phones: Phones = field(default_factory=Phones)
+    """The phones at this table; off until somebody asks."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
     photograph: Callable[[Shutter], None] | None = None

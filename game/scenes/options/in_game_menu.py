@@ -6,6 +6,7 @@ from game.rules.rules_and_defaults import Rules
 from game.saves import GAME
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.kit.menus import Choice, MenuScene, Question
+from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.scene import Change, Do, Pop, Push, Swap
 from game.scenes.options.options_menu import Running, options_menu
 from game.scenes.table.table_scene import GameMenus, TableScene
@@ -17,6 +18,9 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
     def save() -> Change:
         return Swap(SaveScene(table.services, lambda: table.save(GAME), table.confirm_save))
 
+    def phones() -> Change:
+        return Swap(PhoneCard(table.services.phones, table.state.seats, table.state.on_turn))
+
     why_not = "" if table.may_save else table.why_not_saved or "In your own turn only"
     return MenuScene(
         "options",
@@ -24,6 +28,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
         [
             Choice("Resume", Pop),
             Choice("Save Game", save if table.may_save else None, why_not),
+            Choice("Phones", phones if table.state.may_use_phones else None),
             Choice("Options", lambda: Push(options_menu(table.services, _running(table)))),
             Choice("Quit", lambda: Swap(QuitQuestion(table, leave))),
         ],

@@ -138,11 +138,13 @@ RACKS_SHOWN = {
     Privacy.OPEN: "Open",
     Privacy.CURTAIN: "Hand over",
     Privacy.PEEK: "Hold to peek",
+    Privacy.PHONE: "Phones",
 }
 PRIVACY_NOTES = {
     Privacy.OPEN: "Everybody sees the rack of whoever is on turn.",
     Privacy.CURTAIN: "Racks are covered between turns, until the next player has taken the pad.",
     Privacy.PEEK: "With two or more people, tiles lie face down until the player on turn looks at them.",
+    Privacy.PHONE: "As with peeking, and a code to scan: a phone is a rack that nobody else sees.",
 }
 QUALITY_NOTES = {
     "auto": "As good as this machine draws without stumbling.",

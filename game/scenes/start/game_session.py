@@ -11,7 +11,7 @@ from game.high_scores import News, with_game
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.rules.record import Diverged
-from game.rules.rules_and_defaults import Rules
+from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
 from game.scenes.after.high_score_charts import HighScoresScene, charts_of, store_charts
@@ -67,6 +67,10 @@ class GameSession:
         """The finished game's name in the archive."""
         door = home_door(host, services.maven, services.budget, resumed=saved is not None)
         self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
+        preview = services.options.score_preview and host.position.rules.score_preview
+        services.phones.begin(door.match, self.table, services.define, preview=preview)
+        if services.options.privacy is Privacy.PHONE and len(door.here) > 1:
+            services.phones.open()
 
     # ------------------------------------------------------------ saving: see `GameSaver`
 

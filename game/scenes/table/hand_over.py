@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.scenes.kit.button import Button
 from game.scenes.kit.button_names import button_for
+from game.scenes.kit.phone_card import PhoneCard, scan_me
 from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Change, Push
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.state import TableState
@@ -28,12 +30,20 @@ class HandOver(Phase):
         self.seat = seat
 
     def commands(self) -> Sequence[Button[Next]]:
-        return [Button(Action.CONFIRM, self._label, lambda: Onward.RACK_TAKEN)]
+        return [
+            Button(Action.CONFIRM, self._label, lambda: Onward.RACK_TAKEN),
+            *([Button(Action.SHUFFLE, "Use a phone", self._phone)] if self.state.may_use_phones else []),
+        ]
+
+    def _phone(self) -> Change:
+        return Push(PhoneCard(self.state.services.phones, self.state.seats, self.seat))
 
     @property
     def panels(self) -> tuple[Panel, ...]:
         title = f"{self.state.name_of(self.seat)}, it is your turn."
-        return Scrim(0.35), Dialog(title, self._text, (MenuItem(self._label),))
+        code = scan_me(self.state.services.phones, self.seat) if self.state.may_use_phones else None
+        question = Dialog(title, self._text, (MenuItem(self._label),))
+        return (Scrim(0.35), question, *((code,) if code else ()))
 
     @property
     def _label(self) -> str:

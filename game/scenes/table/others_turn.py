@@ -24,7 +24,7 @@ class OthersTurn(Phase):
         super().__init__(state)
         self.seat = state.position.to_move
         self.elapsed = 0.0
-        self.curtain = state.hides_racks
+        self.curtain = state.curtained
         state.door.ready()
 
     def commands(self) -> Sequence[Button[Next]]:

@@ -34,6 +34,7 @@ class Onward(Enum):
     SHOWN = "what happened has been shown"
     NEXT_TURN = "whoever is to move begins"
     RACK_TAKEN = "the next player has taken the pad, and sees the rack"
+    PAD_TAKES_OVER = "a pad takes over the turn that is played on a phone"
     ONLY_EXCHANGE_LEFT = "a player alone begins a turn in which no word can be placed"
 
 

@@ -44,7 +44,7 @@ class ShowTurn(Phase):
         shown, self._by_hand, self._rest = until_pick(state, events)
         self.showing = schedule(shown, pace, laid=laid)
         self.time = 0.0
-        self.curtain = state.hides_racks
+        self.curtain = state.curtained
         self._done: dict[int, int] = {}
         """Tiles moved so far, by number of the beat."""
         self._finished: set[int] = set()

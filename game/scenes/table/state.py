@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from game.match.door import Door
+from game.match.door import Door, HomeDoor
 from game.rules.board import CENTRE
 from game.rules.moves import Square
 from game.rules.position import Position
@@ -89,7 +89,21 @@ class TableState:
     @property
     def peeks(self) -> bool:
         """Whether players look at their own racks by holding a button."""
-        return self.hides_racks and self.services.options.privacy is Privacy.PEEK
+        return self.hides_racks and self.services.options.privacy in (Privacy.PEEK, Privacy.PHONE)
+
+    def by_phone(self, seat: int) -> bool:
+        """Whether a seat is played on a phone, awake or asleep."""
+        return self.may_use_phones and self.services.phones.holds(seat)
+
+    @property
+    def may_use_phones(self) -> bool:
+        """Whether phones can play in the game at this table."""
+        return isinstance(self.door, HomeDoor) and self.services.phones.is_on(self.door.match)
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the rack at the bottom lies face down while nobody plays from it."""
+        return self.hides_racks or self.by_phone(self.viewer)
 
     @property
     def covered(self) -> bool:
@@ -99,7 +113,8 @@ class TableState:
     def draws_by_hand(self, seat: int) -> bool:
         """Whether a seat picks its own tiles; the first racks are dealt."""
         position = self.position
-        return not position.rules.auto_pick and seat in self.door.here and position.ply > 0
+        here = seat in self.door.here and not self.by_phone(seat)
+        return not position.rules.auto_pick and here and position.ply > 0
 
     # ------------------------------------------------------------ news
 

@@ -36,6 +36,8 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
 from game.scenes.table.pad_watch import PadWatch
 from game.scenes.table.phase import Asking, Happened, Next, Onward, Phase, Submitted
+from game.scenes.table.phone_turn import PhoneTurn
+from game.scenes.table.phone_watch import goes_to_phone, take_from_phone
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
 from game.scenes.table.show_turn import ShowTurn
@@ -143,6 +145,9 @@ class TableScene(Scene):
         if waiting := self.pad_watch.wait_for_pad():
             return waiting
         self.state.peek.tick(dt)
+        if goes_to_phone(self.state, self.phase):
+            self.state.owed = self.state.owed + (self.phase.spent or 0.0)
+            self.phase = self._phone_turn(self.state.on_turn)
         change = self.follow(self.phase.update(dt))
         if change is None and self.phase.listens:
             change = self._listen()
@@ -172,6 +177,15 @@ class TableScene(Scene):
     def on_return(self) -> Change | None:
         self.state.still = False
         return None
+
+    def turn_ms(self) -> int | None:
+        """Milliseconds of the turn that the position does not count yet; None while no clock runs."""
+        spent = self.phase.spent
+        return None if spent is None else round(spent * 1000)
+
+    def stands_still(self) -> bool:
+        """Whether the game is paused, or a menu that stops it lies above."""
+        return self.state.still
 
     @property
     def acting(self) -> int | None:
@@ -223,6 +237,10 @@ class TableScene(Scene):
                 self.phase = self.next_turn()
             case Onward.RACK_TAKEN:
                 self.phase = self._human_turn(self.state.on_turn)
+            case Onward.PAD_TAKES_OVER:
+                self.state.owed = self.phase.spent or 0.0
+                hidden = self.state.hides_racks
+                self.phase = self._hand_over() if hidden else self._human_turn(self.state.on_turn)
             case Onward.ONLY_EXCHANGE_LEFT:
                 self.phase = turn = self.next_turn()
                 assert isinstance(turn, HumanTurn), "only a player alone can be left without a play"
@@ -269,10 +287,24 @@ class TableScene(Scene):
             state.clock = clock_text.Shown()
             return OthersTurn(state)
         state.clock = clock_text.shown(position, state.owed)
+        if state.by_phone(seat):
+            return self._phone_turn(seat)
         if state.hides_racks and seat != self._pad_with:
-            state.viewer = seat
-            return HandOver(state, seat)
+            return self._hand_over()
         return self._human_turn(seat)
+
+    def _hand_over(self) -> HandOver:
+        self.state.viewer = seat = self.state.on_turn
+        return HandOver(self.state, seat)
+
+    def _phone_turn(self, seat: int) -> PhoneTurn:
+        """A person plays on a phone, with the rack out of sight."""
+        state = self.state
+        state.viewer, self._pad_with = seat, None
+        elapsed, state.owed = state.owed, 0.0
+        state.peek.close()
+        self.door.ready()
+        return PhoneTurn(state, seat, elapsed)
 
     def _human_turn(self, seat: int) -> HumanTurn:
         """A person begins, with the rack in sight."""
@@ -281,7 +313,11 @@ class TableScene(Scene):
         elapsed, state.owed = state.owed, 0.0
         state.clock = clock_text.shown(state.position, elapsed)
         self.door.ready()
-        return HumanTurn(state, seat, open_turn_menu, elapsed)
+        shared = take_from_phone(state, seat)
+        turn = HumanTurn(state, seat, open_turn_menu, elapsed)
+        if shared is not None:
+            turn.try_play(shared)
+        return turn
 
     def change_rules(self, change: ChangeRules) -> None:
         """The players changed their rules; they hold from the next turn on."""

@@ -1,0 +1,97 @@
+"""Letting phones in: the card with the code that they scan, for set-up, hand-over and menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.phones.phones import Invitation, Phones
+from game.phones.qr_code import qr_code
+from game.rules.record import Seat
+from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+
+OPENING = "One moment …"
+GUEST_NETWORK = "Phone and television must be in the same network; guest networks often keep devices apart."
+
+
+class PhoneCard(Scene):
+    """Lets phones in as long as the program runs, and shows how."""
+
+    name = "phones"
+    freezes = False
+    topic = "phones"
+
+    def __init__(self, phones: Phones, seats: Sequence[Seat] = (), seat: int | None = None) -> None:
+        """`seats` are those of the game that is on; `seat` is the one whose code is shown first."""
+        self.phones = phones
+        self.seats = tuple(seats)
+        self._choices: list[int | None] = [None, *self._humans]
+        self._chosen = self._choices.index(seat) if seat in self._choices else 0
+        self._address = 0
+        phones.open()
+
+    @property
+    def _humans(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "human"]
+
+    def commands(self) -> Sequence[Command]:
+        found = [Command(action, "Done", Pop) for action in (Action.CONFIRM, Action.BACK)]
+        if len(self._choices) > 1:
+            found += directions("Whose code", self._turn, Action.LEFT, Action.RIGHT)
+        if len(self.phones.addresses) > 1:
+            found += directions("Other network", self._other_network, Action.UP, Action.DOWN)
+        if self.phones.is_open:
+            found.append(Command(Action.SHUFFLE, "No more phones", self._close))
+        return found
+
+    def _turn(self, action: Action) -> None:
+        step = 1 if action is Action.RIGHT else -1
+        self._chosen = (self._chosen + step) % len(self._choices)
+
+    def _other_network(self, action: Action) -> None:
+        self._address += 1 if action is Action.DOWN else -1
+
+    def _close(self) -> Change:
+        self.phones.close()
+        return Pop()
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        return Picture(panels=(self._panel(),), dim=UNDER_A_CARD)
+
+    def _panel(self) -> PhoneCode:
+        invitation = self.phones.invitation(self._seat, self._address)
+        if invitation is None:
+            return PhoneCode("Phones", self.phones.trouble or OPENING)
+        return PhoneCode(
+            f"{self.seats[self._seat].name}, scan this" if self._seat is not None else "Scan to join",
+            "Your rack, on your phone. No app, no account."
+            if self._seat is not None
+            else "A rack of your own on your phone, or look on.",
+            qr_code(invitation.link),
+            invitation.address,
+            invitation.letters,
+            tuple((n, self.seats[n].name, self._state(n)) for n in self._humans),
+            GUEST_NETWORK,
+        )
+
+    @property
+    def _seat(self) -> int | None:
+        return self._choices[self._chosen]
+
+    def _state(self, seat: int) -> str:
+        if self.phones.awake(seat):
+            return "Phone"
+        return "Phone asleep" if self.phones.holds(seat) else "Pad"
+
+
+def scan_me(phones: Phones, seat: int) -> ScanMe | None:
+    """The small code for whoever is on turn; None while no phone can join, or one is there."""
+    invitation: Invitation | None = None if phones.holds(seat) else phones.invitation(seat)
+    if invitation is None:
+        return None
+    code = qr_code(invitation.link)
+    return ScanMe("or scan for a private rack", code, invitation.address, invitation.letters)

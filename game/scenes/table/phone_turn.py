@@ -1,0 +1,91 @@
+"""A turn that is played on a phone: the screen shows the play only when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.phones.messages import Draft as PhoneDraft
+from game.rules.moves import Place, Square, Tile
+from game.scenes.kit.button import Button
+from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.table.draft import Draft
+from game.scenes.table.phase import Next, Onward, Phase
+from game.scenes.table.rack_tiles import Slots
+from game.scenes.table.state import TableState
+
+ASLEEP_SECONDS = 3.0
+"""A phone that is away for less is only waking up."""
+
+
+class PhoneTurn(Phase):
+    """The seat on turn decides on its phone; a pad may take the turn over at any moment."""
+
+    name = "phone"
+    curtain = True
+    waits_for_people = False
+
+    def __init__(self, state: TableState, seat: int, elapsed: float = 0.0) -> None:
+        """`elapsed` seconds of the turn are over already."""
+        super().__init__(state)
+        self.seat = seat
+        self.elapsed = elapsed
+        self._away = 0.0
+        """Seconds for which the phone has been asleep."""
+
+    def commands(self) -> Sequence[Button[Next]]:
+        return [
+            Button(Action.CONFIRM, "Play with the pad", lambda: Onward.PAD_TAKES_OVER),
+            Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom),
+        ]
+
+    def update(self, dt: float) -> Next:
+        self.tick(dt)
+        self.state.services.phones.let_decide(self.seat)
+        return None
+
+    def tick(self, dt: float) -> None:
+        self.elapsed += dt
+        self._away = 0.0 if self.state.services.phones.awake(self.seat) else self._away + dt
+
+    def note_booked(self, elapsed_ms: int) -> None:
+        self.elapsed = max(0.0, self.elapsed - elapsed_ms / 1000)
+
+    @property
+    def spent(self) -> float:
+        return self.elapsed
+
+    @property
+    def notice(self) -> Notice | None:
+        name = self.state.name_of(self.seat)
+        if self._away >= ASLEEP_SECONDS:
+            return Notice(f"{name}’s phone is asleep. It comes back where it was.")
+        return Notice(f"{name} plays on the phone.")
+
+    @property
+    def captions(self) -> dict[int, str]:
+        return {self.seat: "On the phone"}
+
+
+def as_on_phone(draft: Draft) -> PhoneDraft:
+    """The turn in the making as phones are told of it. A tile in the hand lies on its slot."""
+    slots = draft.put_down().slots
+    laid = tuple((*laid.square, laid.face) for laid in draft.laid)
+    return PhoneDraft("".join(tile.letter if tile else "." for tile in slots), laid)
+
+
+def order_as_on_phone(slots: Slots, shared: PhoneDraft) -> Slots:
+    """The rack in the order that it has on the phone; laid tiles come last."""
+    left = [tile for tile in slots if tile]
+    ordered = []
+    laid = ("?" if face.islower() else face for _, _, face in shared.laid)
+    for letter in (*shared.slots.replace(".", ""), *laid):
+        tile = next(tile for tile in left if tile.letter == letter)
+        left.remove(tile)
+        ordered.append(tile)
+    return (*ordered, *(None,) * (len(slots) - len(ordered)))
+
+
+def laid_on_phone(shared: PhoneDraft) -> Place:
+    """The tiles that lie on the phone's board."""
+    return Place(tuple(Tile(Square(row, col), face) for row, col, face in shared.laid))
