@@ -32,15 +32,14 @@ def code_size(modules: tuple[str, ...], module: float) -> float:
 
 
 def draw_code(pen: Pen, x: float, y: float, modules: tuple[str, ...], module: float) -> None:
-    """The code with its quiet zone; neighbours in a row are one box, so that no seam shows."""
+    """The code with its quiet zone; neighbours are one box, along and down, so that no seam shows."""
     size = code_size(modules, module)
     pen.box(Rect(x, y, size, size), LIGHT, 12)
     left, top = x + QUIET * module, y + QUIET * module
-    places = [
-        (left + start * module, top + row * module, length * module, module)
-        for row, line in enumerate(modules)
-        for start, length in _runs(line)
-    ]
+    along = [(start, row, length, 1) for row, line in enumerate(modules) for start, length in _runs(line)]
+    columns = ("".join(column) for column in zip(*modules, strict=True))
+    down = [(col, start, 1, length) for col, line in enumerate(columns) for start, length in _runs(line)]
+    places = [(left + x * module, top + y * module, w * module, h * module) for x, y, w, h in along + down]
     pen.boxes(np.array(places, np.float32), np.tile(np.array(DARK, np.float32), (len(places), 1)))
 
 
@@ -112,7 +111,7 @@ def draw_scan_me(panel: ScanMe, kit: Kit) -> None:
     """At the right edge, halfway down, clear of the board's middle and of the bag."""
     size = code_size(panel.modules, SMALL)
     safe, width = kit.canvas.safe, max(size + 48, 400)
-    box = Rect(safe.right - width, safe.y + 96, width, size + 24 + 150)
+    box = Rect(safe.right - width, safe.y + 112, width, size + 24 + 150)
     glass(kit.pen, box, theme.CARD, 24)
     draw_code(kit.pen, box.centre[0] - size / 2, box.y + 24, panel.modules, SMALL)
     y = box.y + 24 + size + 12

@@ -13,7 +13,7 @@ from game.scenes.table.table_scene import GameMenus, TableScene
 
 
 def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
-    """Save Game, Options, Quit; `leave` is where quitting goes."""
+    """Save Game, Phones, Options, Quit; `leave` is where quitting goes."""
 
     def save() -> Change:
         return Swap(SaveScene(table.services, lambda: table.save(GAME), table.confirm_save))
@@ -28,7 +28,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
         [
             Choice("Resume", Pop),
             Choice("Save Game", save if table.may_save else None, why_not),
-            Choice("Phones", phones if table.state.may_use_phones else None),
+            *([Choice("Phones", phones)] if table.state.may_use_phones else []),
             Choice("Options", lambda: Push(options_menu(table.services, _running(table)))),
             Choice("Quit", lambda: Swap(QuitQuestion(table, leave))),
         ],

@@ -239,6 +239,7 @@ class TableScene(Scene):
                 self.phase = self._human_turn(self.state.on_turn)
             case Onward.PAD_TAKES_OVER:
                 self.state.owed = self.phase.spent or 0.0
+                self.services.phones.take_touched(self.state.on_turn)
                 hidden = self.state.hides_racks
                 self.phase = self._hand_over() if hidden else self._human_turn(self.state.on_turn)
             case Onward.ONLY_EXCHANGE_LEFT:

@@ -1,0 +1,188 @@
+"""A table with phones: whose hand a turn is in, what the screen shows, and what the pad takes over."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeVar
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.options import Options
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Square
+from game.rules.rules_and_defaults import Privacy
+from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
+from game.scenes.kit.picture.table_view import OnBoard, OnRack
+from tests.phones.house import Line, Net, join
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import deal, saved_table_of
+from tests.scenes.table.test_table import ANNA, BO, MAVEN
+
+HORN: list[tuple[int, int, str]] = [(7, 6, "H"), (7, 7, "O"), (7, 8, "R"), (7, 9, "N")]
+HORN_TEXT = "phgHhhOhiRhjN"
+
+
+P = TypeVar("P")
+
+
+def panel(couch: Couch, kind: type[P]) -> P:
+    """The one panel of this kind."""
+    return next(shown for shown in couch.picture.panels if isinstance(shown, kind))
+
+
+class Sofa(Couch):
+    """People with pads, and Anna's phone."""
+
+    def __init__(
+        self, lexicon: Lexicon, seats: tuple[Any, ...] = (ANNA, BO), privacy: Privacy = Privacy.PEEK
+    ) -> None:
+        home = services(lexicon, ScriptedMaven())
+        home.options = Options(fast_ai=True, privacy=privacy)
+        host = home.new_host(PLAYSTATION, seats)
+        deal(host, "HORNATE", "TAEIOUN")
+        super().__init__(home, saved_table_of(home, host))
+        self.phones = home.phones
+        self.phones.open()
+
+    def scan(self, seat: int = 0) -> Line:
+        invitation = self.phones.invitation(seat)
+        assert invitation is not None
+        line = join(self.phones, invitation)
+        self.wait(0.1)
+        return line
+
+    def says(self, line: Line, *frame: object) -> None:
+        net = self.phones._server
+        assert isinstance(net, Net)
+        net.news.put((line, json.dumps(frame).encode()))
+        self.wait(0.1)
+
+    @property
+    def faces(self) -> set[str]:
+        """What is to be read on the rack at the bottom."""
+        tiles = self.picture.table.tiles if self.picture.table else ()
+        return {tile.face for tile in tiles if isinstance(tile.place, OnRack)}
+
+    @property
+    def laid(self) -> dict[Square, str]:
+        tiles = self.picture.table.tiles if self.picture.table else ()
+        return {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
+
+
+def test_scanning_takes_the_turn_to_the_phone_and_the_screen_shows_only_backs(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon)
+    couch.until("handover")
+    assert panel(couch, ScanMe).address
+    line = couch.scan()
+    couch.until("phone")
+    assert couch.faces == {" "}
+    couch.says(line, "draft", "....ATE", HORN)
+    assert couch.faces == {" "}
+    assert couch.laid == {}, "the play is shown only when it is made"
+
+
+def test_a_play_made_on_the_phone_is_shown_and_the_next_player_gets_the_pad(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon)
+    couch.until("handover")
+    line = couch.scan()
+    couch.says(line, "submit", 1, 0, HORN_TEXT, 0)
+    couch.until("handover")
+    assert "".join(couch.laid[Square(7, col)] for col in range(6, 10)) == "HORN"
+    assert line.heard("report")[-1][2] == 0
+    assert couch.host.record.turns[0].elapsed_ms > 0
+
+
+@pytest.mark.parametrize("privacy", [Privacy.OPEN, Privacy.PEEK])
+def test_the_pad_takes_over_with_the_same_rack_and_the_same_draft(lexicon: Lexicon, privacy: Privacy) -> None:
+    couch = Sofa(lexicon, privacy=privacy)
+    couch.until("handover", "table")
+    line = couch.scan()
+    couch.says(line, "draft", "TEA....", HORN)
+    couch.press("confirm")
+    if privacy is Privacy.PEEK:
+        couch.until("handover")
+        couch.press("confirm")
+    couch.until("table")
+    assert [(laid.square, laid.face) for laid in couch.draft.laid] == [
+        (Square(row, col), face) for row, col, face in HORN
+    ]
+    assert "".join(tile.letter for tile in couch.draft.slots if tile) == "TEA"
+
+
+def test_the_phone_sees_what_the_pad_does_and_takes_the_turn_back_by_touching_a_tile(
+    lexicon: Lexicon,
+) -> None:
+    couch = Sofa(lexicon, (ANNA, MAVEN))
+    couch.until("table")
+    line = couch.scan()
+    couch.until("phone")
+    couch.press("confirm")
+    couch.until("table")
+    couch.place("H", Square(7, 7))
+    assert line.heard("draft")[-1][2] == [[7, 7, "H"]]
+    couch.says(line, "draft", "HORNATE", [])
+    assert couch.stack.top.name == "phone"
+    assert couch.faces == {" "}
+
+
+def test_a_refused_word_is_a_matter_between_the_host_and_the_phone(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon)
+    couch.until("handover")
+    line = couch.scan()
+    couch.says(line, "submit", 1, 0, "phgHhhRhiN", 0)
+    assert line.heard("rejected")[0][3:] == ["NotInDictionary", ["HRN"]]
+    assert not couch.sees("dictionary")
+
+
+def test_the_game_goes_on_without_a_phone_that_sleeps(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon, (ANNA, MAVEN))
+    couch.until("table")
+    line = couch.scan()
+    net = couch.phones._server
+    assert isinstance(net, Net)
+    net.news.put((line, None))
+    couch.wait(4)
+    assert couch.sees("asleep")
+    couch.press("confirm")
+    couch.until("table")
+
+
+def test_a_paused_game_hears_no_play_until_it_goes_on(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon)
+    couch.until("handover")
+    line = couch.scan()
+    couch.press("pause")
+    assert line.heard("time")[-1][2] is True
+    couch.says(line, "submit", 1, 0, "-", 0)
+    assert couch.host.record.turns == ()
+    couch.press("pause")
+    couch.wait(0.2)
+    assert len(couch.host.record.turns) == 1
+
+
+def test_the_card_shows_each_one_s_code_and_says_why_there_is_none(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon)
+    couch.until("handover")
+    couch.press("options", "down*2", "confirm")
+    first = panel(couch, PhoneCode)
+    assert first.title == "Anna, scan this"
+    couch.press("right")
+    assert panel(couch, PhoneCode).modules != first.modules
+    couch.press("shuffle")
+    assert not couch.phones.is_open
+    assert couch.stack.top.name == "handover"
+    couch.phones._server = Net()  # type: ignore[assignment]
+    couch.phones._server.port, couch.phones._server.trouble = None, "No port may be opened here."  # type: ignore[union-attr]
+    couch.phones._serve = lambda: couch.phones._server  # type: ignore[assignment,return-value]
+    couch.press("shuffle")
+    assert panel(couch, PhoneCode).text == "No port may be opened here."
+
+
+def test_phones_as_the_way_to_keep_racks_private_are_open_from_the_first_turn(lexicon: Lexicon) -> None:
+    home = services(lexicon, ScriptedMaven())
+    home.options = Options(fast_ai=True, privacy=Privacy.PHONE)
+    couch = Couch(home, saved_table_of(home, home.new_host(PLAYSTATION, (ANNA, BO))))
+    couch.until("handover")
+    assert panel(couch, ScanMe).modules
