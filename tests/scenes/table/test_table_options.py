@@ -186,7 +186,7 @@ def test_a_change_of_rules_is_no_turn_in_the_score_sheet(lexicon: Lexicon) -> No
 def test_ps131_select_offers_save_options_and_quit_in_that_order(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("options")
-    assert couch.choices == ["Resume", "Save Game", "Options", "Quit"]
+    assert couch.choices == ["Resume", "Save Game", "Phones", "Options", "Quit"]
     couch.choose("Options")
     couch.press("back", "back")
     assert couch.stack.top.name == "table"
