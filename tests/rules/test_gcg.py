@@ -47,12 +47,15 @@ def test_every_kind_of_entry_is_understood() -> None:
     ]  # fmt: skip
     assert [entry.line for entry in sheet.entries] == [5, 8, 9, 10, 11, 12, 13, 14, 15]
     assert [entry.rack for entry in sheet.entries[:2]] == ["AEINRST", "EIQU??A"]
+    assert [entry.note for entry in sheet.entries] == ["", "", "", "", "", "time", "", "-3", "EIQU??A"]
+    assert sheet.full_names == ("Ann Example", "Bob")
 
 
 def test_what_nobody_wrote_down_is_empty() -> None:
     for title in ("", "#title\n"):
         sheet = read_gcg(f"#player1 ann\n{title}>ann: - +0 0\n")
         assert (sheet.title, sheet.lexicon, sheet.entries[0].rack) == ("", "", "")
+        assert sheet.full_names == ("ann",)
 
 
 def test_a_note_goes_on_over_several_lines_until_the_next_entry() -> None:

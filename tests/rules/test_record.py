@@ -220,6 +220,7 @@ def test_a_text_that_is_no_move_is_refused_in_one_sentence() -> None:
         ({"rules": 5}, "no proper 'rules'"),
         ({"seats": [["A", "cat", 1], ["B", "human", 0]]}, "unreadable seat"),
         ({"seats": [["A", "maven", 9], ["B", "human", 0]]}, "out of range"),
+        ({"seats": [["A", "maven", 9, 1, "owl"], ["B", "human", 0]]}, "unreadable seat"),
         ({"game": 0}, "has no number"),
         ({"seed": -1}, "out of range"),
         ({"turns": [[0, "-", 0, "xyz"]]}, "unreadable turn"),
@@ -337,6 +338,10 @@ def test_how_players_look_is_kept_and_seats_are_shown_in_different_colors() -> N
     for seats in (plain, chosen):
         record = Record(Rules(), "abc", seats, 1)
         assert decode(encode(record)) == record
+    owl = (Seat("Ann", figure="owl"), Seat("Ben", figure="x" * 16))
+    assert decode(encode(Record(Rules(), "abc", owl, 1))).seats == owl
+    plainest = json.loads(zlib.decompress(encode(Record(Rules(), "abc", plain, 1))[len(MAGIC) + 1 :]))
+    assert plainest["seats"] == [["Ann", "human", 0], ["Ben", "human", 0], ["Maven", "maven", 3]]
     assert colors_of(plain) == (0, 1, 2)
     assert colors_of(chosen) == (1, 3, 5)
     for color, figure in ((6, ""), (-1, ""), (None, "a b"), (0, "x" * 17)):
