@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from game.match.challenge_window import Answer, ChallengeWindow
 from game.match.host import Host
 from game.match.playable import Finding, PlaySearch
 from game.match.player import Decision, Player
@@ -18,13 +19,31 @@ from game.rules.seat_view import SeatView
 from game.rules.visibility import view_from_seat
 
 
+def _when(made: tuple[int, Decision]) -> tuple[bool, int, int]:
+    """What decides between decisions that are heard at the same moment: answers come first."""
+    seat, decision = made
+    is_answer = isinstance(decision.move, Answer)
+    return not is_answer, decision.elapsed_ms if is_answer else 0, seat
+
+
 class Match:
     """One live game. `proceed` and `advance` never wait; whoever shows the game sets the pace."""
 
-    def __init__(self, host: Host, players: Sequence[Player], desk: FrontDesk | None) -> None:
-        """`players` are by seat. The `desk` finds out whether anybody can play; without one nobody does."""
+    def __init__(
+        self,
+        host: Host,
+        players: Sequence[Player],
+        desk: FrontDesk | None,
+        *,
+        now: Callable[[], float] | None = None,
+    ) -> None:
+        """`players` are by seat. The `desk` finds out whether anybody can play; without one nobody does.
+
+        `now` tells seconds, where people far away play who may never answer a play that can be challenged.
+        """
         self.host = host
         self.players: tuple[Player, ...] = tuple(players)
+        self._window = ChallengeWindow(host, lambda: self.players, now)
         self._desk = desk
         self._search: PlaySearch | None = None
         self._begun = self._searched = -1
@@ -49,6 +68,8 @@ class Match:
         if self._desk is not None and self.search_due:
             self._searched = position.ply
             self._search = PlaySearch(self._desk.asker(), [self._view(seat) for seat in position.playing])
+        elif position.pending is not None:
+            return  # the turn begins when everybody has answered
         elif self._begun != position.ply and self._search is None and position.outcome is None:
             self._begun = position.ply
             self.players[position.to_move].begin(self._view(position.to_move))
@@ -72,9 +93,10 @@ class Match:
         while self._decisions:
             seat, decision = self._decisions.popleft()
             try:
-                self.host.submit(seat, decision.move, decision.elapsed_ms)
+                self._window.submit(seat, decision.move, decision.elapsed_ms)
             except IllegalMove as refusal:
                 (decision.tell or self.players[seat].refused)(refusal)
+        self._window.answer()
 
     def seat(self, seat: int, player: Player) -> None:
         """From now on somebody else decides for a seat; if it is on turn, the turn begins for them."""
@@ -99,9 +121,10 @@ class Match:
             player.cancel()
 
     def _listen(self) -> None:
-        for seat, player in enumerate(self.players):
-            if (decision := player.poll()) is not None:
-                self._decisions.append((seat, decision))
+        """Answers to a play that came together are in the order of their time, then of the seats."""
+        polled = [(seat, player.poll()) for seat, player in enumerate(self.players)]
+        made = [(seat, decision) for seat, decision in polled if decision is not None]
+        self._decisions.extend(sorted(made, key=_when))
 
     def _hear_search(self, search: PlaySearch) -> None:
         finding = search.poll()

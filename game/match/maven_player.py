@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from game.lexicon.words import Lexicon
 from game.match.player import Decision
 from game.maven.desk.askers import Asker
-from game.maven.levels import STRONGEST
+from game.maven.levels import STRONGEST, level
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.maven.player.maven_challenges import doubts
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass
 from game.rules.seat_view import SeatView
@@ -45,6 +47,9 @@ class MavenPlayer:
                     self._ticket, self._move = None, Pass()
         decided, self._move = self._move, None
         return None if decided is None else Decision(decided)
+
+    def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
+        return doubts(view, lexicon, level(self._level), self._seed)
 
     def refused(self, refusal: IllegalMove) -> None:  # noqa: ARG002 - whatever the reason
         """A move that the rules refuse is Maven's fault; the game must not hang on it."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from game.lexicon.words import Lexicon
 from game.maven.messages import Candidate
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move
@@ -19,7 +20,8 @@ class Decision:
 
     move: Move
     elapsed_ms: int = 0
-    """Time since the turn began or, if it went on, since its last move."""
+    """Time since the turn began or, if it went on, since its last move; of an answer to a play, since that
+    could be seen."""
     tell: Callable[[IllegalMove], None] | None = field(default=None, compare=False)
     """Hears why this very decision is refused, where several hands play a seat; None: the player does."""
 
@@ -32,6 +34,9 @@ class Player(Protocol):
 
     def poll(self) -> Decision | None:
         """The next decision, once; None as long as there is none. Resigning needs no turn."""
+
+    def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
+        """Whether a computer challenges the play that waits in `view`. People decide for themselves."""
 
     def refused(self, refusal: IllegalMove) -> None:
         """The last decision was against the rules, and nothing has changed."""
@@ -63,6 +68,9 @@ class Person:
 
     def begin(self, view: SeatView) -> None:
         """People see for themselves whose turn it is."""
+
+    def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:  # noqa: ARG002 - a person says so
+        return False
 
     def poll(self) -> Decision | None:
         return self._decisions.popleft() if self._decisions else None

@@ -83,6 +83,21 @@ class WordRejected:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """A seat does not challenge the pending play."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayStood:
+    """A play that waited for an answer stands: nobody can challenge it any more."""
+
+    seat: int
+    score: PlayScore
+
+
+@dataclass(frozen=True, slots=True)
 class ChallengeResolved:
     challenger: int
     challenged: int
@@ -96,7 +111,7 @@ class ChallengeResolved:
 
 @dataclass(frozen=True, slots=True)
 class TurnMissed:
-    """A seat loses the turn at hand, by a failed challenge or by the clock."""
+    """A seat loses a turn, by a failed challenge or by the clock."""
 
     seat: int
 
@@ -168,6 +183,8 @@ Event = (
     | TilesExchanged
     | Passed
     | WordRejected
+    | Held
+    | PlayStood
     | ChallengeResolved
     | TurnMissed
     | BlankTraded

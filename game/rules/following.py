@@ -10,15 +10,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from game.rules.board import Board
+from game.rules.challenges import loses_next_turn
 from game.rules.events import (
     Adjusted,
     BlankTraded,
     ChallengeResolved,
     Event,
     GameEnded,
+    Held,
     OpenerDrawn,
     Passed,
     PenaltyCharged,
+    PlayStood,
     Resigned,
     RulesChanged,
     SuddenDeathBegan,
@@ -48,8 +51,7 @@ def follow(game: Game, report: Report) -> Game:
     """
     if report.number != game.position.ply + 1:
         raise ValueError(f"report {report.number} does not follow move {game.position.ply}")
-    begun = replace(game, position=_timed(game.position, report.elapsed_ms))
-    after = begun if _leaves_pending(report, begun.position) else _accepted(begun)
+    after = replace(game, position=_timed(game.position, report.elapsed_ms))
     for event in report.events:
         after = _FOLD[type(event)](after, event)
     exchanged = any(isinstance(event, TilesExchanged) for event in report.events[:-1])
@@ -92,18 +94,15 @@ def _timed(position: Position, elapsed_ms: int) -> Position:
     )
 
 
-def _leaves_pending(report: Report, position: Position) -> bool:
-    """Whether a play that may be challenged is still to be answered when this report has been heard."""
-    resigned_elsewhere = report.seat != position.to_move
-    return resigned_elsewhere or isinstance(report.events[0], ChallengeResolved | RulesChanged)
+def _held(game: Game, event: Held) -> Game:
+    pending = game.position.pending
+    assert pending is not None, "a play was held where nothing was pending"
+    pending = replace(pending, held=pending.held | {event.seat})
+    return replace(game, position=replace(game.position, pending=pending))
 
 
-def _accepted(game: Game) -> Game:
-    """A play that waited for an answer stands."""
-    held = game.position.pending
-    if held is None:
-        return game
-    counted = count_turn(replace(game.position, pending=None), held.seat, held.score.total)
+def _play_stood(game: Game, event: PlayStood) -> Game:
+    counted = count_turn(replace(game.position, pending=None), event.seat, event.score.total)
     return replace(game, position=counted)
 
 
@@ -163,8 +162,13 @@ def _exchanged(game: Game, event: TilesExchanged) -> Game:
     return replace(game, position=replace(_with_rack(position, seat, rack), exchanges=made), unseen=unseen)
 
 
-def _scoreless(game: Game, event: WordRejected | TurnMissed) -> Game:
+def _rejected(game: Game, event: WordRejected) -> Game:
     return replace(game, position=count_turn(game.position, event.seat, 0))
+
+
+def _missed(game: Game, event: TurnMissed) -> Game:
+    position = replace(game.position, misses=game.position.misses - {event.seat})
+    return replace(game, position=count_turn(position, event.seat, 0))
 
 
 def _passed(game: Game, event: Passed) -> Game:
@@ -200,7 +204,8 @@ def _stood(game: Game, event: ChallengeResolved, held: Pending) -> Game:
     gone = position.gone
     if rules.challenge is Challenge.TRIPLE and rules.challenge_penalty:
         gone = gone | {event.challenger}
-    return _accepted(replace(game, position=replace(position, scores=scores, gone=gone)))
+    misses = position.misses | ({event.challenger} if loses_next_turn(position, event.challenger) else set())
+    return replace(game, position=replace(position, scores=scores, gone=gone, misses=misses))
 
 
 def _traded(game: Game, event: BlankTraded) -> Game:
@@ -267,9 +272,11 @@ _FOLD: dict[type[Event], Callable[..., Game]] = {
     TilesDrawn: _drawn,
     TilesExchanged: _exchanged,
     Passed: _passed,
-    WordRejected: _scoreless,
+    WordRejected: _rejected,
+    Held: _held,
+    PlayStood: _play_stood,
     ChallengeResolved: _resolved,
-    TurnMissed: _scoreless,
+    TurnMissed: _missed,
     BlankTraded: _traded,
     PenaltyCharged: _scored,
     Resigned: _resigned,

@@ -79,8 +79,12 @@ class CannotChallenge(IllegalMove):
     message = "There is no play to challenge"
 
 
+class AlreadyAnswered(IllegalMove):
+    message = "You have let that play stand"
+
+
 class MustAnswer(IllegalMove):
-    """The seat before has gone out under player challenges."""
+    """A play waits for those who may challenge it."""
 
     message = "Accept or challenge the last play"
 

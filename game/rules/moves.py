@@ -46,7 +46,12 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class ChallengePlay:
-    """Doubt the pending play of the seat before."""
+    """Doubt the pending play; anybody else may, until everybody has answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Let the pending play stand, as far as this seat is concerned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ class ChangeRules:
     clock: Clock
 
 
-Move = Place | Exchange | Pass | ChallengePlay | TradeBlank | Resign | NothingPlayable | ChangeRules
+Move = Place | Exchange | Pass | ChallengePlay | Hold | TradeBlank | Resign | NothingPlayable | ChangeRules
 
 
 def tiles_of(move: Move) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.rules import clock
 from game.rules.board import on_board
-from game.rules.challenges import accept, challenge
+from game.rules.challenges import accept, challenge, hold, stand_if_answered
 from game.rules.ending import finish
 from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
 from game.rules.exchanging import exchange, keeps_turn, may_exchange
@@ -17,6 +17,7 @@ from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
     Exchange,
+    Hold,
     Move,
     NothingPlayable,
     Pass,
@@ -44,7 +45,8 @@ def play(
         elapsed_ms: time since the turn began or, if it went on, since its last move. It is the time of the
             seat on move, whoever makes this one.
         seat: who makes the move, by default the seat on move. Every seat still playing may resign at any
-            time. A change of the rules is the whole table's, so it does not matter who names it.
+            time, and every other one may answer a pending play. A change of the rules is the whole table's,
+            so it does not matter who names it.
 
     Raises:
         IllegalMove: one of the classes in `illegal_moves`; nothing has changed.
@@ -57,9 +59,16 @@ def play(
     if isinstance(move, ChangeRules):
         return _change_rules(position, move, elapsed_ms)
     timed = _timed(position, elapsed_ms)
-    if mover != position.to_move:
-        return _resign(timed, mover)
-    return _lose_turn(timed) if is_too_late(position, move, elapsed_ms) else _decide(timed, move, words)
+    if is_too_late(position, move, elapsed_ms, mover):
+        return _lose_turn(timed)
+    match move:
+        case Hold():
+            return hold(timed, mover)
+        case ChallengePlay():
+            return challenge(timed, words, mover)
+        case Resign() if mover != position.to_move:
+            return _resign_elsewhere(timed, mover)
+    return _decide(timed, move, words)
 
 
 def _may_make(position: Position, move: Move, seat: int) -> bool:
@@ -68,13 +77,22 @@ def _may_make(position: Position, move: Move, seat: int) -> bool:
             return True
         case Resign():
             return seat in position.playing
+        case Hold() | ChallengePlay() if position.pending is not None:
+            return seat in position.playing
     return seat == position.to_move
 
 
-def is_too_late(position: Position, move: Move, elapsed_ms: int) -> bool:
-    """Whether the turn has run out before this move: then it is lost, and the move is not looked at."""
-    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules)
-    return not at_any_time and clock.turn_lost(position.rules.clock, position.turn_ms + elapsed_ms)
+def is_too_late(position: Position, move: Move, elapsed_ms: int, seat: int | None = None) -> bool:
+    """Whether the turn has run out before this move: then it is lost, and the move is not looked at.
+
+    `seat` makes the move, by default the seat on move; the others have their own time to answer a play.
+    """
+    at_any_time = isinstance(move, Resign | NothingPlayable | ChangeRules | Hold)
+    return (
+        not at_any_time
+        and seat in (None, position.to_move)
+        and clock.turn_lost(position.rules.clock, position.turn_ms + elapsed_ms)
+    )
 
 
 def _change_rules(position: Position, change: ChangeRules, elapsed_ms: int) -> Step:
@@ -105,9 +123,7 @@ def _timed(position: Position, elapsed_ms: int) -> Position:
     )
 
 
-def _decide(position: Position, move: OwnMove | ChallengePlay, words: Words) -> Step:
-    if isinstance(move, ChallengePlay):
-        return challenge(position, words)
+def _decide(position: Position, move: OwnMove, words: Words) -> Step:
     if position.answer_due and isinstance(move, Place | Exchange | TradeBlank):
         raise MustAnswer
     return _after_accepting(position, lambda accepted: _act(accepted, move, words))
@@ -118,8 +134,9 @@ def _after_accepting(position: Position, act: Callable[[Position], Step]) -> Ste
     held = position.pending
     accepted, drawn = accept(position)
     if held is not None and accepted.is_out(held.seat):
-        return finish(accepted, "out", out=held.seat)
-    after, events = act(accepted)
+        after, events = finish(accepted, "out", out=held.seat)
+    else:
+        after, events = act(accepted)
     return after, (*drawn, *events)
 
 
@@ -144,6 +161,13 @@ def _act(position: Position, move: OwnMove, words: Words) -> Step:
 def _resign(position: Position, seat: int) -> Step:
     after, events = leave(position, seat, "resigned")
     return after, (Resigned(seat), *events)
+
+
+def _resign_elsewhere(position: Position, seat: int) -> Step:
+    """A seat that is not on move leaves; the last one that might have challenged a play lets it stand."""
+    after, events = _resign(position, seat)
+    stood, more = stand_if_answered(after)
+    return stood, (*events, *more)
 
 
 def _ending(position: Position, events: Events) -> Step:

@@ -20,7 +20,7 @@ Words = Container[str]
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A play that the next seat may still challenge. Its tiles and points already count."""
+    """A play that the others may still challenge. Its tiles and points already count."""
 
     seat: int
     tiles: tuple[Tile, ...]
@@ -28,6 +28,8 @@ class Pending:
     board: Board
     """Before the play, as `rack` is: what comes back when it is withdrawn."""
     rack: str
+    held: frozenset[int] = frozenset()
+    """Seats that let it stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,8 @@ class Position:
     """Which game of a tournament this is, from 1."""
     gone: frozenset[int] = frozenset()
     """Seats that resigned or lost by a challenge; they take no turns and cannot win."""
+    misses: frozenset[int] = frozenset()
+    """Seats that miss their next turn: they have challenged a good play out of turn."""
     pending: Pending | None = None
     playoff: Playoff | None = None
     outcome: Outcome | None = None
@@ -106,6 +110,15 @@ class Position:
     def playing(self) -> tuple[int, ...]:
         """The seats still in the game."""
         return tuple(seat for seat in range(self.seats) if seat not in self.gone)
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """The seats that may still challenge the pending play, in the order in which they play."""
+        held = self.pending
+        if held is None:
+            return ()
+        later = [(held.seat + step) % self.seats for step in range(1, self.seats)]
+        return tuple(seat for seat in later if seat not in self.gone | held.held)
 
     @property
     def answer_due(self) -> bool:

@@ -7,6 +7,7 @@ from game.rules.events import (
     ChallengeResolved,
     Event,
     GameEnded,
+    Held,
     Passed,
     Resigned,
     SuddenDeathBegan,
@@ -28,6 +29,8 @@ def history_with(history: tuple[PublicTurn, ...], seat: int, events: Events) -> 
         match event:
             case TilesPlaced(_, tiles, score):
                 return (*history, PublicTurn(seat, "place", tiles=tiles, score=score))
+            case Held():
+                return history
             case ChallengeResolved(upheld=upheld):
                 past = _last_play_rejected(history) if upheld else history
                 return (*past, PublicTurn(seat, "challenge"))

@@ -123,6 +123,9 @@ def digest(position: Position) -> str:
     text = repr(parts)
     if position.coming is not None:  # added separately, so that games of earlier versions keep their digests
         text = f"{text[:-1]}, {_written(position.coming, position.luck)})"
+    answers = (sorted(position.pending.held) if position.pending else [], sorted(position.misses))
+    if any(answers):
+        text += repr(answers)
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
@@ -153,7 +156,7 @@ def with_turn(
 
     One that came too late is a pass there: nobody has asked whether it makes sense.
     """
-    made = Pass() if is_too_late(before, move, elapsed_ms) else move
+    made = Pass() if is_too_late(before, move, elapsed_ms, seat) else move
     turn = Turn(before.to_move if seat is None else seat, made, elapsed_ms, digest(after))
     return replace(record, turns=(*record.turns, turn))
 

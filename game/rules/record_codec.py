@@ -20,6 +20,7 @@ from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
     Exchange,
+    Hold,
     Move,
     NothingPlayable,
     Pass,
@@ -35,13 +36,16 @@ from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
 MAGIC = b"PRLR"
-VERSION = 2
+VERSION = 3
 MAX_JSON_BYTES = 1 << 20
 """Longer records are refused before they fill the memory."""
 
 Json = dict[str, Any]
-MIGRATIONS: dict[int, Callable[[Json], Json]] = {1: lambda body: {**body, "luck": Luck.EACH_DRAW.name}}
-"""From a version's JSON to that of the next version."""
+MIGRATIONS: dict[int, Callable[[Json], Json]] = {
+    1: lambda body: {**body, "luck": Luck.EACH_DRAW.name},
+    2: lambda body: body,
+}
+"""From a version's JSON to that of the next version. Version 3 knows a move more: to let a play stand."""
 
 _AXIS = "abcdefghijklmno"
 _TILE = re.compile(r"([a-o])([a-o])([A-Za-z])")
@@ -50,6 +54,7 @@ _DIGEST = re.compile(r"[0-9a-f]{8}")
 _PLAIN: dict[str, Move] = {
     "-": Pass(),
     "?": ChallengePlay(),
+    "h": Hold(),
     "r": Resign(),
     "n": NothingPlayable(),
 }

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.rules import clock
 from game.rules.ending import after_playoff_turn, finish, is_scoreless
-from game.rules.events import PenaltyCharged, TurnBegan
+from game.rules.events import PenaltyCharged, TurnBegan, TurnMissed
 from game.rules.position import Position, Step, with_item
 
 
@@ -37,8 +37,20 @@ def end_turn(position: Position) -> Step:
 
 
 def begin_turn(position: Position, seat: int) -> Step:
+    """The seat begins, unless it is to miss this turn: then the next one does."""
+    if seat in position.misses:
+        return _miss_turn(position, seat)
     begun = replace(position, to_move=seat, turn_ms=0, rules=position.coming or position.rules, coming=None)
     return begun, (TurnBegan(seat, begun.ply),)
+
+
+def _miss_turn(position: Position, seat: int) -> Step:
+    missed = count_turn(replace(position, misses=position.misses - {seat}), seat, 0)
+    if is_scoreless(missed):
+        after, events = finish(missed, "scoreless")
+    else:
+        after, events = begin_turn(missed, missed.seat_after(seat))
+    return after, (TurnMissed(seat), *events)
 
 
 def leave(position: Position, seat: int, reason: str) -> Step:

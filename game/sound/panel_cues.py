@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
+from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.menu_panels import LetterGrid, Roster
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -44,8 +47,22 @@ def _within(old: Panel, new: Panel) -> Cue | None:
             return Cue.KEY if len(now) > len(was) else Cue.ERASE
         case Settings(), Settings() if old.title == new.title and _values(old) != _values(new):
             return Cue.ADJUST
+        case ChallengeCard(), ChallengeCard() if old.seat == new.seat:
+            return _answers(old, new)
     same = type(old) is type(new) and getattr(old, "title", "") == getattr(new, "title", "")
     return Cue.MOVE if same and _where(old) != _where(new) else None
+
+
+LAST_SECONDS = 3.0
+"""The seconds of the challenge window that are heard."""
+
+
+def _answers(old: ChallengeCard, new: ChallengeCard) -> Cue | None:
+    """Somebody has answered, or one of the last seconds has begun."""
+    if [one.answered for one in old.answerers] != [one.answered for one in new.answerers]:
+        return Cue.CONFIRM
+    begun = math.ceil(new.left) < math.ceil(old.left) and 0 < new.left <= LAST_SECONDS
+    return Cue.WARNING if begun else None
 
 
 def _where(panel: Panel) -> tuple[object, ...]:

@@ -44,6 +44,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
+from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
 from tests.scenes.walk import Walker, title_of, walk
@@ -234,6 +235,10 @@ def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     couch.services.options = replace(couch.services.options, privacy=Privacy.PEEK)
     couch.press("confirm")
     yield see("turn-rack-hidden", couch)
+    couch = challenged(lexicon)
+    yield see("turn-challenge", couch, MEDIUM)
+    couch.press("shuffle")
+    yield film("turn-challenged-away", couch, 0.9)
     home = services(lexicon, ScriptedMaven(delay=1000))
     match = Host(PLAYSTATION, (ANNA, MAVEN), SEED, lexicon)
     deal(match, "HORNATE")

@@ -14,6 +14,7 @@ from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
     Exchange,
+    Hold,
     Move,
     NothingPlayable,
     Pass,
@@ -113,6 +114,10 @@ def _some_move(position: Position, luck: random.Random) -> tuple[int, Move, int,
     if position.ply > 15 and luck.random() < 0.004:  # anybody may resign at any time
         mover = luck.choice(position.playing)
         return mover, Resign(), 900, *play(position, Resign(), WORDS, 900, seat=mover)
+    if position.pending is not None and luck.random() < 0.5:
+        mover = luck.choice(position.undecided)
+        answer: Move = Hold() if luck.random() < 0.7 else ChallengePlay()
+        return mover, answer, 0, *play(position, answer, WORDS, seat=mover)
     for _ in range(TRIES):
         move, elapsed_ms = _idea(position, luck), luck.choice([0, 900, 20_000, 75_000])
         try:

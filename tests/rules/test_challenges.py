@@ -10,19 +10,28 @@ from game.rules.events import (
     Adjusted,
     ChallengeResolved,
     GameEnded,
+    Held,
     Passed,
+    PlayStood,
     TilesDrawn,
     TilesPlaced,
     TurnBegan,
     TurnMissed,
     WordRejected,
 )
-from game.rules.illegal_moves import CannotChallenge, MustAnswer, NotInDictionary
-from game.rules.moves import ChallengePlay, Exchange, Pass, Resign, Square, TradeBlank
+from game.rules.illegal_moves import (
+    AlreadyAnswered,
+    CannotChallenge,
+    MustAnswer,
+    NotInDictionary,
+    NotYourTurn,
+)
+from game.rules.moves import ChallengePlay, Exchange, Hold, Pass, Resign, Square, TradeBlank
 from game.rules.placing import doubtful_words
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
+from game.rules.scoring import score_play
 from tests.rules.table import ANY_WORD, EMPTY, place, position
 
 NO_WORDS: frozenset[str] = frozenset()
@@ -33,6 +42,9 @@ PLAYER_SCHEMES = [
     Challenge.TEN_POINT,
     Challenge.TRIPLE,
 ]
+
+
+STOOD = PlayStood(0, score_play(EMPTY, place("8F HORN").tiles, Rules()))
 
 
 def after_horn(scheme: Challenge, seats: int = 2, bag: str = "EEEEEEE", penalty: bool = True) -> Position:
@@ -50,7 +62,7 @@ def test_a_play_counts_at_once_but_its_tiles_are_drawn_only_when_it_stands(schem
     waiting = after_horn(scheme)
     assert (waiting.scores, waiting.racks[0], waiting.to_move) == ((14, 0), "ABC", 1)
     accepted, events = play(waiting, Pass(), NO_WORDS)
-    assert events == (TilesDrawn(0, "EEEE", 3), Passed(1), TurnBegan(0, 2))
+    assert events == (STOOD, TilesDrawn(0, "EEEE", 3), Passed(1), TurnBegan(0, 2))
     assert (accepted.pending, accepted.racks[0], accepted.scoreless) == (None, "ABCEEEE", (0, 1))
 
 
@@ -75,10 +87,11 @@ def test_an_invalid_play_that_is_challenged_goes_back_and_its_turn_is_spent(sche
 def test_a_wrong_challenge_costs_what_the_scheme_says(scheme: Challenge, points: int, kept: bool) -> None:
     """SC-010 for the double challenge."""
     after, events = play(after_horn(scheme), ChallengePlay(), {"HORN"})
-    assert events[:2] == (ChallengeResolved(1, 0, False, ("HORN",), points), TilesDrawn(0, "EEEE", 3))
+    resolved = ChallengeResolved(1, 0, False, ("HORN",), points)
+    assert events[:3] == (resolved, STOOD, TilesDrawn(0, "EEEE", 3))
     assert after.scores == (14 + points, 0)
     assert after.to_move == (1 if kept else 0)
-    assert events[2:] == (() if kept else (TurnMissed(1), TurnBegan(0, 2)))
+    assert events[3:] == (() if kept else (TurnMissed(1), TurnBegan(0, 2)))
 
 
 def test_a_wrong_challenge_pays_for_each_word() -> None:
@@ -178,7 +191,7 @@ def test_running_out_of_time_accepts_the_play() -> None:
     waiting = after_horn(Challenge.DOUBLE)
     rules = replace(waiting.rules, clock=Clock(ClockKind.TURN_LOST, limit_ms=10_000))
     after, events = play(replace(waiting, rules=rules), ChallengePlay(), NO_WORDS, elapsed_ms=10_001)
-    assert events == (TilesDrawn(0, "EEEE", 3), TurnMissed(1), TurnBegan(0, 2))
+    assert events == (STOOD, TilesDrawn(0, "EEEE", 3), TurnMissed(1), TurnBegan(0, 2))
     assert after.scores == (14, 0)
 
 
@@ -211,3 +224,85 @@ def test_the_computer_asks_and_the_player_may_insist() -> None:
 def test_nobody_may_insist_under_automatic_checks() -> None:
     with pytest.raises(NotInDictionary):
         play(position("HORNABC", "D"), replace(place("8F HORN"), insist=True), NO_WORDS)
+
+
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_a_play_stands_when_everybody_else_has_held_in_any_order(first: int) -> None:
+    waiting = after_horn(Challenge.DOUBLE, seats=4)
+    assert waiting.undecided == (1, 2, 3)
+    order = [first, *(seat for seat in (1, 2, 3) if seat != first)]
+    for seat in order[:2]:
+        waiting, events = play(waiting, Hold(), NO_WORDS, seat=seat)
+        assert events == (Held(seat),)
+        assert waiting.racks[0] == "ABC"
+    stood, events = play(waiting, Hold(), NO_WORDS, seat=order[2])
+    assert events == (Held(order[2]), STOOD, TilesDrawn(0, "EEEE", 3))
+    assert (stood.pending, stood.to_move, stood.scores) == (None, 1, (14, 0, 0, 0))
+
+
+@pytest.mark.parametrize("challenger", [1, 2, 3])
+def test_the_first_challenge_decides_whoever_makes_it(challenger: int) -> None:
+    """SC-008, SC-009 and EM-030 for more than two players."""
+    waiting, _ = play(
+        after_horn(Challenge.DOUBLE, seats=4), Hold(), NO_WORDS, seat=3 if challenger != 3 else 2
+    )
+    after, events = play(waiting, ChallengePlay(), NO_WORDS, seat=challenger)
+    assert events == (ChallengeResolved(challenger, 0, True, ("HORN",), -14),)
+    assert (after.board, after.racks[0], after.to_move, after.misses) == (EMPTY, "HORNABC", 1, frozenset())
+
+
+def test_whoever_challenges_a_good_play_out_of_turn_misses_the_next_turn_of_their_own() -> None:
+    """SC-010."""
+    after, events = play(after_horn(Challenge.DOUBLE, seats=4), ChallengePlay(), {"HORN"}, seat=2)
+    assert events == (
+        ChallengeResolved(2, 0, False, ("HORN",), 0),
+        STOOD,
+        TilesDrawn(0, "EEEE", 3),
+    )
+    assert (after.to_move, after.misses) == (1, {2})
+    after, events = play(after, Pass(), NO_WORDS)
+    assert events == (Passed(1), TurnMissed(2), TurnBegan(3, 3))
+    assert (after.misses, after.scoreless) == (frozenset(), (0, 1, 1, 0))
+
+
+def test_nobody_answers_twice_nor_where_nothing_waits() -> None:
+    waiting, _ = play(after_horn(Challenge.DOUBLE, seats=3), Hold(), NO_WORDS, seat=1)
+    for answer in (Hold(), ChallengePlay()):
+        with pytest.raises(AlreadyAnswered):
+            play(waiting, answer, NO_WORDS, seat=1)
+        with pytest.raises(AlreadyAnswered):
+            play(waiting, answer, NO_WORDS, seat=0)
+        with pytest.raises(NotYourTurn):
+            play(position("HORNABC", "D", "E"), answer, NO_WORDS, seat=1)
+    with pytest.raises(CannotChallenge):
+        play(position("HORNABC", "D"), Hold(), NO_WORDS, seat=0)
+
+
+def test_the_last_who_might_challenge_lets_the_play_stand_by_leaving() -> None:
+    waiting, _ = play(after_horn(Challenge.DOUBLE, seats=3), Hold(), NO_WORDS, seat=1)
+    after, events = play(waiting, Resign(), NO_WORDS, seat=2)
+    assert events[1:] == (STOOD, TilesDrawn(0, "EEEE", 3))
+    assert (after.pending, after.to_move) == (None, 1)
+
+
+def test_going_out_ends_the_game_when_all_others_have_held() -> None:
+    after, events = play(going_out(), Hold(), {"HORN"}, seat=1)
+    assert events[:2] == (Held(1), STOOD)
+    assert events[-1] == GameEnded("out", (0,), (14, 0), (18, -4))
+    assert after.outcome is not None
+
+
+def test_a_play_of_no_points_that_stands_may_be_the_last_of_three_idle_turns() -> None:
+    waiting = replace(going_out(), bag="EEE", scoreless=(2, 3))
+    assert waiting.pending is not None
+    nothing = replace(waiting.pending, score=replace(waiting.pending.score, total=0))
+    _, events = play(replace(waiting, pending=nothing), Hold(), {"HORN"}, seat=1)
+    assert events[-1] == GameEnded("scoreless", (0,), (14, 0), (11, -4))
+
+
+def test_time_that_runs_out_is_nothing_to_those_who_only_answer() -> None:
+    waiting = after_horn(Challenge.DOUBLE, seats=3)
+    rules = replace(waiting.rules, clock=Clock(ClockKind.TURN_LOST, limit_ms=10_000))
+    after, events = play(replace(waiting, rules=rules), ChallengePlay(), NO_WORDS, 10_001, seat=2)
+    assert isinstance(events[0], ChallengeResolved)
+    assert after.to_move == 1

@@ -26,6 +26,7 @@ from game.rules.letter_sets import ENGLISH
 from game.rules.moves import (
     ChallengePlay,
     Exchange,
+    Hold,
     Move,
     NothingPlayable,
     Pass,
@@ -98,6 +99,12 @@ class Game(RuleBasedStateMachine):
         self.spent_ms = [0] * seats
         self.told: list[ToldTurn] = []
 
+    @precondition(lambda self: self.position.pending is not None)
+    @rule(data=st.data(), move=st.sampled_from([Hold(), Hold(), ChallengePlay()]))
+    def answer(self, data: st.DataObject, move: Move) -> None:
+        """Any seat may answer a play that waits, once."""
+        self.submit(move, seat=data.draw(st.sampled_from(self.position.undecided)))
+
     def submit(self, move: Move, elapsed_ms: int = 0, seat: int | None = None) -> None:
         """Make a move; a refused one must leave no trace, a good one goes into the books."""
         before = self.position
@@ -129,6 +136,8 @@ class Game(RuleBasedStateMachine):
 
     def tell(self, seat: int, move: Move, after: Position) -> None:
         """Enter a turn as the others at the table would tell it."""
+        if isinstance(move, Hold):
+            return
         kind, board = KINDS[type(move)], self.position.board
         if isinstance(move, ChallengePlay):
             if after.board != board:
@@ -210,6 +219,8 @@ class Game(RuleBasedStateMachine):
         """Whoever is not on move can decide nothing else."""
         others = [seat for seat in range(-1, 5) if seat != self.position.to_move]
         expected = GameIsOver if self.position.outcome else NotYourTurn
+        if isinstance(move, ChallengePlay) and self.position.pending:
+            return
         with pytest.raises(expected):
             play(self.position, move, WORDS, 1000, seat=data.draw(st.sampled_from(others)))
 

@@ -3,13 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import blake2b
 
-from game.lexicon.words import Lexicon
+from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.levels import Level
 from game.rules.board import EMPTY, SIZE, Board
 from game.rules.moves import ChallengePlay, Pass
+from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.scoring import words_formed
 from game.rules.seat_view import SeatView
+
+BOLDNESS = {
+    Challenge.SINGLE: (0.9, 0.4),
+    Challenge.TRIPLE: (0.25, 0.03),
+}
+"""How likely a level that does not know all words is to challenge one that it does not know, if that is wrong
+and if it is good: it has a feeling for what looks like a word, and minds the price."""
+USUAL_BOLDNESS = (0.6, 0.12)
+
+
+def doubts(view: SeatView, lexicon: Lexicon, player: Level, seed: int) -> bool:
+    """Whether this level challenges the play that waits. It never doubts words that it knows."""
+    unknown = [word for word in _words(view) if not _knows(player, lexicon, word)]
+    if not unknown:
+        return False
+    if player.vocabulary == "full":
+        return True
+    wrong = any(word not in lexicon for word in unknown)
+    told = f"{seed} {view.ply} {view.seat} {unknown}".encode()
+    luck = int.from_bytes(blake2b(told, digest_size=4).digest(), "big") / 2**32
+    return luck < _boldness(view.rules)[0 if wrong else 1]
+
+
+def _boldness(rules: Rules) -> tuple[float, float]:
+    free = not rules.challenge_penalty
+    return BOLDNESS[Challenge.SINGLE] if free else BOLDNESS.get(rules.challenge, USUAL_BOLDNESS)
+
+
+def _knows(player: Level, lexicon: Lexicon, word: str) -> bool:
+    return word in lexicon and lexicon.tier(word) <= GRAPHS[player.vocabulary]
 
 
 def answer_to_pending(view: SeatView, lexicon: Lexicon, player: Level) -> ChallengePlay | Pass | None:
@@ -19,7 +51,7 @@ def answer_to_pending(view: SeatView, lexicon: Lexicon, player: Level) -> Challe
     """
     if not view.pending:
         return None
-    if player.vocabulary == "full" and _wrong_words(view, lexicon):
+    if player.vocabulary == "full" and any(word not in lexicon for word in _words(view)):
         return ChallengePlay()
     seat = _player_of_pending(view)
     went_out = view.bag_count == view.rack_counts[seat] == 0 and not _has_resigned(view, seat)
@@ -46,9 +78,10 @@ def _has_resigned(view: SeatView, seat: int) -> bool:
     return any(turn.seat == seat and turn.kind == "resign" for turn in view.history)
 
 
-def _wrong_words(view: SeatView, lexicon: Lexicon) -> list[str]:
+def _words(view: SeatView) -> list[str]:
+    """The words of the play that waits."""
     cells = list(view.board.cells)
     for (row, col), _ in view.pending:
         cells[row * SIZE + col] = EMPTY
     formed = words_formed(Board("".join(cells)), view.pending)
-    return [word.text.upper() for word in formed if word.text.upper() not in lexicon]
+    return [word.text.upper() for word in formed]

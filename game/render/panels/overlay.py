@@ -106,14 +106,16 @@ class Overlay:
             self._drawn = False
         point, tiles, square = self._points(picture, project)
         played, played_square = self._played(picture, project)
+        outline = self._outline(picture, project)
         hand = self._hand if self._hand.brand is brand else PadInHand(brand)
-        wanted = (picture.panels, picture.prompts, hand, self._lit, point, tiles, square, played, self.text)
+        seen = (point, tiles, square, played, outline)
+        wanted = (picture.panels, picture.prompts, hand, self._lit, *seen, self.text)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
         kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration, point, tiles, square)
-        kit.played, kit.played_square = played, played_square
+        kit.played, kit.played_square, kit.outline = played, played_square, outline
         kit.keys, kit.lit, kit.text = hand.keys or LABELS, self._lit, self.text
         compose(picture, kit)
         self._uploaded = False
@@ -144,6 +146,21 @@ class Overlay:
         if not squares:
             return (), 0.0
         return tuple(self._seen(square, project) for square in squares), self._width(squares[0], project)
+
+    def _outline(self, picture: Picture, project: Project) -> tuple[tuple[float, float], ...]:
+        """Where the corners of the squares are seen that the first panel with such squares outlines."""
+        squares = next((panel.outlined for panel in picture.panels if panel.outlined), ())
+        if not squares:
+            return ()
+        (top, left), (foot, right) = min(squares), max(squares)
+        corners = [(top, left, 0, 0), (top, right, 0, 1), (foot, right, 1, 1), (foot, left, 1, 0)]
+        return tuple(self._corner(row, col, low, far, project) for row, col, low, far in corners)
+
+    def _corner(self, row: int, col: int, low: int, far: int, project: Project) -> tuple[float, float]:
+        """Where a corner of a square is seen: halfway between its middle and that of the one across it."""
+        beside = Square(row + 2 * low - 1, col + 2 * far - 1)
+        here, there = self._seen(Square(row, col), project), self._seen(beside, project)
+        return (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
 
     def _width(self, square: Square, project: Project) -> float:
         beside = Square(square.row, square.col + 1)

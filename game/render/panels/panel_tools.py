@@ -43,6 +43,8 @@ class Kit:
     """Where the squares of a play are seen whose score is being counted up."""
     played_square: float = 110.0
     """How wide those squares are seen."""
+    outline: tuple[tuple[float, float], ...] = ()
+    """Where the four corners of the squares are seen that a panel outlines, from the upper left clockwise."""
     text: float = 1.0
     """How much larger than usual everything is to be."""
     taken: list[Rect] = field(default_factory=list)

@@ -68,6 +68,7 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
         tiles=tuple((x / zoom, y / zoom) for x, y in kit.tiles),
         square=kit.square / zoom,
         played=tuple((x / zoom, y / zoom) for x, y in kit.played),
+        outline=tuple((x / zoom, y / zoom) for x, y in kit.outline),
         played_square=kit.played_square / zoom,
         taken=[box.scaled(1 / zoom) for box in kit.taken],
         covered=tuple(box.scaled(1 / zoom) for box in kit.covered),

@@ -112,6 +112,9 @@ _CLOSE = Framing(
     scrim=0.965,
     scrim_height=0.54,
 )
+_CHALLENGE = Framing(
+    (0.0, -0.2, 0.35), 0.0, math.radians(58.5), 34.4, 36.7, (-0.03, 0.262), focus=0.975, scrim_height=0.2
+)
 _HANDOVER = Framing(
     (0.0, -0.2, 1.2),
     math.radians(-17.0),
@@ -138,6 +141,8 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _FAR
     if camera.shot is Shot.CLOSE:
         return _close_on(camera)
+    if camera.shot is Shot.CHALLENGE:
+        return _CHALLENGE
     if camera.shot is Shot.HANDOVER:
         return _HANDOVER
     if camera.shot is Shot.RESULTS:

@@ -76,6 +76,8 @@ class Phase:
     """Whether Menu and End Turn are there."""
     curtain = False
     """Whether the rack at the bottom is seen from behind."""
+    bare = False
+    """Whether no rack is shown: all look at the board together."""
     waits_for_people = True
     """Whether somebody is to act; not while something is shown or the computer thinks."""
     marked: frozenset[int] = frozenset()

@@ -12,6 +12,8 @@ from game.rules.events import (
     GameEnded,
     Passed,
     PenaltyCharged,
+    PlayScore,
+    PlayStood,
     SuddenDeathBegan,
     TilesDrawn,
     TilesExchanged,
@@ -19,14 +21,16 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
-from game.rules.moves import Square
+from game.rules.moves import Square, Tile
+from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.table.game_labels import play_label
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
 from game.scenes.table.state import TableState
-from game.scenes.table.turn_pace import CALM, FAST, Beat, schedule
+from game.scenes.table.turn_pace import CALM, FAST, Beat, counted_score, schedule
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
@@ -48,6 +52,8 @@ class ShowTurn(Phase):
         self._done: dict[int, int] = {}
         """Tiles moved so far, by number of the beat."""
         self._finished: set[int] = set()
+        self._withdrawn: list[Tile] = []
+        """The tiles of a play that was challenged away, still on the board."""
         self.linger = LINGER if any(isinstance(event, GameEnded) for event in events) else 0.0
         self._catch_up()
 
@@ -85,6 +91,19 @@ class ShowTurn(Phase):
             if self.time >= beat.end and number not in self._finished:
                 self._finished.add(number)
                 self._finish(beat.event)
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """All look at the board as when they were asked about a play, until it is decided; no rack is seen
+        but to take tiles back.
+        """
+        beat, decided, bare = self._beat, False, False
+        match beat.event if beat else None:
+            case ChallengeResolved(upheld=upheld):
+                decided, bare = True, not upheld
+            case PlayStood(seat):
+                decided = bare = self.state.seats[seat].kind == "human" and self.showing.pace is not FAST
+        self.bare, self.camera = bare, Camera(Shot.CHALLENGE) if decided else None
 
     def _advance(self, number: int, beat: Beat) -> None:
         """Move the tiles that are due."""
@@ -97,6 +116,8 @@ class ShowTurn(Phase):
                         tabletop.lay(seat, tile)
                 if due == len(tiles):
                     self._note_play(beat.event)
+            case ChallengeResolved(_, seat, True):
+                self._take_back(number, seat, self.showing.tiles_back(beat, self.time))
             case TilesDrawn(seat, tiles):
                 self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in tiles[done:due]:
@@ -111,12 +132,25 @@ class ShowTurn(Phase):
                 for letter in drawn[done:due]:
                     tabletop.deal(seat, letter)
 
+    def _take_back(self, number: int, seat: int, due: int) -> None:
+        """Tiles of a play that was challenged away go back to their rack, the last one first."""
+        state, board = self.state, self.state.tabletop.board
+        if number not in self._done:
+            self._done[number] = 0
+            self._withdrawn = [Tile(square, board[square].face) for square in sorted(state.last_play)]
+        while self._done[number] < due and self._withdrawn:
+            self._done[number] += 1
+            state.tabletop.take_back(seat, self._withdrawn.pop(), seen=seat in state.door.game.viewer)
+
     def _finish(self, event: Event) -> None:
         """Note what a beat leaves behind when it is over."""
         state = self.state
         match event:
-            case TilesPlaced(seat, _, score):
+            case TilesPlaced(seat, _, score, True):
+                state.doubtful = (seat, score.total)
+            case TilesPlaced(seat, _, score) | PlayStood(seat, score):
                 state.scores[seat] += score.total
+                state.doubtful = None
             case TilesDrawn(seat) | TilesExchanged(seat):
                 state.tabletop.sort(seat)
                 if isinstance(event, TilesExchanged):
@@ -129,7 +163,11 @@ class ShowTurn(Phase):
                 state.note_turn(seat, "missed a turn")
             case PenaltyCharged(seat, points):
                 state.scores[seat] -= points
-            case ChallengeResolved(_, challenged, _, _, points):
+            case ChallengeResolved(_, challenged, True, words):
+                state.doubtful = None
+                state.note_turn(challenged, f"took {words[0]} back")
+                state.last_play, state.last_word = frozenset(), ()
+            case ChallengeResolved(_, challenged, False, _, points):
                 state.scores[challenged] += points
             case Adjusted(seat, _, points):
                 state.scores[seat] += points
@@ -166,28 +204,28 @@ class ShowTurn(Phase):
     @property
     def adding(self) -> tuple[int, int] | None:
         beat = self._beat
-        if beat is None or not isinstance(beat.event, TilesPlaced):
+        points = self.showing.counting(beat, self.time) if beat else None
+        if beat is None or points is None or not isinstance(beat.event, TilesPlaced | PlayStood):
             return None
-        points = self.showing.counting(beat, self.time)
-        return None if points is None else (beat.event.seat, points)
+        return beat.event.seat, points
 
     @property
-    def _counted(self) -> TilesPlaced | None:
-        """The play whose score is counted up for eyes to follow: not with Fast AI."""
+    def _counted(self) -> PlayScore | None:
+        """The score that is counted up for eyes to follow: not with Fast AI."""
         beat = self._beat
         if self.adding is None or self.showing.pace is FAST or beat is None:
             return None
-        return beat.event if isinstance(beat.event, TilesPlaced) else None
+        return counted_score(beat.event)
 
     @property
     def played(self) -> tuple[Square, ...]:
-        return tuple(sorted(tile.square for tile in self._counted.tiles)) if self._counted else ()
+        return tuple(sorted(self.state.last_play)) if self._counted else ()
 
     @property
     def bonus(self) -> str:
-        if self._counted is None or not self._counted.score.bonus:
+        if self._counted is None or not self._counted.bonus:
             return ""
-        return f"{self.state.position.rules.bonus_label}  +{self._counted.score.bonus}"
+        return f"{self.state.position.rules.bonus_label}  +{self._counted.bonus}"
 
     @property
     def notice(self) -> Notice | None:
@@ -220,7 +258,7 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
         return state.name_of(seat)
 
     match event:
-        case TilesPlaced(_, _, score) if score.bonus:
+        case TilesPlaced(_, _, score, False) | PlayStood(_, score) if score.bonus:
             return Notice(f"{state.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
         case TilesExchanged(seat, returned):
             tiles = "1 tile" if len(returned) == 1 else f"{len(returned)} tiles"
@@ -231,9 +269,31 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
             return Notice(
                 f"{' and '.join(words)}: not in the dictionary. {name(seat)} loses the turn.", Tone.BAD
             )
+        case ChallengeResolved():
+            return challenge_notice(event, state)
+        case TurnMissed(seat):
+            return Notice(f"{name(seat)} misses a turn.", Tone.BAD)
         case PenaltyCharged(seat, points):
             return Notice(f"{name(seat)} loses {points} points for time.", Tone.BAD)
         case Adjusted(seat, tiles, points) if points:
             sign = "gains" if points > 0 else "loses"
             return Notice(f"{name(seat)} {sign} {abs(points)} for unplayed tiles ({tiles}).")
     return None
+
+
+def challenge_notice(event: ChallengeResolved, state: TableState) -> Notice:
+    """Who was right about a play, and what it costs."""
+    challenger, challenged = state.name_of(event.challenger), state.name_of(event.challenged)
+    words, verb = " and ".join(event.words), "is" if len(event.words) == 1 else "are"
+    if event.upheld:
+        told = f"{challenger} challenges: {words} {verb} not in the dictionary. {challenged} takes it back."
+        return Notice(told, Tone.BAD)
+    rules = state.position.rules
+    price = ""
+    if event.points:
+        price = f" {challenged} gains {event.points}."
+    elif rules.challenge_penalty and rules.challenge is Challenge.DOUBLE:
+        price = f" {challenger} loses a turn."
+    elif rules.challenge_penalty and rules.challenge is Challenge.TRIPLE:
+        price = f" {challenger} is out of the game."
+    return Notice(f"{challenger} challenges, but {words} {verb} good.{price}", Tone.GOOD)

@@ -38,6 +38,8 @@ class TableState:
         """Where the selector was over the board in the latest turn."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
+        self.doubtful: tuple[int, int] | None = None
+        """Seat and points of a play that may still be challenged: they count when it stands."""
         self.last_turns = [""] * count
         """What each seat did last, in words."""
         self.headline = ""
@@ -51,6 +53,8 @@ class TableState:
         """The seat whose box is highlighted: its turn is going on or being shown."""
         self.peek = Peek()
         """Whether a player who hides the rack looks at it just now."""
+        self.pad = ""
+        """The pad that pressed last."""
         self.still = False
         """Time stands still: the game is paused, or a menu that stops it lies above."""
         self.owed = 0.0

@@ -70,6 +70,8 @@ def _middle(squares: frozenset[Square]) -> Square:
 
 
 def _table(state: TableState, phase: Phase) -> TableView:
+    if phase.bare and not state.covered:
+        return TableView(tuple(_board_tiles(state, phase)), rack_slots=0, bag=state.tabletop.bag)
     tiles = (*_board_tiles(state, phase), *_rack_tiles(state, phase), *_other_racks(state), *phase.pool)
     if state.covered:
         tiles = tuple(tile for tile in tiles if tile.face == BACK)
@@ -149,7 +151,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         windows=state.windows,
         bag=state.tabletop.bag,
         spot=Spot.BOARD if looking else phase.spot,
-        headline=state.headline,
+        headline="" if phase.bare else state.headline,
         preview=None if state.covered else phase.preview,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
@@ -174,11 +176,13 @@ def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...
 
 def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     adding = phase.adding
+    doubtful = state.doubtful[1] if state.doubtful and state.doubtful[0] == seat else None
+    deed = state.last_turns[seat] if doubtful is None else f"+{doubtful}?"
     return ScoreBox(
         seat=colors_of(state.seats)[seat],
         name=seat_label(state.seats[seat]),
         score=state.scores[seat],
-        caption=phase.captions.get(seat, state.last_turns[seat]),
+        caption=phase.captions.get(seat, deed),
         current=seat == state.on_turn,
         adding=adding[1] if adding and adding[0] == seat else None,
         clock=state.clock.text if seat == state.on_turn else "",

@@ -26,6 +26,7 @@ from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
 from game.scenes.table.always_buttons import always_buttons
+from game.scenes.table.answering import Answering
 from game.scenes.table.autosave import Autosave, GameSaver
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.exchange_turn import only_exchange_left
@@ -116,6 +117,9 @@ class TableScene(Scene):
             state.tabletop = Tabletop(game.position)
             state.tabletop.deal_all(game.position.racks)
         state.scores = list(game.position.scores)
+        if (held := game.position.pending) is not None:
+            state.scores[held.seat] -= held.score.total
+            state.doubtful = (held.seat, held.score.total)
         state.last_turns, state.headline = last_turns(game), headline_of(game)
         if (play := last_play(game)) is not None and play.score:
             state.last_play = frozenset(tile.square for tile in play.tiles)
@@ -205,6 +209,7 @@ class TableScene(Scene):
 
     def on_press(self, press: Press) -> Change | None:
         self.state.peek.note_press()
+        self.state.pad = press.pad
         return super().on_press(press)
 
     def on_release(self, press: Press) -> None:
@@ -279,8 +284,12 @@ class TableScene(Scene):
         return self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)
 
     def next_turn(self) -> Phase:
-        """Whoever is to move begins."""
+        """Whoever is to move begins; where a play may be challenged, everybody else is asked first."""
         state, position = self.state, self.state.position
+        if position.pending is not None:
+            state.peek.close()
+            state.clock = clock_text.Shown()
+            return Answering(state)
         seat = state.on_turn = position.to_move
         state.peek.close()
         state.tabletop.order_racks(position.rules.rack_order)

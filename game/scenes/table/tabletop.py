@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
+from game.rules.letter_sets import tile_of
 from game.rules.moves import Tile
 from game.rules.position import Position
 from game.rules.racks import rack_rank
@@ -96,6 +97,12 @@ class Tabletop:
         for laid in draft.laid:
             self.board[laid.square] = Piece(laid.tile.key, laid.face)
         self.racks[seat] = draft.slots
+
+    def take_back(self, seat: int, tile: Tile, *, seen: bool) -> None:
+        """One tile from the board back to the rack that it came from; `seen` says whether its letter is."""
+        piece = self.board.pop(tile.square)
+        letter = tile_of(tile.face) if seen else HIDDEN
+        self.racks[seat] = fill(self.racks[seat], [RackTile(piece.key, letter)])
 
     def give_back(self, seat: int, letters: str) -> None:
         """Tiles from a rack back to the bag."""

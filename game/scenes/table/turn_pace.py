@@ -15,9 +15,12 @@ from game.rules.events import (
     Event,
     Passed,
     PenaltyCharged,
+    PlayScore,
+    PlayStood,
     TilesDrawn,
     TilesExchanged,
     TilesPlaced,
+    TurnMissed,
     WordRejected,
 )
 
@@ -44,6 +47,11 @@ FAST = Pace(tile=0.0, count=0.0, hold=0.25, draw=0.0, notice=0.35)
 
 LOSS_SECONDS = 2.2
 """Seconds for a lost turn or lost points: never a computer's, and shown clearly at any pace."""
+
+LAID_SECONDS = 0.3
+"""A look at a play that may be challenged, before everybody is asked."""
+BACK_AFTER, BACK_STEP = 0.7, 0.14
+"""Seconds until the first tile of a play that was challenged away goes back, and from one to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +87,21 @@ class Showing:
             return count if t >= beat.start else 0
         return max(0, min(count, int((t - beat.start) / self.pace.tile) + 1)) if t >= beat.start else 0
 
+    def tiles_back(self, beat: Beat, t: float) -> int:
+        """How many tiles of a play that was challenged away have left for their rack at time `t`."""
+        first = beat.start + BACK_AFTER
+        return int((t - first) / BACK_STEP) + 1 if t >= first else 0
+
     def counting(self, beat: Beat, t: float) -> int | None:
-        """The score of a `TilesPlaced` beat as counted so far; None before and after."""
-        assert isinstance(beat.event, TilesPlaced)
+        """The score of a beat in which a play counts, as counted so far; None before and after."""
+        score = counted_score(beat.event)
+        if score is None:
+            return None
         begin = beat.end - self.pace.count - self.pace.hold
         if not begin <= t < beat.end:
             return None
         share = min(1.0, (t - begin) / self.pace.count) if self.pace.count else 1.0
-        return round(beat.event.score.total * share)
+        return round(score.total * share)
 
     def drawn(self, beat: Beat, t: float) -> int:
         """How many tiles of a `TilesDrawn` or `TilesExchanged` beat have left the bag at time `t`."""
@@ -95,6 +110,14 @@ class Showing:
         if t < beat.start:
             return 0
         return min(len(tiles), int((t - beat.start) / self.pace.draw) + 1) if self.pace.draw else len(tiles)
+
+
+def counted_score(event: Event) -> PlayScore | None:
+    """The score that counts by this event; that of a play that may be challenged does when it stands."""
+    match event:
+        case TilesPlaced(_, _, score, False) | PlayStood(_, score):
+            return score
+    return None
 
 
 def schedule(events: tuple[Event, ...], pace: Pace, *, laid: bool) -> Showing:
@@ -112,14 +135,16 @@ def _length(event: Event, pace: Pace, laid: bool) -> float:
     match event:
         case TilesPlaced():
             landing = 0.0 if laid else pace.tile * len(event.tiles)
-            return landing + pace.count + pace.hold
+            return landing + (LAID_SECONDS if event.pending else pace.count + pace.hold)
+        case PlayStood():
+            return pace.count + pace.hold
         case TilesDrawn():
             return pace.draw * len(event.tiles)
         case TilesExchanged():
             return pace.notice
-        case WordRejected() | PenaltyCharged():
+        case WordRejected() | PenaltyCharged() | ChallengeResolved():
             return LOSS_SECONDS
-        case Passed() | ChallengeResolved() | BlankTraded() | Adjusted():
+        case Passed() | TurnMissed() | BlankTraded() | Adjusted():
             return pace.notice
         case _:
             return 0.0

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import ClassVar
 
+from game.rules.moves import Square
+
 UNREAD = {"read": False}
 """Marks a field that places or marks things, but is no text to be read."""
 
@@ -29,6 +31,11 @@ class Panel:
     """Whether it is drawn after the prompts, whose dark ground reaches into the lower corners."""
     dealt_with: ClassVar[bool] = False
     """Whether the player chooses or answers something in it."""
+
+    @property
+    def outlined(self) -> tuple[Square, ...]:
+        """Squares of the board, in a line, that it draws a frame round."""
+        return ()
 
     @property
     def identity(self) -> Hashable:

@@ -124,6 +124,8 @@ class Shot(Enum):
     """Zoomed in, following `Camera.at`."""
     FAR = "far"
     """The whole board above the rack."""
+    CHALLENGE = "challenge"
+    """The whole board, clear of the card at its right: everybody judges a play."""
     HANDOVER = "handover"
     """A step back from the table, while the pad goes from one player to the next."""
     RESULTS = "results"

@@ -1,0 +1,171 @@
+"""A play waits: every other seat holds or challenges, each on its own pad, within ten seconds.
+
+Where people share a pad they are asked one after the other, each with ten seconds of their own. The first
+challenge closes the window, and so does everybody holding; what follows is heard through the door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.match.challenge_window import ANSWER_SECONDS, Answer, open_for_people
+from game.rules.events import Held
+from game.rules.moves import ChallengePlay, Hold
+from game.rules.position import Pending
+from game.rules.rules_and_defaults import Challenge, Rules
+from game.rules.visibility import Report
+from game.scenes.kit.button import Button
+from game.scenes.kit.picture.challenge_card import CHALLENGE, HOLD, Answered, Answerer, ChallengeCard
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.table.phase import Happened, Next, Phase, Submitted
+from game.scenes.table.state import TableState
+
+DECIDING = 0.7
+"""Seconds that a computer seems to wonder at least, so that eyes can follow; not with Fast AI."""
+
+
+class Answering(Phase):
+    """Waits for the answers to a play, and takes those of the people at this table."""
+
+    name = "challenge"
+    waits_for_people = False
+    bare = True
+    camera = Camera(Shot.CHALLENGE)
+
+    def __init__(self, state: TableState) -> None:
+        super().__init__(state)
+        held = state.position.pending
+        assert held is not None, "nobody is asked where no play waits"
+        self.held: Pending = held
+        self.asks_people = open_for_people(state.seats, held.seat)
+        self.elapsed = 0.0
+        self._answers: dict[int, Answer] = {}
+        """What people at this table have answered, by seat."""
+        self._answered_at = 0.0
+
+    # ------------------------------------------------------------ who is asked
+
+    @property
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats of this table that have still to answer, in the order in which they play."""
+        state = self.state
+        here = (seat for seat in state.position.undecided if seat in state.door.here)
+        return tuple(seat for seat in here if seat not in self._answers) if self.asks_people else ()
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer now: all with a pad of their own, and the next of those that share."""
+        owner = self.state.services.seating.owner
+        shared = [seat for seat in self.open_seats if owner(seat) is None]
+        return tuple(seat for seat in self.open_seats if owner(seat) is not None or seat == shared[0])
+
+    def _seat_of(self, pad: str) -> int | None:
+        """The seat for which a press of this pad answers: its own, else the next of those that share."""
+        owner = self.state.services.seating.owner
+        own = (seat for seat in self.asked if owner(seat) == pad)
+        shared = (seat for seat in self.asked if owner(seat) is None)
+        return next(own, next(shared, None))
+
+    # ------------------------------------------------------------ answers
+
+    def commands(self) -> Sequence[Button[Next]]:
+        if not self.asked:
+            return ()
+        return [
+            Button(HOLD, "Hold", lambda: self._answer(Hold())),
+            Button(CHALLENGE, "Challenge", lambda: self._answer(ChallengePlay())),
+        ]
+
+    def _answer(self, answer: Answer) -> Next:
+        seat = self._seat_of(self.state.pad)
+        return None if seat is None else self._submit(seat, answer)
+
+    def _submit(self, seat: int, answer: Answer) -> Submitted:
+        """Hand an answer in; who shares the pad is asked next, and has as much time."""
+        self.state.door.submit(seat, answer, round(self.elapsed * 1000))
+        self._answers[seat] = answer
+        self._answered_at = self.elapsed
+        if self.state.services.seating.owner(seat) is None:
+            self.elapsed = self._answered_at = 0.0
+        return Submitted(self)
+
+    def update(self, dt: float) -> Next:
+        self.elapsed += dt
+        if self.elapsed >= ANSWER_SECONDS and self.asked:
+            return self._submit(self.asked[0], Hold())
+        return None
+
+    @property
+    def listens(self) -> bool:
+        brisk = self.state.services.options.fast_ai or not self.asks_people
+        return brisk or bool(self.open_seats) or self.elapsed - self._answered_at >= DECIDING
+
+    def heard(self, report: Report) -> Next:
+        """Somebody has held: the others are still asked. Anything else closes the window."""
+        if all(isinstance(event, Held) for event in report.events):
+            return None
+        return Happened(report.events)
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        return (self._card(),) if self.asks_people else super().panels
+
+    def _card(self) -> ChallengeCard:
+        state, score = self.state, self.held.score
+        main, *others = (word.word.upper() for word in score.words)
+        left = max(0.0, ANSWER_SECONDS - self.elapsed) if self.asked else 0.0
+        return ChallengeCard(
+            seat=self.held.seat,
+            title=f"{state.name_of(self.held.seat)} plays",
+            points=f"+{score.total}",
+            word=f"{main}?",
+            also=f"also {', '.join(others)}" if others else "",
+            answerers=tuple(map(self._answerer, self._others())),
+            price=price_of(state.position.rules, state.name_of(self.held.seat)),
+            left=round(left, 1),
+            share=round(left / ANSWER_SECONDS, 2),
+            squares=score.words[0].squares,
+        )
+
+    def _others(self) -> list[int]:
+        """Everybody else, in the order in which they play."""
+        count, gone = len(self.state.seats), self.state.position.gone
+        later = ((self.held.seat + step) % count for step in range(1, count))
+        return [seat for seat in later if seat not in gone]
+
+    def _answerer(self, seat: int) -> Answerer:
+        state = self.state
+        owner = state.services.seating.owner(seat)
+        hand = state.services.pads.hand_of(owner) if owner else None
+        return Answerer(seat, state.name_of(seat), self._state_of(seat), hand)
+
+    def _state_of(self, seat: int) -> Answered:
+        answer = self._answers.get(seat)
+        pending = self.state.position.pending
+        if isinstance(answer, Hold) or (pending and seat in pending.held):
+            return Answered.HOLDS
+        if answer:
+            return Answered.CHALLENGES
+        if self.state.seats[seat].kind == "maven":
+            return Answered.LAST
+        if seat in self.asked:
+            return Answered.ASKED
+        return Answered.NEXT if seat in self.open_seats else Answered.AWAY
+
+
+def price_of(rules: Rules, challenged: str) -> tuple[str, str]:
+    """What a wrong challenge costs, in a few words: its beginning and the rest."""
+    if not rules.challenge_penalty or rules.challenge is Challenge.SINGLE:
+        return "Wrong:", "costs you nothing"
+    match rules.challenge:
+        case Challenge.DOUBLE:
+            return "Wrong:", "lose your next turn"
+        case Challenge.TRIPLE:
+            return "Wrong:", "you lose the game"
+        case Challenge.FIVE_POINT:
+            return "Wrong:", f"{challenged} gains 5 a word"
+        case _:
+            return "Wrong:", f"{challenged} gains 10 a word"

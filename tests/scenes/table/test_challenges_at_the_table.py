@@ -1,0 +1,234 @@
+"""The window in which a play may be challenged, by presses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.hub import Hub
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.askers import Thinker
+from game.rules.editions import COMPLETE
+from game.rules.moves import Hold, Place, Square, Tile
+from game.rules.record import Seat
+from game.rules.rules_and_defaults import Challenge, Privacy, Rules
+from game.saves import SavedGame
+from game.scenes.kit.picture.challenge_card import Answered, ChallengeCard
+from game.scenes.kit.picture.game_panels import Hud, Spot
+from game.scenes.kit.picture.table_view import OnBoard, Shot
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import deal, table_of
+from tests.scenes.pads import PadCouch
+from tests.scenes.table.test_table import ANNA, BO, spell
+
+CLEO, MAVEN = Seat("Cleo"), Seat("Maven", "maven", 8)
+GOOD, PHONY = "HORN", "HRON"
+
+
+def sit(
+    lexicon: Lexicon,
+    *seats: Seat,
+    rules: Rules = COMPLETE,
+    pads: tuple[str | None, ...] = (),
+    fast: bool = True,
+    maven: Thinker | None = None,
+    racks: tuple[str, ...] = ("HORNATE",),
+) -> PadCouch:
+    """A table with open racks; seat 1 holds HORNATE. `pads` own the seats, in their order."""
+    home = services(lexicon, maven or ScriptedMaven(), fast=fast)
+    home.options = replace(home.options, privacy=Privacy.OPEN)
+    host = Host(replace(rules, max_seats=4), seats, 7, lexicon)
+    deal(host, *racks)
+    couch = PadCouch(home, table_of(home, host))
+    for pad in dict.fromkeys(pad for pad in pads if pad):
+        couch.plug(pad)
+    home.seating.take(pads)
+    couch.until("table")
+    return couch
+
+
+def play(couch: Couch, word: str) -> None:
+    spell(couch, word, Square(7, 5))
+    couch.end_turn()
+
+
+def card(couch: Couch) -> ChallengeCard:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, ChallengeCard))
+
+
+def box(couch: Couch, seat: int = 0) -> tuple[int, str]:
+    """Score and caption of a seat's box."""
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    return hud.boxes[seat].score, hud.boxes[seat].caption
+
+
+def on_board(couch: Couch) -> int:
+    return sum(isinstance(tile.place, OnBoard) for tile in couch.table_view.tiles)
+
+
+def challenged(lexicon: Lexicon) -> PadCouch:
+    """Three people and Maven, and a play that one of them has held."""
+    couch = sit(lexicon, ANNA, BO, CLEO, MAVEN, fast=False)
+    play(couch, PHONY)
+    couch.until("challenge")
+    couch.press("confirm")
+    couch.wait(3)
+    return couch
+
+
+def test_sc009_a_phony_that_is_challenged_goes_back_to_the_rack_and_so_do_its_points(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, ANNA, BO)
+    play(couch, PHONY)
+    couch.until("challenge")
+    assert couch.sees("HRON?")
+    assert couch.sees("lose your next turn")
+    assert box(couch) == (0, "+14?")
+    assert couch.camera.shot is Shot.CHALLENGE
+    assert couch.table_view.rack_slots == 0
+    couch.press("shuffle")
+    assert couch.sees("HRON is not in the dictionary")
+    assert on_board(couch) == 4
+    couch.until("table")
+    assert on_board(couch) == 0
+    assert (box(couch)[0], couch.host.position.racks[0]) == (0, "HORNATE")
+    assert couch.host.position.to_move == 1
+
+
+def test_sc010_a_wrong_challenge_costs_the_turn_and_the_play_counts(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO)
+    play(couch, GOOD)
+    couch.until("challenge")
+    couch.press("shuffle")
+    assert couch.sees("Bo challenges, but HORN is good. Bo loses a turn.")
+    couch.until("table")
+    assert box(couch)[0] == 14
+    assert couch.host.position.to_move == 0
+
+
+def test_sc011_with_the_penalty_off_the_word_goes_back_and_its_player_tries_again(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, rules=replace(COMPLETE, challenge_penalty=False))
+    play(couch, PHONY)
+    couch.until("challenge")
+    assert couch.sees("costs you nothing")
+    couch.press("shuffle")
+    couch.until("table")
+    assert (on_board(couch), couch.host.position.to_move) == (0, 0)
+
+
+@pytest.mark.parametrize(("scheme", "points"), [(Challenge.FIVE_POINT, 19), (Challenge.TEN_POINT, 24)])
+def test_a_wrong_challenge_gives_points_under_the_point_schemes(
+    lexicon: Lexicon, scheme: Challenge, points: int
+) -> None:
+    couch = sit(lexicon, ANNA, BO, rules=replace(COMPLETE, challenge=scheme))
+    play(couch, GOOD)
+    couch.until("challenge")
+    couch.press("shuffle")
+    couch.until("table")
+    assert (box(couch)[0], couch.host.position.to_move) == (points, 1)
+
+
+def test_the_play_counts_when_everybody_holds(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, CLEO)
+    play(couch, GOOD)
+    couch.until("challenge")
+    couch.press("confirm")
+    assert [one.answered for one in card(couch).answerers] == [Answered.HOLDS, Answered.ASKED]
+    couch.press("confirm")
+    couch.until("table")
+    assert (box(couch)[0], couch.host.position.to_move) == (14, 1)
+    assert [turn.seat for turn in couch.host.record.turns] == [0, 1, 2]
+
+
+def test_each_pad_answers_for_its_own_seat_in_any_order(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, CLEO, pads=("ann", "bo", "cleo"))
+    spell_with(couch, "ann", PHONY)
+    couch.until("challenge")
+    couch.push("ann", "cross")
+    assert [one.answered for one in card(couch).answerers] == [Answered.ASKED, Answered.ASKED]
+    couch.push("cleo", "cross")
+    assert [one.answered for one in card(couch).answerers] == [Answered.ASKED, Answered.HOLDS]
+    couch.push("cleo", "square")
+    assert couch.scene == "challenge", "who has held cannot challenge any more"
+    couch.push("bo", "square")
+    assert couch.sees("Bo challenges: HRON is not in the dictionary")
+
+
+def spell_with(couch: PadCouch, pad: str, word: str) -> None:
+    """End a turn with a word by the presses of the pad that alone may act."""
+    couch.turn.try_play(play_of(word))
+    while couch.phase.spot is not Spot.END_TURN:
+        couch.push(pad, "right")
+    couch.push(pad, "cross")
+
+
+def play_of(word: str) -> Place:
+    return Place(tuple(Tile(Square(7, 5 + n), face) for n, face in enumerate(word)))
+
+
+def test_who_says_nothing_for_ten_seconds_holds(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO, CLEO)
+    play(couch, PHONY)
+    couch.until("challenge")
+    couch.wait(9.5)
+    assert card(couch).left < 1
+    couch.wait(1)
+    assert [one.answered for one in card(couch).answerers] == [Answered.HOLDS, Answered.ASKED]
+    assert card(couch).left > 9, "whoever is asked next has as much time"
+    couch.until("table")
+    assert box(couch)[0] == 14
+
+
+def test_sc008_maven_is_never_challenged(lexicon: Lexicon) -> None:
+    racks = "ABCDEFG", "HORNATE"
+    couch = sit(lexicon, BO, MAVEN, maven=ScriptedMaven([play_of(GOOD)]), racks=racks)
+    couch.pass_turn()
+    seen = set()
+    while couch.scene != "table":
+        seen |= {type(panel) for panel in couch.picture.panels}
+        couch.wait(1 / 60)
+    assert ChallengeCard not in seen
+    assert couch.host.position.scores[1] == 14
+
+
+def test_maven_decides_last_and_challenges_what_is_no_word(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, MAVEN, BO, fast=False)
+    play(couch, PHONY)
+    couch.until("challenge")
+    assert [one.answered for one in card(couch).answerers] == [Answered.LAST, Answered.ASKED]
+    couch.wait(3)
+    assert couch.scene == "challenge"
+    couch.press("confirm")
+    couch.wait(0.2)
+    assert [one.answered for one in card(couch).answerers] == [Answered.LAST, Answered.HOLDS]
+    couch.wait(1)
+    assert couch.sees("Maven challenges: HRON is not in the dictionary. Anna takes it back.")
+
+
+def test_a_game_that_was_left_in_the_window_goes_on_in_it(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO)
+    play(couch, GOOD)
+    couch.until("challenge")
+
+    host = couch.host
+    saved = SavedGame(host.record, 0, host.position.racks)
+    home = services(lexicon, ScriptedMaven())
+    again = PadCouch(home, table_of(home, host, saved=saved))
+    again.until("challenge")
+    assert box(again) == (0, "+14?")
+    again.press("confirm")
+    assert again.host.record.turns[-1].move == Hold()
+
+
+def test_no_buttons_are_shown_that_nobody_here_may_press(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, MAVEN, fast=False)
+    play(couch, GOOD)
+    couch.until("challenge")
+    assert "Challenge" not in couch.prompts
+    assert isinstance(couch.services.pads, Hub)
+    couch.until("maven")
+    assert box(couch)[0] == 14
