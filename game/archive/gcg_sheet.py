@@ -58,6 +58,9 @@ class _Scribe:
                 self._challenge(turn, rack)
             case _ if not turn.before.answer_due:
                 self.write(turn.seat, What.MOVE, rack, Pass(), 0, "")
+        for event in turn.events:
+            if isinstance(event, TurnMissed) and event.seat != turn.seat:
+                self.write(event.seat, What.MOVE, turn.after.racks[event.seat], Pass(), 0, "")
 
     def _place(self, turn: ToldTurn, rack: str, move: Place) -> None:
         score = turn.score
