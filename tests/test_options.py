@@ -21,7 +21,7 @@ from game.options import (
 )
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.rules_and_defaults import ClockKind, Privacy, RackOrder
-from game.scenes.options.options_menu import RACKS_SHOWN
+from game.scenes.options.settings_list import RACKS_SHOWN
 
 ANY_JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
