@@ -95,12 +95,3 @@ def _options_kept(services: Services, fast_ai: bool) -> Options:
     kept = services.stored(OPTIONS)
     options = options_from_json(kept) if kept is not None else Options()
     return replace(options, fast_ai=True) if fast_ai else options
-
-
-def data_dir(given: Path | None) -> Path:
-    """Where the player's own files live: the given folder, or the usual place of this system."""
-    from platformdirs import user_data_path  # only needed here, and only once
-
-    folder = given or user_data_path("parlour", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder

@@ -16,7 +16,8 @@ from types import FrameType
 from controllers.hardware import hardware
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
-from game.app import data_dir, lucky_seed, open_services
+from game.app import lucky_seed, open_services
+from game.data_folder import data_folder
 from game.lexicon.array_file import LexiconError
 from game.maven.desk.front_desk import Maven
 from game.recording import RecordedMaven, RecordingWriter
@@ -30,7 +31,7 @@ from game.sound.jukebox import Jukebox
 
 def play(options: argparse.Namespace) -> int:
     """Open the game and stay until it is closed. Problems at the start are one sentence each."""
-    cards = data_dir(options.data_dir) / "cards"
+    cards = data_folder(options.data_dir) / "cards"
     keyboard = Keyboard()
     hub = Hub([*hardware(options.pads), keyboard])
     with ExitStack() as close:

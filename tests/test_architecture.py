@@ -49,6 +49,7 @@ ROOMS: dict[str, set[str]] = {
     "game.mail": {"game.rules", "game.lexicon", "game.match"},
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
+    "game.data_folder": set(),
     "game.profiles": {"game.bounded_json"},
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
@@ -85,7 +86,15 @@ ROOMS: dict[str, set[str]] = {
     | PADS_AND_CARDS
     | {"game.archive", "game.phones", "game.card_storage", "game.scenes.kit"},
     "game.play": GAME
-    | {"game.app", "game.scenes", "game.recording", "game.render", "game.sound", "controllers"},
+    | {
+        "game.app",
+        "game.data_folder",
+        "game.scenes",
+        "game.recording",
+        "game.render",
+        "game.sound",
+        "controllers",
+    },
     "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
     "game.trials": OF_SCENES
     | {"game.mail"}

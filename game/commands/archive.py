@@ -9,13 +9,14 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from game.app import EVENINGS, data_dir
+from game.app import EVENINGS
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
 from game.archive.game_index import Entry, Search
 from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
+from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         "export": _export,
         "import": _import,
     }
-    with closing(Archive(data_dir(options.data_dir) / EVENINGS)) as archive:
+    with closing(Archive(data_folder(options.data_dir) / EVENINGS)) as archive:
         try:
             return actions[options.action](options, archive)
         except OSError as error:

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from game.data_folder import data_folder
 from memcard.atomic_file import AtomicFile
 from memcard.card import Card, blank_card, read_card
 from memcard.card_errors import CardError, NoCard
@@ -176,9 +177,7 @@ def _inserted(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def _slots(args: argparse.Namespace, *, first_card: bool = True) -> CardSlots:
-    from game.app import data_dir  # the game's wiring, of which most actions need nothing
-
-    slots = CardSlots(data_dir(args.data_dir) / FOLDER)
+    slots = CardSlots(data_folder(args.data_dir) / FOLDER)
     slots.open(first_card=first_card)
     return slots
 

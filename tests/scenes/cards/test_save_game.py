@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import app
-from game.app import data_dir
+from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
 from game.saves import AUTOSAVE, GAME, save_of, saved_game, summary
 from game.scenes.kit.picture.game_panels import Spot
@@ -281,7 +281,7 @@ def test_a_game_unkept_for_want_of_a_card_is_kept_when_one_comes(lexicon: Lexico
 
 def test_sp054_saves_lie_with_the_players_own_files_and_not_with_the_game() -> None:
     game = Path(app.__file__).resolve().parents[1]
-    assert not data_dir(None).resolve().is_relative_to(game)
+    assert not data_folder(None).resolve().is_relative_to(game)
 
 
 def test_a_summary_that_says_nothing_is_no_error(lexicon: Lexicon, keeper: Keeper) -> None:
