@@ -29,12 +29,11 @@ def left_of(room: str, *order: str) -> set[str]:
 
 MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
 SCENES = tuple(
-    f"game.scenes.{room}" for room in ("kit", "table", "cards", "options", "after", "extras", "start")
+    f"game.scenes.{room}"
+    for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "start")
 )
-BESIDE_GAMES = {
-    f"game.{room}"
-    for room in ("archive", "card_storage", "phones", "profiles", "tournament", "high_scores", "medals")
-}
+PASTIMES = "archive coach card_storage phones profiles tournament high_scores medals"
+BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
 ROOMS: dict[str, set[str]] = {
@@ -64,6 +63,7 @@ ROOMS: dict[str, set[str]] = {
     "game.save_icons": {"memcard"},
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
     "game.archive": {"game.rules", "game.bounded_json"},
+    "game.coach": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
     "game.tournament": {"game.rules"},
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.match", "game.bounded_json"},

@@ -29,6 +29,7 @@ from game.archive.kept_game import (
 
 ENDING = ".game"
 GAMES = "games"
+_MOST_NOTED = 4 << 20
 AGAIN_SECONDS = 5.0
 """Seconds until a game that could not be written is tried again."""
 
@@ -44,7 +45,7 @@ class Archive:
         self.trouble = ""
         """The latest sentence for the players; see `take_trouble`."""
         self._unwritten: dict[str, bytes] = {}
-        """Games by file name that are not yet safe; without a folder, all of them."""
+        """What is not yet safe, by its path in the folder; without a folder, everything."""
         self._lock = threading.Lock()
         self._work: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -63,19 +64,50 @@ class Archive:
         moment = datetime.fromtimestamp(game.head.when, UTC)
         file = f"{moment:%Y%m%d-%H%M%S}-{name}{ENDING}"
         with self._lock:
-            self._unwritten[file] = data
+            self._unwritten[f"{GAMES}/{file}"] = data
         self._index.add([Entry(name, file, game.head)])
+        self._have_written(f"{GAMES}/{file}")
+
+    def _have_written(self, path: str) -> None:
         if self.folder is not None:
-            self._work.put(file)
+            self._work.put(path)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._write_all, name="archive", daemon=True)
                 self._thread.start()
 
+    def note(self, name: str, data: bytes) -> None:
+        """Keep something beside the games under a name, such as 'journal.json', in place of what it held.
+
+        Never waits.
+        """
+        with self._lock:
+            self._unwritten[name] = data
+        self._have_written(name)
+
+    def noted(self, name: str) -> bytes | None:
+        """What is kept beside the games under a name; None if nothing is, or it cannot be read."""
+        waiting = self._unwritten.get(name)
+        if waiting is not None or self.folder is None:
+            return waiting
+        try:
+            with (self.folder / name).open("rb") as file:
+                return file.read(_MOST_NOTED)
+        except OSError:
+            return None
+
+    def all_noted(self) -> dict[str, bytes]:
+        """Everything that is kept beside the games, by name."""
+        names = {name for name in self._unwritten if not name.startswith(f"{GAMES}/")}
+        if self.folder is not None:
+            names |= {path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.json")}
+        found = {name: self.noted(name) for name in sorted(names)}
+        return {name: data for name, data in found.items() if data is not None}
+
     def flush(self) -> None:
         """Wait until everything that the disk takes is safe there."""
         if self.folder is not None:
-            for file in list(self._unwritten):
-                self._write(file)
+            for path in list(self._unwritten):
+                self._write(path)
 
     def close(self) -> None:
         """Flush, and end the thread."""
@@ -100,26 +132,27 @@ class Archive:
         waiting: list[str] = []
         while True:
             with suppress(queue.Empty):
-                file = self._work.get(timeout=AGAIN_SECONDS if waiting else None)
-                if file is None:
+                path = self._work.get(timeout=AGAIN_SECONDS if waiting else None)
+                if path is None:
                     return
-                waiting.append(file)
-            waiting = [file for file in waiting if not self._write(file)]
+                waiting.append(path)
+            waiting = [path for path in waiting if not self._write(path)]
 
-    def _write(self, file: str) -> bool:
-        """Whether a game is safe on the disk by now."""
+    def _write(self, path: str) -> bool:
+        """Whether a file is safe on the disk by now."""
         assert self.folder is not None
         with self._lock:
-            data = self._unwritten.get(file)
+            data = self._unwritten.get(path)
             if data is None:
                 return True
             try:
-                write_whole(self.folder / GAMES / file, data)
+                (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
+                write_whole(self.folder / path, data)
             except OSError as error:
                 reason = error.strerror or "no reason given"
                 self.trouble = f"The game could not be kept yet: {reason}. It will be as soon as it can."
                 return False
-            del self._unwritten[file]
+            del self._unwritten[path]
             return True
 
     # ------------------------------------------------------------ finding
@@ -142,7 +175,7 @@ class Archive:
 
     def bytes_of(self, entry: Entry) -> bytes:
         """A game as it is kept. Raises KeptGameError."""
-        waiting = self._unwritten.get(entry.file)
+        waiting = self._unwritten.get(f"{GAMES}/{entry.file}")
         if waiting is not None:
             return waiting
         if self.folder is None:

@@ -66,6 +66,7 @@ class Session:
                 self.stack.pad_event(happening)
         self.services.card_storage.attend(dt)
         self.services.phones.attend()
+        self.services.coach.attend()
         self.stack.update(dt)
         if self.stack.finished:
             return False

@@ -13,6 +13,7 @@ from controllers.protocol import Control
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
+from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.game_panels import (
     Hud,
     Preview,
@@ -41,6 +42,7 @@ from game.scenes.kit.picture.menu_panels import (
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
+from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
@@ -326,7 +328,71 @@ CONTROLLERS = (
 PAD_LABELS = tuple((control, action.value.title()) for control, action in DEFAULT.actions.items())
 
 
+WORDS_PLAYED = ("HEMIOLIA", "GLOBE", "BIZE", "QIS", "PREXY", "INTRORSE", "MIDGET", "Exchange 3")
+REVIEW = Review(
+    title="Turn 9",
+    of="of 24",
+    seat=0,
+    name="Anna",
+    rack=tuple(ReviewTile(face, "better" if face in "QI" else "") for face in "EIQROST"),
+    better="QI",
+    text="QI scores 8 less, but keeps the S and leaves the triple word shut for QUOTA 48.",
+    quiet="All in all, worth 11 more.",
+    rows=tuple(
+        ReviewRow(number, number % 2, WORDS_PLAYED[number % 8], str(20 + number), number % 3 * 12.0)
+        for number in range(1, 25)
+    ),
+    focus=8,
+    curves=tuple(tuple((number + seat) // 2 * 30 for number in range(25)) for seat in range(2)),
+    at=9,
+    totals=(("Anna", 347), ("Maven", 404)),
+    seats=(0, 1),
+    turning=20,
+    turning_text="Turning point: turn 20, COIN 35",
+)
+REVIEW_EXTREME = replace(
+    REVIEW,
+    title="Turn 199",
+    of="of 220",
+    seat=3,
+    name=LONGEST,
+    rack=tuple(ReviewTile(face, "better" if face == "W" else "played") for face in "WWMMWW?"),
+    better="W" * 15,
+    text="W" * 15 + " scores 188 less, but keeps a blank and leaves the triple word shut for WWWWWWWWW 189.",
+    quiet="All in all, worth at least 111 more. Chance to win 100 %, not 99 %.",
+    rows=tuple(ReviewRow(number, number % 4, "W" * 15, "188", 60.0) for number in range(1, 40)),
+    curves=tuple(tuple(number * (5 + seat) - 20 for number in range(40)) for seat in range(4)),
+    totals=tuple((LONGEST[:11] + str(seat), 1234) for seat in range(4)),
+    seats=(0, 1, 2, 3),
+    turning=39,
+    turning_text="Turning point: turn 39, " + "W" * 15 + " 188",
+    progress="Judged 20 of 39",
+)
+
+
+def past_games(day: str, mode: str, *names: str, score: int) -> PastGames:
+    """A list of games with one to four of these people each."""
+    seats = tuple(PastSeat(seat, name, score + seat, seat == 1) for seat, name in enumerate(names))
+    games = tuple(PastGame(day, mode, seats[:count]) for count in (1, 2, 3, 4, 4, 3, 2, 1, 4))
+    return PastGames("Games", "9 games", games, 4, more_above=True, more_below=True)
+
+
 SAMPLES: dict[str, Picture] = {
+    "review": Picture(
+        panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),
+        prompts=SELECT,
+    ),
+    "review_extreme": Picture(panels=(REVIEW_EXTREME,), prompts=SELECT),
+    "past games": Picture(
+        panels=(past_games("3 May 2026, 22:48", "Normal", "Anna", "Maven", "Ben", "Clara", score=351),),
+        prompts=SELECT,
+    ),
+    "past games extreme": Picture(
+        panels=(
+            past_games("30 September 2026, 22:48", "Tournament, game 3 of 3", *[LONGEST] * 4, score=1234),
+        ),
+        prompts=SELECT,
+    ),
     "premium": Picture(panels=(PREMIUM_SQUARES,), prompts=SELECT),
     "thoughts": picture(
         hud(),

@@ -101,6 +101,7 @@ class Couch:
     def _frame(self) -> None:
         self.services.card_storage.attend(FRAME)
         self.services.phones.attend()
+        self.services.coach.attend()
         self.stack.update(FRAME)
 
     def until(self, *names: str, seconds: float = 60.0) -> None:

@@ -44,8 +44,16 @@ vec4 glyph() {
     return vec4(fill.rgb, fill.a * inside(d));
 }
 
+// A line with round ends, traits.y pixels thick, from one corner of the box to the opposite one.
+vec4 stroke() {
+    vec2 end = vec2(extent.x, traits.w > 0.5 ? -extent.y : extent.y);
+    float along = clamp(dot(point, end) / max(dot(end, end), 0.0001), -1.0, 1.0);
+    return vec4(fill.rgb, fill.a * inside(length(point - end * along) - traits.y * 0.5));
+}
+
 void main() {
     if (traits.x < 0.5) colour = plain_box();
     else if (traits.x < 1.5) colour = soft_box();
-    else colour = glyph();
+    else if (traits.x < 2.5) colour = glyph();
+    else colour = stroke();
 }

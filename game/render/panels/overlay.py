@@ -108,7 +108,8 @@ class Overlay:
         played, played_square = self._played(picture, project)
         outline = self._outline(picture, project)
         hand = self._hand if self._hand.brand is brand else PadInHand(brand)
-        seen = (point, tiles, square, played, outline)
+        corners = self._corners(picture, project)
+        seen = (point, tiles, square, played, outline, tuple(corners.items()))
         wanted = (picture.panels, picture.prompts, hand, self._lit, *seen, self.text)
         if not was_moving and wanted == self._shown:
             return
@@ -116,6 +117,7 @@ class Overlay:
         self._pen.clear()
         kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration, point, tiles, square)
         kit.played, kit.played_square, kit.outline = played, played_square, outline
+        kit.corners = corners
         kit.keys, kit.lit, kit.text = hand.keys or LABELS, self._lit, self.text
         compose(picture, kit)
         self._uploaded = False
@@ -161,6 +163,22 @@ class Overlay:
         beside = Square(row + 2 * low - 1, col + 2 * far - 1)
         here, there = self._seen(Square(row, col), project), self._seen(beside, project)
         return (here[0] + there[0]) / 2, (here[1] + there[1]) / 2
+
+    def _corners(self, picture: Picture, project: Project) -> dict[Square, tuple[tuple[float, float], ...]]:
+        """Where the corners of the squares that panels mark are seen."""
+        found: dict[Square, tuple[tuple[float, float], ...]] = {}
+        for row, col in (square for panel in picture.panels for square in panel.squares):
+            around = [[self._middle(row, col, down, right, project) for right in (0, 1)] for down in (0, 1)]
+            found[Square(row, col)] = (around[0][0], around[0][1], around[1][1], around[1][0])
+        return found
+
+    def _middle(self, row: int, col: int, down: int, right: int, project: Project) -> tuple[float, float]:
+        """A corner: the middle of the four squares that meet there."""
+        near = [Square(row + down - up, col + right - left) for up in (0, 1) for left in (0, 1)]
+        seen = [self._canvas.to_canvas(project(square)) for square in near]
+        x, y = (sum(values) / 4 for values in zip(*seen, strict=True))
+        shift_x, shift_y = self.shift[0] * self._canvas.width, self.shift[1] * self._canvas.height
+        return round(x - shift_x, 1), round(y - shift_y, 1)
 
     def _width(self, square: Square, project: Project) -> float:
         beside = Square(square.row, square.col + 1)

@@ -22,7 +22,8 @@ void main() {
     bool glyph = abs(kind.x - 2.0) < 0.5;
     vec2 halved = box.zw * 0.5 * scale;
     vec2 middle = (box.xy + box.zw * 0.5) * scale;
-    float margin = soft ? kind.z * scale : (glyph ? 0.0 : 1.5);
+    bool stroke = abs(kind.x - 3.0) < 0.5;
+    float margin = soft ? kind.z * scale : (glyph ? 0.0 : (stroke ? kind.y * scale * 0.5 + 1.5 : 1.5));
     point = (corner - 0.5) * 2.0 * (halved + margin);
     texel = mix(place.xy, place.zw, corner);
     fill = mix(top, foot, clamp(point.y / max(halved.y, 0.001) * 0.5 + 0.5, 0.0, 1.0));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -16,6 +16,7 @@ from game.render.panels.easing import Easing
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
 from game.render.panels.typesetting import measure
+from game.rules.moves import Square
 from game.scenes.kit.picture.menu_panels import MenuItem
 
 
@@ -45,6 +46,8 @@ class Kit:
     """How wide those squares are seen."""
     outline: tuple[tuple[float, float], ...] = ()
     """Where the four corners of the squares are seen that a panel outlines, from the upper left clockwise."""
+    corners: Mapping[Square, tuple[tuple[float, float], ...]] = field(default_factory=dict)
+    """Where the four corners of squares that panels mark are seen, from the upper left clockwise."""
     text: float = 1.0
     """How much larger than usual everything is to be."""
     taken: list[Rect] = field(default_factory=list)

@@ -6,8 +6,10 @@ at the foot, colour of the edge, and (kind, three parameters); see `overlay.frag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum, IntEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +37,7 @@ class QuadKind(IntEnum):
     BOX = 0
     SOFT = 1
     GLYPH = 2
+    STROKE = 3
 
 
 class Align(Enum):
@@ -115,6 +118,20 @@ class Pen:
         rows[:, :4] = places
         rows[:, 8:12] = rows[:, 12:16] = colours
         rows[:, 20] = QuadKind.BOX
+
+    def stroke(
+        self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Colour
+    ) -> None:
+        """A straight line with round ends, `width` thick."""
+        left, right = sorted((start, end))
+        box = Rect(left[0], min(left[1], right[1]), right[0] - left[0], abs(right[1] - left[1]))
+        rising = 1.0 if right[1] < left[1] else 0.0
+        self.quad(QuadKind.STROKE, box, colour, colour, CLEAR, width, 0.0, rising)
+
+    def strokes(self, points: Sequence[tuple[float, float]], width: float, colour: Colour) -> None:
+        """A line through all these points."""
+        for start, end in pairwise(points):
+            self.stroke(start, end, width, colour)
 
     def soft(self, box: Rect, colour: Colour, radius: float, blur: float, pulse: float = 0.0) -> None:
         """A shadow or glow that runs out `blur` around the box; `pulse` is how deep it breathes, 0 to 1."""

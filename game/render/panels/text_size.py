@@ -70,6 +70,9 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
         played=tuple((x / zoom, y / zoom) for x, y in kit.played),
         outline=tuple((x / zoom, y / zoom) for x, y in kit.outline),
         played_square=kit.played_square / zoom,
+        corners={
+            square: tuple((x / zoom, y / zoom) for x, y in seen) for square, seen in kit.corners.items()
+        },
         taken=[box.scaled(1 / zoom) for box in kit.taken],
         covered=tuple(box.scaled(1 / zoom) for box in kit.covered),
     )

@@ -132,6 +132,9 @@ _MENU = Framing(
 _RESULTS = Framing(
     (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55
 )
+_REVIEW = Framing(
+    (0.0, -0.2, 0.0), 0.0, math.radians(63), 34.6, 34.0, (-0.325, 0.262), 0.98, 0.5, 0.8, 0.9, 0.26
+)
 _POOL = Framing((0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, (0.09, 0.25), 0.98, 0.6, 0.4, 0.8, 0.26)
 
 
@@ -147,6 +150,8 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _HANDOVER
     if camera.shot is Shot.RESULTS:
         return _RESULTS
+    if camera.shot is Shot.REVIEW:
+        return _REVIEW
     if camera.shot is Shot.PHOTO:
         return _photo(camera)
     if camera.shot is Shot.POOL:

@@ -30,9 +30,11 @@ class ResultsScene(Scene):
         leave: Do,
         news: Sequence[News] = (),
         show_charts: Callable[[], Scene] | None = None,
+        review: Do | None = None,
     ) -> None:
         """`table` is what lay there at the end; `onward` comes first, such as Play again; `leave` goes to the
-        main menu. `news` are high scores just made, `show_charts` leads to them.
+        main menu. `news` are high scores just made, `show_charts` leads to them, `review` goes through the
+        game.
         """
         assert game.position.outcome is not None
         self.game = game
@@ -43,10 +45,12 @@ class ResultsScene(Scene):
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         self._choices = [onward, *charts, Choice("Main Menu", leave)]
         self._leave = leave
+        self._review = review
 
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
+            *review_command(self._review),
             board_command(self._table),
             Command(Action.BACK, "Main Menu", self._leave),
         ]
@@ -80,6 +84,11 @@ class FinalBoard(Scene):
 def board_command(table: TableView) -> Command:
     """Steps back from a panel with results to what was played."""
     return Command(Action.ZOOM, "Board", lambda: Push(FinalBoard(table)))
+
+
+def review_command(review: Do | None) -> list[Command]:
+    """One press from a panel with results to the game itself, turn by turn."""
+    return [Command(Action.SHUFFLE, "Review", review)] if review else []
 
 
 def news_sentence(news: Sequence[News]) -> str:

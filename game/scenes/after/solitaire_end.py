@@ -10,7 +10,7 @@ from game.medals import MEDALS, medal
 from game.rules.events import PlayScore
 from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
-from game.scenes.after.results import board_command
+from game.scenes.after.results import board_command, review_command
 from game.scenes.kit.menus import Choice, menu_commands
 from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
@@ -39,12 +39,14 @@ class SolitaireScene(Scene):
         again: Callable[[], Scene],
         show_charts: Callable[[], HighScoresScene],
         leave: Do,
+        review: Do | None = None,
     ) -> None:
         """As `ResultsScene`; `charts` hold the game already, `news` are the entries that it made."""
         self.game = game
         self.focus = 0
         self._table = table
         self._leave = leave
+        self._review = review
         self._chart = slim_panel(Chart.SOLITAIRE, charts[Chart.SOLITAIRE], news)
         self._made = any(one.chart is Chart.SOLITAIRE for one in news)
         self._choices = [
@@ -56,6 +58,7 @@ class SolitaireScene(Scene):
     def commands(self) -> Sequence[Command]:
         return [
             *menu_commands(self._choices, self.focus, self._move, across=True),
+            *review_command(self._review),
             board_command(self._table),
             Command(Action.BACK, "Main Menu", self._leave),
         ]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import PEOPLE, CardStorage, Merge
+from game.coach.background_judging import Coach
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
@@ -70,11 +71,14 @@ class Services:
     """Folders beside the cards' own where card files may lie; may take its time."""
     archive: Archive = field(default_factory=Archive)
     """Every finished game; in memory only if there is no disk to keep them on."""
+    coach: Coach = field(init=False)
+    """Who judges finished games while nobody waits."""
     card_storage: CardStorage = field(init=False)
     """What is on the cards besides saved games."""
 
     def __post_init__(self) -> None:
         self.card_storage = CardStorage(self.keeper)
+        self.coach = Coach(self.maven, self.budget)
 
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.archive.kept_game import kept
-from game.archive.told_game import told
+from game.archive.told_game import ToldTurn, told
 from game.high_scores import News, with_game
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.rules.record import Diverged
+from game.rules.record import Diverged, Record
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
@@ -19,7 +20,8 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
-from game.scenes.kit.menus import Choice
+from game.scenes.evenings.past_games import Branch, judging_of, review_of
+from game.scenes.kit.menus import Choice, Reading
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
@@ -113,23 +115,31 @@ class GameSession:
         mode = mode_of(record.rules, record.game)
         try:
             game = told(record, services.lexicon)
-        except Diverged:
+        except Diverged:  # a game that cannot be replayed would be of no use
             return ""
-        return services.archive.keep(kept(game, services.now(), mode, extra=hints))
+        name = services.archive.keep(kept(game, services.now(), mode, extra=hints))
+        if services.archive.folder is not None and any(seat.kind == "human" for seat in record.seats):
+            judging_of(services, name, game)
+        return name
 
     # ------------------------------------------------------------ what follows
 
     def _results(self, game: Game, table: TableView) -> Scene:
         if len(game.seats) == 1:
             charts = charts_of(self.services)
+            review = self._review if self.kept else None
             return SolitaireScene(
-                game, table, charts, self._news, self._again, self._high_scores, self._leave
+                game, table, charts, self._news, self._again, self._high_scores, self._leave, review
             )
         onward = Choice("Play Again", lambda: Reset((self._again(),)))
         if self.host.record.rules.games > 1:
             onward = Choice("Standings", lambda: Reset((self._standings(table),)))
         show_charts = self._high_scores if self._news else None
-        return ResultsScene(game, table, onward, self._leave, self._news, show_charts)
+        review = self._review if self.kept else None
+        return ResultsScene(game, table, onward, self._leave, self._news, show_charts, review)
+
+    def _review(self) -> Change:
+        return review_of(self.services, self.kept, self.host.record, branching(self.services, self._leave))
 
     def _again(self) -> Scene:
         """The same people play the same kind of game once more."""
@@ -140,6 +150,23 @@ class GameSession:
 
     def _standings(self, table: TableView) -> StandingsScene:
         return _standings(self.services, self.games, self._next or self.host, table, self._leave)
+
+
+def branching(services: Services, leave: Do) -> Branch:
+    """Games of their own that begin before a turn of a finished one, with its racks and its bag."""
+
+    def branch(record: Record, turn: ToldTurn) -> Change:
+        alone = replace(record.rules, games=1)
+        begun = replace(record, rules=alone, turns=record.turns[: turn.ply])
+        try:
+            host = Host.resume(begun, services.lexicon)
+        except Diverged:
+            return Push(Reading("Play From Here", ["This game was played with another word list."]))
+        services.seating.share()
+        saved = SavedGame(begun, 0, host.position.racks)
+        return Reset((GameSession(services, host, leave, saved=saved).table,))
+
+    return branch
 
 
 def _rematch(services: Services, host: Host, leave: Do) -> TableScene:

@@ -8,6 +8,7 @@ from controllers.actions import Action
 from game.saves import SavedGame, SaveError
 from game.scenes.after.high_score_charts import HighScoresScene
 from game.scenes.cards.load_game import LoadScene, cards_seen, last_game
+from game.scenes.evenings.evenings_menu import evenings_menu
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.button_names import how_to_hold
@@ -21,7 +22,7 @@ from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import game_types, quick_start
-from game.scenes.start.game_session import resumed_game
+from game.scenes.start.game_session import branching, resumed_game
 
 
 class TitleScene(Scene):
@@ -87,6 +88,7 @@ class MainMenu(MenuScene):
             Choice("Load", load, "" if load else "No memory card"),
             Choice("Options", lambda: Push(options_menu(services))),
             Choice("High Scores", lambda: Push(HighScoresScene(services))),
+            Choice("Evenings", lambda: Push(evenings_menu(services, branching(services, self._leave)))),
             Choice("Learn to Play", lambda: Reset((lesson(services),))),
         ]
         seen = cards_seen(services)

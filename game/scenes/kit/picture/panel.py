@@ -38,6 +38,11 @@ class Panel:
         return ()
 
     @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares of the board that it marks: the renderer says where they are seen."""
+        return ()
+
+    @property
     def identity(self) -> Hashable:
         """What makes it the same one as in the picture before, so that it does not appear anew."""
         return (type(self),)

@@ -129,6 +129,8 @@ class Shot(Enum):
     HANDOVER = "handover"
     """A step back from the table, while the pad goes from one player to the next."""
     RESULTS = "results"
+    REVIEW = "review"
+    """The whole board left of the middle, for going through a finished game."""
     PHOTO = "photo"
     """Round the board as `Camera.turn`, `rise` and `distance` say."""
     POOL = "pool"

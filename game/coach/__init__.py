@@ -1,0 +1,1 @@
+"""The coach: what turns could have been, told in words whose numbers can be looked up."""

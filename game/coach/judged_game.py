@@ -1,0 +1,128 @@
+"""What each turn of a finished game was worth beside the best ones: numbers, kept beside the game.
+
+A turn is judged by the candidates that the strongest level names for what its player could know. The
+figures are the engine's; everything that the coach says is derived from them and from the board.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.bounded_json import read
+from game.maven.messages import Candidate
+from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.record_codec import CodecError, move_from_text, move_to_text
+
+KEPT = 3
+"""Best moves that are kept of each turn."""
+AS_GOOD = 0.05
+"""Points that do not matter: no judgement is more exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTurn:
+    """One turn beside the best ones."""
+
+    ply: int
+    """Which turn of the record, from 0."""
+    best: tuple[Candidate, ...]
+    """The best moves found, the best first."""
+    played: Candidate
+    at_least: bool = False
+    """Whether the engine did not weigh the move itself, so that it may have lost more."""
+
+    @property
+    def lost(self) -> float:
+        """Points given away, all in all; 0 for the best move."""
+        if is_same(self.played.move, self.best[0].move):
+            return 0.0
+        return max(self.best[0].equity - self.played.equity, 0.0)
+
+    @property
+    def is_best(self) -> bool:
+        return self.lost < AS_GOOD
+
+
+def judged(ply: int, move: Move, stood: bool, candidates: Sequence[Candidate]) -> JudgedTurn:
+    """A turn by the candidates for it, the best first. A play that did not stand was a pass."""
+    best = tuple(candidates[:KEPT])
+    done = move if stood else Pass()
+    found = next((one for one in candidates if is_same(one.move, done)), None)
+    if found is not None:
+        return JudgedTurn(
+            ply, best, Candidate(move, found.score if stood else 0, found.equity, found.win_rate)
+        )
+    near = [one for one in candidates if _is_alike(one.move, done)] or list(candidates[-1:])
+    equity = near[0].equity if near else 0.0
+    return JudgedTurn(ply, best, Candidate(move, 0, equity), at_least=True)
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """Whether two moves do the same, whatever the order of their tiles."""
+    if isinstance(one, Place) and isinstance(other, Place):
+        return frozenset(one.tiles) == frozenset(other.tiles)
+    if isinstance(one, Exchange) and isinstance(other, Exchange):
+        return Counter(one.tiles) == Counter(other.tiles)
+    return one == other
+
+
+def _is_alike(one: Move, other: Move) -> bool:
+    """An exchange of as many tiles: the best of them is at least as good."""
+    return isinstance(one, Exchange) and isinstance(other, Exchange) and len(one.tiles) == len(other.tiles)
+
+
+# ---------------------------------------------------------------- keeping
+
+_Points = Annotated[float, Meta(ge=-1e5, le=1e5)]
+_Chance = Annotated[float, Meta(ge=0, le=1)] | None
+_Row = tuple[Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=-9999, le=9999)], _Points, _Chance]
+
+
+@dataclass(frozen=True, slots=True)
+class _PlainTurn:
+    ply: Annotated[int, Meta(ge=0, le=1000)]
+    best: Annotated[tuple[_Row, ...], Meta(min_length=1, max_length=16)]
+    played: _Row
+    at_least: bool = False
+
+
+def to_json(turns: Iterable[JudgedTurn]) -> bytes:
+    """For `from_json`."""
+    plain = [
+        _PlainTurn(turn.ply, tuple(map(_row, turn.best)), _row(turn.played), turn.at_least) for turn in turns
+    ]
+    return msgspec.json.encode({"version": 1, "turns": plain})
+
+
+def _row(one: Candidate) -> _Row:
+    chance = None if one.win_rate is None else round(one.win_rate, 4)
+    return move_to_text(one.move), one.score, round(one.equity, 3), chance
+
+
+@dataclass(frozen=True, slots=True)
+class _PlainGame:
+    version: Annotated[int, Meta(ge=1, le=1)]
+    turns: Annotated[tuple[_PlainTurn, ...], Meta(max_length=1000)]
+
+
+def from_json(text: bytes) -> tuple[JudgedTurn, ...]:
+    """What was judged before; nothing where that cannot be read."""
+    try:
+        plain = read(text, _PlainGame)
+        return tuple(
+            JudgedTurn(turn.ply, tuple(map(_candidate, turn.best)), _candidate(turn.played), turn.at_least)
+            for turn in plain.turns
+        )
+    except (ValueError, CodecError):
+        return ()
+
+
+def _candidate(row: _Row) -> Candidate:
+    move, score, equity, chance = row
+    return Candidate(move_from_text(move), score, equity, chance)

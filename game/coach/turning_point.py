@@ -1,0 +1,38 @@
+"""Where a game turned, and its best plays: rules that can be told in a sentence."""
+
+from __future__ import annotations
+
+from game.archive.told_game import ToldGame, ToldTurn
+
+RULE = "The turning point is the turn after which the winner was never caught again."
+RULE_ALONE = "The turning point of a game alone is the turn that brought the most."
+
+
+def turning_point(game: ToldGame) -> ToldTurn | None:
+    """The turn after which the winner was in front to the end; alone, the one that brought most.
+
+    None where nobody wins alone, or nobody scored.
+    """
+    outcome = game.end.outcome
+    scored = [turn for turn in game.turns if turn.points]
+    if outcome is None or not scored:
+        return None
+    if len(game.record.seats) == 1:
+        return max(scored, key=lambda turn: turn.points)
+    if len(outcome.winners) != 1:
+        return None
+    winner = outcome.winners[0]
+    behind = [turn.number for turn in game.turns if not _leads(turn, winner)]
+    last = behind[-1] if behind else 0
+    return game.turns[last] if last < len(game.turns) else game.turns[-1]
+
+
+def _leads(turn: ToldTurn, seat: int) -> bool:
+    """Whether a seat is in front of all others after a turn."""
+    scores = turn.after.scores
+    return all(scores[seat] > other for number, other in enumerate(scores) if number != seat)
+
+
+def best_plays(game: ToldGame, most: int = 3) -> tuple[ToldTurn, ...]:
+    """The plays that scored the most, the highest first; earlier before later ones."""
+    return tuple(sorted((t for t in game.turns if t.points), key=lambda t: -t.points)[:most])

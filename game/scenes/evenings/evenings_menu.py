@@ -1,0 +1,19 @@
+"""Evenings in the main menu: what was played before, and what grows from it."""
+
+from __future__ import annotations
+
+from game.scenes.evenings.past_games import Branch, PastGamesScene
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Push
+from game.scenes.kit.services import Services
+
+
+def evenings_menu(services: Services, branch: Branch) -> MenuScene:
+    """Games and what belongs to them. `branch` begins a game from a turn of a finished one."""
+    return MenuScene(
+        "evenings",
+        "Evenings",
+        [Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again")],
+        side=Side.LEFT,
+    )

@@ -1,0 +1,185 @@
+"""The archive on the screen: finished games, the board of each on the real table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from controllers.actions import Action
+from game.archive.game_index import Entry, Search
+from game.archive.kept_game import KeptGameError
+from game.archive.told_game import ToldGame, ToldTurn, told
+from game.coach import judged_game
+from game.coach.background_judging import GameJudging
+from game.rules.record import Diverged, Record
+from game.scenes.evenings.review import ReviewScene
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.table.hints_and_definitions import WordEntry
+
+Branch = Callable[[Record, ToldTurn], Change | None]
+"""Begins a game of its own before a turn of a finished one."""
+LOOK_SECONDS = 0.12
+"""How long a game is focused before its board is laid out: a thumb that runs on need not wait."""
+AROUND = 12
+"""Games before and behind the focused one that the list knows."""
+
+
+def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
+    """The judging of a finished game of this name: what is known already, and the rest in the background."""
+    file = f"judged/{name}.json"
+    known = judged_game.from_json(services.archive.noted(file) or b"")
+    return services.coach.judge(
+        name, game, known, lambda turns: services.archive.note(file, judged_game.to_json(turns))
+    )
+
+
+def review_of(services: Services, name: str, record: Record, branch: Branch | None = None) -> Change:
+    """The review of a finished game, or one sentence on why there is none."""
+    try:
+        game = told(record, services.lexicon)
+    except Diverged as error:
+        return Push(Reading("Review", [f"{error}."]))
+    if not game.turns:
+        return Push(Reading("Review", ["Nobody made a move in this game."]))
+    play_from = (lambda turn: branch(record, turn)) if branch else None
+    return Push(ReviewScene(services, game, judging_of(services, name, game), play_from))
+
+
+class PastGamesScene(Scene):
+    """All finished games, the latest first; ✕ reviews one."""
+
+    name = "past-games"
+    topic = "review"
+
+    def __init__(
+        self, services: Services, branch: Branch | None = None, search: Search | None = None
+    ) -> None:
+        self.services = services
+        self.search = search or Search()
+        self.focus = 0
+        self._branch = branch
+        self._looked = 0.0
+        self._board: tuple[str, TableView] = ("", TableView(rack_slots=0))
+        self._look()
+
+    def _look(self) -> None:
+        """Read the part of the list around the focus."""
+        archive = self.services.archive
+        self.count = archive.count(self.search)
+        self.focus = min(self.focus, max(0, self.count - 1))
+        self._first = max(0, self.focus - AROUND)
+        self._entries = archive.find(self.search, 2 * AROUND + 1, self._first)
+        self._looked = 0.0
+
+    @property
+    def entry(self) -> Entry | None:
+        """The focused game; None if there is none."""
+        at = self.focus - self._first
+        return self._entries[at] if at < len(self._entries) else None
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        found = [Command(Action.CONFIRM, "Review", self._review)] if self.entry else []
+        found += directions("Game", self._step, Action.UP, Action.DOWN) if self.count > 1 else []
+        if self.services.archive.count():
+            found.append(Command(Action.SHUFFLE, "Search", self._ask))
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    def _step(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % self.count
+        self._look()
+
+    def _review(self) -> Change | None:
+        entry = self.entry
+        assert entry is not None
+        try:
+            record = self.services.archive.read(entry).record
+        except KeptGameError as error:
+            return Push(Reading("Review", [f"{error}."]))
+        return review_of(self.services, entry.id, record, self._branch)
+
+    def _ask(self) -> Change:
+        """By whom, of which kind, with which word."""
+        heads = [entry.head for entry in self.services.archive.find(limit=400)]
+        people = list(dict.fromkeys(seat.name for head in heads for seat in head.seats if seat.is_person))[:4]
+        modes = list(dict.fromkeys(head.mode for head in heads))[:3]
+        choices = [Choice("All Games", lambda: self._search(Search()))]
+        choices += [Choice(name, self._searching(Search(person=name)), "with") for name in people]
+        choices += [Choice(mode, self._searching(Search(mode=mode)), "kind") for mode in modes]
+        choices.append(Choice("With a Word", self._ask_word))
+        best = max((seat.score for head in heads for seat in head.seats), default=0) // 50 * 50
+        if best > 0:
+            choices.append(Choice(f"{best} Points and More", self._searching(Search(least=best))))
+        return Push(MenuScene("search", "Search", choices))
+
+    def _searching(self, search: Search) -> Callable[[], Change]:
+        return lambda: self._search(search)
+
+    def _search(self, search: Search) -> Change:
+        self.search, self.focus = search, 0
+        self._look()
+        return Pop()
+
+    def _ask_word(self) -> Change:
+        def found(word: str) -> Scene:
+            return PastGamesScene(self.services, self._branch, Search(word=word))
+
+        return Push(WordEntry(found))
+
+    def update(self, dt: float) -> Change | None:
+        self._looked += dt
+        entry = self.entry
+        if entry is not None and self._looked >= LOOK_SECONDS and self._board[0] != entry.id:
+            self._board = entry.id, self._laid_out(entry)
+        return None
+
+    def on_return(self) -> Change | None:
+        self._look()
+        return None
+
+    def _laid_out(self, entry: Entry) -> TableView:
+        """The final board of a game; an empty one if it cannot be read."""
+        try:
+            end = told(self.services.archive.read(entry).record, self.services.lexicon).end
+        except (KeptGameError, Diverged):
+            return TableView(rack_slots=0)
+        tiles = tuple(
+            TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at)) for at, face in end.board.tiles()
+        )
+        return TableView(tiles, rack_slots=0, bag=len(end.bag))
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        games = tuple(map(_shown, self._entries))
+        panel = PastGames(
+            "Games",
+            self._text(),
+            games,
+            self.focus - self._first,
+            self._first > 0,
+            self._first + len(games) < self.count,
+        )
+        return Picture(self._board[1], Camera(Shot.REVIEW), (panel,), opaque=True)
+
+    def _text(self) -> str:
+        archive, search = self.services.archive, self.search
+        if not archive.count():
+            return "Every game you finish is kept here."
+        told_by = search.person or search.mode or search.word
+        told_by = told_by or (f"{search.least} points and more" if search.least > 0 else "")
+        many = f"{self.count:,} game{'' if self.count == 1 else 's'}"
+        return f"{many}: {told_by}" if told_by else many
+
+
+def _shown(entry: Entry) -> PastGame:
+    head = entry.head
+    day = datetime.fromtimestamp(head.when).strftime("%d %B %Y, %H:%M").lstrip("0")
+    seats = tuple(PastSeat(number, s.name, s.score, s.won) for number, s in enumerate(head.seats))
+    return PastGame(day, head.mode, seats)

@@ -1,0 +1,240 @@
+"""Going through a finished game on the real table: every turn beside what it could have been."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.archive.told_game import ToldGame, ToldTurn
+from game.coach.background_judging import GameJudging
+from game.coach.judged_game import JudgedTurn
+from game.coach.sentences import advice
+from game.coach.turning_point import turning_point
+from game.rules.board import on_board
+from game.rules.moves import Move, Place, Square, tiles_of
+from game.rules.scoring import score_play
+from game.scenes.kit.menus import Question
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, ask, directions
+from game.scenes.kit.services import Services
+
+STEP_SECONDS = 1.6
+"""Seconds for each turn where the review goes on by itself."""
+LIFT_SECONDS = 0.09
+"""How long the tiles of a turn hover before they drop."""
+PlayFrom = Callable[[ToldTurn], Change | None]
+
+
+class ReviewScene(Scene):
+    """One finished game, turn by turn."""
+
+    name = "review"
+    topic = "review"
+
+    def __init__(
+        self,
+        services: Services,
+        game: ToldGame,
+        judging: GameJudging,
+        play_from: PlayFrom | None = None,
+        leave: Do = Pop,
+    ) -> None:
+        """`play_from` makes a game of its own that begins before a turn; None where that cannot be done."""
+        self.services = services
+        self.game = game
+        self.judging = judging
+        self.at = 0
+        """Which turn is looked at, from 0."""
+        self.runs = False
+        """Whether it goes on by itself."""
+        self.shows_best = True
+        self._play_from = play_from
+        self._leave = leave
+        self._since = 0.0
+        self._turning = turning_point(game)
+        services.coach.prefer(judging)
+
+    # ------------------------------------------------------------ what works
+
+    @property
+    def turn(self) -> ToldTurn:
+        """The turn that is looked at."""
+        return self.game.turns[self.at]
+
+    @property
+    def verdict(self) -> JudgedTurn | None:
+        """What it was worth; None as long as that is not known."""
+        return self.judging.turns.get(self.turn.ply)
+
+    def commands(self) -> Sequence[Command]:
+        found = directions("Turn", self._step, Action.LEFT, Action.RIGHT)
+        found += directions("Turn", self._step, Action.UP, Action.DOWN)
+        found.append(Command(Action.CONFIRM, "Pause" if self.runs else "Play", self._run))
+        if self._better is not None:
+            label = "Hide best" if self.shows_best else "Show best"
+            found.append(Command(Action.SHUFFLE, label, self._toggle))
+        if self._turning is not None:
+            found.append(Command(Action.L1, "Turning point", self._to_turning_point))
+        if self._play_from is not None:
+            found.append(Command(Action.ZOOM, "Play from here", self._branch))
+        return [*found, Command(Action.BACK, "Back", self._leave)]
+
+    def _step(self, action: Action) -> None:
+        self.runs = False
+        self._go(self.at + (1 if action in (Action.RIGHT, Action.DOWN) else -1))
+
+    def _go(self, at: int) -> None:
+        at = min(max(at, 0), len(self.game.turns) - 1)
+        if at != self.at:
+            self.at, self._since = at, 0.0
+
+    def _run(self) -> None:
+        self.runs = not self.runs
+        self._since = LIFT_SECONDS
+        if self.runs and self.at == len(self.game.turns) - 1:
+            self._go(0)
+
+    def _toggle(self) -> None:
+        self.shows_best = not self.shows_best
+
+    def _to_turning_point(self) -> None:
+        self.runs = False
+        if self._turning is not None:
+            self._go(self._turning.number - 1)
+
+    def _branch(self) -> Change | None:
+        self.runs = False
+        turn, play_from = self.turn, self._play_from
+        assert play_from is not None
+        name = self.game.record.seats[turn.seat].name
+        text = f"A game of its own begins before turn {turn.number}, with {name} to move and the same tiles."
+        question = Question("Play From Here?", text, ["Play", "Stay"])
+        return ask(question, lambda answer: play_from(turn) if answer == 0 else None)
+
+    def update(self, dt: float) -> Change | None:
+        self._since += dt
+        if self.runs and self._since >= STEP_SECONDS:
+            if self.at == len(self.game.turns) - 1:
+                self.runs = False
+            else:
+                self._go(self.at + 1)
+        return None
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def _better(self) -> Place | None:
+        """The better play, where there is one to be laid on the board."""
+        verdict = self.verdict
+        if verdict is None or verdict.is_best:
+            return None
+        move = verdict.best[0].move
+        return move if isinstance(move, Place) else None
+
+    def view(self) -> Picture:
+        turn, better = self.turn, self._better if self.shows_best else None
+        words = [
+            (play, seat) for play, seat in ((turn.move, turn.seat), (better, None)) if isinstance(play, Place)
+        ]
+        marks = _marked(turn, words)
+        panels: tuple[Panel, ...] = (BoardMarks(marks), self._panel(better))
+        return Picture(self._table(), Camera(Shot.REVIEW), panels, opaque=True)
+
+    def _table(self) -> TableView:
+        turn = self.turn
+        lifted = self._since < LIFT_SECONDS
+        tiles = [
+            TileView(f"r{tile.square.row} {tile.square.col} {tile.face}", tile.face, OnBoard(tile.square))
+            for tile in turn.before.board.tiles()
+        ]
+        laid = turn.move.tiles if isinstance(turn.move, Place) else ()
+        tiles += [
+            TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at, lifted=lifted), Look.LAST)
+            for at, face in laid
+        ]
+        return TableView(tuple(tiles), rack_slots=0, bag=len(turn.before.bag))
+
+    def _panel(self, better: Place | None) -> Review:
+        turn, game, verdict = self.turn, self.game, self.verdict
+        said = advice(game, turn, verdict) if verdict else None
+        names = [seat.name for seat in game.record.seats]
+        turning = self._turning
+        done, total = len(self.judging.turns), self.judging.total
+        return Review(
+            title=f"Turn {turn.number}",
+            of=f"of {len(game.turns)}",
+            seat=turn.seat,
+            name=names[turn.seat],
+            rack=_rack(turn, better),
+            better=said.better if said and better else "",
+            text=said.text if said else self._unjudged(),
+            quiet=said.quiet if said else "",
+            rows=tuple(self._row(each) for each in game.turns),
+            focus=self.at,
+            curves=tuple(zip(*game.totals, strict=True)),
+            at=turn.number,
+            totals=tuple(zip(names, game.end.scores, strict=True)),
+            seats=tuple(range(len(names))),
+            turning=turning.number if turning else None,
+            turning_text=f"Turning point: turn {turning.number}, {turning.label} {turning.points}"
+            if turning
+            else "",
+            progress="" if self.judging.is_done else f"Judged {done} of {total}",
+        )
+
+    def _unjudged(self) -> str:
+        return (
+            "There was nothing to decide." if self.judging.is_done else "Maven has yet to look at this turn."
+        )
+
+    def _row(self, turn: ToldTurn) -> ReviewRow:
+        verdict = self.judging.turns.get(turn.ply)
+        lost = None if verdict is None else 0.0 if verdict.is_best else verdict.lost
+        return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points), lost)
+
+
+def _marked(turn: ToldTurn, plays: Sequence[tuple[Place, int | None]]) -> tuple[Marked, ...]:
+    """Words on the board, with their points on free squares beside them. No seat: the better play."""
+    taken = {square for play, _ in plays for square in _squares(turn, play)}
+    taken |= {tile.square for play, _ in plays for tile in play.tiles}
+    taken |= {tile.square for tile in turn.before.board.tiles()}
+    found = []
+    for play, seat in plays:
+        word = _squares(turn, play)
+        spot = next((spot for spot in _beside(word) if spot not in taken), None)
+        taken |= {spot} if spot else set()
+        total = score_play(turn.before.board, play.tiles, turn.before.rules).total
+        points = total if seat is None or turn.stood else 0
+        faces = play.tiles if seat is None else ()
+        found.append(Marked(word, str(points), spot, tuple(faces), seat))
+    return tuple(found)
+
+
+def _beside(word: tuple[Square, ...]) -> list[Square]:
+    """The squares round a word, the best for its points first: behind it, before it, above and below."""
+    (top, left), (foot, right) = word[0], word[-1]
+    down, across = (1, 0) if top != foot else (0, 1)
+    found = [Square(foot + down, right + across), Square(top - down, left - across)]
+    for step in (-1, 1):
+        found += [Square(row + step * across, col + step * down) for row, col in reversed(word)]
+    return [square for square in found if on_board(square)]
+
+
+def _squares(turn: ToldTurn, play: Place) -> tuple[Square, ...]:
+    """The squares of the main word."""
+    return score_play(turn.before.board, play.tiles, turn.before.rules).words[0].squares
+
+
+def _rack(turn: ToldTurn, better: Place | None) -> tuple[ReviewTile, ...]:
+    """The rack in alphabetical order, with the tiles that the better play takes, or else the play."""
+    move: Move = better or turn.move
+    taken, mark = Counter(tiles_of(move)), "better" if better else "played"
+    tiles = []
+    for face in sorted(turn.rack, key=lambda tile: (tile == "?", tile)):
+        taken[face] -= 1
+        tiles.append(ReviewTile(face, mark if taken[face] >= 0 else ""))
+    return tuple(tiles)

@@ -1,0 +1,184 @@
+"""Whatever the coach claims is worked out again here, by other ways, from the record and the judgement."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.archive.told_game import ToldGame, ToldTurn, told
+from game.coach.background_judging import GameJudging
+from game.coach.judged_game import JudgedTurn, from_json, to_json
+from game.coach.sentences import Claim, advice
+from game.coach.turning_point import turning_point
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.askers import Priority
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.editions import PLAYSTATION, SOLITAIRE
+from game.rules.moves import Exchange, Pass, Place
+from game.rules.record import Seat
+from game.rules.rules_and_defaults import Rules
+from game.rules.seat_view import seat_view
+
+LETTERS = {
+    **dict.fromkeys("AEIOULNSTR", 1), **dict.fromkeys("DG", 2), **dict.fromkeys("BCMP", 3),
+    **dict.fromkeys("FHVWY", 4), "K": 5, **dict.fromkeys("JX", 8), **dict.fromkeys("QZ", 10),
+}  # fmt: skip
+Played = tuple[ToldGame, dict[int, JudgedTurn]]
+
+
+def played(lexicon: Lexicon, rules: Rules, levels: tuple[int, ...], seed: int) -> Played:
+    seats = tuple(Seat(f"Player {number}") for number in range(len(levels)))
+    host = Host(rules, seats, seed, lexicon)
+    while host.position.outcome is None:
+        seat = host.position.to_move
+        view = seat_view(host.position, seat, host.history)
+        host.submit(seat, choose(view, lexicon, levels[seat], Budget(nodes=1), seed)[0].move)
+    game = told(host.record, lexicon)
+    desk = FrontDesk(InProcessMaven(lexicon))
+    judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(nodes=1))
+    while not judging.is_done:
+        judging.advance()
+    return game, judging.turns
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Played]:
+    lexicon = Lexicon.load()
+    return [
+        played(lexicon, PLAYSTATION, (3, 5), 4),
+        played(lexicon, PLAYSTATION, (4, 3, 5), 5),
+        played(lexicon, SOLITAIRE, (4,), 6),
+    ]
+
+
+def points_of(turn: ToldTurn, play: Place) -> int:
+    """The points of a play, counted letter by letter: an own way."""
+    board: dict[tuple[int, int], str] = {tile.square: tile.face for tile in turn.before.board.tiles()}
+    board |= {tile.square: tile.face for tile in play.tiles}
+    fresh = {tile.square for tile in play.tiles}
+    lines = "".join(turn.before.rules.layout.lines)
+    total = 0
+    words = set()
+    for row, col in fresh:
+        for down, right in ((0, 1), (1, 0)):
+            start = (row, col)
+            while (start[0] - down, start[1] - right) in board:
+                start = (start[0] - down, start[1] - right)
+            words.add((start, (down, right)))
+    for (row, col), (down, right) in words:
+        times, value, length = 1, 0, 0
+        while (row, col) in board:
+            sign = lines[row * 15 + col] if (row, col) in fresh else "."
+            letter = LETTERS.get(board[row, col], 0)
+            value += letter * {"l": 2, "L": 3}.get(sign, 1)
+            times *= {"w": 2, "*": 2, "W": 3}.get(sign, 1)
+            row, col, length = row + down, col + right, length + 1
+        total += value * times if length > 1 else 0
+    return total + (50 if len(play.tiles) == 7 else 0)
+
+
+def kept_by(turn: ToldTurn, move: object) -> Counter[str]:
+    used = Counter[str]()
+    if isinstance(move, Place):
+        used = Counter("?" if tile.face.islower() else tile.face for tile in move.tiles)
+    elif isinstance(move, Exchange):
+        used = Counter(move.tiles)
+    return Counter(turn.rack) - used
+
+
+def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> bool:
+    best = verdict.best[0].move
+    ours, theirs = kept_by(turn, best), kept_by(turn, turn.move if turn.stood else Pass())
+    made = points_of(turn, turn.move) if isinstance(turn.move, Place) and turn.stood else 0
+    match claim.what:
+        case "points":
+            assert isinstance(best, Place)
+            return claim.value == points_of(turn, best) - made
+        case "score":
+            scores = [points_of(turn, one.move) for one in verdict.best if isinstance(one.move, Place)]
+            return claim.value in scores
+        case "worth":
+            return abs(float(claim.value) - (verdict.best[0].equity - verdict.played.equity)) < 0.01
+        case "runner-up":
+            lower = [verdict.best[0].equity - one.equity for one in verdict.best[1:]]
+            return any(abs(float(claim.value) - difference) < 0.01 for difference in lower)
+        case "keeps":
+            return ours[str(claim.value)] > theirs[str(claim.value)]
+        case "sheds":
+            return ours[str(claim.value)] < theirs[str(claim.value)]
+        case "leave":
+            return Counter(str(claim.value)) == ours
+        case "bonus":
+            return isinstance(best, Place) and len(best.tiles) == 7 and claim.value == 50
+        case "reply":
+            reply = game.turns[turn.number]
+            assert isinstance(reply.move, Place)
+            lines = "".join(turn.before.rules.layout.lines)
+            covers = any(lines[at.row * 15 + at.col] == "W" for at, _ in reply.move.tiles)
+            return covers and claim.value == points_of(reply, reply.move)
+        case "chance":
+            return claim.value == round(verdict.best[0].win_rate or 0, 4)
+        case "chance played":
+            return claim.value == round(verdict.played.win_rate or 0, 4)
+    return False
+
+
+def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games: list[Played]) -> None:
+    kinds = Counter[str]()
+    for game, verdicts in games:
+        for turn in game.turns:
+            verdict = verdicts[turn.ply]
+            said = advice(game, turn, verdict)
+            for claim in said.claims:
+                assert holds(claim, game, turn, verdict), (turn.number, said)
+                kinds[claim.what] += 1
+            assert said.text.endswith(".")
+            if not verdict.is_best:
+                assert said.claims, "nothing is said without a number"
+                assert f"{said.better} " in f"{said.text} "
+    assert {"points", "worth", "keeps", "leave"} <= set(kinds)
+
+
+def test_numbers_in_the_text_are_those_that_are_kept_beside_it(games: list[Played]) -> None:
+    for game, verdicts in games:
+        for turn in game.turns:
+            said = advice(game, turn, verdicts[turn.ply])
+            figures = {
+                abs(round(float(claim.value)))
+                for claim in said.claims
+                if isinstance(claim.value, float | int)
+            }
+            told_in_text = {int(word) for word in said.text.replace(".", "").split() if word.isdigit()}
+            tiles = len(turn.rack)
+            assert {n for n in told_in_text if n > tiles} <= figures
+
+
+def test_judgements_outlive_the_program(games: list[Played]) -> None:
+    for _, verdicts in games:
+        turns = tuple(verdicts[ply] for ply in sorted(verdicts))
+        back = from_json(to_json(turns))
+        assert [(t.ply, t.best[0].move, t.is_best) for t in back] == [
+            (t.ply, t.best[0].move, t.is_best) for t in turns
+        ]
+    assert from_json(b"{}") == from_json(b"\xff") == ()
+
+
+def test_after_the_turning_point_the_winner_is_in_front_to_the_end(games: list[Played]) -> None:
+    for game, _ in games[:2]:
+        turn = turning_point(game)
+        assert turn is not None
+        assert game.end.outcome is not None
+        (winner,) = game.end.outcome.winners
+        for after in game.turns[turn.number - 1 :]:
+            others = [score for seat, score in enumerate(after.after.scores) if seat != winner]
+            assert after.after.scores[winner] > max(others)
+        if turn.number > 1:
+            before = game.turns[turn.number - 2].after.scores
+            assert before[winner] <= max(score for seat, score in enumerate(before) if seat != winner)
+    alone = turning_point(games[2][0])
+    assert alone is not None
+    assert alone.points == max(turn.points for turn in games[2][0].turns)

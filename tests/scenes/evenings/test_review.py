@@ -1,0 +1,158 @@
+"""A finished game is gone through on the real table, from the results and from the archive."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.archive.told_game import ToldGame, told
+from game.coach.turning_point import best_plays
+from game.lexicon.words import Lexicon
+from game.rules.moves import Place
+from game.scenes.evenings.past_games import PastGamesScene
+from game.scenes.evenings.review import ReviewScene
+from game.scenes.kit.picture.evening_panels import PastGames
+from game.scenes.kit.picture.review_panels import BoardMarks, Review
+from game.scenes.kit.picture.table_view import OnBoard
+from tests.scenes.couch import Couch
+from tests.scenes.playing import couch_of, play_out, start_with
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@pytest.fixture
+def couch(lexicon: Lexicon) -> Couch:
+    """After a game against Maven, at the results."""
+    couch = couch_of(lexicon, clever=True, seed=8)
+    start_with(couch, "Normal", "Expert")
+    play_out(couch)
+    return couch
+
+
+def review(couch: Couch) -> Review:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, Review))
+
+
+def scene(couch: Couch) -> ReviewScene:
+    assert isinstance(couch.stack.top, ReviewScene)
+    return couch.stack.top
+
+
+def board(couch: Couch) -> dict[tuple[int, int], str]:
+    return {
+        tile.place.square: tile.face for tile in couch.table_view.tiles if isinstance(tile.place, OnBoard)
+    }
+
+
+def finished(couch: Couch) -> ToldGame:
+    entry = couch.services.archive.find()[0]
+    return told(couch.services.archive.read(entry).record, couch.services.lexicon)
+
+
+def test_the_review_is_one_press_from_the_results_and_shows_every_turn_as_it_was(couch: Couch) -> None:
+    couch.press("shuffle")
+    game = finished(couch)
+    for turn in game.turns:
+        assert review(couch).title == f"Turn {turn.number}"
+        assert sorted(tile.face for tile in review(couch).rack) == sorted(turn.rack)
+        assert board(couch) == {
+            tile.square: tile.face
+            for tile in turn.before.board.with_tiles(getattr(turn.move, "tiles", ())).tiles()
+        }
+        couch.press("right")
+    assert review(couch).title == f"Turn {len(game.turns)}", "it ends with the last turn"
+    couch.press("left")
+    assert review(couch).title == f"Turn {len(game.turns) - 1}"
+    assert [total for _, total in review(couch).totals] == list(game.end.scores)
+    assert [curve[-1] for curve in review(couch).curves] == list(game.end.scores)
+    couch.press("back")
+    assert couch.stack.top.name == "results"
+
+
+def test_turns_are_judged_while_somebody_looks_and_that_is_kept(couch: Couch) -> None:
+    couch.press("shuffle")
+    couch.wait(5)
+    assert scene(couch).judging.is_done
+    rows = review(couch).rows
+    assert all(row.lost is not None for row in rows)
+    assert any(row.lost == 0 for row in rows)
+    worst = max(rows, key=lambda row: row.lost or 0)
+    couch.press(*["right"] * (worst.number - 1))
+    panel = review(couch)
+    assert panel.text
+    assert "All in all, worth" in panel.quiet
+    asked = couch.services.archive.find()[0].id
+    assert couch.services.archive.noted(f"judged/{asked}.json")
+    couch.press("back", "shuffle")
+    assert scene(couch).judging.is_done, "nothing is judged twice"
+
+
+def test_the_better_play_is_shown_beside_the_one_made_and_can_be_hidden(couch: Couch) -> None:
+    couch.press("shuffle")
+    couch.wait(5)
+    while not (scene(couch).verdict and scene(couch)._better and isinstance(scene(couch).turn.move, Place)):
+        couch.press("right")
+
+    def marks() -> list[int | None]:
+        panel = next(panel for panel in couch.picture.panels if isinstance(panel, BoardMarks))
+        return [word.seat for word in panel.words]
+
+    seat = scene(couch).turn.seat
+    assert marks() == [seat, None]
+    couch.press("shuffle")
+    assert marks() == [seat]
+
+
+def test_the_review_goes_on_by_itself_to_the_last_turn(couch: Couch) -> None:
+    couch.press("shuffle", "confirm")
+    couch.wait(1.7 * len(finished(couch).turns) + 2)
+    assert review(couch).title == f"Turn {len(finished(couch).turns)}"
+    assert not scene(couch).runs
+
+
+def test_two_presses_play_on_from_any_turn_with_the_same_racks_and_bag(couch: Couch) -> None:
+    couch.press("shuffle")
+    couch.press("right*4")
+    turn = scene(couch).turn
+    couch.press("zoom", "confirm")
+    couch.until("table", "maven", "showing")
+    assert couch.host.position == turn.before
+    assert couch.services.archive.count() == 1
+    couch.until("table")
+    play_out(couch)
+    assert couch.services.archive.count() == 2, "the branch is a game of its own"
+
+
+def test_the_archive_shows_the_board_and_the_scores_of_each_game(couch: Couch) -> None:
+    game = finished(couch)
+    couch.press("back")
+    couch.choose("Evenings")
+    couch.choose("Games")
+    couch.wait(1)
+    panel = next(panel for panel in couch.picture.panels if isinstance(panel, PastGames))
+    assert [seat.score for seat in panel.games[0].seats] == list(game.end.scores)
+    assert board(couch) == {tile.square: tile.face for tile in game.end.board.tiles()}
+    couch.press("confirm")
+    assert couch.stack.top.name == "review"
+    couch.press("back", "shuffle")
+    couch.choose("Solitaire") if "Solitaire" in couch.choices else couch.choose("Normal")
+    assert isinstance(couch.stack.top, PastGamesScene)
+    assert couch.stack.top.count == 1
+
+
+def test_without_games_the_archive_says_so_and_lets_one_leave(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Games")
+    assert couch.sees("Every game you finish is kept here")
+    couch.press("back*2")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_the_best_plays_are_those_with_the_most_points(couch: Couch) -> None:
+    game = finished(couch)
+    points = sorted((turn.points for turn in game.turns), reverse=True)[:3]
+    assert [turn.points for turn in best_plays(game)] == points
