@@ -9,10 +9,10 @@ from controllers.actions import DIRECTIONS, Action, Brand, Press
 from controllers.battery import warning_due
 from controllers.bindings import Setup
 from controllers.normalise import ControlChange, Normaliser
+from controllers.one_button_mode import Scanner
 from controllers.pads import BatteryLow, Happening, Ignored, PadInfo, PadInHand
 from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.repeat import Repeater, Speed
-from controllers.scanning import Scanner
 
 FLOOD_CHANGES = 400
 """No thumb causes more button reports, or directions taken and left by a stick, in a second."""

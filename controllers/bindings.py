@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from controllers.actions import Action
+from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 
 
@@ -81,10 +82,6 @@ def remapped(configuration: Configuration, action: Action, control: Control) -> 
 
 def _named(actions: Mapping[Control, Action]) -> Configuration:
     return next((known for known in CONFIGURATIONS if known.actions == actions), Configuration(OWN, actions))
-
-
-SCAN_SPEEDS = (0.6, 1.0, 1.5, 2.5, 4.0)
-"""Seconds for which one-button mode stays on an action."""
 
 
 @dataclass(frozen=True, slots=True)

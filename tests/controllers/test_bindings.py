@@ -11,13 +11,13 @@ from controllers.bindings import (
     BINDABLE,
     CONFIGURATIONS,
     DEFAULT,
-    SCAN_SPEEDS,
     Configuration,
     Setup,
     remapped,
     setup_from_plain,
     setup_to_plain,
 )
+from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controllers.bindings import CONFIGURATIONS, SCAN_SPEEDS, Configuration, Setup
+from controllers.bindings import CONFIGURATIONS, Configuration, Setup
+from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
 from game.scenes.kit.button_names import layouts, picture_of

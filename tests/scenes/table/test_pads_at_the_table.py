@@ -7,7 +7,8 @@ import random
 import pytest
 
 from controllers.actions import Action, Brand
-from controllers.bindings import CONFIGURATIONS, SCAN_SPEEDS, Setup
+from controllers.bindings import CONFIGURATIONS, Setup
+from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
 from game.options import Options

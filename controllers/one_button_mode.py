@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 
+SCAN_SPEEDS = (0.6, 1.0, 1.5, 2.5, 4.0)
+"""Seconds for which an action may stay lit."""
+
 
 class Scanner:
     """Lights one action after the other. The caller brings the clock."""
