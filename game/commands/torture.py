@@ -13,6 +13,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.trials.attract import attract_soak
+from game.trials.house_rules import house_rules_games
 from game.trials.mail import mail_games
 from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
@@ -24,6 +25,7 @@ TRIALS = OF_CARDS | {
     "pads": Trial("pads", "pads that come and go at random in a game of four", pad_storm, 1_000, 100),
     "payloads": Trial("payloads", "hostile payloads, validly sealed", hostile_payloads, 3_000, 60),
     "mail": Trial("mail", "sealed games by mail, every file read by all", mail_games, 300, 2),
+    "rules": Trial("rules", "games under random house rules", house_rules_games, 20_000, 100),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }

@@ -1,0 +1,313 @@
+"""Games of random house rules at random seats and levels, watched by independent bookkeeping.
+
+Every try is one game from its opening to its end. Most are played by trying tiles at random, with a word
+list of chance; the others by Maven at random levels. Somewhere in the middle the game is saved, read back and
+gone on with. Nothing may be against the rules, no tile may be lost or gained, and the record must lead to the
+same end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.match.match import Match
+from game.match.player import Decision, Person, Player
+from game.maven.levels import STRONGEST, level
+from game.maven.messages import Budget, Candidate
+from game.maven.player.choose_move import choose
+from game.maven.player.maven_challenges import doubts
+from game.rules.board import CENTRE, EMPTY, SIZE, Board, on_board
+from game.rules.chance import SEED_LIMIT
+from game.rules.editions import EDITIONS
+from game.rules.following import before_opening, follow
+from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import BLANK, ENGLISH, letter_set_of
+from game.rules.moves import (
+    ChallengePlay,
+    ChangeRules,
+    Exchange,
+    Hold,
+    Move,
+    Pass,
+    Place,
+    Resign,
+    Square,
+    Tile,
+    TradeBlank,
+)
+from game.rules.record import Seat
+from game.rules.rules_and_defaults import (
+    Challenge,
+    Clock,
+    ClockKind,
+    ExchangeNeeds,
+    FirstPlayer,
+    HintKind,
+    Hints,
+    Privacy,
+    RackOrder,
+    ReturnedTiles,
+    Rules,
+    ScorelessEnd,
+    TieBreak,
+    Tracker,
+)
+from game.rules.seat_view import SeatView
+from game.rules.visibility import Game, Viewer, view_from_seat
+from game.saves import save_of, saved_game
+from game.trials.mail import TwoWordsOfThree
+
+CLEVER_SHARE = 0.1
+"""How many games Maven plays; the others are played by chance, some ten times as fast."""
+PATIENCE = 250
+"""Moves after which people give up: some rules let everybody pass for ever."""
+MOST_MOVES = PATIENCE + 20
+"""A game that goes on for longer cannot be ended."""
+TRIES = 8
+FEW = letter_set_of("few", "A 9 1 | E 9 1 | T 8 2 | S 8 3 | ? 2 0")
+NAMES = ("Ada", "Bo", "Cy", "Di")
+
+
+class Wrong(Exception):  # noqa: N818 - reads as the fact that it states
+    """What must not happen; the message says it."""
+
+
+def house_rules_games(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001
+    """Each try: one game under rules of chance, saved and resumed on its way, and replayed."""
+    real, chance = Lexicon.load(), TwoWordsOfThree.load()
+    for seed in range(count):
+        luck = random.Random(seed)
+        clever = luck.random() < CLEVER_SHARE
+        try:
+            HouseGame(luck, real if clever else chance, clever, tally).play()
+        except Exception as error:  # whatever it is, it is what the trial looks for
+            yield f"seed {seed}: {type(error).__name__}: {str(error)[:200]}"
+        else:
+            yield None
+
+
+def random_rules(luck: random.Random) -> Rules:
+    """An edition with any of its choices changed, under which games can still end."""
+    tiles = luck.choice([ENGLISH, ENGLISH, FEW])
+    return replace(
+        luck.choice(list(EDITIONS.values())),
+        tiles=tiles,
+        rack_size=luck.choice([7, 7, 5, 9]),
+        min_seats=1,
+        max_seats=4,
+        first_player=luck.choice(list(FirstPlayer)),
+        exchange=luck.choice(list(ExchangeNeeds)),
+        exchanges_allowed=luck.choice([None, None, 1, 3]),
+        returned_tiles=luck.choice(list(ReturnedTiles)),
+        challenge=luck.choice(list(Challenge)),
+        challenge_penalty=luck.random() < 0.7,
+        miss_turn=luck.random() < 0.5,
+        scoreless_end=frozenset(luck.sample(list(ScorelessEnd), luck.randint(1, 3))),
+        end_when_nothing_playable=luck.random() < 0.8,
+        bonus=luck.choice([0, 35, 50]),
+        tie_break=luck.choice(list(TieBreak)),
+        clock=Clock(luck.choice(list(ClockKind)), luck.choice([10_000, 60_000]), luck.randint(0, 10)),
+        privacy=luck.choice(list(Privacy)),
+        show_computer_racks=luck.random() < 0.5,
+        hints=Hints(luck.choice(list(HintKind)), luck.choice([None, 2]), luck.randint(0, 9)),
+        tracker=luck.choice(list(Tracker)),
+        auto_pick=luck.random() < 0.5,
+        rack_order=luck.choice(list(RackOrder)),
+        trade_blanks=luck.random() < 0.5,
+        four_of_a_kind=luck.random() < 0.5,
+        tournament_totals=luck.random() < 0.3,
+    )
+
+
+class Computer:
+    """A computer's seat in a trial: it moves when it is told to, and answers plays as Maven does."""
+
+    candidates: tuple[Candidate, ...] = ()
+
+    def __init__(self, luck: random.Random, number: int, *, clever: bool) -> None:
+        self._luck, self._level, self._clever = luck, number, clever
+        self._decisions: deque[Decision] = deque()
+        self._refused = False
+
+    def begin(self, view: SeatView) -> None:
+        """The trial says when to move."""
+
+    def decide(self, decision: Decision) -> None:
+        self._decisions.append(decision)
+
+    def poll(self) -> Decision | None:
+        return self._decisions.popleft() if self._decisions else None
+
+    def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
+        return doubts(view, lexicon, level(self._level), 1) if self._clever else self._luck.random() < 0.3
+
+    def refused(self, refusal: IllegalMove) -> None:  # noqa: ARG002 - whatever the reason
+        self._refused = True
+
+    def take_refusal(self) -> bool:
+        told, self._refused = self._refused, False
+        return told
+
+    def cancel(self) -> None:
+        self._decisions.clear()
+
+
+class HouseGame:
+    """One game of the trial."""
+
+    def __init__(self, luck: random.Random, lexicon: Lexicon, clever: bool, tally: Counter[str]) -> None:
+        self.luck, self.lexicon, self.clever, self.tally = luck, lexicon, clever, tally
+        count = luck.randint(1, 4)
+        self.seats = tuple(self._seat(name) for name in NAMES[:count])
+        rules = random_rules(luck)
+        self.host = Host(rules, self.seats, luck.randrange(SEED_LIMIT), lexicon, game=luck.randint(1, 3))
+        self.viewer: Viewer = frozenset(seat for seat in range(count) if luck.random() < 0.5)
+        self.known = self._opening()
+        self._sit_down()
+        tally[f"games of {count}"] += 1
+
+    def _seat(self, name: str) -> Seat:
+        if self.luck.random() < 0.4:
+            return Seat(name)
+        return Seat("Maven", "maven", self.luck.randint(1, STRONGEST))
+
+    def _opening(self) -> Game:
+        record = self.host.record
+        return before_opening(record.rules, record.seats, self.viewer, record.game)
+
+    def _sit_down(self) -> None:
+        self.players: list[Person | Computer] = [
+            Person() if seat.kind == "human" else Computer(self.luck, seat.level, clever=self.clever)
+            for seat in self.seats
+        ]
+        players: list[Player] = list(self.players)
+        self.match = Match(self.host, players, None)
+
+    def play(self) -> None:
+        """From the opening to the end. Raises Wrong."""
+        saved_at = self.luck.randint(1, 30)
+        while self.host.position.outcome is None:
+            ply = self.host.position.ply
+            if ply > MOST_MOVES:
+                raise Wrong("the game does not end")
+            if ply >= saved_at:
+                saved_at = MOST_MOVES
+                self._save_and_resume()
+            self._move()
+            self._check()
+        outcome = self.host.position.outcome
+        self.tally[f"ended: {outcome.reason}"] += 1
+        self._check_replay()
+
+    # ------------------------------------------------------------ moves
+
+    def _move(self) -> None:
+        """Somebody decides: who answers a play, or else the seat on turn; at the worst it passes."""
+        position = self.host.position
+        asked = position.undecided or (position.to_move,)
+        seat = self.luck.choice(asked)
+        if self.luck.random() < 0.002 or position.ply > PATIENCE:
+            self._decide(seat, Resign())
+            return
+        if position.undecided:
+            self._decide(seat, ChallengePlay() if self.luck.random() < 0.2 else Hold())
+            return
+        for _ in range(TRIES):
+            if self._decide(seat, self._idea(seat)):
+                return
+        if not self._decide(seat, Pass()):
+            raise Wrong("a seat on turn may not pass")
+
+    def _decide(self, seat: int, move: Move) -> bool:
+        """Hand a move in; whether it was made."""
+        before, player = self.host.position.ply, self.players[seat]
+        player.decide(Decision(move, self.luck.choice([0, 900, 9_000, 75_000])))
+        self.match.advance()
+        self.tally[f"moves: {type(move).__name__}"] += self.host.position.ply > before
+        return not player.take_refusal()
+
+    def _idea(self, seat: int) -> Move:
+        position, dice = self.host.position, self.luck.random()
+        if dice < 0.03:
+            return Pass()
+        if dice < 0.10:
+            rack = position.rack
+            return Exchange(rack if dice < 0.05 else "".join(self.luck.sample(rack, len(rack) // 2)))
+        if dice < 0.13:
+            blanks = [square for square, face in position.board.tiles() if face.islower()]
+            return TradeBlank(self.luck.choice(blanks or [CENTRE]))
+        if dice < 0.14:
+            clock = Clock(self.luck.choice(list(ClockKind)), 60_000, 4)
+            return ChangeRules(dice < 0.135, True, self.luck.choice(list(RackOrder)), clock)
+        if self.clever and position.playoff is None and dice < 0.9:
+            return self._best(seat)
+        return Place(tuple(_random_tiles(position.board, position.rack, self.luck)), insist=dice < 0.3)
+
+    def _best(self, seat: int) -> Move:
+        view = view_from_seat(self.host.game(frozenset({seat})), seat)
+        number = self.seats[seat].level or STRONGEST
+        return choose(view, self.lexicon, number, Budget(nodes=1), view.ply)[0].move
+
+    # ------------------------------------------------------------ what must hold
+
+    def _check(self) -> None:
+        position = self.host.position
+        if position.playoff is None and position.rules.tie_break is not TieBreak.SUDDEN_DEATH:
+            on_it = "".join(BLANK if face.islower() else face for _, face in position.board.tiles())
+            everything = Counter(on_it + "".join(position.racks) + position.bag)
+            if everything != Counter(position.rules.tiles.all_tiles()):
+                raise Wrong("tiles were lost or gained")
+        if position.outcome is None and position.to_move not in position.playing:
+            raise Wrong("a seat that is out of the game is on turn")
+        self._follow()
+
+    def _follow(self) -> None:
+        """One viewer's game, grown from its reports, is what the host would show it now."""
+        for report in self.host.reports(self.viewer, self.known.position.ply + 1):
+            self.known = follow(self.known, report)
+        truth = self.host.game(self.viewer)
+        known = (self.known.position, self.known.unseen, self.known.history)
+        if known != (truth.position, truth.unseen, truth.history):
+            raise Wrong("what a viewer heard is not what a viewer would be shown")
+
+    def _save_and_resume(self) -> None:
+        before = self.host.position
+        kept = saved_game(save_of(self.host, 0, before.racks, "game", 0))
+        self.host = Host.resume(kept.record, self.lexicon)
+        if self.host.position != before:
+            raise Wrong("a game that was saved goes on elsewhere")
+        self._sit_down()
+        self.tally["saved and resumed"] += 1
+
+    def _check_replay(self) -> None:
+        again = Host.resume(self.host.record, self.lexicon)
+        if (again.position, again.history) != (self.host.position, self.host.history):
+            raise Wrong("the replay ends otherwise")
+
+
+def _random_tiles(board: Board, rack: str, luck: random.Random) -> Iterator[Tile]:
+    """Some tiles on the empty squares from an open one on, in a line."""
+    start, down = luck.choice(_open_squares(board)), luck.random() < 0.5
+    line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(SIZE)]
+    squares = [square for square in line if on_board(square) and board.is_empty(square)]
+    count = min(len(rack), luck.choice([1, 2, 2, 3, 4, len(rack)]))
+    for at, face in zip(squares, luck.sample(rack, count), strict=False):
+        yield Tile(at, "e" if face == BLANK else face)
+
+
+def _open_squares(board: Board) -> list[Square]:
+    """Empty squares right of or below a tile; the centre of an empty board."""
+    cells = board.cells
+    near = [
+        Square(*divmod(at, SIZE))
+        for at, face in enumerate(cells)
+        if face == EMPTY
+        and ((at % SIZE and cells[at - 1] != EMPTY) or (at >= SIZE and cells[at - SIZE] != EMPTY))
+    ]
+    return near or [CENTRE]

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.match.host import Host
+from game.rules.position import Position
+from game.rules.rules_and_defaults import Challenge, Rules
+from game.trials.house_rules import house_rules_games, random_rules
+
+
+def wrongs(count: int) -> tuple[list[str], Counter[str]]:
+    tally: Counter[str] = Counter()
+    return [wrong for wrong in house_rules_games(Path(), count, tally) if wrong], tally
+
+
+def test_games_of_random_house_rules_come_to_their_end_without_an_illegal_state() -> None:
+    """The long version is `parlour torture rules`."""
+    found, tally = wrongs(300)
+    assert found == []
+    assert sum(tally[f"games of {count}"] for count in (1, 2, 3, 4)) == 300
+    assert tally["saved and resumed"] > 150
+    for what in ("Place", "Exchange", "Hold", "ChallengePlay", "TradeBlank", "ChangeRules", "Resign"):
+        assert tally[f"moves: {what}"] > 5, what
+
+
+def test_every_challenge_scheme_and_every_field_with_two_values_comes_up() -> None:
+    seen = [random_rules(random.Random(seed)) for seed in range(200)]
+    assert {rules.challenge for rules in seen} == set(Challenge)
+    plain = Rules()
+    fixed = {"layout", "min_seats", "max_seats", "humans_required", "score_preview"}
+    for name in Rules.__dataclass_fields__:
+        values = {getattr(rules, name) for rules in seen}
+        assert len(values) > 1 or name in fixed, f"{name} is always {getattr(plain, name)}"
+
+
+def test_the_trial_sees_a_tile_that_is_lost_and_a_save_that_goes_on_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resume = Host.resume
+
+    def forgetful(record: object, lexicon: object) -> Host:
+        host = resume(record, lexicon)  # type: ignore[arg-type]
+        position: Position = host.position
+        host.position = Position(
+            **{name: getattr(position, name) for name in Position.__dataclass_fields__ if name != "bag"},
+            bag=position.bag[1:],
+        )
+        return host
+
+    monkeypatch.setattr(Host, "resume", forgetful)
+    found, _ = wrongs(8)
+    assert any("goes on elsewhere" in wrong for wrong in found)
