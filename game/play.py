@@ -6,7 +6,7 @@ import argparse
 import gc
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
@@ -24,6 +24,8 @@ from game.recording import RecordedMaven, RecordingWriter
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
+from game.rooms.around import RoomsAround
+from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.start.title import TitleScene
 from game.sound.jukebox import Jukebox
@@ -61,6 +63,7 @@ def _play(
                 hub.record(recording)
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)
+            services.open_rooms = _rooms(services, cards.parent, options.server or ())
             jukebox = Jukebox()
             window = Window(
                 _display(options),
@@ -81,6 +84,7 @@ def _play(
                 window.run()
             finally:
                 window.session.close()
+                services.close_rooms()
                 hub.stop()
                 jukebox.close()
                 window.stage.close()
@@ -94,6 +98,17 @@ def _play(
         print(f"The word list cannot be read: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable[[], RoomsAround]:
+    """What opens the way to rooms; whoever never asks for them never loads a network library."""
+
+    def open_rooms() -> RoomsAround:
+        from game.rooms.net.nearby import RoomsNearby
+
+        return RoomsNearby(services.lexicon, services.maven, services.budget, folder, servers)
+
+    return open_rooms
 
 
 @contextmanager

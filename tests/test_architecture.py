@@ -30,9 +30,9 @@ def left_of(room: str, *order: str) -> set[str]:
 MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
 SCENES = tuple(
     f"game.scenes.{room}"
-    for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "start")
+    for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "rooms", "start")
 )
-PASTIMES = "archive coach card_storage phones profiles tournament high_scores medals"
+PASTIMES = "archive coach card_storage phones profiles rooms tournament high_scores medals"
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -92,6 +92,7 @@ ROOMS: dict[str, set[str]] = {
         "game.scenes",
         "game.recording",
         "game.render",
+        "game.rooms",
         "game.sound",
         "controllers",
     },

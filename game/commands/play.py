@@ -35,6 +35,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--quality", choices=["auto", "low", "medium", "high"], default="auto", help="how much to draw"
     )
     parser.add_argument(
+        "--server",
+        action="append",
+        metavar="ADDRESS",
+        help="where rooms far away are, as `parlour host` says it, such as wss://example.org:7788",
+    )
+    parser.add_argument(
         "--pads", choices=["auto", "pyglet", "inputs"], default="auto", help="which library reads the pads"
     )
     parser.add_argument(

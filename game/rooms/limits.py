@@ -7,7 +7,11 @@ PROTOCOL_MIN, PROTOCOL_MAX = 1, 1
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of one message from a guest."""
 WAITING = 16
-"""Frames that may wait for a guest that reads slowly; then its line is cut, and it comes back."""
+"""Messages of one guest that may wait to be read."""
+LARGEST_FRAME_WAITING = 128 * 1024
+"""Bytes that may wait for a guest that reads slowly; then its line is cut, and it comes back."""
+MOST_LINES = 19_000
+"""Lines of one process; it may have some 20,000 files open."""
 KEPT = 64
 """Frames that are kept for a sofa that comes back; one that has missed more gets a snapshot."""
 ANSWERS_KEPT = 16

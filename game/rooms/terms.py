@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from game.rooms.messages import Terms
+from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import rules_from_json, rules_to_json
 
@@ -32,8 +33,9 @@ def with_rules(rules: Rules) -> dict[str, Any]:
 def in_words(terms: Terms) -> str:
     """What sets a room's rules apart, in a few words."""
     rules = rules_of(terms)
-    words = [] if rules.edition == Rules().edition else [rules.edition]
-    return " · ".join([*words, clock_in_words(rules), words_in_words(rules)])
+    if rules.edition != PARLOUR.edition:
+        return f"{rules.edition} · {clock_in_words(rules)}"
+    return f"{clock_in_words(rules)} · {words_in_words(rules)}"
 
 
 def clock_in_words(rules: Rules) -> str:

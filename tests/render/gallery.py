@@ -20,6 +20,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.options import TILE_LOOKS, Options, rules_with
 from game.render.card_saving_sign import CardWatch
+from game.rooms.messages import Create, Terms
 from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
@@ -44,6 +45,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
+from tests.scenes.rooms.paired import Home, SofaCouch, settle
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
@@ -76,7 +78,7 @@ Found = Iterator[tuple[str, Exhibit]]
 def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
     """Everything there is to see, by name; `folder` is for memory cards."""
     found: dict[str, Exhibit] = {}
-    for tour in (menus, table, turns, waiting, phones, endings, cards, pads, lesson, demonstration):
+    for tour in (menus, table, turns, waiting, phones, endings, cards, pads, lesson, demonstration, rooms):
         place = folder / tour.__name__
         place.mkdir()
         for name, exhibit in tour(lexicon, place):
@@ -401,3 +403,55 @@ def demonstration(lexicon: Lexicon, _folder: Path) -> Found:
             couch.wait(0.2)
         couch.wait(0.5)
         yield see(f"demonstration-{phase.__name__.lower()}", couch)
+
+
+def rooms(lexicon: Lexicon, _folder: Path) -> Found:
+    """Sofas elsewhere: finding a room, getting ready in it, and the table."""
+    home = Home(lexicon)
+    kitchen = SofaCouch(lexicon, home, "Margaret", "Tom", beats=True)
+    attic = SofaCouch(lexicon, home, "Ruth", "Robin")
+    attic.go_to_rooms()
+    attic.wait(0.3)
+    yield see("rooms-none", attic)
+    den, _ = home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2, locked=True)), 0)
+    kitchen.go_to_rooms()
+    kitchen.press("up", "left*2", "confirm", "confirm")
+    settle(kitchen, attic, seconds=1.0)
+    yield see("rooms-list", attic, HIGH)
+    while attic.words.count("In Den") == 0:
+        attic.press("down")
+    attic.press("confirm")
+    yield see("rooms-code", attic)
+    attic.press("back")
+    while attic.words.count("In Kitchen") == 0:
+        attic.press("down")
+    attic.press("confirm")
+    settle(kitchen, attic)
+    attic.press("confirm")
+    assert attic.rooms.line is not None
+    attic.rooms.line.guest.say(0, 4)
+    settle(kitchen, attic)
+    kitchen.down("l1")
+    kitchen.wait(0.5)
+    yield see("staging-phrases", kitchen, HIGH)
+    kitchen.up("l1")
+    kitchen.press("options")
+    kitchen.choose("Write a Line")
+    yield see("staging-line", kitchen)
+    kitchen.press("back")
+    kitchen.choose("Rules")
+    kitchen.wait(0.3)
+    yield see("staging-rules", kitchen)
+    kitchen.press("back*2", "confirm")
+    settle(kitchen, attic)
+    kitchen.press("confirm")
+    settle(kitchen, attic, seconds=1.0)
+    attic.press("pause")
+    yield see("room-table-paused", attic)
+    attic.press("pause", "options")
+    attic.choose("Leave the Room")
+    yield see("room-table-leave", attic)
+    attic.press("back")
+    settle(kitchen, attic)
+    yield see("room-table", attic)
+    home.lobby.forget(den)

@@ -10,6 +10,7 @@ from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
+from game.rooms.messages import PHRASES
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
@@ -43,6 +44,15 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.room_panels import (
+    Bubble,
+    Guestbook,
+    RoomList,
+    RoomRow,
+    SofaPerson,
+    SofaPicture,
+    Staging,
+)
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
@@ -60,6 +70,61 @@ def panel_kinds() -> set[type]:
     return {value for value in values if isinstance(value, type) and issubclass(value, Panel)} - {Panel}
 
 
+ROOMS = RoomList(
+    "Play with another TV",
+    "Rooms on this network",
+    "Looking ..",
+    (
+        RoomRow("a", "Kitchen", "No timer · Invalid words come back", "2/4", 2, 4, "4 ms", 4),
+        RoomRow("b", "Sunroom", "Locked · 2 minutes a turn", "3/4", 3, 4, "18 ms", 3, locked=True),
+        RoomRow("c", "Den", "No timer", "1/2", 1, 2, "46 ms", 2),
+        RoomRow("d", "Garden House", "Playing · Turn 12", "4/4", 4, 4, "6 ms", 4, open=False),
+    ),
+    0,
+    ("Create a room", "Far away"),
+    "",
+    "In Kitchen",
+    (Guestbook("Margaret", "Host"), Guestbook("Tom"), Guestbook("Free", free=True)),
+)
+EXTREME_ROOMS = replace(
+    ROOMS,
+    rows=tuple(
+        RoomRow(str(n), "W" * 24, "Home Computer 1987 · 10 minutes a turn", "4/4", 4, 4, "1234 ms", 1)
+        for n in range(9)
+    ),
+    focus=5,
+    people=tuple(Guestbook("W" * 16, "Host") for _ in range(4)),
+)
+STAGING = Staging(
+    "Getting ready",
+    "No timer · Invalid words come back",
+    "TEAPOT",
+    (
+        SofaPicture(
+            "Kitchen",
+            "Host",
+            (SofaPerson("Margaret", "Ready", 0, True), SofaPerson("Tom", "Ready", 1, True)),
+            True,
+        ),
+        SofaPicture(
+            "Attic",
+            "4 ms",
+            (SofaPerson("Ruth", "Ready", 2, True), SofaPerson("Robin", "Choosing", 3)),
+            bars=4,
+        ),
+    ),
+    (Bubble("Hello, Kitchen!", 2), Bubble("Good evening!", 1, True), Bubble("One moment, please", 3)),
+    "Launch",
+    False,
+    "Waiting for Robin",
+    3,
+)
+EXTREME_STAGING = replace(
+    STAGING,
+    sofas=tuple(SofaPicture("W" * 16, "1234 ms", (SofaPerson(LONGEST, "Choosing", n),)) for n in range(4)),
+    talk=tuple(Bubble("A line as long as somebody can make one by letters. " * 3, 1) for _ in range(9)),
+    waiting=f"Waiting for {LONGEST}",
+)
 SELECT = (Prompt((Action.CONFIRM,), "Select"), Prompt((Action.BACK,), "Back"))
 AT_TABLE = (
     Prompt((Action.LEFT, Action.RIGHT), "Move"),
@@ -598,6 +663,13 @@ SAMPLES: dict[str, Picture] = {
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),
+    "rooms": picture(ROOMS),
+    "rooms_none": picture(replace(ROOMS, rows=(), focus=0, text="No room is open just now.", inside="")),
+    "rooms_extreme": picture(EXTREME_ROOMS),
+    "staging": picture(STAGING),
+    "staging_phrases": picture(replace(STAGING, phrases=PHRASES[:4], page="1/4")),
+    "staging_alone": picture(replace(STAGING, sofas=STAGING.sofas[:1], talk=())),
+    "staging_extreme": picture(EXTREME_STAGING),
     "chart": picture(HIGH_SCORES),
     "chart_extreme": picture(EXTREME_CHART),
     "standings": picture(STANDINGS),

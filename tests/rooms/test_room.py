@@ -27,7 +27,7 @@ from game.rooms.messages import (
 from game.rooms.room import NotDone, clean
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.terms import in_words, rules_of, with_rules
-from game.rules.editions import COMPLETE, PLAYSTATION
+from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
 from game.rules.moves import ChangeRules, NothingPlayable, Pass
 from game.rules.record import digest
 from game.rules.record_codec import encode
@@ -503,9 +503,9 @@ def test_rules_travel_as_what_differs_and_are_told_in_a_few_words() -> None:
     for rules in (PLAYSTATION, COMPLETE, replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 120_000))):
         assert rules_of(Terms(rules=with_rules(rules))) == rules
     assert with_rules(PLAYSTATION) == {}
-    assert in_words(Terms()) == "No timer · Invalid words come back"
+    assert in_words(Terms(rules=with_rules(PARLOUR))) == "No timer · Invalid words come back"
     timed = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 120_000))
-    assert in_words(Terms(rules=with_rules(timed))).startswith("2 minutes a turn")
+    assert in_words(Terms(rules=with_rules(timed))).startswith("Console 1999 · 2 minutes a turn")
 
 
 def test_every_frame_can_be_read_again() -> None:

@@ -115,6 +115,18 @@ TOPICS: dict[str, HelpPage] = {
             "A keyboard is a pad, too: the arrows are its D-pad, Enter selects, Backspace goes back.",
         ),
     ),
+    "rooms": HelpPage(
+        "Another TV",
+        (
+            "A room is one game for several televisions: up to four people on as many sofas.",
+            "Create a room, and every other Parlour on this network sees it within seconds; one press joins. "
+            "Far away, the six letters of its code do.",
+            "Another pad sits down on your sofa by itself: press its Select button in the room. "
+            "When everybody is ready, the host launches.",
+            "Hold Talk for ready-made phrases. Room has the rules, names, a line of your own, and Mute.",
+            "If a line breaks, your seats are kept for a minute; then Maven plays on until you are back.",
+        ),
+    ),
 }
 """Help by subject; a scene names its subject in `topic`."""
 ORDER = tuple(TOPICS)

@@ -26,6 +26,7 @@ from game.profiles.people import (
     people_to_json,
     with_person,
 )
+from game.rooms.around import RoomsAround
 from game.rules.chance import Luck
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
@@ -73,12 +74,28 @@ class Services:
     """Every finished game; in memory only if there is no disk to keep them on."""
     coach: Coach = field(init=False)
     """Who judges finished games while nobody waits."""
+    open_rooms: Callable[[], RoomsAround] | None = None
+    """Opens the way to rooms on other televisions; None if there is no network to play over."""
     card_storage: CardStorage = field(init=False)
     """What is on the cards besides saved games."""
+    _rooms: RoomsAround | None = field(init=False)
 
     def __post_init__(self) -> None:
         self.card_storage = CardStorage(self.keeper)
         self.coach = Coach(self.maven, self.budget)
+        self._rooms = None
+
+    @property
+    def rooms(self) -> RoomsAround | None:
+        """The rooms around this television; opened when they are first asked for."""
+        if self._rooms is None and self.open_rooms is not None:
+            self._rooms = self.open_rooms()
+        return self._rooms
+
+    def close_rooms(self) -> None:
+        """The program ends."""
+        if self._rooms is not None:
+            self._rooms.close()
 
     def change_options(self, options: Options) -> None:
         """From now on these settings hold, also after a restart."""

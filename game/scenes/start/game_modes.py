@@ -12,6 +12,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
+from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.game_session import GameSession
 from game.scenes.start.player_setup import MAVEN, SetupScene
 from game.scenes.start.press_to_join import Joining, seat_one
@@ -34,9 +35,20 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Normal", set_up(PARLOUR), "Two to four players"),
             Choice("Solitaire", set_up(SOLITAIRE), "One player, one board"),
             Choice("Tournament", set_up(replace(PARLOUR, min_seats=2, games=3)), "Three games, one total"),
+            *_with_another_tv(services, leave),
         ],
         side=Side.LEFT,
     )
+
+
+def _with_another_tv(services: Services, leave: Do) -> list[Choice]:
+    """Rooms, where there is a network to play over."""
+
+    def look() -> Change | None:
+        rooms = services.rooms
+        return Push(RoomsScene(services, rooms, leave)) if rooms is not None else None
+
+    return [Choice("With Another TV", look, "Sofas elsewhere")] if services.open_rooms else []
 
 
 def _setup(services: Services, rules: Rules, leave: Do) -> SetupScene:

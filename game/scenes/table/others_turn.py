@@ -43,7 +43,7 @@ class OthersTurn(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return Notice(f"{self.state.name_of(self.seat)} is thinking …")
+        return self.state.news or Notice(f"{self.state.name_of(self.seat)} is thinking …")
 
     @property
     def captions(self) -> dict[int, str]:

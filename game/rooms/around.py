@@ -1,0 +1,84 @@
+"""The rooms around this television, as scenes see them; what stands behind is the network, or a test."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.rooms.guest import Guest
+from game.rooms.messages import Summary, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A room that can be seen from here."""
+
+    summary: Summary
+    address: str
+    """Where it is, for whoever carries messages there."""
+    lag_ms: int | None = None
+    """The round trip; None before it has been measured."""
+    mine: bool = False
+    """Whether seats in it are kept for this sofa."""
+
+
+@dataclass(frozen=True, slots=True)
+class SofaHere:
+    """Who sits before this television."""
+
+    name: str
+    people: tuple[str, ...]
+
+
+class RoomLine(Protocol):
+    """This sofa's line to its room, which mends itself."""
+
+    guest: Guest
+
+    @property
+    def trouble(self) -> str:
+        """Why the line is down, in a sentence; empty while it is up."""
+
+    @property
+    def failed(self) -> str:
+        """Why the line will never be up again; empty while there is hope."""
+
+    @property
+    def hosted_here(self) -> bool:
+        """Whether the room is in this very program."""
+
+    def pump(self) -> None:
+        """Carry what is to be said and heard; called every frame, and never waits."""
+
+    def close(self) -> None:
+        """This sofa needs the line no longer. A seat that was not left is kept."""
+
+
+class RoomsAround(Protocol):
+    """Rooms to be found, joined and made. Nothing here waits."""
+
+    def look(self) -> Sequence[Listing]:
+        """The rooms that can be seen by now; looking begins with the first call."""
+
+    def rest(self) -> None:
+        """Nobody looks any more."""
+
+    def create(self, name: str, sofa: SofaHere, terms: Terms) -> RoomLine:
+        """Make a room at home."""
+
+    def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> RoomLine:
+        """Sit down in a room or, where seats are kept, come back to it."""
+
+    def find(self, code: str, sofa: SofaHere) -> RoomLine:
+        """Sit down in the room of this code, far away."""
+
+    @property
+    def interrupted(self) -> str:
+        """The name of the room that was hosted here when the program ended; empty if there was none."""
+
+    def resume(self) -> RoomLine:
+        """Open that room again."""
+
+    def close(self) -> None:
+        """The program ends."""

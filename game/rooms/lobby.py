@@ -1,0 +1,109 @@
+"""All rooms of one machine: they are made, found, listed and forgotten here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from game.rooms.limits import MOST_ROOMS
+from game.rooms.messages import Back, Create, Join, Rooms, Summary, Watch
+from game.rooms.room import House, NotDone, Room
+from game.rooms.sofa import Sofa
+
+PAGE = 50
+"""Rooms on a page of the lobby."""
+CODE_LETTERS = ("BDFGKLMNPRSTVZ", "AEIOU")
+"""Codes are six letters that can be said aloud: consonants and vowels in turn."""
+REFRESH_SECONDS = 0.5
+"""How long a sorted list of thousands of rooms is good for."""
+UNKNOWN = "There is no such room."
+
+
+class Lobby:
+    """The rooms of one machine. Time is given in seconds."""
+
+    def __init__(self, house: House, new_id: Callable[[], str], luck: random.Random) -> None:
+        """`luck` makes codes; it has to be one that nobody can foresee."""
+        self._house = house
+        self._new_id = new_id
+        self._luck = luck
+        self.rooms: dict[str, Room] = {}
+        self._codes: dict[str, str] = {}
+        self._sorted: list[Summary] = []
+        self._sorted_at = -REFRESH_SECONDS
+
+    # ------------------------------------------------------------ finding
+
+    def find(self, room_id: str, code: str) -> Room:
+        """The room of this id or code. Raises NotDone."""
+        room = self.rooms.get(room_id or self._codes.get(code.upper(), ""))
+        if room is None:
+            raise NotDone(UNKNOWN)
+        if room.terms.locked and code.upper() != room.code:
+            raise NotDone("This room is locked: its code is needed.")
+        return room
+
+    def look(self, room_id: str) -> Summary | None:
+        """One room as it is shown; None if it is gone."""
+        room = self.rooms.get(room_id)
+        return room.summary if room else None
+
+    def page(self, first: int, query: str, now: float) -> Rooms:
+        """Rooms in their order, open ones before those that play, then by name."""
+        if now - self._sorted_at >= REFRESH_SECONDS:
+            summaries = (room.summary for room in self.rooms.values())
+            self._sorted = sorted(summaries, key=lambda one: (one.playing, one.name.casefold(), one.id))
+            self._sorted_at = now
+        wanted = query.casefold()
+        fitting = [one for one in self._sorted if one.name.casefold().startswith(wanted)]
+        return Rooms(first, len(fitting), tuple(fitting[first : first + PAGE]))
+
+    # ------------------------------------------------------------ coming in
+
+    def create(self, asked: Create, now: float) -> tuple[Room, Sofa]:
+        """A new room with its host. Raises NotDone."""
+        if len(self.rooms) >= MOST_ROOMS:
+            raise NotDone("There are too many rooms here already.")
+        room = Room(self._house, self._new_id(), asked.name, self._new_code(), asked.terms, now)
+        sofa = room.join(asked.sofa, asked.people, asked.keys, now)
+        self.take_in(room)
+        return room, sofa
+
+    def join(self, asked: Join, now: float) -> tuple[Room, Sofa]:
+        """A sofa sits down. Raises NotDone."""
+        room = self.find(asked.room, asked.code)
+        return room, room.join(asked.sofa, asked.people, asked.keys, now)
+
+    def watch(self, asked: Watch, now: float) -> tuple[Room, Sofa]:
+        """Somebody looks on. Raises NotDone."""
+        room = self.find(asked.room, asked.code)
+        return room, room.watch(now)
+
+    def back(self, asked: Back, now: float) -> tuple[Room, Sofa]:
+        """A sofa comes back. Raises NotDone."""
+        room = self.rooms.get(asked.room)
+        if room is None:
+            raise NotDone(UNKNOWN)
+        return room, room.back(asked.token, asked.seen, now)
+
+    def take_in(self, room: Room) -> None:
+        """A room is here from now on."""
+        self.rooms[room.id] = room
+        self._codes[room.code] = room.id
+        self._sorted_at = -REFRESH_SECONDS
+
+    def forget(self, room: Room) -> None:
+        """A room is no longer here."""
+        if self.rooms.pop(room.id, None) is not None:
+            self._codes.pop(room.code, None)
+        self._sorted_at = -REFRESH_SECONDS
+
+    def over(self) -> Iterator[Room]:
+        """Rooms in which nobody has been for long."""
+        return (room for room in list(self.rooms.values()) if room.is_over)
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(self._luck.choice(CODE_LETTERS[place % 2]) for place in range(6))
+            if code not in self._codes:
+                return code

@@ -1,0 +1,93 @@
+"""Finding rooms on the home network, without any set-up: DNS service discovery by zeroconf."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+import psutil
+from zeroconf import ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+SERVICE = "_parlour-rooms._tcp.local."
+ASK_MS = 2_000
+"""How long to ask a service for its address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A machine with rooms."""
+
+    name: str
+    address: str
+    """As a WebSocket's address."""
+
+
+def addresses_here() -> list[str]:
+    """The IPv4 addresses of this machine that others may reach, the loopback last."""
+    found = [
+        one.address for name in psutil.net_if_addrs().values() for one in name if one.family is socket.AF_INET
+    ]
+    return sorted(found, key=lambda address: address.startswith("127."))
+
+
+class Announcement:
+    """Tells the network that there are rooms here."""
+
+    def __init__(self, zeroconf: AsyncZeroconf, name: str, port: int, *, tls: bool = False) -> None:
+        addresses = [socket.inet_aton(address) for address in addresses_here()]
+        self._zeroconf = zeroconf
+        self._info = AsyncServiceInfo(
+            SERVICE,
+            f"{name}.{SERVICE}",
+            port=port,
+            addresses=addresses,
+            properties={"tls": "1" if tls else "0", "v": "1"},
+            server=f"{name}.local.",
+        )
+
+    async def begin(self) -> None:
+        await self._zeroconf.async_register_service(self._info, allow_name_change=True)
+
+    async def end(self) -> None:
+        with suppress(Exception):  # the network may be gone already
+            await self._zeroconf.async_unregister_service(self._info)
+
+
+class Browser:
+    """Hears of machines with rooms as they come and go."""
+
+    def __init__(
+        self, zeroconf: AsyncZeroconf, found: Callable[[Found], None], lost: Callable[[str], None]
+    ) -> None:
+        """`found` hears of a machine, `lost` of its name when it is gone."""
+        self._zeroconf = zeroconf
+        self._found, self._lost = found, lost
+        self._asking: set[asyncio.Task[None]] = set()
+        self._browser = AsyncServiceBrowser(zeroconf.zeroconf, [SERVICE], handlers=[self._changed])
+
+    async def end(self) -> None:
+        await self._browser.async_cancel()
+
+    def _changed(
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            self._lost(name)
+            return
+        task = asyncio.get_running_loop().create_task(self._ask(zeroconf, service_type, name))
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    async def _ask(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
+        info = AsyncServiceInfo(service_type, name)
+        if not await info.async_request(zeroconf, ASK_MS):
+            return
+        scheme = "wss" if (info.properties or {}).get(b"tls") == b"1" else "ws"
+        addresses = [address for address in info.parsed_addresses() if ":" not in address]
+        for address in sorted(addresses, key=lambda one: one.startswith("127.")):
+            self._found(Found(name, f"{scheme}://{address}:{info.port}"))
+            return

@@ -1,0 +1,231 @@
+"""A line from a guest to a server: one WebSocket after the other, in a thread of its own.
+
+The game's thread never waits: it puts in what is to be said and takes out what was heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import ssl
+import threading
+from collections.abc import Coroutine
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from game.rooms.guest import Guest
+from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
+from game.rooms.messages import (
+    LARGEST_FRAME,
+    BadMessage,
+    Hello,
+    Refused,
+    ToGuest,
+    Welcome,
+    to_bytes,
+    to_guest,
+)
+from game.rules.record_codec import VERSION as RULES_VERSION
+
+RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)
+"""How long to wait before the line is tried again; the last one for ever after."""
+OPEN_SECONDS = 5.0
+PING_SECONDS = 4.0
+OLD_WORDS = "The server at this address is no Parlour."
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The line is up (again), and hello has been said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Down:
+    """The line is down; it is being tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The line will never be up."""
+
+    why: str
+
+
+Event = ToGuest | Opened | Down | Failed
+
+
+class Network:
+    """The thread in which all lines live, and the rooms that are hosted here."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self.loop.run_forever, name="rooms", daemon=True)
+        self._thread.start()
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> Future[Any]:
+        """Start work in the thread."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop)
+
+    def close(self) -> None:
+        """End all work, and the thread."""
+        with suppress(RuntimeError):
+            asyncio.run_coroutine_threadsafe(self._end(), self.loop)
+            self._thread.join(timeout=3.0)
+
+    async def _end(self) -> None:
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.loop.stop()
+
+
+async def open_line(
+    address: str, words: str, tls: ssl.SSLContext | None = None
+) -> tuple[ClientConnection, Welcome]:
+    """A line on which hello was said. Raises OSError, WebSocketException, TimeoutError, BadMessage or
+    ConnectionRefusedError with the sentence of whoever refuses.
+    """
+    socket = await connect(
+        address,
+        compression=None,
+        max_size=LARGEST_FRAME,
+        open_timeout=OPEN_SECONDS,
+        ping_interval=PING_SECONDS,
+        ping_timeout=3 * PING_SECONDS,
+        proxy=None,
+        ssl=tls,
+    )
+    try:
+        await socket.send(to_bytes(Hello((PROTOCOL_MIN, PROTOCOL_MAX), RULES_VERSION, words)))
+        answer = to_guest(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
+    except BaseException:
+        await socket.close()
+        raise
+    if isinstance(answer, Refused):
+        await socket.close()
+        raise PermissionError(answer.why)
+    if not isinstance(answer, Welcome):
+        await socket.close()
+        raise BadMessage(OLD_WORDS)
+    return socket, answer
+
+
+class Line:
+    """One guest's line, for the game's thread: see `RoomLine`."""
+
+    def __init__(
+        self,
+        network: Network,
+        address: str,
+        words: str,
+        guest: Guest,
+        first: msgspec.Struct | None,
+        *,
+        hosted_here: bool = False,
+        tls: ssl.SSLContext | None = None,
+    ) -> None:
+        """`first` is said on the first line, unless the guest only comes back."""
+        self.guest = guest
+        self.hosted_here = hosted_here
+        self.trouble, self.failed = "Calling …", ""
+        self.address = address
+        self._first = first
+        self._words, self._tls = words, tls
+        self._network = network
+        self._heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._said: asyncio.Queue[bytes] = asyncio.Queue()
+        self._task = network.run(self._keep_up())
+
+    # ------------------------------------------------------------ the game's thread
+
+    def pump(self) -> None:
+        """Carry what is to be said and heard."""
+        with suppress(queue.Empty):
+            while True:
+                self._hear(self._heard.get_nowait())
+        if not self.trouble:
+            self._say(self.guest.take())
+
+    def _hear(self, event: Event) -> None:
+        match event:
+            case Opened():
+                self.trouble = ""
+                opening = self.guest.reopened()
+                self._say(opening if self.guest.state is not None else [self._first] if self._first else [])
+            case Down():
+                self.trouble = "The line is down. Calling again …"
+            case Failed(why):
+                self.failed = self.trouble = why
+            case Refused(why):
+                self.failed = why
+            case _:
+                self.guest.hear(event)
+
+    def _say(self, messages: list[Any]) -> None:
+        for message in messages:
+            data = to_bytes(message)
+            self._network.loop.call_soon_threadsafe(self._said.put_nowait, data)
+
+    def close(self) -> None:
+        """Say what is still to be said, and hang up."""
+        if not self.trouble:
+            self._say(self.guest.take())
+        self._network.loop.call_soon_threadsafe(self._said.put_nowait, b"")
+
+    # ------------------------------------------------------------ the network's thread
+
+    async def _keep_up(self) -> None:
+        tries = 0
+        while True:
+            try:
+                socket, _ = await open_line(self.address, self._words, self._tls)
+            except PermissionError as refusal:
+                self._heard.put(Failed(str(refusal)))
+                return
+            except (OSError, WebSocketException, TimeoutError, BadMessage):
+                if self.guest.state is None and tries >= len(RETRY_SECONDS):
+                    self._heard.put(Failed("Nobody answers there."))
+                    return
+            else:
+                tries = 0
+                while not self._said.empty():
+                    self._said.get_nowait()  # said on the old line; what matters is said again
+                self._heard.put(Opened())
+                if await self._carry(socket):
+                    return
+                self._heard.put(Down())
+            await asyncio.sleep(RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)])
+            tries += 1
+
+    async def _carry(self, socket: ClientConnection) -> bool:
+        """Both directions until the line breaks; whether it was hung up here."""
+        saying = asyncio.create_task(self._say_on(socket))
+        try:
+            async for data in socket:
+                self._heard.put(to_guest(data))
+        except (OSError, WebSocketException, BadMessage):
+            pass
+        finally:
+            if not saying.done():
+                saying.cancel()
+            await socket.close()
+        hung_up = saying.done() and not saying.cancelled() and saying.exception() is None
+        return hung_up and bool(saying.result())
+
+    async def _say_on(self, socket: ClientConnection) -> bool:
+        while True:
+            data = await self._said.get()
+            if not data:
+                await socket.close()
+                return True
+            try:
+                await socket.send(data, text=True)
+            except (OSError, WebSocketException):
+                return False

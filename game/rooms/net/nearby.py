@@ -1,0 +1,320 @@
+"""The rooms around this television: found on the home network or on servers, hosted here, kept for later."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from websockets.exceptions import WebSocketException
+from zeroconf.asyncio import AsyncZeroconf
+
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Budget
+from game.rooms.around import Listing, SofaHere
+from game.rooms.guest import Guest
+from game.rooms.messages import (
+    BadMessage,
+    Create,
+    Join,
+    ListRooms,
+    Rooms,
+    RoomState,
+    Summary,
+    Terms,
+    to_bytes,
+    to_guest,
+)
+from game.rooms.net.discovery import Announcement, Browser, Found
+from game.rooms.net.line import Line, Network, open_line
+from game.rooms.net.server import RoomServer
+from game.rooms.net.store import KeptSeat, Store
+from game.rooms.room import House
+from game.rooms.room_keeping import room_from_bytes
+
+LOOK_SECONDS = 1.0
+"""How often a machine is asked for its rooms."""
+GONE_SECONDS = 4.0
+"""How long a machine may be silent before its rooms are no longer shown."""
+
+
+@dataclass(slots=True)
+class _Machine:
+    """A machine with rooms, as it was last heard of."""
+
+    address: str
+    rooms: tuple[Summary, ...] = ()
+    lag_ms: int | None = None
+    heard_at: float = 0.0
+    task: asyncio.Task[None] | None = None
+
+
+@dataclass(slots=True)
+class _Shared:
+    """What both threads read and write, under the lock."""
+
+    machines: dict[str, _Machine] = field(default_factory=dict)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class _Looking:
+    """Looks for rooms, in the network's thread."""
+
+    def __init__(self, shared: _Shared, words: str, servers: Sequence[str]) -> None:
+        self._shared, self._words = shared, words
+        self._servers = servers
+        self._zeroconf: AsyncZeroconf | None = None
+        self._browser: Browser | None = None
+
+    async def begin(self) -> None:
+        for address in self._servers:
+            self._found(Found(address, address))
+        with suppress(OSError):  # without a network there is nothing to find
+            self._zeroconf = AsyncZeroconf()
+            self._browser = Browser(self._zeroconf, self._found, self._lost)
+
+    async def end(self) -> None:
+        for machine in list(self._shared.machines.values()):
+            if machine.task is not None:
+                machine.task.cancel()
+        with self._shared.lock:
+            self._shared.machines.clear()
+        if self._browser is not None:
+            await self._browser.end()
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+
+    def _found(self, found: Found) -> None:
+        with self._shared.lock:
+            before = self._shared.machines.get(found.name)
+            if before is not None and before.address == found.address:
+                return
+            if before is not None and before.task is not None:
+                before.task.cancel()
+            machine = self._shared.machines[found.name] = _Machine(found.address)
+        machine.task = asyncio.get_running_loop().create_task(self._watch(machine))
+
+    def _lost(self, name: str) -> None:
+        with self._shared.lock:
+            machine = self._shared.machines.pop(name, None)
+        if machine is not None and machine.task is not None:
+            machine.task.cancel()
+
+    async def _watch(self, machine: _Machine) -> None:
+        while True:
+            with suppress(OSError, WebSocketException, BadMessage, TimeoutError):
+                await self._ask(machine)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _ask(self, machine: _Machine) -> None:
+        socket, _ = await open_line(machine.address, self._words)
+        try:
+            while True:
+                began = time.monotonic()
+                await socket.send(to_bytes(ListRooms()), text=True)
+                answer = to_guest(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
+                if isinstance(answer, Rooms):
+                    now = time.monotonic()
+                    with self._shared.lock:
+                        machine.rooms, machine.heard_at = answer.rooms, now
+                        machine.lag_ms = max(1, round((now - began) * 1000))
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            await socket.close()
+
+
+class RoomsNearby:
+    """See `RoomsAround`. Whatever waits is done in a thread, started when it is first needed."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        desk: FrontDesk,
+        budget: Budget,
+        folder: Path | None = None,
+        servers: Sequence[str] = (),
+        new_seed: Callable[[], int] = lambda: secrets.randbits(63),
+    ) -> None:
+        """`folder` is where rooms and seats are kept; without it they last as long as the program."""
+        self._lexicon = lexicon
+        self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
+        self._folder, self._servers = folder, servers
+        self._network: Network | None = None
+        self._shared = _Shared()
+        self._looking: _Looking | None = None
+        self._store: Store | None = None
+        self._server: RoomServer | None = None
+        self._port = 0
+        self._announcement: Announcement | None = None
+        self._zeroconf: AsyncZeroconf | None = None
+
+    # ------------------------------------------------------------ looking
+
+    def look(self) -> Sequence[Listing]:
+        if self._looking is None:
+            self._looking = _Looking(self._shared, self._lexicon.digest, self._servers)
+            self._net.run(self._looking.begin())
+        mine = {seat.room for seat in self._seats()}
+        now = time.monotonic()
+        with self._shared.lock:
+            found = [
+                Listing(room, machine.address, machine.lag_ms, room.id in mine)
+                for machine in self._shared.machines.values()
+                if now - machine.heard_at < GONE_SECONDS
+                for room in machine.rooms
+            ]
+        once = {listing.summary.id: listing for listing in found}
+        return sorted(once.values(), key=lambda one: (one.summary.playing, one.summary.name, one.summary.id))
+
+    def rest(self) -> None:
+        if self._looking is not None and self._network is not None:
+            self._network.run(self._looking.end())
+        self._looking = None
+
+    @property
+    def _net(self) -> Network:
+        if self._network is None:
+            self._network = Network()
+        return self._network
+
+    # ------------------------------------------------------------ coming in
+
+    def create(self, name: str, sofa: SofaHere, terms: Terms) -> Line:
+        self._host()
+        first = Create(name, sofa.name, sofa.people, terms)
+        address = f"ws://127.0.0.1:{self._port}"
+        return self._line(address, Guest(self._luck()), first, hosted=True)
+
+    def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> Line:
+        seat = next((seat for seat in self._seats() if seat.room == listing.summary.id), None)
+        if seat is not None:
+            return self._line_back(replace(seat, address=listing.address))
+        first = Join(sofa.name, sofa.people, listing.summary.id, code)
+        return self._line(listing.address, Guest(self._luck()), first)
+
+    def find(self, code: str, sofa: SofaHere) -> Line:
+        address = self._servers[0] if self._servers else ""
+        with self._shared.lock:
+            known = [machine.address for machine in self._shared.machines.values()]
+        first = Join(sofa.name, sofa.people, "", code)
+        return self._line(address or (known[0] if known else ""), Guest(self._luck()), first)
+
+    def _luck(self) -> int:
+        return secrets.randbits(32)
+
+    def _line(self, address: str, guest: Guest, first: Create | Join | None, *, hosted: bool = False) -> Line:
+        line = KeptLine(self._net, address, self._lexicon.digest, guest, first, hosted_here=hosted)
+        line.keep = self._keep_seat
+        line.ended = self._forget_seat
+        return line
+
+    def _line_back(self, seat: KeptSeat) -> Line:
+        guest = Guest(self._luck())
+        guest.state = RoomState(seat.room, seat.name, "", Terms(), ())
+        guest.token = seat.token
+        guest.forget()
+        return self._line(seat.address, guest, None, hosted=seat.hosted)
+
+    # ------------------------------------------------------------ hosting
+
+    def _host(self) -> None:
+        """Have a server here, with the rooms that were kept."""
+        if self._server is not None:
+            return
+        store = self._kept
+        keep = store.keep if store else (lambda _room: None)
+        forget = store.forget if store else (lambda _id: None)
+        self._server = RoomServer(self._house, name="Parlour", home=True, keep=keep, forget=forget)
+        self._port = self._net.run(self._open()).result(timeout=10)
+
+    async def _open(self) -> int:
+        assert self._server is not None
+        port = await self._server.start("0.0.0.0", 0)
+        for _, body in list(self._kept.rooms()) if self._kept else ():
+            with suppress(BadMessage):
+                self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
+        with suppress(OSError):
+            self._zeroconf = AsyncZeroconf()
+            self._announcement = Announcement(self._zeroconf, f"parlour-{secrets.token_hex(4)}", port)
+            await self._announcement.begin()
+        return port
+
+    @property
+    def interrupted(self) -> str:
+        if self._server is not None:
+            return ""
+        kept = {room for room, _ in self._kept.rooms()} if self._kept else set()
+        return next((seat.name for seat in self._seats() if seat.hosted and seat.room in kept), "")
+
+    def resume(self) -> Line:
+        seat = next(seat for seat in self._seats() if seat.hosted)
+        self._host()
+        return self._line_back(replace(seat, address=f"ws://127.0.0.1:{self._port}"))
+
+    # ------------------------------------------------------------ keeping
+
+    @property
+    def _kept(self) -> Store | None:
+        if self._store is None:
+            try:
+                self._store = Store(self._folder / "rooms.sqlite" if self._folder else ":memory:")
+            except (sqlite3.Error, OSError):
+                return None
+        return self._store
+
+    def _seats(self) -> list[KeptSeat]:
+        return self._kept.seats() if self._kept else []
+
+    def _keep_seat(self, line: Line) -> None:
+        state = line.guest.state
+        if self._kept and state is not None:
+            seat = KeptSeat(state.id, line.address, line.guest.token, state.name, line.hosted_here)
+            self._kept.keep_seat(seat)
+
+    def _forget_seat(self, line: Line) -> None:
+        if self._kept and line.guest.state is not None:
+            self._kept.forget_seat(line.guest.state.id)
+
+    def close(self) -> None:
+        """The program ends; rooms that are hosted here can be opened again."""
+        self.rest()
+        if self._network is not None:
+            with suppress(TimeoutError, asyncio.CancelledError, RuntimeError):
+                self._network.run(self._end()).result(timeout=3)
+            self._network.close()
+            self._network = None
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    async def _end(self) -> None:
+        if self._announcement is not None:
+            await self._announcement.end()
+        if self._zeroconf is not None:
+            await self._zeroconf.async_close()
+        if self._server is not None:
+            await self._server.stop()
+
+
+class KeptLine(Line):
+    """A line whose seats are written down as soon as they are known."""
+
+    keep: Callable[[Line], None] = staticmethod(lambda _line: None)
+    ended: Callable[[Line], None] = staticmethod(lambda _line: None)
+    _known = ""
+
+    def pump(self) -> None:
+        super().pump()
+        if self.guest.closed is not None or self.failed:
+            if self.guest.closed is not None or self.guest.sofa == 0:
+                self.ended(self)
+        elif self.guest.token != self._known:
+            self._known = self.guest.token
+            self.keep(self)

@@ -1,0 +1,313 @@
+"""Rooms behind WebSockets: one event loop, no thread but its own. At home and for `parlour host` alike."""
+
+from __future__ import annotations
+
+import asyncio
+import http
+import random
+import secrets
+import ssl
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.exceptions import WebSocketException
+from websockets.http11 import Request, Response
+
+from game.rooms.limits import (
+    HELLO_SECONDS,
+    JOINS_AT_ONCE,
+    JOINS_PER_SECOND,
+    LARGEST_FRAME_WAITING,
+    LARGEST_MESSAGE,
+    MESSAGES_AT_ONCE,
+    MESSAGES_PER_SECOND,
+    MOST_LINES,
+    PROTOCOL_MAX,
+    WAITING,
+    Bucket,
+)
+from game.rooms.lobby import Lobby
+from game.rooms.messages import (
+    Back,
+    BadMessage,
+    Command,
+    Create,
+    Hello,
+    Join,
+    ListRooms,
+    Look,
+    Ping,
+    Pong,
+    Refused,
+    RoomSeen,
+    Told,
+    Watch,
+    Welcome,
+    disagreement,
+    from_guest,
+    to_bytes,
+)
+from game.rooms.room import Finished, House, NotDone, Room
+from game.rules.record_codec import VERSION as RULES_VERSION
+
+PING_SECONDS = 5.0
+LAG_SECONDS = 5.0
+"""How often a room is told of its round trips."""
+ADDRESSES = 4096
+"""Addresses whose haste is remembered."""
+
+
+@dataclass(slots=True, eq=False)
+class Caller:
+    """One line from somewhere, and where its sofa sits."""
+
+    socket: ServerConnection
+    room: Room | None = None
+    sofa: int = 0
+    bucket: Bucket = field(default_factory=lambda: Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
+
+    def send(self, data: bytes) -> None:
+        """Send without waiting; who reads too slowly is cut off, and comes back when it can."""
+        transport = self.socket.transport
+        if transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > LARGEST_FRAME_WAITING:
+            transport.abort()
+            return
+        broadcast([self.socket], data, text=True)
+
+    def tell(self, message: Told) -> None:
+        self.send(to_bytes(message))
+
+
+class RoomServer:
+    """All rooms of one process, and the lines to them."""
+
+    def __init__(
+        self,
+        house: House,
+        *,
+        name: str = "Parlour",
+        home: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+        keep: Callable[[Room], None] = lambda _room: None,
+        forget: Callable[[str], None] = lambda _room: None,
+        finished: Callable[[Finished], None] = lambda _game: None,
+    ) -> None:
+        """`keep` writes a room where it outlives the process, before anybody hears of what has changed."""
+        self._house = house
+        self.name, self.home = name, home
+        self._clock = clock
+        self._keep, self._forget, self._finished = keep, forget, finished
+        self.lobby = Lobby(house, lambda: secrets.token_urlsafe(9), random.SystemRandom())
+        self._callers: dict[tuple[str, int], Caller] = {}
+        """By room and sofa."""
+        self._ticks: dict[str, asyncio.TimerHandle] = {}
+        self._haste: OrderedDict[str, Bucket] = OrderedDict()
+        self._server: Server | None = None
+        self._work: set[asyncio.Task[None]] = set()
+        self.lines = 0
+        self.tally: Counter[str] = Counter()
+        """What has happened, by kind, for measurements."""
+        self.latencies: list[float] | None = None
+        """Seconds from a message received to the last frame sent, if they are wanted."""
+
+    async def start(self, host: str, port: int, tls: ssl.SSLContext | None = None) -> int:
+        """Listen; the port. Raises OSError."""
+        self._server = await serve(
+            self._talk,
+            host,
+            port,
+            ssl=tls,
+            compression=None,
+            max_size=LARGEST_MESSAGE,
+            max_queue=WAITING,
+            open_timeout=HELLO_SECONDS,
+            ping_interval=PING_SECONDS,
+            ping_timeout=3 * PING_SECONDS,
+            close_timeout=1.0,
+            process_request=self._requested,
+            server_header=None,
+        )
+        self._start(self._tell_lags())
+        return int(next(iter(self._server.sockets)).getsockname()[1])
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def stop(self, why: str = "") -> None:
+        """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
+        for room in self.lobby.rooms.values() if why else ():
+            room.close(why)
+            self._deliver(room)
+        for task in self._work:
+            task.cancel()
+        for tick in self._ticks.values():
+            tick.cancel()
+        if self._server is not None:
+            self._server.close()
+            await self._server.wait_closed()
+
+    # ------------------------------------------------------------ lines
+
+    def _requested(self, socket: ServerConnection, request: Request) -> Response | None:
+        """Somebody knocks: browsers that only read are answered, hasty addresses are not let in."""
+        address = str(socket.remote_address[0]) if socket.remote_address else ""
+        if not self._may_call(address):
+            return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, "Slow down a little.\n")
+        if request.headers.get("Upgrade", "").lower() != "websocket":
+            return socket.respond(http.HTTPStatus.OK, f"{self.name}: open this room with Parlour.\n")
+        return None
+
+    def _may_call(self, address: str) -> bool:
+        if self.lines >= MOST_LINES:
+            return False
+        bucket = self._haste.get(address)
+        if bucket is None:
+            bucket = self._haste[address] = Bucket(JOINS_PER_SECOND, self.calls_at_once)
+            if len(self._haste) > ADDRESSES:
+                self._haste.popitem(last=False)
+        return bucket.takes(self._clock())
+
+    calls_at_once = JOINS_AT_ONCE
+    """Lines that one address may open at once."""
+
+    async def _talk(self, socket: ServerConnection) -> None:
+        caller = Caller(socket)
+        self.lines += 1
+        try:
+            if await self._greeted(caller):
+                async for data in socket:
+                    if not caller.bucket.takes(self._clock()):
+                        self.tally["floods"] += 1
+                        break
+                    self._hear(caller, data)
+        except (WebSocketException, OSError, BadMessage, TimeoutError):
+            self.tally["broken lines"] += 1
+        finally:
+            self.lines -= 1
+            self._hung_up(caller)
+
+    async def _greeted(self, caller: Caller) -> bool:
+        """Whether a guest has said hello, and can play here."""
+        hello = from_guest(await asyncio.wait_for(caller.socket.recv(), HELLO_SECONDS))
+        if not isinstance(hello, Hello):
+            return False
+        if why := disagreement(hello, RULES_VERSION, self._house.lexicon.digest):
+            caller.tell(Refused(why))
+            return False
+        caller.tell(Welcome(min(hello.protocol[1], PROTOCOL_MAX), self.name, self.home))
+        return True
+
+    def _hung_up(self, caller: Caller) -> None:
+        room = caller.room
+        if room is not None and self._callers.get((room.id, caller.sofa)) is caller:
+            del self._callers[room.id, caller.sofa]
+            room.lost(caller.sofa, self._clock())
+            self._after(room)
+
+    # ------------------------------------------------------------ messages
+
+    def _hear(self, caller: Caller, data: bytes | str) -> None:
+        """Do what a message asks for. Raises BadMessage."""
+        began = time.perf_counter()
+        message = from_guest(data)
+        try:
+            if isinstance(message, Command):
+                if caller.room is not None:
+                    room = caller.room
+                    room.hear(caller.sofa, message, self._clock())
+                    self._after(room)
+            else:
+                self._in_lobby(caller, message)
+        except NotDone as refusal:
+            caller.tell(Refused(str(refusal)))
+        if self.latencies is not None:
+            self.latencies.append(time.perf_counter() - began)
+
+    def _in_lobby(self, caller: Caller, message: object) -> None:
+        now = self._clock()
+        match message:
+            case ListRooms(first, query):
+                caller.tell(self.lobby.page(first, query, now))
+            case Look(room):
+                caller.tell(RoomSeen(self.lobby.look(room)))
+            case Ping(at):
+                caller.tell(Pong(at))
+            case Create():
+                self._seat(caller, *self.lobby.create(message, now))
+            case Join():
+                self._seat(caller, *self.lobby.join(message, now))
+            case Watch():
+                self._seat(caller, *self.lobby.watch(message, now))
+            case Back():
+                self._seat(caller, *self.lobby.back(message, now))
+
+    def _seat(self, caller: Caller, room: Room, sofa: Any) -> None:
+        if caller.room is not None and (caller.room is not room or caller.sofa != sofa.number):
+            self._hung_up(caller)
+        before = self._callers.get((room.id, sofa.number))
+        caller.room, caller.sofa = room, sofa.number
+        self._callers[room.id, sofa.number] = caller
+        if before is not None and before is not caller:
+            before.room = None
+            before.socket.transport.abort()
+        self._after(room)
+
+    # ------------------------------------------------------------ rooms
+
+    def take_in(self, rooms: Iterable[Room]) -> None:
+        """Rooms that were kept go on here."""
+        for room in rooms:
+            self.lobby.take_in(room)
+            self._after(room)
+
+    def _after(self, room: Room) -> None:
+        """Something has happened in a room: keep it, tell everybody, and see to it when its time comes."""
+        if room.changed:
+            self._keep(room)
+            room.changed = False
+        self._deliver(room)
+        for game in room.finished:
+            self._finished(game)
+        room.finished.clear()
+        self._schedule(room)
+
+    def _deliver(self, room: Room) -> None:
+        for sofa, data in room.take_frames():
+            if (caller := self._callers.get((room.id, sofa))) is not None:
+                caller.send(data)
+
+    def _schedule(self, room: Room) -> None:
+        if (handle := self._ticks.pop(room.id, None)) is not None:
+            handle.cancel()
+        wanted = room.next_tick
+        if wanted != float("inf"):
+            delay = max(0.01, wanted - self._clock())
+            self._ticks[room.id] = asyncio.get_running_loop().call_later(delay, self._tick, room)
+
+    def _tick(self, room: Room) -> None:
+        room.tick(self._clock())
+        if room.is_over:
+            self._ticks.pop(room.id, None)
+            self.lobby.forget(room)
+            self._forget(room.id)
+        else:
+            self._after(room)
+
+    async def _tell_lags(self) -> None:
+        while True:
+            await asyncio.sleep(LAG_SECONDS)
+            for room in list(self.lobby.rooms.values()):
+                for sofa in room.seated:
+                    if (caller := self._callers.get((room.id, sofa.number))) is not None:
+                        room.measured(sofa.number, round(caller.socket.latency * 1000))
+                room.tell_lag()
+                self._deliver(room)
+                await asyncio.sleep(0)

@@ -1,0 +1,112 @@
+"""What outlives a process: rooms with their games, ratings, and the seats that this sofa has elsewhere.
+
+One SQLite file. A room is written before anybody hears of what has changed in it, so that a process may be
+killed at any moment; a power cut may cost the last moves of the last seconds.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from game.rooms.ratings import FIRST_RATING, new_ratings
+from game.rooms.room import Finished, Room
+from game.rooms.room_keeping import room_to_bytes
+
+TABLES = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = NORMAL;
+CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ratings (person TEXT PRIMARY KEY, rating REAL NOT NULL, games INTEGER NOT NULL)
+    WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS seats (room TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL,
+    name TEXT NOT NULL, hosted INTEGER NOT NULL) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """Seats of this sofa in a room, to which its token opens the way back."""
+
+    room: str
+    address: str
+    token: str
+    name: str
+    hosted: bool
+    """Whether the room was hosted by this very program."""
+
+
+class Store:
+    """The file; may be used from several threads."""
+
+    def __init__(self, path: Path | str) -> None:
+        """Raises sqlite3.Error if the file cannot be used."""
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db.executescript(TABLES)
+        self._lock = threading.Lock()
+
+    def _ask(self, words: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        with self._lock:
+            return self._db.execute(words, values).fetchall()
+
+    def close(self) -> None:
+        self._db.close()
+
+    # ------------------------------------------------------------ rooms
+
+    def keep(self, room: Room) -> None:
+        """Write a room as it is now."""
+        self._ask("REPLACE INTO rooms VALUES (?, ?)", (room.id, room_to_bytes(room)))
+
+    def forget(self, room_id: str) -> None:
+        self._ask("DELETE FROM rooms WHERE id = ?", (room_id,))
+
+    def rooms(self) -> Iterator[tuple[str, bytes]]:
+        """Every room that was kept."""
+        yield from ((str(room), bytes(body)) for room, body in self._ask("SELECT id, body FROM rooms"))
+
+    # ------------------------------------------------------------ ratings
+
+    def rating(self, key: str) -> tuple[float, int]:
+        """The rating and the number of games of whoever has this key."""
+        rows = self._ask("SELECT rating, games FROM ratings WHERE person = ?", (person_of(key),))
+        return (float(rows[0][0]), int(rows[0][1])) if rows else (FIRST_RATING, 0)
+
+    def rate(self, game: Finished) -> None:
+        """A game is over: ratings change if it was rated, and at least two of its people have keys."""
+        seats = [seat for seat, key in enumerate(game.keys) if key]
+        if not game.rated or len(seats) < 2:
+            return
+        before = [self.rating(game.keys[seat]) for seat in seats]
+        after = new_ratings(before, [game.scores[seat] for seat in seats])
+        for seat, rating, (_, games) in zip(seats, after, before, strict=True):
+            row = (person_of(game.keys[seat]), rating, games + 1)
+            self._ask("REPLACE INTO ratings VALUES (?, ?, ?)", row)
+
+    # ------------------------------------------------------------ seats elsewhere
+
+    def keep_seat(self, seat: KeptSeat) -> None:
+        self._ask(
+            "REPLACE INTO seats VALUES (?, ?, ?, ?, ?)",
+            (seat.room, seat.address, seat.token, seat.name, seat.hosted),
+        )
+
+    def forget_seat(self, room: str) -> None:
+        self._ask("DELETE FROM seats WHERE room = ?", (room,))
+
+    def seats(self) -> list[KeptSeat]:
+        rows = self._ask("SELECT room, address, token, name, hosted FROM seats")
+        return [
+            KeptSeat(str(room), str(address), str(token), str(name), bool(hosted))
+            for room, address, token, name, hosted in rows
+        ]
+
+
+def person_of(key: str) -> str:
+    """What is written of a person's secret key: it tells keys apart, and opens nothing."""
+    return blake2b(key.encode(), digest_size=16).hexdigest()

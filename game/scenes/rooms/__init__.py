@@ -1,0 +1,1 @@
+"""Rooms: finding one, getting ready in it, and the table of a game with sofas elsewhere."""

@@ -1,0 +1,62 @@
+"""Ready-made phrases round the four buttons: L1 opens them, the D-pad turns pages, a button says one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from controllers.actions import Action
+from game.rooms.messages import PHRASES
+from game.scenes.kit.scene import Command, directions
+
+BUTTONS = (Action.CONFIRM, Action.ZOOM, Action.SHUFFLE, Action.BACK)
+"""Those that phrases lie round: ✕, ○, □ and △."""
+HELD = Action.L1
+TAP_SECONDS = 0.3
+"""Let go sooner, the phrases stay: they can be reached without holding anything."""
+PAGES = len(PHRASES) // len(BUTTONS)
+
+
+class PhraseWheel:
+    """Whether phrases are offered, and which."""
+
+    def __init__(self, say: Callable[[int], None]) -> None:
+        """`say` hears the number of a phrase."""
+        self.page = 0
+        self.is_open = False
+        self._say = say
+        self._held = 0.0
+
+    def open(self) -> None:
+        """L1 was pressed."""
+        self.is_open, self._held = not self.is_open, 0.0
+
+    def release(self) -> None:
+        """L1 was let go."""
+        if self._held >= TAP_SECONDS:
+            self.is_open = False
+
+    def update(self, dt: float) -> None:
+        self._held += dt
+
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """The page that is seen; nothing while they are not offered."""
+        first = self.page * len(BUTTONS)
+        return PHRASES[first : first + len(BUTTONS)] if self.is_open else ()
+
+    @property
+    def commands(self) -> list[Command]:
+        """What works while phrases are offered."""
+        say = [Command(action, "Say it", self._says(place)) for place, action in enumerate(BUTTONS)]
+        turn = directions("More", self._turn, Action.LEFT, Action.RIGHT)
+        return [Command(HELD, "Close", self.open), *say, *turn]
+
+    def _says(self, place: int) -> Callable[[], None]:
+        def say() -> None:
+            self._say(self.page * len(BUTTONS) + place)
+            self.is_open = False
+
+        return say
+
+    def _turn(self, action: Action) -> None:
+        self.page = (self.page + (1 if action is Action.RIGHT else -1)) % PAGES

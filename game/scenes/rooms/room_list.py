@@ -1,0 +1,211 @@
+"""Play with another TV: the rooms that can be seen from here, as they come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.rooms.around import Listing, RoomLine, RoomsAround, SofaHere
+from game.rooms.limits import ROOM_NAME_LENGTH
+from game.rooms.messages import Terms
+from game.rooms.terms import with_rules
+from game.rules.editions import PARLOUR
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.picture.room_panels import RoomList
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.services import Services
+from game.scenes.rooms.room_words import is_open, people_of, row_of, suggestions
+from game.scenes.rooms.staging import StagingScene
+
+CODE_LETTERS = 6
+DOT_SECONDS = 0.5
+SHOWN = 4
+"""Rows that are seen at once."""
+
+
+class CodeEntry(LetterPicker, Asks[str]):
+    """The letters of a room's code."""
+
+    name = "code-entry"
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title, CODE_LETTERS)
+
+    def _done(self) -> Change:
+        code = self.value.replace(" ", "")
+        return self.answered(code) if len(code) == CODE_LETTERS else Pop()
+
+
+class RoomsScene(Scene):
+    """The list of rooms, Create a room and Far away."""
+
+    name = "rooms"
+    topic = "rooms"
+
+    def __init__(self, services: Services, rooms: RoomsAround, leave: Do) -> None:
+        """`leave` goes to the main menu."""
+        self.services = services
+        self.rooms = rooms
+        self.listings: Sequence[Listing] = rooms.look()
+        self.focused: str | None = None
+        """The room or the button under the selector, so that it never jumps as rooms come and go."""
+        self._leave = leave
+        self._line: RoomLine | None = None
+        """The line to a room that is being joined."""
+        self._age = 0.0
+
+    # ------------------------------------------------------------ time
+
+    def update(self, dt: float) -> Change | None:
+        self._age += dt
+        self.listings = self.rooms.look()
+        line = self._line
+        if line is None:
+            return None
+        line.pump()
+        if line.failed:
+            self._line = None
+            line.close()
+            return Push(Reading("That did not work", [line.failed]))
+        if line.guest.mine is not None:
+            self._line = None
+            self.rooms.rest()
+            return Push(StagingScene(self.services, line, self._leave))
+        return None
+
+    def on_return(self) -> Change | None:
+        self.listings = self.rooms.look()
+        return None
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        if self._line is not None:
+            return [Command(Action.BACK, "Cancel", self._cancel)]
+        found: list[Command] = []
+        listing = self._listing
+        if listing is not None:
+            if is_open(listing):
+                verb = "Come Back" if listing.mine else "Join"
+                found.append(Command(Action.CONFIRM, verb, lambda: self._join(listing)))
+        else:
+            found.append(Command(Action.CONFIRM, "Select", self._buttons[self._button]))
+        found += directions("Move", self._move)
+        return [*found, Command(Action.BACK, "Back", self._back)]
+
+    @property
+    def _keys(self) -> list[str]:
+        return [*(listing.summary.id for listing in self.listings), *self._buttons]
+
+    @property
+    def _buttons(self) -> dict[str, Do]:
+        interrupted = self.rooms.interrupted
+        resume: dict[str, Do] = {f"Go on in {interrupted}": self._resume} if interrupted else {}
+        return {**resume, "Create a room": self._create, "Far away": self._far_away}
+
+    @property
+    def focus(self) -> int:
+        keys = self._keys
+        return keys.index(self.focused) if self.focused in keys else 0
+
+    @property
+    def _listing(self) -> Listing | None:
+        return self.listings[self.focus] if self.focus < len(self.listings) else None
+
+    @property
+    def _button(self) -> str:
+        return self._keys[self.focus]
+
+    def _move(self, action: Action) -> None:
+        keys, focus, rows = self._keys, self.focus, len(self.listings)
+        across = action in (Action.LEFT, Action.RIGHT)
+        step = 1 if action in (Action.DOWN, Action.RIGHT) else -1
+        if across:
+            focus = max(rows, min(len(keys) - 1, focus + step)) if focus >= rows else focus
+        elif focus >= rows:
+            focus = (0 if step > 0 else rows - 1) if rows else focus
+        else:
+            focus = (focus + step) % (rows + 1)
+        self.focused = keys[focus]
+
+    def _back(self) -> Change:
+        self.rooms.rest()
+        return Pop()
+
+    def _cancel(self) -> None:
+        if self._line is not None:
+            self._line.guest.leave()
+            self._line.close()
+        self._line = None
+
+    # ------------------------------------------------------------ coming in
+
+    def sofa(self, name: str = "") -> SofaHere:
+        """Who sits here: one person to begin with, who has played here last."""
+        people = self.services.people
+        person = people[0].name if people else "Player 1"
+        return SofaHere(name or f"{person[:7]}’s sofa", (person,))
+
+    def _join(self, listing: Listing) -> Change | None:
+        if listing.summary.locked and not listing.mine:
+            return ask(
+                CodeEntry(f"The Code of {listing.summary.name}"),
+                lambda code: self._wait(lambda: self.rooms.join(listing, self.sofa(), code)),
+            )
+        self._wait(lambda: self.rooms.join(listing, self.sofa()))
+        return None
+
+    def _wait(self, call: Callable[[], RoomLine]) -> None:
+        self._line = call()
+
+    def _far_away(self) -> Change:
+        return ask(
+            CodeEntry("The Room’s Code"), lambda code: self._wait(lambda: self.rooms.find(code, self.sofa()))
+        )
+
+    def _resume(self) -> None:
+        self._wait(self.rooms.resume)
+
+    def _create(self) -> Change:
+        taken = {listing.summary.name for listing in self.listings}
+
+        def named(name: str) -> Do:
+            return lambda: Pop(lambda: self._make(name))
+
+        names = [Choice(name, named(name)) for name in suggestions(taken)]
+        own = ask(NameEntry("The Room’s Name", names[0].label, ROOM_NAME_LENGTH - 8), self._own)
+        text = "What shall the room be called?"
+        return Push(
+            MenuScene("room-name", "A New Room", [*names, Choice("Another Name", lambda: own)], text=text)
+        )
+
+    def _own(self, name: str) -> Change:
+        return Pop(lambda: self._make(name))
+
+    def _make(self, name: str) -> None:
+        terms = Terms(rules=with_rules(PARLOUR))
+        self._wait(lambda: self.rooms.create(name, self.sofa(name[:16]), terms))
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        listing = self._listing
+        dots = "." * (1 + int(self._age / DOT_SECONDS) % 3)
+        panel = RoomList(
+            "Play with another TV",
+            "Rooms on this network",
+            "Opening the door …" if self._line is not None else f"Looking {dots}",
+            tuple(map(row_of, self.listings)),
+            self.focus,
+            tuple(self._buttons),
+            ""
+            if self.listings
+            else "No room is open just now. Create one, and the other TV will see it here.",
+            f"In {listing.summary.name}" if listing else "",
+            people_of(listing) if listing else (),
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), opaque=True)

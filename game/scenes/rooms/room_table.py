@@ -1,0 +1,148 @@
+"""The table of a game in a room: it tells of slow and broken lines, who is away, and what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.match.far_door import FarDoor
+from game.rooms.around import RoomLine
+from game.rooms.messages import PHRASES
+from game.rules.visibility import Game
+from game.scenes.after.results import ResultsScene
+from game.scenes.kit.menus import Choice, MenuScene, Paused, Question
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, Swap
+from game.scenes.kit.services import Services
+from game.scenes.options.options_menu import options_menu
+from game.scenes.rooms.phrase_wheel import PAGES
+from game.scenes.rooms.room_words import and_list, words_of_talk
+from game.scenes.table.table_scene import GameMenus, TableScene
+
+SLOW_MS = 500
+"""A round trip from which on the table tells of it."""
+PAUSED = "The others play on, and clocks run: the room waits for nobody."
+
+
+class RoomPaused(Paused):
+    """Only this screen rests."""
+
+    freezes = False
+
+
+class RoomTable(TableScene):
+    """One sofa's table of a game in a room."""
+
+    line: RoomLine
+
+    def update(self, dt: float) -> Change | None:
+        self.line.pump()
+        self._tell_news()
+        if self.line.failed or self.line.guest.closed:
+            self.state.say(Notice(self.line.failed or str(self.line.guest.closed), Tone.BAD))
+        return super().update(dt)
+
+    def tick(self, dt: float) -> None:
+        self.line.pump()
+        super().tick(dt)
+
+    def _tell_news(self) -> None:
+        guest = self.line.guest
+        for told in (*guest.take_news(), *guest.take_refusals()):
+            self.state.say(Notice(told))
+        for said in guest.take_talk():
+            if said.sofa != guest.sofa:
+                self.state.say(Notice(f"{said.person}: {words_of_talk(said)}"))
+        if self.line.trouble:
+            self.state.say(Notice(self.line.trouble, Tone.BAD))
+        elif (away := self._away()) and self.state.news is None:
+            self.state.say(Notice(away))
+
+    def _away(self) -> str:
+        """Who is away or slow while it is their turn."""
+        guest, seat = self.line.guest, self.door.game.position.to_move
+        sofas = guest.state.sofas if guest.state else ()
+        sofa = next((one for one in sofas if any(p.seat == seat for p in one.people)), None)
+        if sofa is None or sofa.number == guest.sofa or self.door.game.is_over:
+            return ""
+        names = and_list([person.name for person in sofa.people])
+        if sofa.maven:
+            return f"{names}: away. Maven plays on until somebody is back."
+        if not sofa.here:
+            return f"{names}: away. The room waits a little."
+        return f"{names}: a slow line." if guest.lag.get(sofa.number, 0) >= SLOW_MS else ""
+
+    def _pause(self) -> Change:
+        return Push(RoomPaused(PAUSED))
+
+    def _open_options(self) -> Change:
+        return Push(self._menus.select(self, self._quit))
+
+
+class RoomSession:
+    """One game of a room at this table, and what follows it."""
+
+    def __init__(self, services: Services, line: RoomLine, leave: Do, again: Callable[[], Scene]) -> None:
+        """`again` makes the room's staging, `leave` goes to the main menu."""
+        self.line = line
+        self._to_menu, self._again = leave, again
+        door = line.guest.door
+        assert isinstance(door, FarDoor), "a game is on"
+        self.table = RoomTable(
+            services, door, self._results, self._leave, GameMenus(self._menu, self._quit_question)
+        )
+        self.table.line = line
+        self._services = services
+
+    def _leave(self) -> Change | None:
+        """Leave the room for good."""
+        self.line.guest.leave()
+        self.line.pump()
+        self.line.close()
+        return self._to_menu()
+
+    def _results(self, game: Game, table: TableView) -> Scene:
+        onward = Choice("Back to the Room", lambda: Reset((self._again(),)))
+        return ResultsScene(game, table, onward, self._leave)
+
+    def _menu(self, table: TableScene, leave: Do) -> Scene:
+        choices = [
+            Choice("Resume", Pop),
+            Choice("Say Something", lambda: Swap(self._phrases(0))),
+            Choice("Options", lambda: Push(options_menu(self._services))),
+            Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
+        ]
+        return MenuScene("options", "Game", choices, freezes=False)
+
+    def _phrases(self, page: int) -> MenuScene:
+        """The phrases of one page, and the way to the next."""
+
+        def say(number: int) -> Do:
+            def said() -> Change:
+                self.line.guest.say(0, number)
+                return Pop()
+
+            return said
+
+        shown = [Choice(PHRASES[number], say(number)) for number in range(4 * page, 4 * page + 4)]
+        more = Choice("More", lambda: Swap(self._phrases((page + 1) % PAGES)))
+        return MenuScene("talk", "Say Something", [*shown, more], freezes=False)
+
+    def _quit_question(self, _table: TableScene, leave: Do) -> Scene:
+        return LeaveQuestion(leave, self.line)
+
+
+class LeaveQuestion(Question):
+    """Leaving a game with others is asked once more, and says what becomes of one's seats."""
+
+    freezes = False
+
+    def __init__(self, leave: Do, line: RoomLine) -> None:
+        state = line.guest.state
+        resigns = state is not None and state.terms.gone == "resign"
+        text = "Your seats are given up." if resigns else "Maven plays your seats to the end."
+        super().__init__("Leave this game?", text, ["Leave", "Keep Playing"], focus=1)
+        self._leave_game = leave
+
+    def answered(self, answer: int) -> Change:
+        return Pop(self._leave_game) if answer == 0 else Pop()

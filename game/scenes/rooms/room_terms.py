@@ -1,0 +1,112 @@
+"""The rules of a room, for its host: rows to change, and Accept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from game.maven.levels import LEVELS
+from game.rooms.messages import Terms
+from game.rooms.terms import clock_in_words, rules_of, with_rules
+from game.rules.editions import EDITIONS
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
+from game.scenes.kit.picture.setting_panels import SettingRow
+from game.scenes.kit.scene import Change, Pop
+from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
+
+MINUTES = (0, 1, 2, 3, 5, 10)
+PLAYED = tuple(
+    rules
+    for rules in EDITIONS.values()
+    if rules.max_seats == 4 and rules.challenge is Challenge.VOID and rules.games == 1
+)
+"""The editions that several screens can play."""
+
+
+class RoomTerms(RowsScene):
+    """Changes a draft of the terms; Accept sends them, and then nobody is ready any more."""
+
+    name = "room-terms"
+    title = "The Room’s Rules"
+    text = "Whoever was ready has to say so again."
+    topic = "rooms"
+
+    def __init__(self, terms: Terms, least: int, accept: Callable[[Terms], None]) -> None:
+        """`least` is how many people are here already."""
+        super().__init__()
+        self.terms = terms
+        self._least = least
+        self._accept = accept
+
+    def rows(self) -> Sequence[Row]:
+        rules, terms = rules_of(self.terms), self.terms
+        editions = [one.edition for one in PLAYED]
+        edition = editions.index(rules.edition) if rules.edition in editions else 0
+        minutes = rules.clock.limit_ms // 60_000 if rules.clock.kind is not ClockKind.OFF else 0
+        levels = ["Stay free", *(f"Maven, {level.name}" for level in LEVELS)]
+        return [
+            self._row("Edition", editions, edition, lambda n: self._rules(_under(PLAYED[n], rules))),
+            self._row(
+                "Players",
+                ["2", "3", "4"],
+                terms.seats - 2,
+                lambda n: self._set(seats=max(self._least, n + 2)),
+            ),
+            self._row(
+                "Time",
+                [clock_in_words(replace(rules, clock=_clock(count))) for count in MINUTES],
+                MINUTES.index(minutes) if minutes in MINUTES else 0,
+                lambda n: self._rules(replace(rules, clock=_clock(MINUTES[n]))),
+                "Five points for each minute over. Pausing stops nobody’s clock.",
+            ),
+            self._row(
+                "Invalid words",
+                ["Come back", "Cost the turn"],
+                int(rules.miss_turn),
+                lambda n: self._rules(replace(rules, miss_turn=bool(n))),
+            ),
+            self._row("Free seats", levels, terms.maven, lambda n: self._set(maven=n)),
+            self._row(
+                "Whoever stays away",
+                ["Maven plays on", "Gives up"],
+                int(terms.gone == "resign"),
+                lambda n: self._set(gone=("maven", "resign")[n]),
+                f"After {terms.grace} seconds without a line.",
+            ),
+            self._row("Door", ["Open", "Locked"], int(terms.locked), lambda n: self._set(locked=bool(n))),
+            self._row(
+                "Talk",
+                ["Everything", "Phrases only"],
+                int(terms.phrases),
+                lambda n: self._set(phrases=bool(n)),
+                "Phrases only suits families: nothing can be written.",
+            ),
+            Row("accept", SettingRow("Accept"), self._accepted, "Accept"),
+        ]
+
+    def _row(
+        self, label: str, words: Sequence[str], index: int, take: Callable[[int], None], note: str = ""
+    ) -> Row:
+        return Row(label, chosen_of(label, words, index, note), change=lambda step: take(index + step))
+
+    def _set(self, **changes: Any) -> None:
+        self.terms = msgspec.structs.replace(self.terms, **changes)
+
+    def _rules(self, rules: Rules) -> None:
+        self._set(rules=with_rules(rules))
+
+    def _accepted(self) -> Change:
+        self._accept(self.terms)
+        return Pop()
+
+
+def _clock(minutes: int) -> Clock:
+    return Clock(ClockKind.TURN_PENALTY, minutes * 60_000) if minutes else Clock()
+
+
+def _under(edition: Rules, before: Rules) -> Rules:
+    """Another edition with the clock that was chosen."""
+    return replace(edition, clock=before.clock, miss_turn=before.miss_turn)

@@ -1,0 +1,73 @@
+"""Rooms in words: round trips, seats, and names to suggest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from game.rooms.around import Listing
+from game.rooms.messages import PHRASES, Talk
+from game.scenes.kit.picture.room_panels import Guestbook, RoomRow
+
+NAMES = ("Kitchen", "Attic", "Sunroom", "Den", "Garden House", "Porch", "Library", "Workshop")
+"""Names for rooms, of which some that nobody has yet are suggested."""
+BARS_MS = (30, 80, 200)
+"""Round trips below which a line has four, three or two bars."""
+
+
+def bars_of(lag_ms: int) -> int:
+    """A round trip as bars, from 4 (quick) to 1."""
+    return 4 - sum(lag_ms >= limit for limit in BARS_MS)
+
+
+def suggestions(taken: Collection[str], count: int = 3) -> list[str]:
+    """Names that no room has yet."""
+    free = [name for name in NAMES if name not in taken]
+    return (free or list(NAMES))[:count]
+
+
+def row_of(listing: Listing) -> RoomRow:
+    """A room as a row of the list."""
+    room = listing.summary
+    rules = room.rules
+    if listing.mine:
+        rules = "Your seats are kept"
+    elif room.playing:
+        rules = f"Playing · Turn {room.turn}"
+    elif room.locked:
+        rules = f"Locked · {room.rules.split(' · ')[0]}"
+    lag = listing.lag_ms
+    return RoomRow(
+        room.id,
+        room.name,
+        rules,
+        f"{len(room.people)}/{room.seats}",
+        len(room.people),
+        room.seats,
+        "" if lag is None else f"{lag} ms",
+        0 if lag is None else bars_of(lag),
+        room.locked,
+        is_open(listing),
+    )
+
+
+def is_open(listing: Listing) -> bool:
+    """Whether this sofa can go in."""
+    room = listing.summary
+    return listing.mine or (not room.playing and len(room.people) < room.seats)
+
+
+def people_of(listing: Listing) -> tuple[Guestbook, ...]:
+    """Who sits in a room, and which seats are free."""
+    room = listing.summary
+    here = [Guestbook(name, "Host" if number == 0 else "") for number, name in enumerate(room.people)]
+    return (*here, *(Guestbook("Free", free=True) for _ in range(room.seats - len(here))))
+
+
+def words_of_talk(said: Talk) -> str:
+    """What somebody said, in words."""
+    return PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text
+
+
+def and_list(names: Sequence[str]) -> str:
+    """Names as a sentence has them."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""

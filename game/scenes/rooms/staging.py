@@ -1,0 +1,335 @@
+"""Getting ready: the sofas of a room, its talk, Ready for each person, and the launch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from controllers.actions import Action, Press
+from game.rooms.around import RoomLine
+from game.rooms.limits import CHAT_LENGTH, NAME_LENGTH
+from game.rooms.messages import RoomState, SofaSeen
+from game.rooms.terms import in_words
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.room_panels import Bubble, SofaPerson, SofaPicture, Staging
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, ask
+from game.scenes.kit.services import Services
+from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
+from game.scenes.rooms.room_table import RoomSession
+from game.scenes.rooms.room_terms import RoomTerms
+from game.scenes.rooms.room_words import and_list, bars_of, words_of_talk
+
+NEWS_SECONDS = 5.0
+BUBBLES = 7
+"""The latest things said that are shown."""
+
+
+class LineEntry(LetterPicker, Asks[str]):
+    """Something to say, in letters."""
+
+    name = "line-entry"
+
+    def __init__(self) -> None:
+        super().__init__("What do you say?", min(40, CHAT_LENGTH))
+
+    def _shaped(self, letter: str) -> str:
+        return letter.lower() if self.value else letter
+
+    def _done(self) -> Change:
+        said = " ".join(self.value.split())
+        return self.answered(said) if said else Pop()
+
+
+class StagingScene(Scene):
+    """A room before its game, and between two."""
+
+    name = "staging"
+    topic = "rooms"
+
+    def __init__(
+        self, services: Services, line: RoomLine, leave: Do, pads: Sequence[str | None] = ()
+    ) -> None:
+        """`pads` are those of this sofa's people; `leave` goes to the main menu."""
+        self.services = services
+        self.line = line
+        self.guest = line.guest
+        self.pads: list[str | None] = list(pads) or [services.pads.last]
+        self.wheel = PhraseWheel(self._say)
+        self._leave = leave
+        self._news = ""
+        self._news_left = 0.0
+        self._pressing: str | None = None
+        """The pad whose press is being heard."""
+
+    @property
+    def _state(self) -> RoomState:
+        assert self.guest.state is not None
+        return self.guest.state
+
+    @property
+    def _mine(self) -> SofaSeen | None:
+        return self.guest.mine
+
+    # ------------------------------------------------------------ time
+
+    def update(self, dt: float) -> Change | None:
+        self.line.pump()
+        self.wheel.update(dt)
+        self._news_left = max(0.0, self._news_left - dt)
+        for told in (*self.guest.take_news(), *self.guest.take_refusals()):
+            self._news, self._news_left = told, NEWS_SECONDS
+        self.guest.take_talk()
+        if self.line.failed or self.guest.closed is not None:
+            self.line.close()
+            told = self.line.failed or str(self.guest.closed or "")
+            return Pop(lambda: Push(Reading("The room is closed", [told])) if told else None)
+        return self._begin()
+
+    def tick(self, dt: float) -> None:  # noqa: ARG002 - the line has its own time
+        """The room goes on under a menu."""
+        self.line.pump()
+
+    def _begin(self) -> Change | None:
+        """To the table, if a game is on."""
+        door = self.guest.door
+        if self._state.stage != "playing" or door is None or self.guest.game != self._state.game:
+            return None
+        if door.game.is_over:
+            return None
+        self._give_pads()
+        session = RoomSession(self.services, self.line, self._leave, self._again)
+        return Reset((session.table,))
+
+    def _again(self) -> Scene:
+        return StagingScene(self.services, self.line, self._leave, self.pads)
+
+    def _give_pads(self) -> None:
+        """Each person's seat belongs to the pad with which they sat down."""
+        mine = self._mine
+        people = mine.people if mine else ()
+        owners: list[str | None] = [None] * 4
+        for person, pad in zip(people, self.pads, strict=False):
+            owners[person.seat] = pad
+        several = len({pad for pad in self.pads if pad}) > 1
+        self.services.seating.give(owners if several else ())
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        if self.wheel.is_open:
+            return self.wheel.commands
+        found = [Command(Action.CONFIRM, self.button, self._go_on)] if self._can_go_on else []
+        if self._all_mine_ready:
+            found.append(Command(Action.SHUFFLE, "Not Ready", lambda: self._set_ready(False)))
+        found.append(Command(HELD, "Talk", self.wheel.open))
+        found.append(Command(Action.OPTIONS, "Room", self._open_menu))
+        return [*found, Command(Action.BACK, "Leave", self._ask_to_leave)]
+
+    def on_press(self, press: Press) -> Change | None:
+        self._pressing = press.pad
+        if self._wants_seat(press):
+            return self._sit_down(press.pad)
+        return super().on_press(press)
+
+    def on_release(self, press: Press) -> None:
+        if press.action is HELD:
+            self.wheel.release()
+
+    @property
+    def button(self) -> str:
+        """What ✕ does, or would do."""
+        if not self._all_mine_ready:
+            return "Ready"
+        return "Launch" if self.guest.is_host else "Ready"
+
+    @property
+    def _can_go_on(self) -> bool:
+        return not self._all_mine_ready or (self.guest.is_host and not self._waiting[0])
+
+    @property
+    def _all_mine_ready(self) -> bool:
+        return self._mine is not None and all(person.ready for person in self._mine.people)
+
+    def _go_on(self) -> None:
+        if not self._all_mine_ready:
+            self._set_ready(True)
+        else:
+            self.guest.launch()
+
+    def _set_ready(self, on: bool) -> None:
+        """Of whoever pressed; of all who share that pad."""
+        mine = self._mine
+        for number, person in enumerate(mine.people if mine else ()):
+            own = self.pads[number] if number < len(self.pads) else None
+            if person.ready is not on and (own in (None, self._pressing) or self._pressing not in self.pads):
+                self.guest.ready(number, on)
+
+    # ------------------------------------------------------------ who sits here
+
+    def _wants_seat(self, press: Press) -> bool:
+        fresh = not (press.released or press.repeat) and press.action is Action.CONFIRM
+        return fresh and not self.wheel.is_open and None not in self.pads and press.pad not in self.pads
+
+    def _sit_down(self, pad: str) -> Change | None:
+        if not self._has_room:
+            self._news, self._news_left = "Every seat of this room is taken.", NEWS_SECONDS
+            return None
+        self.pads.append(pad)
+        self._set_people([*self._names, self._new_name()])
+        return None
+
+    @property
+    def _names(self) -> list[str]:
+        return [person.name for person in self._mine.people] if self._mine else []
+
+    @property
+    def _has_room(self) -> bool:
+        return sum(len(sofa.people) for sofa in self._state.sofas) < self._state.terms.seats
+
+    def _new_name(self) -> str:
+        taken = {person.name for sofa in self._state.sofas for person in sofa.people}
+        known = (person.name for person in self.services.people)
+        return next((name for name in known if name not in taken), f"Player {len(taken) + 1}")
+
+    def _set_people(self, names: Sequence[str]) -> None:
+        self.guest.set_people(tuple(names))
+
+    # ------------------------------------------------------------ menus
+
+    def _open_menu(self) -> Change:
+        state = self._state
+        rules = (lambda: self._open_terms()) if self.guest.is_host else None
+        write = None if state.terms.phrases else (lambda: ask(LineEntry(), self._write))
+        others = [sofa for sofa in state.sofas if sofa.number != self.guest.sofa]
+        choices = [
+            Choice("Rules", rules, "" if rules else "The host’s"),
+            Choice("People Here", lambda: Push(self._people_menu())),
+            Choice("Write a Line", write, "" if write else "Phrases only"),
+            *(Choice(self._mute_label(sofa), partial(self._mute, sofa.number)) for sofa in others),
+        ]
+        return Push(MenuScene("room-menu", state.name, choices, freezes=False))
+
+    def _mute_label(self, sofa: SofaSeen) -> str:
+        return f"{'Hear' if sofa.number in self.guest.muted else 'Mute'} {sofa.name}"
+
+    def _mute(self, sofa: int) -> Change:
+        self.guest.mute(sofa)
+        return Pop()
+
+    def _open_terms(self) -> Change:
+        people = sum(len(sofa.people) for sofa in self._state.sofas)
+        return Push(RoomTerms(self._state.terms, people, self.guest.set_terms))
+
+    def _people_menu(self) -> MenuScene:
+        names = self._names
+        choices = [Choice(name, partial(self._rename, number)) for number, name in enumerate(names)]
+        add = (lambda: self._change([*self._names, self._new_name()])) if self._has_room else None
+        choices.append(Choice("Add Somebody", add, "" if add else "No seat is free"))
+        if len(names) > 1:
+            choices.append(Choice(f"Without {names[-1]}", lambda: self._change(self._names[:-1])))
+        text = "Another pad sits down by itself: press its ✕ in the room."
+        return MenuScene("room-people", "People Here", choices, text=text, freezes=False)
+
+    def _rename(self, number: int) -> Change:
+        names = self._names
+        entry = NameEntry(f"Who is {names[number]}?", names[number], min(12, NAME_LENGTH))
+        return ask(entry, lambda name: self._change([*names[:number], name, *names[number + 1 :]]))
+
+    def _change(self, names: Sequence[str]) -> Change:
+        del self.pads[max(1, len(names)) :]
+        self._set_people(names)
+        return Pop()
+
+    def _write(self, text: str) -> Change:
+        self.guest.say(self._speaker, text=text)
+        return Pop()
+
+    def _say(self, phrase: int) -> None:
+        self.guest.say(self._speaker, phrase)
+
+    @property
+    def _speaker(self) -> int:
+        """The person whose pad was pressed."""
+        found = self.pads.index(self._pressing) if self._pressing in self.pads else 0
+        return min(found, max(0, len(self._names) - 1))
+
+    def _ask_to_leave(self) -> Change:
+        text = "The others stay; whoever came next is the host." if self.guest.is_host else ""
+        question = Question("Leave this room?", text, ["Leave", "Stay"], focus=1)
+        return ask(question, lambda answer: self._left() if answer == 0 else None)
+
+    def _left(self) -> Change:
+        self.guest.leave()
+        self.line.pump()
+        self.line.close()
+        return Pop()
+
+    def on_close(self) -> None:
+        self.line.close()
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def _waiting(self) -> tuple[str, int | None]:
+        """For whom everybody waits, and their seat; empty if the game can begin."""
+        state = self._state
+        people = [person for sofa in state.sofas for person in sofa.people]
+        unready = [person for person in people if not person.ready]
+        if len(people) < 2 and not state.terms.maven:
+            return "Waiting for another sofa", None
+        if unready:
+            return f"Waiting for {unready[0].name}", unready[0].seat
+        return "", None
+
+    def view(self) -> Picture:
+        state = self._state
+        waiting, seat = self._waiting
+        host = next((sofa for sofa in state.sofas if sofa.host), None)
+        if not waiting and not self.guest.is_host and host is not None:
+            waiting = f"{and_list([person.name for person in host.people])} can launch now"
+        sofas = tuple(map(self._sofa, state.sofas))
+        if len(sofas) == 1:
+            sofas += (SofaPicture("A free sofa", "", ()),)
+        own = self.guest.sofa
+        panel = Staging(
+            "Getting ready",
+            in_words(state.terms),
+            state.code,
+            sofas,
+            tuple(
+                Bubble(words_of_talk(said), said.seat, said.sofa == own)
+                for said in self.guest.talk[-BUBBLES:]
+            ),
+            self.button if not (self._all_mine_ready and not self.guest.is_host) else "Ready",
+            self._can_go_on,
+            waiting,
+            seat,
+            self.wheel.phrases,
+            f"{self.wheel.page + 1}/{PAGES}",
+            "Nobody has said anything yet.",
+        )
+        told = self.line.trouble or (self._news if self._news_left else "")
+        tone = Tone.BAD if self.line.trouble else Tone.PLAIN
+        panels: tuple[Panel, ...] = (panel, Notice(told, tone)) if told else (panel,)
+        return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
+
+    def _sofa(self, sofa: SofaSeen) -> SofaPicture:
+        lag = self.guest.lag.get(sofa.number)
+        note = "Host" if sofa.host else ("" if lag is None or lag < 0 else f"{max(1, lag)} ms")
+        people = tuple(
+            SofaPerson(
+                person.name,
+                "Away" if not sofa.here else "Ready" if person.ready else "Choosing",
+                person.seat,
+                person.ready and sofa.here,
+            )
+            for person in sofa.people
+        )
+        bars = 0 if sofa.host or lag is None or lag < 0 else bars_of(lag)
+        return SofaPicture(sofa.name, note if sofa.here else "Away", people, sofa.host, bars)

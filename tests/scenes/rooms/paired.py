@@ -1,0 +1,166 @@
+"""Two sofas in one process: the rooms around each are those of one lobby, with no network between them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import count
+
+from game.lexicon.words import Lexicon
+from game.rooms.around import Listing, SofaHere
+from game.rooms.guest import Guest
+from game.rooms.lobby import Lobby
+from game.rooms.messages import Back, Command, Create, Join, Terms, from_guest, to_bytes, to_guest
+from game.rooms.room import NotDone, Room
+from game.scenes.start.title import TitleScene
+from game.trials.room_rehearsal import house_of
+from tests.scenes.couch import FRAME, Couch, services
+from tests.scenes.desks import ScriptedMaven
+
+PLACES = {"Kitchen": 4, "Sunroom": 18, "Den": 46, "Garden House": 6}
+
+
+class Home:
+    """One lobby, and the time that all who use it share."""
+
+    def __init__(self, lexicon: Lexicon, seed: int = 7) -> None:
+        numbers = count(1)
+        maven = services(lexicon, ScriptedMaven()).maven
+        house = house_of(lexicon, seed, maven)
+        self.lobby = Lobby(house, lambda: f"r{next(numbers)}", random.Random(seed))
+        self.now = 0.0
+        self.lines: list[WireLine] = []
+
+    def beat(self) -> None:
+        """A frame passes."""
+        self.now += FRAME
+        for room in list(self.lobby.rooms.values()):
+            if self.now >= room.next_tick:
+                room.tick(self.now)
+            self.deliver(room)
+
+    def deliver(self, room: Room) -> None:
+        for number, data in list(room.take_frames()):
+            for line in self.lines:
+                if line.room is room and line.sofa == number and not line.trouble:
+                    line.guest.hear(to_guest(data))
+
+
+class WireLine:
+    """See `RoomLine`."""
+
+    failed = ""
+
+    def __init__(self, home: Home, first: Create | Join | Back, *, hosted_here: bool = False) -> None:
+        self.guest = Guest(1)
+        self.hosted_here = hosted_here
+        self.room: Room | None = None
+        self.sofa = 0
+        self.trouble = ""
+        self._home = home
+        self._first: Create | Join | Back | None = first
+        home.lines.append(self)
+
+    def pump(self) -> None:
+        if self._first is not None:
+            first, self._first = self._first, None
+            self._carry(to_bytes(first))
+        for message in self.guest.take() if not self.trouble else ():
+            self._carry(to_bytes(message))
+
+    def _carry(self, data: bytes) -> None:
+        message, home = from_guest(data), self._home
+        try:
+            if isinstance(message, Command):
+                if self.room is not None:
+                    self.room.hear(self.sofa, message, home.now)
+            elif isinstance(message, Create | Join | Back):
+                act = {Create: home.lobby.create, Join: home.lobby.join, Back: home.lobby.back}[type(message)]
+                self.room, sofa = act(message, home.now)  # type: ignore[operator]
+                self.sofa = sofa.number
+        except NotDone as refusal:
+            self.failed = str(refusal)
+        if self.room is not None:
+            home.deliver(self.room)
+
+    def cut(self) -> None:
+        """The line breaks."""
+        self.trouble = "The line is down. Calling again …"
+        assert self.room is not None
+        self.room.lost(self.sofa, self._home.now)
+
+    def mend(self) -> None:
+        """The line is up again."""
+        self.trouble = ""
+        for message in self.guest.reopened():
+            self._carry(to_bytes(message))
+
+    def close(self) -> None:
+        if self.room is not None and not self.trouble:
+            self.room.lost(self.sofa, self._home.now)
+        self.trouble = "closed"
+
+
+class WireRooms:
+    """See `RoomsAround`."""
+
+    interrupted = ""
+
+    def __init__(self, home: Home) -> None:
+        self._home = home
+        self.line: WireLine | None = None
+        """The latest line."""
+
+    def look(self) -> Sequence[Listing]:
+        found = self._home.lobby.page(0, "", self._home.now).rooms
+        return [Listing(room, "here", PLACES.get(room.name, 4)) for room in found]
+
+    def rest(self) -> None: ...
+
+    def create(self, name: str, sofa: SofaHere, terms: Terms) -> WireLine:
+        self.line = WireLine(self._home, Create(name, sofa.name, sofa.people, terms), hosted_here=True)
+        return self.line
+
+    def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> WireLine:
+        self.line = WireLine(self._home, Join(sofa.name, sofa.people, listing.summary.id, code))
+        return self.line
+
+    def find(self, code: str, sofa: SofaHere) -> WireLine:
+        self.line = WireLine(self._home, Join(sofa.name, sofa.people, "", code))
+        return self.line
+
+    def resume(self) -> WireLine:
+        raise AssertionError("nothing was interrupted")
+
+    def close(self) -> None: ...
+
+
+class SofaCouch(Couch):
+    """A couch with the way to rooms; time passes in the rooms with its frames."""
+
+    def __init__(self, lexicon: Lexicon, home: Home, *names: str, beats: bool = False) -> None:
+        the_house = services(lexicon, ScriptedMaven())
+        self.rooms = WireRooms(home)
+        the_house.open_rooms = lambda: self.rooms
+        the_house.options = the_house.options.__class__(fast_ai=True, names=names)
+        super().__init__(the_house, TitleScene(the_house))
+        self._home, self._beats = home, beats
+
+    def _frame(self) -> None:
+        super()._frame()
+        if self._beats:
+            self._home.beat()
+
+    def go_to_rooms(self) -> None:
+        """From the title to the list of rooms, by presses."""
+        self.press("confirm")
+        self.choose("Play")
+        self.choose("With Another TV")
+        assert self.stack.top.name == "rooms"
+
+
+def settle(*couches: SofaCouch, seconds: float = 0.2) -> None:
+    """Let a little time pass on all of them."""
+    for _ in range(round(seconds / FRAME)):
+        for couch in couches:
+            couch.wait(FRAME)

@@ -1,0 +1,289 @@
+"""Two sofas find each other, get ready and play a whole game, each before a screen of its own, by presses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from controllers.actions import Action, Press
+from game.lexicon.words import Lexicon
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rooms.messages import Create, Terms
+from game.rules.rules_and_defaults import Privacy
+from game.rules.seat_view import seat_view
+from game.scenes.kit.picture.room_panels import RoomList, Staging
+from game.scenes.rooms.phrase_wheel import TAP_SECONDS
+from tests.scenes.couch import FRAME
+from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, settle
+
+LEVEL = 6
+MOST_FRAMES = 4_000
+
+
+def two_couches(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
+    home = Home(lexicon)
+    kitchen = SofaCouch(lexicon, home, "Margaret", "Tom", beats=True)
+    attic = SofaCouch(lexicon, home, "Ruth", "Robin")
+    for couch in (kitchen, attic):
+        couch.services.options = replace(couch.services.options, privacy=Privacy.OPEN)
+    return home, kitchen, attic
+
+
+def together(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
+    """Both in the room Kitchen, by presses."""
+    home, kitchen, attic = two_couches(lexicon)
+    kitchen.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    settle(kitchen, attic)
+    attic.go_to_rooms()
+    attic.press("confirm")
+    settle(kitchen, attic)
+    assert [couch.stack.top.name for couch in (kitchen, attic)] == ["staging", "staging"]
+    return home, kitchen, attic
+
+
+def launched(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
+    home, kitchen, attic = together(lexicon)
+    for couch in (attic, kitchen):
+        couch.press("confirm")
+        settle(kitchen, attic)
+    kitchen.press("confirm")
+    settle(kitchen, attic, seconds=2.0)
+    return home, kitchen, attic
+
+
+def play_out(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouch]) -> None:
+    (room,) = home.lobby.rooms.values()
+    asked = -1
+    for _ in range(MOST_FRAMES):
+        settle(*couches, seconds=FRAME)
+        if all(couch.stack.top.name == "results" for couch in couches):
+            return
+        assert room.game is not None
+        position = room.game.host.position
+        couch = couches[position.to_move]
+        if position.outcome is None and couch.stack.top.name == "table" and asked != position.ply:
+            asked = position.ply
+            view = seat_view(position, position.to_move, room.game.host.history)
+            couch.play(choose(view, lexicon, LEVEL, Budget(nodes=1), seed=position.ply)[0].move)
+    raise AssertionError("the game did not come to its end")
+
+
+def room_list(couch: SofaCouch) -> RoomList:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, RoomList))
+
+
+def staging(couch: SofaCouch) -> Staging:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, Staging))
+
+
+def line(couch: SofaCouch) -> WireLine:
+    assert couch.rooms.line is not None
+    return couch.rooms.line
+
+
+def test_two_sofas_play_a_whole_game_and_come_back_to_their_room(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    play_out(lexicon, home, (kitchen, attic))
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    for couch in (kitchen, attic):
+        for total in room.game.host.position.scores:
+            assert couch.sees(str(total).replace("-", "−"))
+        couch.press("confirm")
+    settle(kitchen, attic)
+    assert staging(kitchen).sofas[0].people[0].state == "Choosing"
+    for couch in (attic, kitchen):
+        couch.press("confirm")
+        settle(kitchen, attic)
+    kitchen.press("confirm")
+    settle(kitchen, attic, seconds=1.0)
+    assert room.games == 2
+    assert kitchen.stack.top.name in ("table", "maven")
+
+
+def test_sc017_sc018_a_list_shows_each_room_with_its_people_and_round_trip(lexicon: Lexicon) -> None:
+    home, kitchen, attic = two_couches(lexicon)
+    home.lobby.create(Create("Den", "Den", ("Lou",), Terms(seats=2)), 0)
+    attic.go_to_rooms()
+    (row,) = room_list(attic).rows
+    assert (row.name, row.count, row.lag, row.bars) == ("Den", "1/2", "46 ms", 3)
+    assert [guest.name for guest in room_list(attic).people] == ["Lou", "Free"]
+    kitchen.wait(FRAME)
+
+
+def test_sc019_sc020_a_room_is_made_in_two_presses_and_joined_in_one(lexicon: Lexicon) -> None:
+    _, kitchen, attic = two_couches(lexicon)
+    kitchen.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    settle(kitchen, attic)
+    assert kitchen.sees("Getting ready")
+    attic.go_to_rooms()
+    attic.press("confirm")
+    settle(kitchen, attic)
+    assert [sofa.name for sofa in staging(attic).sofas] == ["Kitchen", "Ruth’s sofa"]
+
+
+def test_the_focus_stays_on_its_room_while_others_come_and_go(lexicon: Lexicon) -> None:
+    home, _, attic = two_couches(lexicon)
+    home.lobby.create(Create("Den", "Den", ("Lou",), Terms()), 0)
+    attic.go_to_rooms()
+    attic.press("down", "up")
+    room, _ = home.lobby.create(Create("Attic", "Attic", ("Max",), Terms()), 0)
+    home.now += 1
+    attic.wait(0.1)
+    assert [row.name for row in room_list(attic).rows] == ["Attic", "Den"]
+    assert room_list(attic).focus == 1
+    home.lobby.forget(room)
+    home.now += 1
+    attic.wait(0.1)
+    assert room_list(attic).focus == 0
+
+
+def test_a_locked_room_asks_for_its_code_letter_by_letter(lexicon: Lexicon) -> None:
+    home, kitchen, attic = two_couches(lexicon)
+    room, _ = home.lobby.create(Create("Den", "Den", ("Lou",), Terms(locked=True)), 0)
+    attic.go_to_rooms()
+    attic.press("confirm")
+    assert attic.stack.top.name == "code-entry"
+    attic.spell_name(room.code)
+    settle(kitchen, attic)
+    assert attic.stack.top.name == "staging"
+
+
+def test_a_wrong_code_is_told_in_one_sentence(lexicon: Lexicon) -> None:
+    home, kitchen, attic = two_couches(lexicon)
+    home.lobby.create(Create("Den", "Den", ("Lou",), Terms(locked=True)), 0)
+    attic.go_to_rooms()
+    attic.press("confirm")
+    attic.spell_name("WRONGO")
+    settle(kitchen, attic)
+    assert attic.sees("This room is locked: its code is needed.")
+    attic.press("back")
+    assert attic.stack.top.name == "rooms"
+
+
+def test_sc022_launch_waits_for_everybody_and_says_for_whom(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    kitchen.press("confirm")
+    settle(kitchen, attic)
+    panel = staging(kitchen)
+    assert (panel.button, panel.enabled, panel.waiting) == ("Launch", False, "Waiting for Ruth")
+    assert "Launch" not in kitchen.prompts
+    attic.press("confirm")
+    settle(kitchen, attic)
+    assert staging(kitchen).enabled
+    assert "Launch" not in attic.prompts
+
+
+def test_a_change_of_rules_clears_ready_on_every_screen(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    attic.press("confirm")
+    settle(kitchen, attic)
+    kitchen.press("options", "confirm")
+    assert kitchen.stack.top.name == "room-terms"
+    kitchen.press("down", "down", "right")
+    kitchen.press("up*3", "confirm", "back")
+    settle(kitchen, attic)
+    assert attic.sees("1 minute a turn · Invalid words come back")
+    assert staging(attic).sofas[1].people[0].state == "Choosing"
+
+
+def test_a_phrase_is_said_in_four_presses_and_seen_on_the_other_screen(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    attic.down("l1")
+    attic.wait(TAP_SECONDS + 0.1)
+    attic.press("right", "right")
+    attic.press("zoom")
+    attic.up("l1")
+    settle(kitchen, attic)
+    assert kitchen.sees("What a word!")
+    assert staging(attic).phrases == ()
+
+
+def test_phrases_stay_after_a_tap_for_those_who_cannot_hold_a_button(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    attic.down("l1")
+    attic.up("l1")
+    attic.wait(1)
+    assert len(staging(attic).phrases) == 4
+    attic.press("confirm")
+    settle(kitchen, attic)
+    assert kitchen.sees("Let’s play!")
+
+
+def test_another_pad_sits_down_by_itself_and_is_ready_by_itself(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    attic.press("options", "back")
+    scene = attic.stack.top
+    assert hasattr(scene, "pads")
+    scene.pads = ["p1"]
+    attic.stack.press(Press("p2", Action.CONFIRM))
+    settle(kitchen, attic)
+    assert [person.name for person in staging(kitchen).sofas[1].people] == ["Ruth", "Robin"]
+    attic.stack.press(Press("p2", Action.CONFIRM))
+    settle(kitchen, attic)
+    assert [person.state for person in staging(kitchen).sofas[1].people] == ["Choosing", "Ready"]
+
+
+def test_whoever_leaves_is_asked_first_and_gone_on_the_other_screen(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    attic.press("back")
+    assert attic.sees("Leave this room?")
+    attic.press("left", "confirm")
+    settle(kitchen, attic)
+    assert attic.stack.top.name == "rooms"
+    assert kitchen.sees("A free sofa")
+
+
+def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    couches = (kitchen, attic)
+    on_turn = room.game.host.position.to_move
+    line(couches[on_turn]).cut()
+    settle(kitchen, attic, seconds=0.5)
+    assert couches[1 - on_turn].sees("away. The room waits a little.")
+    assert couches[on_turn].sees("The line is down. Calling again …")
+    line(couches[on_turn]).mend()
+    settle(kitchen, attic, seconds=0.5)
+    play_out(lexicon, home, couches)
+
+
+def test_pausing_one_screen_stops_nobody_elses_time(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    kitchen.press("pause")
+    assert kitchen.sees("The others play on")
+    (room,) = home.lobby.rooms.values()
+    before = home.now
+    settle(kitchen, attic, seconds=1.0)
+    assert home.now > before
+    assert room.playing
+
+
+def test_leaving_a_game_is_asked_and_says_what_becomes_of_the_seats(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    attic.press("options")
+    attic.choose("Leave the Room")
+    assert attic.sees("Maven plays your seats to the end.")
+    attic.press("left", "confirm")
+    settle(kitchen, attic, seconds=0.5)
+    assert attic.stack.top.name == "main-menu"
+    (room,) = home.lobby.rooms.values()
+    assert [person.name for person in room.people] == ["Margaret"]
+
+
+@pytest.mark.parametrize("scene", ["list", "staging"])
+def test_every_screen_is_left_by_the_pad_alone(lexicon: Lexicon, scene: str) -> None:
+    _, kitchen, attic = together(lexicon) if scene == "staging" else two_couches(lexicon)
+    if scene == "list":
+        attic.go_to_rooms()
+    attic.press("back")
+    if scene == "staging":
+        attic.press("left", "confirm")
+        settle(kitchen, attic)
+        attic.press("back")
+    assert attic.stack.top.name == "game-type"
