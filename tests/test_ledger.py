@@ -33,12 +33,3 @@ def test_every_row_of_the_edition_has_a_test_that_exists_or_a_waiver_with_a_reas
         named = f"{edition}-{row:03}"
         assert tests or (not waived and len(reason) > SHORTEST_REASON), f"{named} has neither test nor waiver"
         assert set(tests) <= there, f"{named} names a test that is gone"
-
-
-def test_rows_with_a_number_of_an_edition_in_a_test_s_name_name_that_test() -> None:
-    """Whoever writes `test_sp056_…` has to enter it in the list."""
-    for path in (ROOT / "tests").rglob("test_*.py"):
-        for name, edition, number in re.findall(
-            r"def (test_(sp|sc|em|so)(\d{3})_\w+)", path.read_text(encoding="utf-8")
-        ):
-            assert name in cells(edition.upper())[int(number)], f"the list does not know {name}"
