@@ -108,6 +108,19 @@ mmmmk  kmmmm
    kkkkkk
    krrrrk
 """,
+    "people": """
+
+   rr   BB
+  rrrr BBBB
+  rrrr BBBB
+   rr   BB
+  rrr   BBB
+ rrrrr BBBBB
+ rrrrrrBBBBBB
+ rrrrrrBBBBBB
+rrrrrrrBBBBBB
+ kkkkkkkkkkk
+""",
     "tournament": """
 
      BB

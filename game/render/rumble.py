@@ -10,6 +10,7 @@ from controllers.pads import Rumble
 from game.sound.sound_names import Cue, Sound
 
 RUMBLES: Mapping[Cue, Rumble] = {
+    Cue.JOIN: Rumble(strength=0.4, seconds=0.12),
     Cue.PLACE: Rumble(strength=0.25, seconds=0.06),
     Cue.INVALID: Rumble(strength=0.7, seconds=0.25),
     Cue.BINGO: Rumble(strength=0.9, seconds=0.5),

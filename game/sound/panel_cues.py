@@ -7,7 +7,8 @@ import math
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
 from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.menu_panels import LetterGrid, Roster
+from game.scenes.kit.picture.join_panels import JoinScreen
+from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, Results
@@ -22,7 +23,7 @@ def panel_sounds(before: Picture, after: Picture, *, paused: bool) -> list[Sound
 
 
 def _cues(before: Picture, after: Picture, *, paused: bool) -> list[Cue]:
-    if _seated(after) > _seated(before):
+    if _seated(after) > _seated(before) > 0:
         return [Cue.JOIN]
     old, new = front_of(before), front_of(after)
     if isinstance(new, Results) and not isinstance(old, Results) and _covers(before) <= _covers(after):
@@ -96,8 +97,8 @@ def _covers(picture: Picture) -> int:
 
 
 def _seated(picture: Picture) -> int:
-    cards = [card for panel in picture.panels if isinstance(panel, Roster) for card in panel.cards]
-    return sum(card.state == "taken" for card in cards)
+    screens = [panel for panel in picture.panels if isinstance(panel, JoinScreen)]
+    return sum(column.kind != "empty" for screen in screens for column in screen.columns)
 
 
 def _values(panel: Panel) -> tuple[object, ...]:

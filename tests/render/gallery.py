@@ -355,9 +355,15 @@ def pads(lexicon: Lexicon, _folder: Path) -> Found:
     couch.choose("Normal")
     couch.wait(1)
     yield see("setup-who-joins", couch)
-    couch.push("one", "cross", "cross")
+    couch.push("one", "cross", "square", "right", "cross")
     couch.push("two", "cross")
+    couch.wait(1)
     yield see("setup-two-join", couch)
+    couch.push("three", "cross", "right", "cross", "cross", "right", "cross")
+    couch.wait(1)
+    yield see("setup-name-spelled", couch)
+    for pad in ("three", "two", "one"):
+        couch.push(pad, "triangle", "triangle")
     while couch.scene != "main-menu":
         couch.push("one", "triangle")
     couch.choose("Options")

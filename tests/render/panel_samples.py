@@ -26,6 +26,7 @@ from game.scenes.kit.picture.game_panels import (
     Thought,
     Thoughts,
 )
+from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
@@ -36,8 +37,6 @@ from game.scenes.kit.picture.menu_panels import (
     MenuItem,
     PadBadge,
     Page,
-    Roster,
-    SeatCard,
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
@@ -55,6 +54,7 @@ from game.scenes.kit.picture.room_panels import (
 )
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
+from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
@@ -442,6 +442,66 @@ def past_games(day: str, mode: str, *names: str, score: int) -> PastGames:
     return PastGames("Games", "9 games", games, 4, more_above=True, more_below=True)
 
 
+KEPT_NAMES = tuple(map(Chip, ("Margaret", "Ben", "Cleo", "New name")))
+JOINING = JoinScreen(
+    "Play",
+    "Who is playing?",
+    (
+        JoinColumn(
+            "person", 0, "cat", "Margaret", ready=True, pad=PadBadge(Brand.PLAYSTATION, 1), outlines=(0,)
+        ),
+        JoinColumn("person", 1, "duck", "Ben", pad=PadBadge(Brand.XBOX, 2), part=Part.NAME, chips=KEPT_NAMES),
+        JoinColumn(
+            "maven", 2, "maven", "Maven · Advanced", "The highest score that common words can make.", True
+        ),
+        JoinColumn("empty", 3, "pawn", invites=(Brand.NINTENDO, Brand.KEYBOARD), phone=True),
+    ),
+    "Parlour",
+    note="Waiting for Ben",
+)
+EXTREME_JOINING = JoinScreen(
+    "Tournament",
+    "Who is playing?",
+    (
+        JoinColumn("guest", 5, "snail", LONGEST, ready=True, outlines=(0, 1, 2)),
+        JoinColumn(
+            "person",
+            4,
+            "owl",
+            LONGEST,
+            pad=PadBadge(Brand.KEYBOARD, 2),
+            part=Part.NAME,
+            chips=tuple(Chip(LONGEST, number % 2 == 0) for number in range(9)),
+            chip=6,
+            taken_colors=frozenset({0, 1, 2}),
+            taken_figures=frozenset({"cat", "duck"}),
+        ),
+        JoinColumn(
+            "maven",
+            2,
+            "maven",
+            "Maven",
+            part=Part.LEVEL,
+            level=Level(
+                "Grand Master", "Sees every play, keeps a fine rack, and counts the last tiles.", 8, 8
+            ),
+        ),
+        JoinColumn(
+            "person",
+            3,
+            "pawn",
+            "Player 4",
+            pad=PadBadge(Brand.NINTENDO, 3),
+            part=Part.LETTERS,
+            chips=KEPT_NAMES,
+            letters=Letters(NAME_ROWS, (0, 4), LONGEST, 12),
+        ),
+    ),
+    "Home Computer 1987 + 12 changes",
+    rules_outlines=(5,),
+    can_start=True,
+)
+
 SAMPLES: dict[str, Picture] = {
     "review": Picture(
         panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),
@@ -492,27 +552,8 @@ SAMPLES: dict[str, Picture] = {
     "menu_card_many": picture(
         Scrim(0.5), menu(20, 19, Side.CENTRE, "A longer title than usual", "With a sentence under it.", "Off")
     ),
-    "setup": picture(
-        menu(2, 0, Side.LEFT, "Player 2", "Who sits here?"),
-        Roster(
-            (
-                SeatCard(0, "Margaret", "Human", "taken"),
-                SeatCard(1, "Player 2", "Choosing", "current"),
-                SeatCard(2, "Open"),
-                SeatCard(3, "Open"),
-            )
-        ),
-    ),
-    "setup_long": picture(
-        LOGO,
-        menu(2, 1, Side.LEFT),
-        Roster(
-            tuple(
-                SeatCard(i, LONGEST, "Maven, Grand Master", s)
-                for i, s in enumerate(["taken"] * 3 + ["current"])
-            )
-        ),
-    ),
+    "join": picture(JOINING),
+    "join_extreme": picture(EXTREME_JOINING),
     "letters": picture(
         LetterGrid("Your Name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
     ),
@@ -649,17 +690,6 @@ SAMPLES: dict[str, Picture] = {
         ),
     ),
     "slot_keys": picture(hud(), SlotKeys((*DIRECTIONS, None, Action.BACK, Action.CONFIRM))),
-    "roster_joining": picture(
-        menu(2, 0, Side.LEFT, "Player 3", "Which name goes on the score box?"),
-        Roster(
-            (
-                SeatCard(0, "Margaret", "Human Player", "taken", PadBadge(Brand.PLAYSTATION, 1)),
-                SeatCard(1, LONGEST, "Human Player", "taken", PadBadge(Brand.KEYBOARD, 2)),
-                SeatCard(2, "Player 3", "", "current", PadBadge(Brand.XBOX, 2)),
-                SeatCard(3, "Player 4", "Press to join", invites=PadBadge(Brand.NINTENDO, 3)),
-            )
-        ),
-    ),
     "screen_position": picture(
         Corners(), Dialog("Set Screen Position", "Move the picture until all four corners can be seen.")
     ),

@@ -8,11 +8,14 @@ from pathlib import Path
 
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
+from game.maven.levels import LEVELS
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck
 from game.rules.moves import Move
 from game.rules.seat_view import seat_view
+from game.scenes.start.join import JoinScene
+from game.scenes.start.name_keys import ROWS
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -48,30 +51,76 @@ def kept_in(folder: Path) -> Iterator[Keeper]:
 
 
 def start(couch: Couch, mode: str) -> None:
-    """From the title to the first question about the players."""
+    """From the title to where people sit down; the first one sits already, and is still choosing."""
     couch.press("confirm")
     couch.choose("Play")
     couch.choose(mode)
 
 
+def be_called(couch: Couch, name: str) -> None:
+    """Whoever is choosing spells a new name."""
+    place = joining(couch).chosen_by("p1")
+    while place.chip < len(place.names):
+        couch.press("right")
+    couch.press("confirm")
+    for letter in name.upper():
+        press_name_key(couch, letter)
+    couch.press("pause")
+
+
+def press_name_key(couch: Couch, label: str) -> None:
+    """Go to a key of the name that is being spelled, and press it."""
+    row, key = next(
+        (row, key) for row, cells in enumerate(ROWS) for key, cell in enumerate(cells) if cell.label == label
+    )
+    place = joining(couch).chosen_by("p1")
+    while place.keys and place.keys.focus[0] != row:
+        couch.press("down")
+    while place.keys and place.keys.focus[1] != key:
+        couch.press("right")
+    couch.press("confirm")
+
+
+def joining(couch: Couch) -> JoinScene:
+    """Where people sit down."""
+    assert isinstance(couch.stack.top, JoinScene), couch.stack.top.name
+    return couch.stack.top
+
+
+def be_ready(couch: Couch) -> None:
+    couch.press("confirm")
+
+
+def add_person(couch: Couch, name: str = "") -> None:
+    """Somebody who shares the pad of whoever is ready."""
+    couch.press("up", "confirm")
+    if name:
+        be_called(couch, name)
+    be_ready(couch)
+
+
+def add_maven(couch: Couch, level: str) -> None:
+    couch.press("shuffle")
+    place = joining(couch).chosen_by("p1")
+    wanted = [one.name for one in LEVELS].index(level) + 1
+    steps = wanted - place.level
+    couch.press(*["right" if steps > 0 else "left"] * abs(steps), "confirm")
+
+
 def start_solitaire(couch: Couch) -> None:
     """One player with the default name, at the table."""
     start(couch, "Solitaire")
-    couch.choose("Player 1")
+    be_ready(couch)
     couch.until("table")
 
 
 def start_with(couch: Couch, mode: str, *levels: str) -> None:
     """One person against Maven on each of these levels, at the table."""
     start(couch, mode)
-    couch.choose("Human Player")
-    couch.choose("Player 1")
-    for number, level in enumerate(levels):
-        if number:
-            couch.choose("Add Players")
-        couch.choose("Maven – The Computer Opponent")
-        couch.choose(level)
-    couch.choose("Let’s Play!")
+    be_ready(couch)
+    for level in levels:
+        add_maven(couch, level)
+    couch.press("confirm")
     couch.until("table")
 
 

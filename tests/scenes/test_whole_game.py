@@ -27,6 +27,7 @@ from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import submit, view_of_seat
+from tests.scenes.playing import add_maven, be_called, be_ready, start
 
 SEED = 11
 
@@ -34,15 +35,11 @@ SEED = 11
 def play_from_title_to_results(lexicon: Lexicon) -> tuple[Couch, Host]:
     """Play > Normal, a name by the letter grid, Maven, and then every turn by the pad."""
     couch = Couch(services(lexicon, InProcessMaven(lexicon), seed=SEED))
+    start(couch, "Normal")
+    be_called(couch, "Annie")
+    be_ready(couch)
+    add_maven(couch, "Advanced")
     couch.press("confirm")
-    couch.choose("Play")
-    couch.choose("Normal")
-    couch.choose("Human Player")
-    couch.choose("New Name")
-    couch.spell_name("Annie")
-    couch.choose("Maven – The Computer Opponent")
-    couch.choose("Advanced")
-    couch.choose("Let’s Play!")
     couch.until("table")
     match = couch.host
     while match.position.outcome is None:

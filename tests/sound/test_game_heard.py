@@ -11,6 +11,7 @@ from game.maven.player.choose_move import choose
 from game.scenes.kit.picture.game_panels import Spot
 from game.sound.sound_names import Cue
 from tests.scenes.couch import services
+from tests.scenes.playing import be_called, be_ready
 from tests.sound.listening import ListeningCouch
 
 
@@ -27,14 +28,11 @@ def test_a_turn_is_heard_from_the_menu_to_the_score(lexicon: Lexicon) -> None:
     couch.press("up")
     couch.choose("Play")
     couch.choose("Normal")
-    couch.choose("Human Player")
-    couch.choose("New Name")
-    with couch.hears(Cue.KEY):
-        couch.press("confirm")
-    couch.spell_name("nn")
-    couch.choose("Maven – The Computer Opponent")
-    couch.choose("Novice")
-    couch.choose("Let’s Play!")
+    be_called(couch, "Ann")
+    be_ready(couch)
+    with couch.hears(Cue.JOIN):
+        couch.press("shuffle")
+    couch.press("confirm", "confirm")
     couch.until("table")
     assert Cue.RUSTLE in {sound.cue for sound in couch.heard}
     assert Cue.SETTLE in {sound.cue for sound in couch.heard}

@@ -11,6 +11,7 @@ from controllers.actions import Action, Press
 from game.rules.moves import Square
 from game.scenes.kit.picture.card_panels import CardLamp, SlotList
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
+from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
@@ -19,8 +20,6 @@ from game.scenes.kit.picture.menu_panels import (
     Logo,
     Menu,
     MenuItem,
-    Roster,
-    SeatCard,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
@@ -117,7 +116,8 @@ def test_a_setting_that_changes_is_heard_otherwise_than_a_focus_that_moves() -> 
 
 
 def test_a_player_who_sits_down_is_heard() -> None:
-    seats = [Picture(panels=(Roster((SeatCard(0, "Anna", state=state),)),)) for state in ("current", "taken")]
+    ann, nobody = JoinColumn("person", 0, name="Anna"), JoinColumn("empty", 1)
+    seats = [Picture(panels=(JoinScreen("", "", (ann, other)),)) for other in (nobody, replace(ann, color=1))]
     assert cues(seats[0], seats[1], press(Action.CONFIRM)) == [Cue.JOIN]
 
 

@@ -10,6 +10,7 @@ from arcade.gl.buffer import Buffer
 from PIL import Image
 
 from game.render.panels.canvas import Canvas
+from game.render.panels.figure_pictures import SHEET as FIGURES
 from game.render.panels.pen import ROW
 from game.render.panels.typesetting import FONTS, GlyphRows
 
@@ -28,6 +29,11 @@ class Batch:
         )
         with Image.open(FONTS / "atlas.png") as atlas:
             self._atlas = ctx.texture(atlas.size, components=1, data=atlas.convert("L").tobytes())
+        with Image.open(FIGURES) as sheet:
+            self._figures = ctx.texture(sheet.size, components=4, data=sheet.convert("RGBA").tobytes())
+        self._figures.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
+        self._figures.build_mipmaps()
+        self._program["atlas"], self._program["figures"] = 0, 1
         corners = np.array([0, 0, 1, 0, 0, 1, 1, 1], np.float32)
         self._corners = ctx.buffer(data=corners.tobytes())
         self._count = 0
@@ -64,6 +70,7 @@ class Batch:
         self._program["shift"] = shift
         self._program["breath"] = breath
         self._atlas.use(0)
+        self._figures.use(1)
         with self._ctx.enabled_only(self._ctx.BLEND):
             self._ctx.blend_func = self._ctx.BLEND_DEFAULT
             self._geometry.render(self._program, vertices=4, instances=self._count)

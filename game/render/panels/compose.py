@@ -53,13 +53,19 @@ def compose(picture: Picture, kit: Kit) -> None:
     with closer(kit, zoom_of(stack[-1], kit, draw_panel)) as near:
         beside = any(isinstance(panel, Settings) and is_beside(panel, near) for panel in stack[-1])
     covered = any(isinstance(panel, Scrim) for panel in panels)
-    at_left = beside or (on_left and not covered)
+    at_left = beside or ((on_left or _stands_at_left(panels)) and not covered)
     with closer(kit, prompts_zoom(picture.prompts, kit)) as near:
-        draw_prompts(picture.prompts, near, near.canvas.safe.x + MARGIN - 12 if at_left else None)
+        left = near.canvas.safe.x + (0.0 if _stands_at_left(panels) else MARGIN - 12)
+        draw_prompts(picture.prompts, near, left if at_left else None)
     for panel in picture.panels:
         if panel.over_prompts:
             draw_panel(panel, kit)
     kit.motion.end()
+
+
+def _stands_at_left(panels: tuple[Panel, ...]) -> bool:
+    """Whether what is dealt with begins at the left, and so do the prompts."""
+    return bool(panels) and panels[-1].prompts_at_left
 
 
 def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:

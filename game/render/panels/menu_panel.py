@@ -1,30 +1,26 @@
-"""The name of the game, columns of choices, and the places at the table."""
+"""The name of the game, and columns of choices."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.button_glyphs import confirm_glyph
 from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import (
     Kit,
-    button,
-    button_width,
     confirm_button,
     focus_pill,
     glass,
     idle_pill,
     item_ink,
     nearness,
-    seat_mark,
     sliding,
 )
 from game.render.panels.pen import Align
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
-from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, PadBadge, Roster, SeatCard, Side
+from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.panel import Panel
 
 MARGIN = 54.0
@@ -231,74 +227,3 @@ def _choice(kit: Kit, item: MenuItem, box: Rect, near: float, focused: bool) -> 
         pen.line(Rect(room.right - taken, room.y, taken, room.h), item.note, note, Align.RIGHT)
         room = Rect(room.x, room.y, room.w - taken - 24, room.h)
     pen.line(room, item.label, style)
-
-
-ROSTER_WIDTH, CARD_HEIGHT = 470.0, 128.0
-BADGE, BADGE_ROOM = 42.0, 70.0
-CARD_INDENT, CARD_END = 88.0, 68.0
-"""Room before the words of a card and after them."""
-SEAT_NAME = replace(theme.NAME, size=34)
-
-
-@draws(Roster)
-def draw_roster(panel: Roster, kit: Kit) -> None:
-    """The places in a column on the right."""
-    safe = kit.canvas.safe
-    width = max(_card_width(card) for card in panel.cards) if kit.canvas.zoom > 1.0 else ROSTER_WIDTH
-    y = max(safe.y, (kit.canvas.height - len(panel.cards) * (CARD_HEIGHT + 20)) / 2)
-    for index, card in enumerate(panel.cards):
-        box = Rect(safe.right - width, y + index * (CARD_HEIGHT + 20), width, CARD_HEIGHT)
-        _seat_card(kit, card, box)
-
-
-def _card_width(card: SeatCard) -> float:
-    """Just room enough for what a card says, if larger words leave little of it."""
-    words = max(measure(card.name, SEAT_NAME), measure(card.detail, theme.CAPTION) + BADGE_ROOM)
-    return min(ROSTER_WIDTH, words + CARD_INDENT + CARD_END)
-
-
-def _badge(kit: Kit, badge: PadBadge, box: Rect) -> float:
-    """The pad's ✕ as it is printed on it, and its number; returns the width."""
-    sign = confirm_glyph(badge.brand)
-    wide = button_width(sign, BADGE)
-    x = box.right - 24 - wide - 30
-    button(kit.pen, x, box.centre[1], BADGE, sign)
-    number = Rect(x + wide + 6, box.y, 28, box.h)
-    kit.pen.line(number, str(badge.number), replace(theme.NAME, size=30), Align.CENTRE)
-    return box.right - x
-
-
-def _seat_card(kit: Kit, card: SeatCard, box: Rect) -> None:
-    pen = kit.pen
-    colour = theme.SEATS[card.seat].colour
-    current, taken = card.state == "current", card.state == "taken"
-    lit = kit.motion.toward(("seat card", card.seat), float(current), 0.2)
-    pen.soft(box, faded(colour, 0.42 * lit), theme.RADIUS, 30, pulse=0.35)
-    if card.state == "open" and not card.invites:
-        pen.box(box, theme.FREE, theme.RADIUS, faded(theme.MUTED, 0.5), 2)
-    else:
-        fill = theme.LIT if current else theme.GLASS
-        edge = theme.mixed(theme.HAIRLINE, colour, lit)
-        glass(pen, box, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.0 * lit)
-        pen.box(Rect(box.x + 16, box.y + 20, 7, box.h - 40), colour, 3.5)
-    strength = 1.0 if current or taken or card.invites else 0.45
-    seat_mark(pen, (box.x + 54, box.centre[1]), 30, card.seat, strength)
-    words = Rect(box.x + CARD_INDENT, box.y, box.w - CARD_INDENT - CARD_END, box.h)
-    badge = card.pad or card.invites
-    told = words
-    if badge:
-        words = Rect(words.x, words.y, words.w + 40, words.h)
-        width = _badge(kit, badge, Rect(box.x, box.y + 66, box.w, 46) if card.detail else box)
-        told = Rect(words.x, words.y, words.w - width, words.h)
-    name = replace(SEAT_NAME, colour=theme.CREAM if strength == 1 else theme.MUTED)
-    detail = theme.CAPTION if current else theme.SMALL
-    if card.detail:
-        pen.line(Rect(words.x, box.y + 18, words.w, 46), card.name, name)
-        pen.line(Rect(told.x, box.y + 68, told.w, 40), card.detail, detail)
-    else:
-        pen.line(told, card.name, name)
-    if taken and not badge:
-        tick = replace(theme.NAME, size=36, colour=colour)
-        pen.line(Rect(box.right - 62, box.y, 40, box.h), "✓", tick, Align.CENTRE)
-    elif current and not badge:
-        pen.sign("◀", (box.right - 40, box.centre[1]), 22, colour)

@@ -19,7 +19,7 @@ flat out vec4 traits;     // kind and parameters, lengths in pixels
 
 void main() {
     bool soft = abs(kind.x - 1.0) < 0.5;
-    bool glyph = abs(kind.x - 2.0) < 0.5;
+    bool glyph = abs(kind.x - 2.0) < 0.5 || kind.x > 3.5;
     vec2 halved = box.zw * 0.5 * scale;
     vec2 middle = (box.xy + box.zw * 0.5) * scale;
     bool stroke = abs(kind.x - 3.0) < 0.5;

@@ -38,6 +38,9 @@ class QuadKind(IntEnum):
     SOFT = 1
     GLYPH = 2
     STROKE = 3
+    PICTURE = 4
+    SHADE = 5
+    """A picture that takes a color: half is the color itself, more runs to white."""
 
 
 class Align(Enum):
@@ -182,6 +185,19 @@ class Pen:
             0,
             0,
         )
+
+    def picture(
+        self,
+        box: Rect,
+        texels: tuple[float, float, float, float],
+        ink: Colour = WHITE,
+        *,
+        shade: bool = False,
+    ) -> None:
+        """A cell of the figures' sheet; a `shade` is drawn in the color of `ink`."""
+        at = self._room(1)
+        kind = QuadKind.SHADE if shade else QuadKind.PICTURE
+        self._rows[at] = (*box, *texels, *ink, *ink, *CLEAR, kind, 0.0, 0.0, 0.0)
 
     @staticmethod
     def _metal(rows: GlyphRows, baseline: float, style: TextStyle) -> None:

@@ -8,7 +8,15 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect, column
 from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
-from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, number_of, seat_mark, uncut
+from game.render.panels.panel_tools import (
+    Kit,
+    confirm_button,
+    focus_pill,
+    glass,
+    number_of,
+    seat_mark,
+    uncut,
+)
 from game.render.panels.pen import Align
 from game.render.panels.score_flight import counted_at, draw_tally, landed_score
 from game.render.panels.score_preview import draw_preview

@@ -61,7 +61,7 @@ class LetterPicker(Scene):
 
     def commands(self) -> Sequence[Command]:
         found = directions("Move", self._move)
-        if self.value or self._cell.kind not in (CellKind.ERASE, CellKind.CLEAR):
+        if self._works(self._cell.kind):
             found.insert(0, Command(Action.CONFIRM, self._verb(), self._press))
         if self.value:
             found.append(Command(Action.SHUFFLE, "Erase", self._erase))
@@ -74,6 +74,18 @@ class LetterPicker(Scene):
     @property
     def _cell(self) -> Cell:
         return NAME_ROWS[self.focus[0]][self.focus[1]]
+
+    def _works(self, kind: CellKind) -> bool:
+        """Whether a key does anything now: a full value takes no more, and none begins with a space."""
+        match kind:
+            case CellKind.LETTER:
+                return len(self.value) < self.limit
+            case CellKind.SPACE:
+                return 0 < len(self.value) < self.limit
+            case CellKind.ERASE | CellKind.CLEAR:
+                return bool(self.value)
+            case _:
+                return True
 
     def _verb(self) -> str:
         return VERBS[self._cell.kind]
@@ -96,10 +108,7 @@ class LetterPicker(Scene):
         return None
 
     def _add(self, letter: str) -> None:
-        if len(self.value) < self.limit:
-            self.value += self._shaped(letter)
-        if len(self.value) == self.limit:
-            self.focus = (len(NAME_ROWS) - 1, len(NAME_ROWS[-1]) - 1)
+        self.value += self._shaped(letter)
 
     def _shaped(self, letter: str) -> str:
         """How a picked letter joins the value."""

@@ -10,6 +10,12 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Asks, Change
 
 
+def name_with(name: str, letter: str) -> str:
+    """A name with one more letter. Names read best in title case: only each part's first one is a capital."""
+    inside = bool(name) and not name.endswith(" ")
+    return name + (letter.lower() if inside else letter)
+
+
 class NameEntry(LetterPicker, Asks[str]):
     """A player's name: the answer is what was entered, or the default. ▲ leaves without an answer."""
 
@@ -22,9 +28,7 @@ class NameEntry(LetterPicker, Asks[str]):
         return replace(super().view(), camera=Camera(Shot.MENU))
 
     def _shaped(self, letter: str) -> str:
-        """Names read best in title case: only the first letter of each part is a capital."""
-        inside = bool(self.value) and not self.value.endswith(" ")
-        return letter.lower() if inside else letter
+        return name_with(self.value, letter)[-1]
 
     def _done(self) -> Change:
         return self.answered(" ".join(self.value.split()) or self.placeholder)

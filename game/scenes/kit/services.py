@@ -31,6 +31,7 @@ from game.rules.chance import Luck
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.saves import AUTOSAVE, is_of
+from game.scenes.kit.guests import Guests
 from game.scenes.kit.seating import Seating
 from game.scenes.kit.shutter import Shutter
 from memcard.block import Save
@@ -62,6 +63,8 @@ class Services:
     """Which seat holds which pad."""
     phones: Phones = field(default_factory=Phones)
     """The phones at this table; off until somebody asks."""
+    guests: Guests | None = None
+    """People without a pad, such as those with phones; None where nobody lets them in."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
     photograph: Callable[[Shutter], None] | None = None
@@ -110,6 +113,8 @@ class Services:
 
     def remember(self, *people: Person) -> None:
         """These persons have sat down to play: they are offered first the next time."""
+        if not people:
+            return
         known = self.people
         for person in people:
             known = with_person(known, person)

@@ -14,27 +14,26 @@ from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.game_session import GameSession
-from game.scenes.start.player_setup import MAVEN, SetupScene
-from game.scenes.start.press_to_join import Joining, seat_one
+from game.scenes.start.join import GameKind, JoinScene, seat_one
+from game.scenes.start.places import MAVEN
 from game.scenes.table.table_scene import TableScene
 
 QUICK_LEVEL = 3
-NAMES_REMEMBERED = 8
 
 
 def game_types(services: Services, leave: Do) -> MenuScene:
     """Normal, Solitaire, Tournament. `leave` goes to the main menu."""
 
-    def set_up(rules: Rules) -> Do:
-        return lambda: Push(_setup(services, rules, leave))
+    def set_up(crest: str, rules: Rules) -> Do:
+        return lambda: Push(_setup(services, crest, rules, leave))
 
     return MenuScene(
         "game-type",
         "Play",
         [
-            Choice("Normal", set_up(PARLOUR), "Two to four players"),
-            Choice("Solitaire", set_up(SOLITAIRE), "One player, one board"),
-            Choice("Tournament", set_up(replace(PARLOUR, min_seats=2, games=3)), "Three games, one total"),
+            Choice("Normal", set_up("Play", PARLOUR), "Two to four players"),
+            Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
+            Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
             *_with_another_tv(services, leave),
         ],
         side=Side.LEFT,
@@ -51,21 +50,23 @@ def _with_another_tv(services: Services, leave: Do) -> list[Choice]:
     return [Choice("With Another TV", look, "Sofas elsewhere")] if services.open_rooms else []
 
 
-def _setup(services: Services, rules: Rules, leave: Do) -> SetupScene:
+def as_round(rules: Rules) -> Rules:
+    """Three games by these rules, whose scores are added up."""
+    return replace(rules, min_seats=2, games=3)
+
+
+def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene:
     def start(seats: tuple[Seat, ...]) -> Change:
         return Reset((new_game(services, rules, seats, leave),))
 
-    def remember(name: str) -> None:
-        others = (other for other in services.options.names if other != name)
-        services.change_options(replace(services.options, names=(name, *others)[:NAMES_REMEMBERED]))
-
     services.seating.share()
-    return SetupScene(rules, start, services.options.names, remember, Joining(services))
+    kind = GameKind(crest, "Who is playing?", lambda: rules, lambda: rules.edition)
+    return JoinScene(services, kind, start)
 
 
 def quick_start(services: Services, leave: Do) -> Change:
     """One press to a rack: one person against Maven."""
-    seat_one(services)
+    seat_one(services, services.first_pad)
     seats = (Seat("Player 1"), Seat(MAVEN, "maven", QUICK_LEVEL))
     return Reset((new_game(services, PARLOUR, seats, leave),))
 

@@ -23,6 +23,7 @@ from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import game_types, quick_start
 from game.scenes.start.game_session import branching, resumed_game
+from game.scenes.start.join import JoinScene
 
 
 class TitleScene(Scene):
@@ -34,8 +35,8 @@ class TitleScene(Scene):
         self.services = services
 
     def on_idle(self, seconds: float, top: Scene) -> Change | None:
-        """From the title or a menu the demonstration begins; a name that is half typed stays in sight."""
-        busy = isinstance(top, AttractScene | LetterPicker) or self.services.maven.ready < 1
+        """From the title or a menu the demonstration begins; half typed names and taken seats stay."""
+        busy = isinstance(top, AttractScene | LetterPicker | JoinScene) or self.services.maven.ready < 1
         return None if busy or seconds < IDLE_SECONDS else Push(AttractScene(self.services))
 
     def commands(self) -> Sequence[Command]:

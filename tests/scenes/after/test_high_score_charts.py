@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from game.high_scores import FIRST_CHARTS, ROWS, Chart, HighScore
 from game.lexicon.words import Lexicon
-from game.options import Options
 from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.kit.picture.result_panels import FigureTable, Results
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
-from tests.scenes.playing import NOON, couch_of, kept_in, pass_out, play_out, start, start_with
+from tests.scenes.playing import (
+    NOON,
+    add_maven,
+    be_called,
+    be_ready,
+    couch_of,
+    kept_in,
+    pass_out,
+    play_out,
+    start,
+    start_with,
+)
 
 
 def chart(couch: Couch) -> FigureTable:
@@ -65,12 +74,10 @@ def test_ps021_what_a_normal_game_achieved_is_posted_marked_and_kept(
     with kept_in(tmp_path) as keeper:
         couch = couch_of(lexicon, clever=True, keeper=keeper, seed=3)
         start(couch, "Normal")
-        couch.choose("Human Player")
-        couch.choose("New Name")
-        couch.spell_name("Annie")
-        couch.choose("Maven – The Computer Opponent")
-        couch.choose("Grand Master")
-        couch.choose("Let’s Play!")
+        be_called(couch, "Annie")
+        be_ready(couch)
+        add_maven(couch, "Grand Master")
+        couch.press("confirm")
         couch.until("table")
         play_out(couch)
         shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
@@ -109,43 +116,6 @@ def test_two_consoles_that_share_a_card_lose_no_score(lexicon: Lexicon, tmp_path
             entry.name for entry in charts_of(couch_of(lexicon, keeper=keeper).services)[Chart.SOLITAIRE]
         ]
         assert {"Annie", "Bo"} <= set(names)
-
-
-def test_ps020_the_default_name_comes_first_and_names_entered_before_are_offered(lexicon: Lexicon) -> None:
-    couch = couch_of(lexicon)
-    couch.services.options = replace(couch.services.options, names=("Annie", "Bo"))
-    start(couch, "Normal")
-    couch.choose("Human Player")
-    assert couch.choices == ["Player 1", "Annie", "Bo", "New Name"]
-    couch.choose("Annie")
-    couch.choose("Human Player")
-    assert not [label for label in couch.words if label == "Annie"][1:], "nobody sits twice"
-    couch.choose("New Name")
-    couch.spell_name("Cleo")
-    assert couch.services.options.names == ("Cleo", "Annie", "Bo")
-    couch.choose("Let’s Play!")
-    couch.until("handover")
-    assert [seat.name for seat in couch.host.seats] == ["Annie", "Cleo"]
-
-
-def test_names_entered_are_still_offered_after_a_restart(lexicon: Lexicon) -> None:
-    kept: list[Options] = []
-    couch = couch_of(lexicon)
-    couch.services.store_options = kept.append
-    start(couch, "Solitaire")
-    couch.choose("New Name")
-    couch.spell_name("Annie")
-    assert [options.names for options in kept] == [("Annie",)]
-
-
-def test_ps012_back_leads_from_every_question_of_a_new_game_to_the_main_menu(lexicon: Lexicon) -> None:
-    for mode in ("Normal", "Solitaire", "Tournament"):
-        couch = couch_of(lexicon)
-        start(couch, mode)
-        couch.press("back")
-        assert couch.stack.top.name == "game-type"
-        couch.press("back")
-        assert couch.stack.top.name == "main-menu"
 
 
 def test_the_rows_of_a_chart_are_walked_through_and_come_round(lexicon: Lexicon) -> None:

@@ -31,7 +31,16 @@ from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of, rearrange, submit
-from tests.scenes.playing import couch_of, kept_in, pass_out, start, start_solitaire, start_with
+from tests.scenes.playing import (
+    be_called,
+    be_ready,
+    couch_of,
+    kept_in,
+    pass_out,
+    start,
+    start_solitaire,
+    start_with,
+)
 
 HORN = Place(tuple(Tile(Square(7, 5 + number), face) for number, face in enumerate("HORN")))
 CWM = "." * 112 + "CWM" + "." * 110
@@ -88,10 +97,10 @@ def open_menu(couch: Couch) -> None:
 def test_ps028_031_solitaire_asks_for_one_name_and_nothing_else(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True)
     start(couch, "Solitaire")
-    assert not couch.sees("Human Player")
+    assert not couch.sees("Maven")
     assert not couch.sees("Player 2")
-    couch.choose("New Name")
-    couch.spell_name("Annie")
+    be_called(couch, "Annie")
+    be_ready(couch)
     couch.until("table")
     assert [seat.name for seat in couch.host.seats] == ["Annie"]
     assert couch.host.position.rules.edition == "Solitaire"

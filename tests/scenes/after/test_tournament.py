@@ -21,7 +21,7 @@ from game.scenes.start.game_session import resumed_game
 from game.tournament import Finished
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
-from tests.scenes.playing import couch_of, kept_in, pass_out, start, start_with
+from tests.scenes.playing import add_person, be_ready, couch_of, kept_in, pass_out, start, start_with
 
 
 def tournament(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
@@ -58,17 +58,12 @@ def later(lexicon: Lexicon, keeper: Keeper, entry: str) -> Couch:
 def test_ps036_a_tournament_needs_two_players_and_takes_four(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     start(couch, "Tournament")
-    couch.choose("Human Player")
-    couch.choose("Player 1")
-    assert not couch.sees("Let’s Play!")
-    for number in (2, 3, 4):
-        couch.choose("Human Player")
-        couch.choose(f"Player {number}")
-        assert couch.sees("Let’s Play!")
-        if number < 4:
-            couch.choose("Add Players")
-    assert not couch.sees("Add Players")
-    couch.choose("Let’s Play!")
+    be_ready(couch)
+    assert "Start" not in couch.prompts
+    for _ in range(3):
+        add_person(couch)
+        assert "Start" in couch.prompts
+    couch.press("confirm")
     couch.until("handover")
     assert len(couch.host.seats) == 4
 

@@ -46,8 +46,7 @@ def test_neither_a_half_typed_name_nor_a_game_gives_way_to_the_demonstration(lex
     couch.press("confirm")
     couch.choose("Play")
     couch.choose("Solitaire")
-    couch.choose("New Name")
-    couch.press("confirm")
+    couch.press("right", "confirm", "confirm")
     before = couch.picture
     couch.wait(IDLE_SECONDS * 2)
     assert couch.picture == before

@@ -15,7 +15,7 @@ from game.options import Options
 from game.scenes.kit.button_names import DOES
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.game_panels import Hud, Spot
-from game.scenes.kit.picture.menu_panels import Dialog, Roster, SeatCard
+from game.scenes.kit.picture.menu_panels import Dialog
 from game.scenes.kit.picture.setting_panels import PadPicture, Settings
 from game.scenes.options.button_configurations import ControlsScene, buttons_scene, controls_choice
 from tests.scenes.couch import services
@@ -29,10 +29,6 @@ def settings(couch: PadCouch) -> Settings:
 
 def pad_picture(couch: PadCouch) -> PadPicture:
     return next(panel for panel in couch.picture.panels if isinstance(panel, PadPicture))
-
-
-def cards(couch: PadCouch) -> tuple[SeatCard, ...]:
-    return next(panel for panel in couch.picture.panels if isinstance(panel, Roster)).cards
 
 
 def hud(couch: PadCouch) -> Hud:
@@ -229,44 +225,11 @@ def test_speeds_and_one_button_mode_are_kept(lexicon: Lexicon) -> None:
 
 
 def set_up(couch: PadCouch, pad: str = "one") -> None:
+    """Whoever chooses the game is the first to be ready."""
     couch.push(pad, "cross")
     couch.choose("Play")
     couch.choose("Normal")
-    couch.push(pad, "cross", "cross")
-
-
-def test_each_pad_that_presses_cross_takes_a_seat_of_its_own(lexicon: Lexicon) -> None:
-    couch = at_title(lexicon, "one", "two", "three")
-    set_up(couch)
-    couch.push("two", "cross", "cross")
-    couch.push("three", "cross", "cross")
-    badges = [card.pad.number for card in cards(couch)[:3] if card.pad]
-    assert badges == [1, 2, 3]
-    couch.push("one", "cross")
-    assert couch.services.seating.owners == ["one", "two", "three"]
-    assert [seat.name for seat in couch.host.seats] == ["Player 1", "Player 2", "Player 3"]
-
-
-def test_the_seat_that_invites_a_pad_is_the_one_that_it_takes(lexicon: Lexicon) -> None:
-    couch = at_title(lexicon, "one", "two", "three", "four")
-    couch.push("one", "cross")
-    couch.choose("Play")
-    couch.choose("Normal")
-
-    def inviting() -> list[int]:
-        return [card.seat for card in cards(couch) if card.detail == "Press to join"]
-
-    assert inviting() == [1], "the first seat is of whoever sets the game up"
-    couch.push("one", "cross", "cross")
-    assert inviting() == [1], "the second seat may still be anybody's"
-    couch.push("two", "cross")
-    assert inviting() == [2]
-    couch.push("three", "cross")
-    assert inviting() == [3], "one waits for the seat before"
-    couch.push("two", "cross")
-    couch.push("three", "cross")
-    assert [card.pad.number for card in cards(couch) if card.state == "taken" and card.pad] == [1, 2, 3]
-    assert inviting() == [3]
+    couch.push(pad, "cross")
 
 
 def test_whoever_is_next_is_told_which_button_shows_the_rack_as_it_is_marked_on_that_pad(
@@ -284,36 +247,12 @@ def test_whoever_is_next_is_told_which_button_shows_the_rack_as_it_is_marked_on_
     assert couch.sees("Hold L2 to see them.")
 
 
-def test_a_pad_that_joins_too_early_waits_until_the_open_question_is_answered(lexicon: Lexicon) -> None:
-    couch = at_title(lexicon, "one", "two")
-    couch.push("one", "cross")
-    couch.choose("Play")
-    couch.choose("Normal")
-    couch.push("one", "cross")
-    couch.push("two", "cross")
-    assert couch.sees("Player 1")
-    couch.push("one", "cross")
-    assert cards(couch)[1].state == "current"
-    assert cards(couch)[1].pad
-    couch.push("two", "cross")
-    assert cards(couch)[1].state == "taken"
-
-
 def test_with_one_pad_all_seats_share_whatever_is_attached(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one", "two")
     set_up(couch)
-    couch.push("one", "cross", "cross", "cross")
+    couch.push("one", "up", "cross", "cross", "cross")
     assert couch.scene in ("showing", "handover")
     assert couch.services.seating.owners == []
-
-
-def test_when_every_seat_is_taken_any_pad_may_begin_the_game(lexicon: Lexicon) -> None:
-    couch = at_title(lexicon, "one", "two", "three", "four", "five")
-    set_up(couch)
-    for pad in ("two", "three", "four"):
-        couch.push(pad, "cross", "cross")
-    couch.push("five", "cross")
-    assert couch.services.seating.owners == ["one", "two", "three", "four"]
 
 
 def test_the_selected_controller_plays_a_quick_start_where_there_are_others(lexicon: Lexicon) -> None:
@@ -336,16 +275,6 @@ def test_leaving_a_game_gives_the_pads_back_to_everybody(lexicon: Lexicon) -> No
     couch.push("two", "left", "cross")
     assert couch.scene == "main-menu"
     assert couch.services.seating.owners == []
-
-
-def test_taking_a_joined_seat_back_frees_the_pad(lexicon: Lexicon) -> None:
-    couch = at_title(lexicon, "one", "two")
-    set_up(couch)
-    couch.push("two", "cross")
-    couch.push("two", "triangle")
-    assert cards(couch)[1].pad is None
-    couch.push("two", "cross", "cross")
-    assert cards(couch)[1].state == "taken"
 
 
 # ---------------------------------------------------------------- whose turn it is

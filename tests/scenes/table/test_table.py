@@ -30,7 +30,6 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
-from game.scenes.start.player_setup import SetupScene
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -627,17 +626,6 @@ def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
     assert couch.camera.shot is Shot.FAR
     couch.press("back")
     assert couch.stack.top.name == "guides"
-
-
-def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
-    couch = Couch(services(lexicon, ScriptedMaven()))
-    couch.press("confirm", "confirm", "confirm", "confirm")
-    for _ in range(2):
-        couch.choose("New Name")
-        couch.spell_name("Maven")
-        couch.choose("Human Player") if couch.sees("Who takes this seat?") else None
-    assert isinstance(couch.stack.top, SetupScene)
-    assert [seat.name for seat in couch.stack.top.answers.seats][:2] == ["Maven", "Maven 2"]
 
 
 def test_the_camera_stays_with_the_latest_play_until_the_player_goes_to_the_board(lexicon: Lexicon) -> None:

@@ -62,29 +62,6 @@ class PadBadge:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCard:
-    """A place at the table while players are being set up."""
-
-    seat: int = field(metadata=UNREAD)
-    name: str
-    detail: str = ""
-    """'Human' or Maven's level."""
-    state: str = field(default="open", metadata=UNREAD)
-    """'open' (nobody yet), 'current' (being filled) or 'taken'."""
-    pad: PadBadge | None = None
-    """The pad that plays this seat."""
-    invites: PadBadge | None = None
-    """A pad that takes this place when its ✕ is pressed; the detail says so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roster(Panel):
-    """The four places, in a column on the right."""
-
-    cards: tuple[SeatCard, ...]
-
-
 class CellKind(Enum):
     LETTER = "letter"
     ERASE = "erase"

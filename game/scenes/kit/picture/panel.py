@@ -29,6 +29,8 @@ class Panel:
     """Whether it stands beside others at the table, instead of over them."""
     over_prompts: ClassVar[bool] = False
     """Whether it is drawn after the prompts, whose dark ground reaches into the lower corners."""
+    prompts_at_left: ClassVar[bool] = False
+    """Whether the prompts begin at the left under it, instead of in the middle."""
     dealt_with: ClassVar[bool] = False
     """Whether the player chooses or answers something in it."""
 

@@ -1,0 +1,429 @@
+"""Who is playing: four seats side by side, each filled by the pad that takes it.
+
+One ✕ of a pad that has no seat takes the next free one, at once and for nobody else; from then on that pad
+moves only what is its own. Whoever is ready may add the computer, share the pad with one more person, choose
+the rules, and start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from controllers.actions import Action, Press
+from controllers.pads import Detached, PadNews
+from game.maven.levels import LEVELS, level
+from game.rules.player_names import unique_name
+from game.rules.record import Seat
+from game.rules.rules_and_defaults import Rules
+from game.scenes.kit.button import STEPS
+from game.scenes.kit.button_names import controllers_of, number_of
+from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
+from game.scenes.kit.picture.menu_panels import CellKind, PadBadge
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
+from game.scenes.kit.services import Services
+from game.scenes.start.name_keys import ROWS, NameKeys
+from game.scenes.start.places import NEW_NAME, Place, Places, persons_of
+
+START, RULES = -1, -2
+"""Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameKind:
+    """What is being set up."""
+
+    crest: str
+    title: str
+    rules: Callable[[], Rules]
+    """The rules as they are chosen by now."""
+    rules_name: Callable[[], str]
+    choose_rules: Do | None = None
+    """Where other rules are chosen; None where they cannot be."""
+
+
+class JoinScene(Scene):
+    """Who plays. Leads to the game through `start`."""
+
+    name = "setup"
+
+    def __init__(
+        self, services: Services, kind: GameKind, start: Callable[[tuple[Seat, ...]], Change]
+    ) -> None:
+        self.services = services
+        self.kind = kind
+        self._start = start
+        rules = kind.rules()
+        self.alone = rules.max_seats == 1
+        count = 1 if self.alone else 4
+        self.places = Places.of(count, services.people, rules.name_length)
+        self.speaker = services.pads.last
+        """The pad that pressed last: the prompts are about what it can do."""
+        self._at: dict[str | None, int] = {}
+        """By pad, where the cursor of somebody who is ready is."""
+        self._join(self.speaker)
+
+    @property
+    def rules(self) -> Rules:
+        return self.kind.rules()
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        return self._commands(self.speaker)
+
+    def _commands(self, pad: str | None) -> list[Command]:
+        place = self._open_place(pad)
+        if place and place.keys:
+            return self._spelling(place, place.keys)
+        if place:
+            return self._choosing(place, pad)
+        return self._ready(pad) if self._seats_of(pad) else self._without_seat(pad)
+
+    def _without_seat(self, pad: str | None) -> list[Command]:
+        found = [Command(Action.CONFIRM, "Join", lambda: self._join(pad))] if self._free else []
+        nobody = not any(place.pad and self.services.pads.pad(place.pad) for place in self.places.taken)
+        return [*found, *([Command(Action.BACK, "Back", Pop)] if nobody else []), *self._inviting()]
+
+    def _choosing(self, place: Place, pad: str | None) -> list[Command]:
+        found = directions(
+            "Move" if place.kind == "person" else "Level", lambda action: self._move(place, action)
+        )
+        if place.kind == "maven":
+            leave = Command(Action.BACK, "Remove", lambda: self._get_up(place, pad))
+        else:
+            leave = Command(Action.BACK, "Leave the seat", lambda: self._get_up(place, pad))
+        if place.part is Part.NAME and place.kind == "person" and place.chip >= len(place.names):
+            found.insert(0, Command(Action.CONFIRM, "New name", lambda: self._spell(place)))
+        elif self.places.may_take(place):
+            found.insert(0, Command(Action.CONFIRM, "Ready", lambda: self._be_ready(place, pad)))
+        return [*found, *self._adding_maven(pad), *self._inviting(), leave]
+
+    def _spelling(self, place: Place, keys: NameKeys) -> list[Command]:
+        def press() -> None:
+            if keys.cell.kind is CellKind.DONE:
+                self.places.name_new(place, keys.name)
+            else:
+                place.keys = keys.pressed()
+
+        def move(action: Action) -> None:
+            place.keys = keys.moved(action)
+
+        def erase() -> None:
+            place.keys = keys.erased()
+
+        found = [Command(Action.CONFIRM, keys.verb, press)] if keys.verb else []
+        found += directions("Move", move)
+        if keys.value:
+            found.append(Command(Action.SHUFFLE, "Erase", erase))
+        done = Command(Action.PAUSE, "Done", lambda: self.places.name_new(place, keys.name))
+        return [*found, done, Command(Action.BACK, "Back", lambda: self._stop_spelling(place))]
+
+    def _ready(self, pad: str | None) -> list[Command]:
+        at = self._where(pad)
+        place = self.places.places[at] if at >= 0 else None
+        found = self._acting(place, at, pad)
+        found += directions("Move", lambda action: self._go(pad, action))
+        mine = place if place and place.kind != "empty" else self._seats_of(pad)[-1]
+        label = "Remove" if mine.kind == "maven" else "Leave the seat"
+        leave = Command(Action.BACK, label, lambda: self._get_up(mine, pad))
+        return [*found, *self._adding_maven(pad), *self._inviting(), leave]
+
+    def _acting(self, place: Place | None, at: int, pad: str | None) -> list[Command]:
+        """What ✕ does where the cursor of somebody who is ready is."""
+        if place is None and at == RULES and self.kind.choose_rules:
+            return [Command(Action.CONFIRM, "Rules", self.kind.choose_rules)]
+        if place is None:
+            return [] if self.why_not else [Command(Action.CONFIRM, "Start", self._play)]
+        if place.kind == "empty":
+            return [Command(Action.CONFIRM, "Add a player", lambda: self._sit(place, pad))]
+        return [Command(Action.CONFIRM, "Change", lambda: self._change(place, pad))]
+
+    def _adding_maven(self, pad: str | None) -> list[Command]:
+        at = self._at.get(pad, START)
+        here = self.places.places[at] if at >= 0 and self._open_place(pad) is None else None
+        place = here if here and here.kind == "empty" else self._free
+        if place is None or self.alone:
+            return []
+        return [Command(Action.SHUFFLE, "Maven", lambda: self._sit_maven(place, pad))]
+
+    def _inviting(self) -> list[Command]:
+        guests = self.services.guests
+        if guests is None or self._free is None:
+            return []
+        return [Command(Action.SCORES, "Phone code", guests.invite)]
+
+    # ------------------------------------------------------------ pads
+
+    def on_press(self, press: Press) -> Change | None:
+        if press.released:
+            return None
+        for place in self.places.places:  # seated before anybody had pressed: whoever does now sits there
+            if place.kind == "person" and place.pad is None:
+                place.pad = press.pad
+                self._at[press.pad] = self._at.pop(None, START)
+        self.speaker = press.pad
+        return super().on_press(press)
+
+    def on_pad_event(self, event: PadNews) -> Change | None:
+        """A pad that goes takes along whoever has not decided yet."""
+        if isinstance(event, Detached):
+            for place in [one for one in self.places.places if one.open and one.pad == event.pad.id]:
+                self.places.get_up(place)
+        return None
+
+    def _seats_of(self, pad: str | None) -> list[Place]:
+        return [place for place in self.places.places if place.kind == "person" and place.pad == pad]
+
+    def chosen_by(self, pad: str) -> Place:
+        """The seat that this pad is filling, or has filled last."""
+        return self._open_place(pad) or self._open_place(None) or self._seats_of(pad)[-1]
+
+    def _open_place(self, pad: str | None) -> Place | None:
+        """The seat that this pad is filling."""
+        mine = [place for place in self.places.places if place.open and place.pad == pad]
+        return next((place for place in mine if place.kind == "maven"), mine[-1] if mine else None)
+
+    @property
+    def _free(self) -> Place | None:
+        return self.places.free
+
+    # ------------------------------------------------------------ what presses do
+
+    def _join(self, pad: str | None) -> None:
+        if self._free:
+            self._sit(self._free, pad)
+
+    def _sit(self, place: Place, pad: str | None) -> None:
+        self.places.sit(place, pad)
+        self._at[pad] = START
+
+    def _sit_maven(self, place: Place, pad: str | None) -> None:
+        self.places.sit_maven(place)
+        place.pad = pad
+        self._at[pad] = START
+
+    def _get_up(self, place: Place, pad: str | None) -> None:
+        self.places.get_up(place)
+        self._at[pad] = START
+
+    def _be_ready(self, place: Place, pad: str | None) -> Change | None:
+        place.ready = True
+        if place.kind == "maven":
+            place.pad = None
+        self._at[pad] = START
+        return self._play() if self.alone else None
+
+    def _change(self, place: Place, pad: str | None) -> None:
+        place.ready = False
+        place.part = Part.NAME if place.kind == "person" else Part.LEVEL
+        if place.kind == "maven":
+            place.pad = pad
+
+    def _move(self, place: Place, action: Action) -> None:
+        self.places.move(place, action)
+
+    def _spell(self, place: Place) -> None:
+        place.keys = NameKeys(self.rules.name_length)
+
+    def _stop_spelling(self, place: Place) -> None:
+        place.keys = None
+
+    # ------------------------------------------------------------ the cursor of somebody who is ready
+
+    def _where(self, pad: str | None) -> int:
+        at = self._at.get(pad, START)
+        return at if at < 0 or at in self._stops(pad) else START
+
+    def _stops(self, pad: str | None) -> list[int]:
+        """The seats that somebody may do something about: the own ones, the computer's and the free ones."""
+        return [
+            place.number
+            for place in self.places.places
+            if place.kind == "empty" or place.pad == pad or (place.kind == "maven" and place.ready)
+        ]
+
+    def _go(self, pad: str | None, action: Action) -> None:
+        at, stops = self._where(pad), self._stops(pad)
+        down, right = STEPS[action]
+        if at < 0 and down:
+            free = self._free
+            at = (free.number if free else stops[-1]) if at == START else stops[0]
+        elif at < 0:
+            at = RULES if at == START and self.kind.choose_rules else START
+        elif down:
+            at = RULES if self.kind.choose_rules and at < len(self.places.places) / 2 else START
+        else:
+            at = stops[(stops.index(at) + right) % len(stops)]
+        self._at[pad] = at
+
+    # ------------------------------------------------------------ starting
+
+    @property
+    def why_not(self) -> str:
+        """Why the game cannot begin yet; empty where it can."""
+        rules, taken = self.rules, self.places.taken
+        waits = next((place for place in taken if not place.ready), None)
+        if waits:
+            return f"Waiting for {waits.name}"
+        if len(taken) > rules.max_seats:
+            return f"These rules are for {'two' if rules.max_seats == 2 else rules.max_seats} players"
+        people = sum(place.kind != "maven" for place in taken)
+        if people < max(1, rules.humans_required) and not self.alone:
+            return "Somebody has to play"
+        return "" if self.alone or len(taken) >= max(2, rules.min_seats) else "Who else plays?"
+
+    def _play(self) -> Change:
+        taken, limit = self.places.taken, self.rules.name_length
+        services = self.services
+        services.remember(*persons_of(taken, services.people, services.now()))
+        self._take_seats(taken)
+        seats: list[Seat] = []
+        for place in taken:
+            name = unique_name(place.name[:limit].strip(), [seat.name for seat in seats], limit)
+            maven = place.kind == "maven"
+            seat = Seat(name, color=place.color, figure=place.figure)
+            seats.append(replace(seat, kind="maven", level=place.level) if maven else seat)
+        return self._start(tuple(seats))
+
+    def _take_seats(self, taken: Sequence[Place]) -> None:
+        """The pads keep the seats that they took; alone, any pad plays unless there are several."""
+        seating, pads = self.services.seating, [place.pad for place in taken]
+        if self.alone:
+            seat_one(self.services, pads[0])
+        else:
+            seating.take(pads)
+        if self.services.guests:
+            guests = {place.pad: number for number, place in enumerate(taken) if place.kind == "guest"}
+            self.services.guests.seat({guest: seat for guest, seat in guests.items() if guest})
+
+    # ------------------------------------------------------------ guests
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - guests come and go, whatever the time
+        guests = self.services.guests
+        if guests is None:
+            return None
+        present = {guest.id: guest for guest in guests.present()}
+        for place in [one for one in self.places.places if one.kind == "guest"]:
+            if place.pad not in present:
+                self.places.get_up(place)
+        sitting = {place.pad for place in self.places.places if place.kind == "guest"}
+        for guest in present.values():
+            if guest.id not in sitting and self._free:
+                self.places.sit_guest(self._free, guest.id, guest.name)
+        for place in self.places.places:
+            if place.kind == "guest" and place.pad:
+                guest = present[place.pad]
+                place.name, place.ready = guest.name[: self.rules.name_length], guest.ready
+                self.places.look(place, guest.color, guest.figure)
+        guests.seat(
+            {place.pad: place.number for place in self.places.places if place.kind == "guest" and place.pad}
+        )
+        return None
+
+    # ------------------------------------------------------------ what is seen
+
+    @property
+    def focus(self) -> object:
+        """What tells the states of this screen apart."""
+        place = self._open_place(self.speaker)
+        if place:
+            return len(self.places.taken), place.kind, place.part, place.keys is not None
+        at = self._where(self.speaker)
+        return len(self.places.taken), self.places.places[at].kind if at >= 0 else at
+
+    def view(self) -> Picture:
+        self.places.name_length = self.rules.name_length
+        screen = JoinScreen(
+            self.kind.crest,
+            self.kind.title,
+            tuple(map(self._column, self.places.places)),
+            self.kind.rules_name() if self.kind.choose_rules else "",
+            self._outlines(RULES),
+            not self.why_not,
+            note=self.why_not,
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    def _outlines(self, at: int) -> tuple[int, ...]:
+        """The colors of those who are ready and point here."""
+        return tuple(
+            place.color
+            for place in self.places.places
+            if place.kind == "person"
+            and place == self._seats_of(place.pad)[-1]
+            and self._open_place(place.pad) is None
+            and self._where(place.pad) == at
+        )
+
+    def _column(self, place: Place) -> JoinColumn:
+        if place.kind == "empty":
+            return self._empty(place)
+        outlines = self._outlines(place.number)
+        badge = self._badge(place)
+        common = (place.kind, place.color, place.figure, place.name)
+        if place.kind == "maven":
+            chosen = level(place.level)
+            told = Level(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
+            detail = "" if told else chosen.line
+            name = place.name if told else f"{place.name} · {chosen.name}"
+            part = Part.LEVEL if place.open else None
+            return JoinColumn(
+                place.kind,
+                place.color,
+                place.figure,
+                name,
+                detail,
+                place.ready,
+                None,
+                part,
+                level=told,
+                outlines=outlines,
+            )
+        if place.ready or place.kind == "guest":
+            return JoinColumn(*common, "", place.ready, badge, outlines=outlines)
+        taken = self.places.names_taken(place)
+        chips = (*(Chip(name, name.casefold() not in taken) for name in place.names), Chip(NEW_NAME))
+        keys = place.keys
+        letters = Letters(ROWS, keys.focus, keys.value, keys.limit) if keys else None
+        return JoinColumn(
+            *common,
+            "",
+            False,
+            badge,
+            Part.LETTERS if keys else place.part,
+            chips,
+            place.chip,
+            self.places.colors_taken(place),
+            self.places.figures_taken(place),
+            letters,
+        )
+
+    def _empty(self, place: Place) -> JoinColumn:
+        seated = {one.pad for one in self.places.taken}
+        next_free = self._free is place
+        pads = [pad for pad in self.services.pads.pads if pad.id not in seated] if next_free else []
+        brands = dict.fromkeys(pad.brand for pad in sorted(pads, key=lambda pad: pad.is_keyboard))
+        return JoinColumn(
+            place.kind,
+            place.color,
+            "pawn",
+            outlines=self._outlines(place.number),
+            invites=tuple(brands)[:2],
+            phone=next_free and self.services.guests is not None,
+        )
+
+    def _badge(self, place: Place) -> PadBadge | None:
+        pads = self.services.pads
+        found = pads.pad(place.pad) if place.pad else None
+        if found is None:
+            return None
+        return PadBadge(found.brand, number_of(pads, found.id) if len(pads.pads) > 1 else 0)
+
+
+def seat_one(services: Services, pad: str | None) -> None:
+    """A game for one: this pad plays it, where there are others beside it."""
+    several = len(controllers_of(services.pads)) > 1
+    services.seating.give([pad] if several and pad and services.pads.pad(pad) else [])

@@ -1,0 +1,70 @@
+"""A name that is spelled within a column: its keys, and what pressing them makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from controllers.actions import Action
+from game.scenes.kit.letter_grid import ALPHABET, VERBS, GridPlace, step
+from game.scenes.kit.name_entry import name_with
+from game.scenes.kit.picture.menu_panels import Cell, CellKind
+
+COLUMNS = 7
+_KEYS = (
+    *(Cell(CellKind.LETTER, letter) for letter in ALPHABET),
+    Cell(CellKind.SPACE, "␣"),
+    Cell(CellKind.ERASE, "←"),
+)
+ROWS = (
+    *(tuple(_KEYS[start : start + COLUMNS]) for start in range(0, len(_KEYS), COLUMNS)),
+    (Cell(CellKind.CLEAR, "Clear All", 4), Cell(CellKind.DONE, "Done", 3)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NameKeys:
+    """What has been spelled, and where the cursor is."""
+
+    limit: int
+    value: str = ""
+    focus: GridPlace = (0, 0)
+
+    @property
+    def cell(self) -> Cell:
+        return ROWS[self.focus[0]][self.focus[1]]
+
+    @property
+    def verb(self) -> str:
+        """What pressing the key does; empty where it does nothing."""
+        kind, full = self.cell.kind, len(self.value) >= self.limit
+        works = {
+            CellKind.LETTER: not full,
+            CellKind.SPACE: bool(self.value) and not full,
+            CellKind.ERASE: bool(self.value),
+            CellKind.CLEAR: bool(self.value),
+            CellKind.DONE: True,
+        }
+        return VERBS[kind] if works[kind] else ""
+
+    @property
+    def name(self) -> str:
+        """The name without spaces at its ends; empty where there is none."""
+        return " ".join(self.value.split())
+
+    def moved(self, action: Action) -> NameKeys:
+        return replace(self, focus=step(ROWS, self.focus, action))
+
+    def pressed(self) -> NameKeys:
+        """With the key under the cursor pressed, which is not Done."""
+        match self.cell.kind:
+            case CellKind.LETTER:
+                return replace(self, value=name_with(self.value, self.cell.label))
+            case CellKind.SPACE:
+                return replace(self, value=f"{self.value} ")
+            case CellKind.ERASE:
+                return self.erased()
+            case _:
+                return replace(self, value="")
+
+    def erased(self) -> NameKeys:
+        return replace(self, value=self.value[:-1])

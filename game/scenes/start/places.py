@@ -1,0 +1,222 @@
+"""The seats of a game while people sit down: who has taken which, as whom, and who is ready.
+
+Pure: no pads, no cards. Each person's cursor moves within the own column only; what others have taken is
+skipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeVar
+
+from controllers.actions import Action
+from game.maven.levels import LEVELS
+from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
+from game.rules.player_names import default_name, unique_name
+from game.scenes.kit.button import STEPS
+from game.scenes.kit.picture.join_panels import Part
+from game.scenes.start.name_keys import NameKeys
+
+V = TypeVar("V")
+Kind = Literal["empty", "person", "maven", "guest"]
+NEW_NAME = "New name"
+CHIP_COLUMNS = 2
+CHIPS = 12
+"""The most names that are offered."""
+MAVEN = "Maven"
+MAVENS_FIGURE = "maven"
+DEFAULT_LEVEL = 3
+PARTS = (Part.NAME, Part.COLOR, Part.FIGURE)
+"""From the top of an open column to its foot."""
+
+
+@dataclass(slots=True)
+class Place:
+    """One seat."""
+
+    number: int
+    kind: Kind = "empty"
+    pad: str | None = None
+    """The lasting name of the pad that took it, or of the guest; None: any pad answers for it."""
+    name: str = ""
+    color: int = 0
+    figure: str = ""
+    level: int = DEFAULT_LEVEL
+    ready: bool = False
+    part: Part = Part.NAME
+    names: tuple[str, ...] = ()
+    """Names that are offered, in an order that stays."""
+    chip: int = 0
+    """The name under the cursor; the number of names for a new one."""
+    keys: NameKeys | None = None
+    """A new name while it is spelled."""
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody is still choosing here."""
+        return self.kind in ("person", "maven") and not self.ready
+
+
+@dataclass(slots=True)
+class Places:
+    """All seats of one game."""
+
+    places: list[Place] = field(default_factory=list)
+    people: tuple[Person, ...] = ()
+    """Who has played here, the latest first."""
+    name_length: int = 12
+
+    @classmethod
+    def of(cls, count: int, people: Iterable[Person], name_length: int) -> Places:
+        """So many free seats."""
+        return cls([Place(number, color=number) for number in range(count)], tuple(people), name_length)
+
+    # ------------------------------------------------------------ who is here
+
+    @property
+    def taken(self) -> list[Place]:
+        return [place for place in self.places if place.kind != "empty"]
+
+    @property
+    def free(self) -> Place | None:
+        """The next seat that nobody has taken."""
+        return next((place for place in self.places if place.kind == "empty"), None)
+
+    def of_pad(self, pad: str) -> list[Place]:
+        """The seats that a pad has taken."""
+        return [place for place in self.places if place.kind == "person" and place.pad == pad]
+
+    def _others(self, place: Place) -> list[Place]:
+        return [other for other in self.taken if other is not place]
+
+    def names_taken(self, place: Place) -> set[str]:
+        """What the others are called, in small letters."""
+        return {other.name.casefold() for other in self._others(place) if other.kind != "maven"}
+
+    def colors_taken(self, place: Place) -> frozenset[int]:
+        return frozenset(other.color for other in self._others(place))
+
+    def figures_taken(self, place: Place) -> frozenset[str]:
+        return frozenset(other.figure for other in self._others(place))
+
+    # ------------------------------------------------------------ sitting down and getting up
+
+    def sit(self, place: Place, pad: str | None) -> None:
+        """Somebody takes a seat: as whoever probably holds this pad, or as somebody new."""
+        place.kind, place.pad, place.ready, place.part = "person", pad, False, Part.NAME
+        taken = self.names_taken(place)
+        fitting = [person for person in self.people if len(person.name) <= self.name_length]
+        person = guessed(fitting, pad or "", taken)
+        known = [other.name for other in fitting if other is not person]
+        first = [person.name] if person else []
+        place.names = tuple(dict.fromkeys([*first, *known, default_name(place.number)]))[:CHIPS]
+        place.chip = 0
+        self._become(place, place.names[0])
+
+    def sit_maven(self, place: Place, level: int = DEFAULT_LEVEL) -> None:
+        """The computer takes a seat; its level is still to be chosen."""
+        place.kind, place.pad, place.ready, place.part = "maven", None, False, Part.LEVEL
+        place.name, place.figure, place.level = MAVEN, MAVENS_FIGURE, level
+        place.color = self._color(place, place.number)
+
+    def sit_guest(self, place: Place, guest: str, name: str) -> None:
+        """Somebody without a pad takes a seat."""
+        place.kind, place.pad, place.ready = "guest", guest, True
+        self._become(place, name)
+
+    def get_up(self, place: Place) -> None:
+        """The seat is free again."""
+        self.places[place.number] = Place(place.number, color=place.number)
+
+    # ------------------------------------------------------------ becoming somebody
+
+    def _become(self, place: Place, name: str) -> None:
+        """Be called so, and look as whoever has that name did the last time, as far as that is free."""
+        person = named(self.people, name) or first_look(place.number, name)
+        place.name = name
+        place.color = self._color(place, person.color)
+        place.figure = self._figure(place, person.figure)
+
+    def look(self, place: Place, color: int | None, figure: str) -> None:
+        """Look so, as far as that is free."""
+        place.color = self._color(place, place.color if color is None else color)
+        place.figure = self._figure(place, figure or place.figure)
+
+    def _color(self, place: Place, wanted: int) -> int:
+        free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
+        return wanted if wanted in free else free[0]
+
+    def _figure(self, place: Place, wanted: str) -> str:
+        free = [figure for figure in FIGURES if figure not in self.figures_taken(place)]
+        return wanted if wanted in free else free[0]
+
+    # ------------------------------------------------------------ the cursor in a column
+
+    def move(self, place: Place, action: Action) -> None:
+        """The cursor of an open column moves; what it comes to is chosen at once."""
+        down, right = STEPS[action]
+        if place.kind == "maven":
+            place.level = min(max(place.level + right - down, 1), len(LEVELS))
+        elif place.part is Part.NAME:
+            self._move_name(place, down, right)
+        elif down:
+            place.part = PARTS[(PARTS.index(place.part) + down) % len(PARTS)]
+        elif place.part is Part.COLOR:
+            free = [color for color in range(COLORS) if color not in self.colors_taken(place)]
+            place.color = _next(free, place.color, right)
+        else:
+            open_to = [figure for figure in FIGURES if figure not in self.figures_taken(place)]
+            place.figure = _next(open_to, place.figure, right)
+
+    def _move_name(self, place: Place, down: int, right: int) -> None:
+        count = len(place.names) + 1
+        if right:
+            to = place.chip + right
+        else:
+            to = place.chip + CHIP_COLUMNS * down
+            if to >= count and place.chip // CHIP_COLUMNS < (count - 1) // CHIP_COLUMNS:
+                to = count - 1
+        if not 0 <= to < count:
+            if down:
+                place.part = Part.COLOR if down > 0 else Part.FIGURE
+            return
+        place.chip = to
+        if to < len(place.names) and place.names[to].casefold() not in self.names_taken(place):
+            self._become(place, place.names[to])
+
+    def may_take(self, place: Place) -> bool:
+        """Whether what is under the cursor can be chosen: a name may belong to somebody who sits already."""
+        if place.part is not Part.NAME or place.chip >= len(place.names):
+            return True
+        return place.names[place.chip].casefold() not in self.names_taken(place)
+
+    def name_new(self, place: Place, name: str) -> None:
+        """A name was spelled."""
+        place.keys = None
+        name = self._unique(place, name or default_name(place.number))
+        place.names = tuple(dict.fromkeys([name, *place.names]))[:CHIPS]
+        place.chip = 0
+        self._become(place, name)
+
+    def _unique(self, place: Place, name: str) -> str:
+        """The name, with a number if somebody sits here under it already."""
+        return unique_name(name, [other.name for other in self._others(place)], self.name_length)
+
+
+def _next(values: Sequence[V], value: V, step: int) -> V:
+    index = values.index(value) if value in values else 0
+    return values[(index + step) % len(values)]
+
+
+def persons_of(places: Iterable[Place], known: Iterable[Person], now: int) -> tuple[Person, ...]:
+    """Those who sit down under names of their own, to be remembered, the first seat last."""
+    found = []
+    people = tuple(known)
+    for place in places:
+        if place.kind != "person" or place.name == default_name(place.number):
+            continue
+        before = named(people, place.name) or Person(place.name)
+        looks = replace(before, name=place.name, color=place.color, figure=place.figure)
+        found.append(replace(looks, pad=place.pad or before.pad, played=now))
+    return tuple(reversed(found))

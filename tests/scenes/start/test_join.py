@@ -1,0 +1,450 @@
+"""The way from Play to a table: kinds of game, and people who sit down side by side, by presses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controllers.actions import Action, Brand
+from game.lexicon.words import Lexicon
+from game.maven.levels import LEVELS
+from game.profiles.people import Person
+from game.scenes.kit.guests import Guest
+from game.scenes.kit.menus import Reading
+from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen, Part
+from game.scenes.kit.picture.menu_panels import Menu
+from game.scenes.kit.scene import Change, Push
+from game.scenes.start.places import persons_of
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.pads import PadCouch, at_title
+from tests.scenes.playing import (
+    add_maven,
+    add_person,
+    be_called,
+    be_ready,
+    couch_of,
+    joining,
+    kept_in,
+    pass_out,
+    press_name_key,
+    start,
+)
+
+PEOPLE = (
+    Person("Ann", 0, "cat", "one", 40),
+    Person("Ben", 1, "duck", "two", 30),
+    Person("Cleo", 2, "teapot", "three", 20),
+    Person("Dora", 3, "pawn", "four", 10),
+)
+PADS = ("one", "two", "three", "four")
+
+
+def labels(couch: Couch) -> list[str]:
+    """The choices of the menu on top."""
+    menu = [panel for panel in couch.picture.panels if isinstance(panel, Menu)][-1]
+    return [item.label for item in menu.items]
+
+
+def at_first_seat(lexicon: Lexicon) -> Couch:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    return couch
+
+
+def at_the_keys(lexicon: Lexicon) -> Couch:
+    """Where a name is spelled."""
+    couch = at_first_seat(lexicon)
+    couch.press("right", "confirm")
+    return couch
+
+
+def screen(couch: Couch) -> JoinScreen:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinScreen))
+
+
+def column(couch: Couch, number: int = 0) -> JoinColumn:
+    return screen(couch).columns[number]
+
+
+def kinds(couch: Couch) -> list[str]:
+    return [one.kind for one in screen(couch).columns]
+
+
+def entered(couch: Couch) -> str:
+    letters = column(couch).letters
+    assert letters is not None
+    return letters.value
+
+
+def several(lexicon: Lexicon, *pads: str, people: tuple[Person, ...] = PEOPLE) -> PadCouch:
+    """Where people sit down, called by the first of these pads."""
+    couch = at_title(lexicon, *pads)
+    couch.services.remember(*reversed(people))
+    couch.push(pads[0], "cross")
+    couch.choose("Play")
+    couch.push(pads[0], "cross")
+    return couch
+
+
+def test_ps013_there_are_exactly_three_kinds_of_game(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Play")
+    assert labels(couch) == ["Normal", "Solitaire", "Tournament"]
+
+
+@pytest.mark.parametrize("seats", ["hm", "hmmm", "hhmm", "hhhh"])
+def test_ps010_014_a_game_of_people_and_mavens_starts_and_finishes(lexicon: Lexicon, seats: str) -> None:
+    couch = at_first_seat(lexicon)
+    be_ready(couch)
+    for kind in seats[1:]:
+        if kind == "h":
+            add_person(couch)
+        else:
+            add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table", "handover")
+    match = couch.host
+    assert "".join(seat.kind[0] for seat in match.seats) == seats
+    while match.position.outcome is None:
+        couch.until("table", "handover")
+        if couch.stack.top.name == "handover":
+            couch.press("confirm")
+        couch.pass_turn()
+        couch.until("table", "handover", "results")
+    couch.until("results")
+
+
+def test_ps015_016_the_first_seat_is_a_persons_and_every_other_one_is_offered_to_both(
+    lexicon: Lexicon,
+) -> None:
+    couch = at_first_seat(lexicon)
+    assert kinds(couch) == ["person", "empty", "empty", "empty"]
+    assert column(couch).name == "Player 1"
+    be_ready(couch)
+    assert couch.prompts["Maven"] == (Action.SHUFFLE,)
+    couch.press("up")
+    assert couch.prompts["Add a player"] == (Action.CONFIRM,)
+
+
+def test_ps017_027_choosing_maven_asks_for_one_of_eight_levels_each_with_what_to_expect(
+    lexicon: Lexicon,
+) -> None:
+    couch = at_first_seat(lexicon)
+    couch.press("confirm", "shuffle", "left*9")
+    told = []
+    for _ in LEVELS:
+        level = column(couch, 1).level
+        assert level is not None
+        told.append((level.name, level.line))
+        couch.press("right")
+    assert ", ".join(name for name, _ in told) == (
+        "Novice, Beginner, Intermediate, Advanced, Expert, Champion, Master, Grand Master"
+    )
+    assert len({line for _, line in told}) == 8
+    couch.press("confirm")
+    assert column(couch, 1).name == "Maven · Grand Master"
+
+
+def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_added_up_to_four(
+    lexicon: Lexicon,
+) -> None:
+    couch = at_first_seat(lexicon)
+    be_ready(couch)
+    assert screen(couch).note == "Who else plays?"
+    for number in (2, 3, 4):
+        couch.press("up", "confirm")
+        assert {"Player " + str(number), "New name"} <= {
+            chip.label for chip in column(couch, number - 1).chips
+        }
+        assert screen(couch).note == f"Waiting for Player {number}"
+        be_ready(couch)
+        assert screen(couch).can_start
+    assert "Maven" not in couch.prompts, "everybody is here"
+    couch.press("confirm")
+    couch.until("handover")
+    assert [seat.name for seat in couch.host.seats] == [f"Player {n}" for n in (1, 2, 3, 4)]
+
+
+def test_ps022_a_name_of_the_greatest_length_is_entered_with_the_pad_alone(lexicon: Lexicon) -> None:
+    couch = at_the_keys(lexicon)
+    for face in "ZYXWVUTSRQPO":
+        press_name_key(couch, face)
+    assert entered(couch) == "Zyxwvutsrqpo"
+    press_name_key(couch, "A")
+    assert entered(couch) == "Zyxwvutsrqpo", "twelve letters are the most"
+
+
+def test_ps023_the_arrow_erases_the_last_letter_and_nothing_of_an_empty_name(lexicon: Lexicon) -> None:
+    couch = at_the_keys(lexicon)
+    press_name_key(couch, "←")
+    assert entered(couch) == ""
+    for key in "BO←":
+        press_name_key(couch, key)
+    assert entered(couch) == "B"
+
+
+def test_ps024_clear_all_empties_the_name(lexicon: Lexicon) -> None:
+    couch = at_the_keys(lexicon)
+    for key in ("B", "O", "Clear All"):
+        press_name_key(couch, key)
+    assert entered(couch) == ""
+
+
+def test_ps025_026_a_space_is_kept_inside_a_name_and_trimmed_at_its_ends(lexicon: Lexicon) -> None:
+    couch = at_the_keys(lexicon)
+    for key in ("␣", "B", "␣", "O", "␣", "Done"):
+        press_name_key(couch, key)
+    assert column(couch).name == "B O"
+
+
+def test_ps026_an_empty_name_is_the_default_one(lexicon: Lexicon) -> None:
+    couch = at_the_keys(lexicon)
+    press_name_key(couch, "␣")
+    assert entered(couch) == "", "no name begins with a space"
+    press_name_key(couch, "Done")
+    assert column(couch).name == "Player 1"
+
+
+def test_ps021_the_name_entered_stands_on_the_score_box_and_in_the_results(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    be_called(couch, "Annie")
+    be_ready(couch)
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    assert couch.sees("Annie")
+    pass_out(couch)
+    assert couch.sees("Annie")
+
+
+def test_ps020_the_default_name_and_names_entered_before_are_offered(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    couch.services.options = replace(couch.services.options, names=("Annie", "Bo"))
+    start(couch, "Normal")
+    assert [chip.label for chip in column(couch).chips] == ["Annie", "Bo", "Player 1", "New name"]
+    assert column(couch).name == "Annie", "whoever played last is one press away"
+    be_ready(couch)
+    couch.press("up", "confirm")
+    taken = {chip.label: chip.free for chip in column(couch, 1).chips}
+    assert taken == {"Bo": True, "Annie": False, "Player 2": True, "New name": True}
+    be_called(couch, "Cleo")
+    be_ready(couch)
+    couch.press("confirm")
+    couch.until("handover")
+    assert [seat.name for seat in couch.host.seats] == ["Annie", "Cleo"]
+    assert [person.name for person in couch.services.people][:2] == ["Annie", "Cleo"]
+
+
+def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    be_called(couch, "Maven")
+    be_ready(couch)
+    add_person(couch, "Maven")
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("handover")
+    assert [seat.name for seat in couch.host.seats] == ["Maven", "Maven 2", "Maven 3"]
+
+
+# ---------------------------------------------------------------- several pads
+
+
+def test_four_people_with_kept_names_sit_down_in_twelve_presses_at_most(lexicon: Lexicon) -> None:
+    couch = several(lexicon, *PADS)
+    presses = 0
+    for pad in PADS[1:]:
+        couch.push(pad, "cross")
+        presses += 1
+    for pad in PADS:
+        couch.push(pad, "cross")
+        presses += 1
+    couch.push("three", "cross")
+    presses += 1
+    assert presses <= 12
+    couch.until("handover", "showing")
+    assert [seat.name for seat in couch.host.seats] == ["Ann", "Ben", "Cleo", "Dora"]
+    assert [(seat.color, seat.figure) for seat in couch.host.seats] == [
+        (person.color, person.figure) for person in PEOPLE
+    ]
+    assert couch.services.seating.owners == list(PADS)
+
+
+def test_every_cross_of_an_unseated_pad_takes_the_next_seat_and_answers_for_nobody_else(
+    lexicon: Lexicon,
+) -> None:
+    couch = several(lexicon, "one", "two")
+    couch.push("two", "cross")
+    assert [column(couch, seat).name for seat in (0, 1)] == ["Ann", "Ben"]
+    assert not column(couch, 0).ready
+    couch.push("two", "cross", "cross", "cross")
+    assert not column(couch, 0).ready, "impatience answers for nobody else"
+    assert kinds(couch) == ["person", "person", "empty", "empty"]
+    assert column(couch, 1).ready
+    assert couch.scene == "setup"
+
+
+def test_each_pad_moves_only_its_own_column(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two")
+    couch.push("two", "cross")
+    before = replace(column(couch, 0), chips=())
+    couch.push("two", "down", "right", "right", "up", "down", "down", "right", "triangle")
+    again = replace(column(couch, 0), chips=(), taken_colors=before.taken_colors)
+    assert replace(again, taken_figures=before.taken_figures) == before
+    assert kinds(couch) == ["person", "empty", "empty", "empty"], "who leaves takes nobody along"
+
+
+def test_colors_and_figures_are_chosen_and_what_others_have_taken_is_skipped(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two")
+    couch.push("two", "cross")
+    while column(couch, 1).part is not Part.COLOR:
+        couch.push("two", "down")
+    seen = set()
+    for _ in range(6):
+        couch.push("two", "right")
+        seen.add(column(couch, 1).color)
+    assert seen == {1, 2, 3, 4, 5}, "the first one's color is not to be had"
+    couch.push("two", "down")
+    figures = set()
+    for _ in range(6):
+        couch.push("two", "right")
+        figures.add(column(couch, 1).figure)
+    assert figures == {"duck", "pawn", "teapot", "owl", "snail"}
+
+
+def test_whoever_plays_with_another_name_finds_the_looks_of_that_name(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two")
+    couch.push("two", "cross", "right", "right")
+    assert (column(couch, 1).name, column(couch, 1).color, column(couch, 1).figure) == ("Cleo", 2, "teapot")
+
+
+def test_a_seat_says_which_pads_may_take_it(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two")
+    couch.plug("three", Brand.NINTENDO)
+    assert column(couch, 1).invites == (Brand.XBOX, Brand.NINTENDO)
+    assert column(couch, 2).invites == ()
+
+
+def test_a_pad_that_goes_takes_along_whoever_had_not_decided(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two", "three")
+    couch.push("two", "cross")
+    couch.push("three", "cross", "cross")
+    couch.unplug("two")
+    couch.unplug("three")
+    assert kinds(couch) == ["person", "empty", "person", "empty"], "whoever was ready keeps the seat"
+
+
+def test_seats_may_stay_free_between_others(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two", "three")
+    for pad in ("two", "three"):
+        couch.push(pad, "cross", "cross")
+    couch.push("two", "triangle")
+    couch.push("one", "cross", "cross")
+    couch.until("handover", "showing")
+    assert [seat.name for seat in couch.host.seats] == ["Ann", "Cleo"]
+    assert couch.services.seating.owners == ["one", "three"]
+
+
+def test_a_pad_without_a_seat_may_go_back_only_where_nobody_sits(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "one", "two")
+    couch.push("two", "triangle")
+    assert couch.scene == "setup"
+    couch.push("one", "triangle")
+    couch.push("two", "triangle")
+    assert couch.scene == "game-type"
+
+
+def test_ps012_back_leads_from_every_question_of_a_new_game_to_the_main_menu(lexicon: Lexicon) -> None:
+    for presses in ([], ["confirm"], ["right", "confirm"], ["confirm", "shuffle"], ["confirm", "up"]):
+        couch = at_first_seat(lexicon)
+        couch.press(*presses)
+        for _ in range(6):
+            if couch.stack.top.name == "main-menu":
+                break
+            couch.press("back")
+        assert couch.stack.top.name == "main-menu", presses
+
+
+def test_the_computer_is_removed_and_its_level_changed(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    be_ready(couch)
+    add_maven(couch, "Expert")
+    couch.press("up", "left", "confirm", "right", "confirm")
+    assert column(couch, 1).name == "Maven · Champion"
+    couch.press("up", "left", "back")
+    assert kinds(couch) == ["person", "empty", "empty", "empty"]
+
+
+# ---------------------------------------------------------------- guests
+
+
+class Phones:
+    """Two people with phones."""
+
+    def __init__(self) -> None:
+        self.here: tuple[Guest, ...] = (Guest("phone a", "Gus", 4, "owl", ready=False),)
+        self.seats: dict[str, int] = {}
+
+    def present(self) -> tuple[Guest, ...]:
+        return self.here
+
+    def seat(self, seats: dict[str, int]) -> None:
+        self.seats = dict(seats)
+
+    def invite(self) -> Change:
+        return Push(Reading("Scan the code", ["A code."]))
+
+
+def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    phones = Phones()
+    couch.services.guests = phones  # type: ignore[assignment]
+    start(couch, "Normal")
+    assert column(couch, 1).name == "Gus"
+    assert (column(couch, 1).color, column(couch, 1).figure) == (4, "owl")
+    be_ready(couch)
+    assert screen(couch).note == "Waiting for Gus"
+    assert phones.seats == {"phone a": 1}
+    couch.press("scores")
+    assert couch.sees("Scan the code")
+    couch.press("back")
+    phones.here = (replace(phones.here[0], ready=True),)
+    couch.wait(0.1)
+    assert screen(couch).can_start
+    phones.here = ()
+    couch.wait(0.1)
+    assert kinds(couch) == ["person", "empty", "empty", "empty"]
+
+
+def test_without_phones_nothing_is_said_of_them(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    assert "Phone code" not in couch.prompts
+    assert not column(couch, 1).phone
+
+
+def test_people_are_remembered_as_they_sat_down(lexicon: Lexicon) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    start(couch, "Normal")
+    be_called(couch, "Ann")
+    couch.press("down*2", "right*2")
+    be_ready(couch)
+    (person,) = persons_of(joining(couch).places.taken, (), 77)
+    assert (person.name, person.color, person.pad, person.played) == ("Ann", 2, "p1", 77)
+
+
+def test_people_and_their_looks_are_found_again_on_the_memory_card(lexicon: Lexicon, tmp_path: Path) -> None:
+    with kept_in(tmp_path) as keeper:
+        couch = couch_of(lexicon, keeper=keeper)
+        start(couch, "Solitaire")
+        be_called(couch, "Ann")
+        couch.press("down*2", "right*2")
+        be_ready(couch)
+        assert keeper.flush(10)
+        couch.wait(0.1)
+        assert keeper.flush(10)
+        again = couch_of(lexicon, keeper=keeper)
+        start(again, "Solitaire")
+        assert (column(again).name, column(again).color) == ("Ann", 2)
