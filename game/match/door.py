@@ -75,6 +75,16 @@ class Door(Protocol):
     def decided(self) -> bool:
         """Whether the seat on turn has decided, but not yet moved: `poll` lets it move."""
 
+    @property
+    def can_hurry(self) -> bool:
+        """Whether a computer on turn can be told here to move at once."""
+
+    def hurry(self) -> None:
+        """Have the computer on turn move at once, where that can be done here."""
+
+    def thought(self, seconds: float) -> None:
+        """How long the seat on turn has been seen to think, where the game is hosted here."""
+
     def leave(self) -> None:
         """This table plays no longer."""
 
@@ -136,6 +146,16 @@ class HomeDoor:
     @property
     def decided(self) -> bool:
         return self._match.decided
+
+    @property
+    def can_hurry(self) -> bool:
+        return self.game.seat_on_turn.kind == "maven"
+
+    def hurry(self) -> None:
+        self._match.hurry()
+
+    def thought(self, seconds: float) -> None:
+        self._match.thought_ms = round(seconds * 1000)
 
     def leave(self) -> None:
         self._match.leave()

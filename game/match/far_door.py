@@ -90,6 +90,14 @@ class FarDoor:
             self.catch_up()
             return None
 
+    can_hurry = False
+
+    def hurry(self) -> None:
+        """Nothing: the host's computers take their time."""
+
+    def thought(self, seconds: float) -> None:
+        """Nothing: the host reads its own clock."""
+
     def leave(self) -> None:
         """The host goes on without this table."""
 

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from game.match.challenge_window import Answer, ChallengeWindow
 from game.match.host import Host
 from game.match.playable import Finding, PlaySearch
-from game.match.player import Decision, Player
+from game.match.player import Decision, Person, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Candidate
 from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import NothingPlayable
 from game.rules.play_move import may_be_blocked
+from game.rules.rules_and_defaults import ClockKind
 from game.rules.seat_view import SeatView
 from game.rules.visibility import view_from_seat
 
@@ -51,6 +52,8 @@ class Match:
         self._decisions: deque[tuple[int, Decision]] = deque()
         """What players have decided, with their seats, until it is done."""
         self._only_exchange_left = False
+        self.thought_ms = 0
+        """Time that the computer on turn has taken so far, as it was seen: what its clock counts."""
 
     @property
     def search_due(self) -> bool:
@@ -71,7 +74,7 @@ class Match:
         elif position.pending is not None:
             return  # the turn begins when everybody has answered
         elif self._begun != position.ply and self._search is None and position.outcome is None:
-            self._begun = position.ply
+            self._begun, self.thought_ms = position.ply, 0
             self.players[position.to_move].begin(self._view(position.to_move))
 
     @property
@@ -93,7 +96,7 @@ class Match:
         while self._decisions:
             seat, decision = self._decisions.popleft()
             try:
-                self._window.submit(seat, decision.move, decision.elapsed_ms)
+                self._window.submit(seat, decision.move, self._time_of(seat, decision))
             except IllegalMove as refusal:
                 (decision.tell or self.players[seat].refused)(refusal)
         self._window.answer()
@@ -106,6 +109,17 @@ class Match:
         self._decisions = deque(one for one in self._decisions if one[0] != seat)
         if seat == position.to_move and self._begun == position.ply and position.outcome is None:
             player.begin(self._view(seat))
+
+    def hurry(self) -> None:
+        """Have the computer on turn move at once."""
+        self.players[self.host.position.to_move].hurry()
+
+    def _time_of(self, seat: int, decision: Decision) -> int:
+        """The time of a decision. Under a clock a computer's is what those who waited have seen."""
+        position = self.host.position
+        waited = not isinstance(self.players[seat], Person) and seat == position.to_move
+        timed = position.rules.clock.kind not in (ClockKind.OFF, ClockKind.CORRESPONDENCE)
+        return self.thought_ms if waited and timed else decision.elapsed_ms
 
     def take_only_exchange_left(self) -> bool:
         """Whether a player alone was found to have nothing left but an exchange; True once."""

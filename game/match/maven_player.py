@@ -48,6 +48,10 @@ class MavenPlayer:
         decided, self._move = self._move, None
         return None if decided is None else Decision(decided)
 
+    def hurry(self) -> None:
+        if self._ticket is not None:
+            self._asker.move_now(self._ticket)
+
     def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
         return doubts(view, lexicon, level(self._level), self._seed)
 

@@ -35,6 +35,9 @@ class Player(Protocol):
     def poll(self) -> Decision | None:
         """The next decision, once; None as long as there is none. Resigning needs no turn."""
 
+    def hurry(self) -> None:
+        """Decide at once, with the best found so far. People are not hurried."""
+
     def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
         """Whether a computer challenges the play that waits in `view`. People decide for themselves."""
 
@@ -68,6 +71,9 @@ class Person:
 
     def begin(self, view: SeatView) -> None:
         """People see for themselves whose turn it is."""
+
+    def hurry(self) -> None:
+        """People are not hurried."""
 
     def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:  # noqa: ARG002 - a person says so
         return False

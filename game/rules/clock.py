@@ -9,6 +9,15 @@ from __future__ import annotations
 from game.rules.rules_and_defaults import Clock, ClockKind
 
 MINUTE_MS = 60_000
+SHORTEST_MS, LONGEST_MS = 10_000, MINUTE_MS * 60 - 1000
+"""What a clock that players set may be set to: ten seconds, up to an hour less a second."""
+
+
+def is_proper(clock: Clock) -> bool:
+    """Whether players may set this clock; days by mail are counted otherwise."""
+    return clock.kind in (ClockKind.OFF, ClockKind.CORRESPONDENCE) or (
+        SHORTEST_MS <= clock.limit_ms <= LONGEST_MS
+    )
 
 
 def minutes_over(limit_ms: int, taken_ms: int) -> int:

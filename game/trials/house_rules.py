@@ -144,6 +144,9 @@ class Computer:
     def poll(self) -> Decision | None:
         return self._decisions.popleft() if self._decisions else None
 
+    def hurry(self) -> None:
+        """It never thinks."""
+
     def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
         return doubts(view, lexicon, level(self._level), 1) if self._clever else self._luck.random() < 0.3
 

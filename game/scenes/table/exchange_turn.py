@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.rules.exchanging import keeps_turn
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
 from game.scenes.kit.button import Button, direction_buttons
@@ -70,7 +71,9 @@ class ExchangeTurn(Phase):
         letters = "".join(
             tile.letter for slot, tile in enumerate(self.draft.slots) if tile and slot in self.marked
         )
-        question = exchange_question(len(letters), alone=self.state.alone)
+        question = exchange_question(
+            len(letters), alone=self.state.alone, keeps=keeps_turn(self.state.position, letters)
+        )
         return asking(question, lambda answer: self.turn.submit(Exchange(letters)) if answer == 0 else None)
 
     def heard(self, report: Report) -> Next:

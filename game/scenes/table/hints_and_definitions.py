@@ -11,6 +11,7 @@ from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.board import SIZE
 from game.rules.events import PlayScore
 from game.rules.moves import Place
+from game.rules.rules_and_defaults import HintKind
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import LetterPicker
@@ -37,9 +38,14 @@ class Guides(MenuScene, Asks[Place]):
     """Hint, Define Last Word, View Word Definitions, Show Premium Tiles. The answer is the play of a hint."""
 
     def __init__(
-        self, services: Services, view: SeatView, last_word: str, hinted: Callable[[], None] = lambda: None
+        self,
+        services: Services,
+        view: SeatView,
+        last_word: str,
+        hinted: Callable[[], None] = lambda: None,
+        refusal: str = "",
     ) -> None:
-        """`hinted` hears that hints are looked at."""
+        """`hinted` hears that hints are looked at; `refusal` says why none is to be had."""
 
         def hint() -> Change:
             hinted()
@@ -47,7 +53,7 @@ class Guides(MenuScene, Asks[Place]):
 
         define = Choice("Define Last Word", lambda: Push(meaning(services, last_word)))
         choices = [
-            Choice("Hint", hint),
+            Choice("Hint", None, refusal) if refusal else Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(services, word)))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
@@ -108,6 +114,8 @@ class HintScene(Asks[Place]):
         return Picture(panels=(menu,), dim=UNDER_A_CARD)
 
     def _advice(self) -> str:
+        if self.seat_view.rules.hints.kind is HintKind.LIST:
+            return "Where they lie is for you to find."
         if self._is_alone:
             return "Select lays a word on the board; the best for your total is first."
         return "Select lays it at its best place."
@@ -140,7 +148,10 @@ class HintScene(Asks[Place]):
         ranked = list(best.items())
         if not self._is_alone:
             ranked.sort(key=lambda item: (-item[1][0].total, item[0]))
-        offered = ranked[:HINTS]
+        kind = self.seat_view.rules.hints.kind
+        offered = ranked[: 1 if kind is HintKind.ONE_WORD else HINTS]
+        if kind is HintKind.LIST:  # words alone: where they lie is left to the player
+            return tuple(Choice(word, Pop, f"+{score.total}") for word, (score, _) in offered)
         return tuple(Choice(word, self._choose(play), f"+{score.total}") for word, (score, play) in offered)
 
     def _choose(self, play: Place) -> Callable[[], Change]:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from controllers.actions import Action, Press
 from game.rules.board import SIZE
+from game.rules.clock import turn_lost
 from game.rules.events import TilesPlaced
-from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Move, Pass, Place, Square
+from game.rules.illegal_moves import IllegalMove, NotInDictionary
+from game.rules.moves import Move, Pass, Place, Square, TradeBlank
 from game.rules.scoring import score_play
 from game.rules.visibility import Report
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.game_panels import Preview, Spot
-from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.camera_zoom import Zoom
+from game.scenes.table.computer_asks import HandIn
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchanges_left
 from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
@@ -38,6 +41,9 @@ from game.scenes.table.word_lane import (
 
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
+TIME_IS_UP = "Time is up. This word must be played, and cannot be taken back."
+NOT_IN_GRACE = frozenset({"Take back", "Clear", "Undo", "Menu", "Pick up", "Word lane", "Letter keys"})
+"""What does not work any more when the time has run out over a word that was laid."""
 
 
 def pass_question(*, alone: bool) -> Question:
@@ -67,6 +73,8 @@ class HumanTurn(Phase):
         self._open_menu = open_menu
         self._submitted = False
         """A move was handed in and is not answered yet."""
+        self.grace = False
+        """The time has run out over a word that was laid in time: it may be moved, but not taken back."""
         self._notice: Notice | None = None
         self._notice_left = 0.0
         self._preview_of: tuple[object, Preview | None] = (None, None)
@@ -92,6 +100,10 @@ class HumanTurn(Phase):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[Button[Next]]:
+        found = self._commands()
+        return [button for button in found if button.label not in NOT_IN_GRACE] if self.grace else found
+
+    def _commands(self) -> Sequence[Button[Next]]:
         if self._submitted:
             return [Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)]
         if self.state.zoom is Zoom.LOOK:
@@ -112,18 +124,26 @@ class HumanTurn(Phase):
     def _with_tile(self) -> list[Button[Next]]:
         making = self.making
         free = making.draft.is_free(making.draft.cursor)
-        place = [Button(Action.CONFIRM, "Place", self._lay)] if free else []
+        place = [Button(Action.CONFIRM, "Place", self._lay)] if free else self._trade()
         return [
             *place,
             *self._directions(making.move_cursor),
             self._edit(Action.BACK, "Take back", making.take_back),
         ]
 
+    def _trade(self) -> list[Button[Next]]:
+        """House rule: over a played blank, the letter that it stands for takes its place."""
+        draft, position = self.making.draft, self.state.position
+        face, hand = position.board[draft.cursor], draft.hand
+        if not (position.rules.trade_blanks and hand and face.islower() and face.upper() == hand.tile.letter):
+            return []
+        return [Button(Action.CONFIRM, "Take the blank", lambda: self.submit(TradeBlank(draft.cursor)))]
+
     def _on_board(self) -> list[Button[Next]]:
         making = self.making
         mine = making.draft.laid_at(making.draft.cursor) is not None
         lift = [self._edit(Action.CONFIRM, "Lift", making.lift)] if mine else []
-        if mine:
+        if mine and not self.grace:
             back = self._edit(Action.BACK, "Take back", making.take_back)
         else:
             back = self._edit(Action.BACK, "To rack", making.settled)
@@ -223,7 +243,7 @@ class HumanTurn(Phase):
 
     def _end_turn(self) -> Next:
         if self.draft.laid:
-            return self.submit(self.draft.place())
+            return HandIn(self.state, self.draft.board, self.draft.place(), self.submit).begin()
         question = pass_question(alone=self.state.alone)
         return asking(question, lambda answer: self.submit(Pass()) if answer == 0 else None)
 
@@ -253,6 +273,8 @@ class HumanTurn(Phase):
     def refused(self, why: IllegalMove) -> Next:
         """Say why; nothing changes but the draft."""
         self._submitted = False
+        if self.grace and isinstance(why, NotInDictionary):
+            return self._lose_turn()
         self.show_notice(refusal_notice(why))
         self.making = self.making.refused(returns=returns_tiles(why))
         return None
@@ -264,10 +286,34 @@ class HumanTurn(Phase):
 
     def update(self, dt: float) -> Next:
         self.tick(dt)
-        return None
+        ran_out = self._overtime_ms() > 0 and not self._submitted
+        return self._lose_turn() if ran_out else None
+
+    def _overtime_ms(self) -> int:
+        """How long ago the turn was lost, if it is lost with its time."""
+        position = self.state.position
+        turn = position.turn_ms + round(self.elapsed * 1000)
+        return turn - position.rules.clock.limit_ms if turn_lost(position.rules.clock, turn) else 0
+
+    def _lose_turn(self) -> Submitted:
+        """The time is over, and no word lies there that counts."""
+        self.clear()
+        if not self._overtime_ms():
+            self.elapsed += 0.001
+        return self.submit(Pass())
+
+    def _let_time_pass(self, dt: float) -> None:
+        """The clock stops where it runs out over a word that was laid in time."""
+        if self.grace or self._submitted:
+            return
+        self.elapsed += dt
+        if (late := self._overtime_ms()) and self.draft.laid:
+            self.grace, self.elapsed = True, self.elapsed - late / 1000
+            self.making = replace(self.making, lane=None).settled() if self.lane else self.making
+            self.show_notice(Notice(TIME_IS_UP, Tone.BAD))
 
     def tick(self, dt: float) -> None:
-        self.elapsed += dt
+        self._let_time_pass(dt)
         self._notice_left = max(0.0, self._notice_left - dt)
         if self.making.shaking and self._notice_left < NOTICE_SECONDS - SHAKE_SECONDS:
             self.making = self.making.shaken()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.scenes.kit.button import Button
 from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.table import clock_text
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState
 
@@ -24,22 +25,31 @@ class OthersTurn(Phase):
         super().__init__(state)
         self.seat = state.position.to_move
         self.elapsed = 0.0
+        self._forced = False
         self.curtain = state.curtained
         state.door.ready()
 
     def commands(self) -> Sequence[Button[Next]]:
         zoom = Button(Action.ZOOM, self.state.flip_label, self.state.flip_zoom)
-        return (
-            [zoom] if self.curtain else [Button(Action.SHUFFLE, "Shuffle", self.state.shuffle_viewer), zoom]
-        )
+        shuffle = [] if self.curtain else [Button(Action.SHUFFLE, "Shuffle", self.state.shuffle_viewer)]
+        force = self.state.door.can_hurry and not self._forced
+        hurry = [Button(Action.CONFIRM, "Move now", self._hurry)] if force else []
+        return [*hurry, *shuffle, zoom]
+
+    def _hurry(self) -> None:
+        """Force Move: the word that it thinks of now is the one that it plays."""
+        self._forced = True
+        self.state.door.hurry()
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt
+        self.state.door.thought(self.elapsed)
+        self.state.clock = clock_text.shown(self.state.position, self.elapsed)
         return None
 
     @property
     def listens(self) -> bool:
-        return self.state.services.options.fast_ai or self.elapsed >= THOUGHT_SHOWN
+        return self._forced or self.state.services.options.fast_ai or self.elapsed >= THOUGHT_SHOWN
 
     @property
     def notice(self) -> Notice | None:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.rules.events import (
     Adjusted,
+    BlankTraded,
     ChallengeResolved,
     Event,
     GameEnded,
+    OpenerDrawn,
     Passed,
     PenaltyCharged,
     PlayScore,
@@ -21,6 +23,7 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
+from game.rules.letter_sets import BLANK
 from game.rules.moves import Square, Tile
 from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.button import Button
@@ -122,6 +125,9 @@ class ShowTurn(Phase):
                 self._done[number] = due = self.showing.drawn(beat, self.time)
                 for letter in tiles[done:due]:
                     tabletop.deal(seat, letter)
+            case BlankTraded(seat, square, letter) if number not in self._done:
+                self._done[number] = 0
+                tabletop.trade(seat, square, letter)
             case SuddenDeathBegan() if number not in self._done:
                 self._done[number] = 0
                 tabletop.fetch_new_tiles(len(self.state.position.rules.tiles.all_tiles()))
@@ -155,6 +161,10 @@ class ShowTurn(Phase):
                 state.tabletop.sort(seat)
                 if isinstance(event, TilesExchanged):
                     state.note_turn(seat, f"exchanged {len(event.returned)}")
+            case OpenerDrawn(seat, tile):
+                state.last_turns[seat] = f"Drew {tile_name(tile)}"
+            case BlankTraded(seat):
+                state.tabletop.sort(seat)
             case Passed(seat):
                 state.note_turn(seat, "passed")
             case WordRejected(seat):
@@ -233,6 +243,11 @@ class ShowTurn(Phase):
         return notice_of(beat.event, self.state) if beat else None
 
 
+def tile_name(tile: str) -> str:
+    """What a tile is called in a sentence."""
+    return "a blank" if tile == BLANK else tile
+
+
 Pick = tuple[int, str]
 """A seat, and the letters that it draws."""
 
@@ -263,6 +278,10 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
         case TilesExchanged(seat, returned):
             tiles = "1 tile" if len(returned) == 1 else f"{len(returned)} tiles"
             return Notice(f"{name(seat)} exchanges {tiles}.")
+        case OpenerDrawn(seat, tile):
+            return Notice(f"Who begins? The lowest tile. {name(seat)} draws {tile_name(tile)}.")
+        case BlankTraded(seat, _, letter):
+            return Notice(f"{name(seat)} takes the blank for {letter}.")
         case Passed(seat):
             return Notice(f"{name(seat)} passes.")
         case WordRejected(seat, words):

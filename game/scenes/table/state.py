@@ -140,6 +140,11 @@ class TableState:
         self.last_turns[seat] = what.capitalize()
         self.headline = f"{self.name_of(seat)} {what}"
 
+    @property
+    def hinted_now(self) -> bool:
+        """Whether a hint was taken in this very turn: looking again is free."""
+        return self._hinted == self.position.ply
+
     def count_hint(self, seat: int) -> None:
         """The list of words was opened: high scores say who had help."""
         if self._hinted != self.position.ply:

@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import count
 from typing import NamedTuple
 
-from game.rules.letter_sets import tile_of
-from game.rules.moves import Tile
+from game.rules.letter_sets import BLANK, tile_of
+from game.rules.moves import Square, Tile
 from game.rules.position import Position
 from game.rules.racks import rack_rank
 from game.rules.rules_and_defaults import RackOrder
@@ -97,6 +97,13 @@ class Tabletop:
         for laid in draft.laid:
             self.board[laid.square] = Piece(laid.tile.key, laid.face)
         self.racks[seat] = draft.slots
+
+    def trade(self, seat: int, square: Square, letter: str) -> None:
+        """The blank on a square goes to the rack from which its letter takes its place."""
+        held, blank = self._take(seat, letter), self.board[square]
+        self.board[square] = Piece(held.key, letter)
+        hidden = held.letter == HIDDEN
+        self.racks[seat] = fill(self.racks[seat], [RackTile(blank.key, HIDDEN if hidden else BLANK)])
 
     def take_back(self, seat: int, tile: Tile, *, seen: bool) -> None:
         """One tile from the board back to the rack that it came from; `seen` says whether its letter is."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.rules.exchanging import keeps_turn
 from game.rules.moves import Exchange
 from game.rules.position import Position
+from game.rules.rules_and_defaults import HintKind, Tracker
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Asks, Push
@@ -15,6 +17,7 @@ from game.scenes.table.hints_and_definitions import Guides
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.remaining_tiles import RemainingTiles
+from game.scenes.table.state import TableState
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
@@ -31,10 +34,11 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
     def __init__(self, position: Position) -> None:
         refusal = exchange_refusal(position)
         note = refusal or exchanges_left(position)
+        untold = _untold(position.rules.tracker)
         choices = [
             self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
-            self._choice("Show Remaining Tiles", _show_remaining),
+            self._choice("Show Remaining Tiles", None if untold else _show_remaining, untold),
             self._choice("Guides", _show_guides),
         ]
         super().__init__("menu", "Menu", choices, freezes=False)
@@ -43,10 +47,17 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         return Choice(label, (lambda: self.answered(answer)) if answer else None, note)
 
 
+def _untold(tracker: Tracker) -> str:
+    """Why the tiles that remain are not listed; empty if they are."""
+    return {Tracker.OFF: "Not in this game", Tracker.COUNT: "Only counted in this game"}.get(tracker, "")
+
+
 def _exchange_all(turn: HumanTurn) -> Next:
     turn.clear()
     letters = "".join(tile.letter for tile in turn.draft.slots if tile)
-    question = exchange_question(len(letters), alone=turn.state.alone)
+    question = exchange_question(
+        len(letters), alone=turn.state.alone, keeps=keeps_turn(turn.state.position, letters)
+    )
     return asking(question, lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None)
 
 
@@ -65,8 +76,18 @@ def _show_guides(turn: HumanTurn) -> Next:
         view_from_seat(state.door.game, turn.seat),
         last_word(state.door.game),
         lambda: state.count_hint(turn.seat),
+        hint_refusal(state, turn.seat),
     )
     return asking(guides, turn.try_play)
+
+
+def hint_refusal(state: TableState, seat: int) -> str:
+    """Why no hint is to be had now; empty if there is."""
+    hints = state.position.rules.hints
+    if hints.kind is HintKind.OFF:
+        return "Not in this game"
+    left = None if hints.limit is None else hints.limit - state.hints[seat]
+    return "No hints left" if left is not None and left <= 0 and not state.hinted_now else ""
 
 
 def last_word(game: Game) -> str:

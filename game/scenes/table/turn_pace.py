@@ -13,6 +13,7 @@ from game.rules.events import (
     BlankTraded,
     ChallengeResolved,
     Event,
+    OpenerDrawn,
     Passed,
     PenaltyCharged,
     PlayScore,
@@ -48,6 +49,8 @@ FAST = Pace(tile=0.0, count=0.0, hold=0.25, draw=0.0, notice=0.35)
 LOSS_SECONDS = 2.2
 """Seconds for a lost turn or lost points: never a computer's, and shown clearly at any pace."""
 
+OPENER_SECONDS = 1.1
+"""Seconds for each tile that is drawn to find out who begins."""
 LAID_SECONDS = 0.3
 """A look at a play that may be challenged, before everybody is asked."""
 BACK_AFTER, BACK_STEP = 0.7, 0.14
@@ -144,6 +147,8 @@ def _length(event: Event, pace: Pace, laid: bool) -> float:
             return pace.notice
         case WordRejected() | PenaltyCharged() | ChallengeResolved():
             return LOSS_SECONDS
+        case OpenerDrawn():
+            return OPENER_SECONDS
         case Passed() | TurnMissed() | BlankTraded() | Adjusted():
             return pace.notice
         case _:

@@ -1,0 +1,59 @@
+"""The computer asks about words that it does not know, and believes whoever insists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.rules.board import Board
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Place
+from game.rules.placing import unknown_words
+from game.rules.rules_and_defaults import Challenge
+from game.rules.scoring import score_play
+from game.scenes.kit.menus import Question
+from game.scenes.table.phase import Next, Submitted, asking
+from game.scenes.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """A play on its way: first its player answers for every word that the computer does not know."""
+
+    state: TableState
+    board: Board
+    play: Place
+    submit: Callable[[Place], Submitted]
+
+    def begin(self) -> Next:
+        """Ask, or hand the play in where there is nothing to ask."""
+        unknown = self._doubted()
+        return self._challenge(unknown) if unknown else self.submit(self.play)
+
+    def _doubted(self) -> tuple[str, ...]:
+        """Nothing where nobody asks, or where the play is refused for another reason anyway."""
+        rules = self.state.position.rules
+        if rules.challenge is not Challenge.COMPUTER_ASKS:
+            return ()
+        try:
+            score = score_play(self.board, self.play.tiles, rules)
+        except IllegalMove:
+            return ()
+        return unknown_words(score, self.state.services.lexicon)
+
+    def _challenge(self, unknown: tuple[str, ...]) -> Next:
+        price = "you lose the turn" if self.state.position.rules.miss_turn else "you take them back"
+        it_is = "It Is a Word" if len(unknown) == 1 else "They Are Words"
+        title = f"The computer does not know {' and '.join(unknown)}."
+        question = Question(title, f"If you accept that, {price}.", [it_is, "Accept"], focus=1)
+        return asking(question, lambda answer: self.submit(self.play) if answer else self._sure(unknown))
+
+    def _sure(self, unknown: tuple[str, ...], number: int = 0) -> Next:
+        """One question for each word; after the last yes the play stands."""
+        if number == len(unknown):
+            return self.submit(Place(self.play.tiles, insist=True))
+        title = f"Are you sure that {unknown[number]} is a word?"
+        question = Question(title, "It counts if you are.", ["Yes", "No"], focus=1)
+        return asking(
+            question, lambda no: self._challenge(unknown) if no else self._sure(unknown, number + 1)
+        )

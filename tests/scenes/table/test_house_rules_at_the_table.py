@@ -1,0 +1,278 @@
+"""House rules as they are played at the table, by presses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.front_desk import InProcessMaven
+from game.rules.board import Board
+from game.rules.clock import is_proper, left_ms
+from game.rules.editions import EMAIL, PLAYSTATION, SCRABOUT, SPECTRUM
+from game.rules.events import OpenerDrawn
+from game.rules.moves import Square, Tile, TradeBlank
+from game.rules.record import Seat
+from game.rules.rules_and_defaults import Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.rules.rules_json import rules_from_json, rules_to_json
+from game.scenes.kit.picture.game_panels import Hud, Spot
+from game.scenes.kit.picture.menu_panels import Dialog, Menu
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+from tests.scenes.hosting import rearrange, table_of
+from tests.scenes.table.test_table import ANNA, MAVEN, hud, play_horn, sit, spell
+
+LOST = Clock(ClockKind.TURN_LOST, limit_ms=10_000)
+
+
+def phony(couch: Couch) -> None:
+    spell(couch, "HRON", Square(7, 5))
+    couch.end_turn()
+
+
+def dialog(couch: Couch) -> Dialog:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
+
+
+# ---------------------------------------------------------------- the computer asks
+
+
+def test_sp004_070_071_the_computer_asks_about_a_word_that_it_does_not_know_and_each_is_confirmed(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, rules=SPECTRUM)
+    phony(couch)
+    assert dialog(couch).title == "The computer does not know HRON."
+    assert couch.menu.focus == 1, "the safe answer lies under the thumb"
+    couch.press("left", "confirm")
+    assert dialog(couch).title == "Are you sure that HRON is a word?"
+    couch.press("confirm")
+    assert dialog(couch).title == "The computer does not know HRON."
+    couch.press("left", "confirm", "left", "confirm")
+    couch.until("table")
+    assert hud(couch).boxes[0].score == 14
+
+
+def test_sp070_who_takes_the_challenge_loses_turn_and_points(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=SPECTRUM)
+    phony(couch)
+    couch.press("confirm")
+    assert couch.sees("HRON: not in the dictionary")
+    couch.until("table")
+    assert couch.host.record.turns[0].seat == 0
+    assert couch.host.position.scores == (0, 0)
+    assert len(couch.host.record.turns) == 2, "it is the turn after the computer's"
+
+
+def test_a_word_that_is_known_is_not_asked_about(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=SPECTRUM)
+    play_horn(couch)
+    couch.until("table")
+    assert hud(couch).boxes[0].score == 14
+
+
+# ---------------------------------------------------------------- clocks
+
+
+def test_sp051_a_turn_is_lost_when_its_time_runs_out_before_a_word_is_laid(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, clock=LOST))
+    couch.wait(9.5)
+    assert hud(couch).boxes[0].clock == "0:01"
+    while couch.host.position.ply == 0:
+        couch.wait(1 / 60)
+    assert couch.sees("misses a turn")
+    couch.until("table")
+    assert [turn.seat for turn in couch.host.record.turns] == [0, 1]
+
+
+def test_sp052_a_word_that_was_laid_in_time_may_still_be_placed_but_not_taken_back(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, clock=LOST))
+    spell(couch, "HORN", Square(7, 4))
+    couch.wait(30)
+    assert couch.sees("Time is up") or couch.turn.grace
+    assert hud(couch).boxes[0].clock == "0:00"
+    assert not {"Clear", "Pick up", "Menu", "Word lane"} & set(couch.prompts)
+    couch.press("up")
+    assert "Take back" not in couch.prompts
+    couch.steer(Square(7, 7))
+    assert "Lift" in couch.prompts
+    couch.press("back")
+    couch.end_turn()
+    couch.until("table")
+    assert hud(couch).boxes[0].score == 14
+    assert couch.host.record.turns[0].elapsed_ms == 10_000
+
+
+def test_sp052_a_word_that_is_no_word_loses_the_turn_once_the_time_is_up(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, clock=LOST))
+    spell(couch, "HRON", Square(7, 5))
+    couch.wait(12)
+    couch.end_turn()
+    couch.until("table")
+    assert couch.host.position.scores == (0, 0)
+    assert [turn.seat for turn in couch.host.record.turns] == [0, 1]
+
+
+def test_the_computers_clock_runs_and_counts_too(lexicon: Lexicon) -> None:
+    game_clock = Clock(ClockKind.GAME_PENALTY, limit_ms=60_000, penalty_points=10)
+    couch = sit(lexicon, rules=replace(PLAYSTATION, clock=game_clock), maven=ScriptedMaven(delay=300))
+    couch.pass_turn()
+    couch.until("maven")
+    couch.wait(2.5)
+    assert hud(couch).boxes[1].clock == "0:58"
+    couch.until("table")
+    used = couch.host.position.used_ms[1]
+    assert 4000 < used < 7000
+    assert left_ms(game_clock, 0, used) == 60_000 - used
+
+
+# ---------------------------------------------------------------- watching
+
+
+def test_sp056_the_computer_is_made_to_move_at_once(lexicon: Lexicon) -> None:
+    class Slow(ScriptedMaven):
+        def move_now(self, ticket: int) -> None:
+            self._waiting = [(0, reply) for _, reply in self._waiting]
+
+    couch = sit(lexicon, maven=Slow(delay=100_000))
+    couch.pass_turn()
+    couch.until("maven")
+    couch.wait(5)
+    assert couch.stack.top.name == "maven"
+    couch.press("confirm")
+    couch.wait(0.1)
+    assert couch.stack.top.name != "maven"
+
+
+# ---------------------------------------------------------------- drawing, trading, hints, tiles that remain
+
+
+def test_so003_drawing_for_the_first_turn_is_shown_tile_by_tile(lexicon: Lexicon) -> None:
+    couch = sit_at_the_draw(lexicon)
+    opening = couch.host._reports[0].events
+    drawn = [event for event in opening if isinstance(event, OpenerDrawn)]
+    assert len(drawn) >= 2
+    for event in drawn:
+        name = couch.host.seats[event.seat].name
+        tile = "a blank" if event.tile == "?" else event.tile
+        assert couch.sees(f"{name} draws {tile}"), event
+        couch.wait(1.1)
+    couch.until("table", "maven")
+    assert min(drawn, key=lambda event: event.tile).seat == couch.host.position.to_move
+
+
+def sit_at_the_draw(lexicon: Lexicon) -> Couch:
+    home = services(lexicon, ScriptedMaven(), fast=False)
+    return Couch(home, table_of(home, Host(SCRABOUT, (ANNA, MAVEN), 3, lexicon)))
+
+
+def test_so012_045_a_blank_is_traded_by_laying_its_letter_on_it(lexicon: Lexicon) -> None:
+    for rules, works in ((replace(PLAYSTATION, trade_blanks=True), True), (PLAYSTATION, False)):
+        couch = sit(lexicon, rules=rules, rack="HORNATE")
+        on_it = tuple(Tile(Square(7, 5 + n), face) for n, face in enumerate("tEN"))
+        rearrange(couch.table, replace(couch.host.position, board=Board().with_tiles(on_it)))
+        couch.table._go_on(None)
+        couch.until("table")
+        couch.focus_tile("T")
+        couch.press("confirm", "up")
+        couch.steer(Square(7, 5))
+        assert ("Take the blank" in couch.prompts) is works
+        if works:
+            couch.press("confirm")
+            couch.until("table")
+            assert couch.host.record.turns[-1].move == TradeBlank(Square(7, 5))
+            assert couch.host.position.board[Square(7, 5)] == "T"
+            assert "?" in couch.host.position.racks[0]
+            assert couch.host.position.to_move == 0
+
+
+@pytest.mark.parametrize("kind", list(HintKind))
+def test_so043_048_hints_are_as_the_rules_allow(lexicon: Lexicon, kind: HintKind) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, hints=Hints(kind)), maven=InProcessMaven(lexicon))
+    guides(couch)
+    if kind is HintKind.OFF:
+        assert couch.sees("Not in this game")
+        return
+    couch.choose("Hint")
+    couch.wait(0.2)
+    assert len(couch.choices) == (1 if kind is HintKind.ONE_WORD else 8)
+    couch.press("confirm")
+    laid = kind is not HintKind.LIST
+    while couch.stack.top.name in ("hint", "guides", "menu"):
+        couch.press("back")
+    assert bool(couch.draft.laid) is laid
+
+
+def test_a_limit_of_hints_is_kept_and_looking_again_in_the_same_turn_is_free(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, hints=Hints(HintKind.LIST, limit=1)))
+    for _ in range(2):
+        guides(couch)
+        couch.choose("Hint")
+        couch.wait(0.2)
+        couch.press("back", "back", "back")
+    couch.pass_turn()
+    couch.until("table")
+    guides(couch)
+    assert couch.sees("No hints left")
+
+
+def guides(couch: Couch) -> None:
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Guides")
+
+
+@pytest.mark.parametrize(
+    ("tracker", "told"),
+    [(Tracker.OFF, "Not in this game"), (Tracker.COUNT, "Only counted in this game"), (Tracker.BAG, "")],
+)
+def test_the_tiles_that_remain_are_told_as_the_rules_say(
+    lexicon: Lexicon, tracker: Tracker, told: str
+) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, tracker=tracker))
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    menu = couch.menu
+    assert isinstance(menu, Menu)
+    row = menu.items[couch.choices.index("Show Remaining Tiles")]
+    assert (row.enabled, told in (row.note or "")) == (not told, True)
+
+
+def test_em013_the_bonus_of_the_mail_edition_is_called_a_bingo(lexicon: Lexicon) -> None:
+    rules = replace(EMAIL, challenge=PLAYSTATION.challenge)
+    couch = sit(lexicon, rules=rules, rack="ANOTHER", fast=False)
+    spell(couch, "ANOTHER", Square(7, 2))
+    couch.end_turn()
+    couch.wait(0.3)
+    assert next(p for p in couch.picture.panels if isinstance(p, Hud)).bonus == "Bingo  +50"
+
+
+def test_em029_three_passes_of_each_end_the_game(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, Seat("Maven", "maven", 3)), rules=EMAIL)
+    for _ in range(3):
+        couch.pass_turn()
+        couch.until("table", "results")
+    assert couch.stack.top.name == "results"
+
+
+def test_four_of_a_kind_is_told_before_the_exchange(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=SCRABOUT_OF_SEAT_ONE, rack="EEEETAN")
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Exchange All Tiles")
+    assert couch.sees("Four of a kind: your turn goes on.")
+    couch.press("left", "confirm")
+    couch.until("table")
+    assert couch.host.position.to_move == 0
+
+
+SCRABOUT_OF_SEAT_ONE: Rules = replace(SCRABOUT, first_player=PLAYSTATION.first_player)
+
+
+def test_sp008_the_clock_takes_ten_seconds_to_an_hour_and_nothing_else() -> None:
+    for limit, good in ((9_000, False), (10_000, True), (3_599_000, True), (3_600_000, False)):
+        told = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_LOST, limit))
+        assert rules_from_json(rules_to_json(told)) == told
+        assert is_proper(told.clock) is good
