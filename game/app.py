@@ -14,6 +14,7 @@ from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
+from game.mail.shelf import Shelf
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels import TURN_BUDGET
@@ -72,6 +73,7 @@ def open_services(
             keeper=keeper,
             card_places=lambda: usual_places(Path.home()),
             pads=pads or Hub(),
+            mail=Shelf(cards.parent / "mail", lexicon, secrets.token_bytes) if cards and keeps else None,
             archive=archive,
             phones=phones,
         )

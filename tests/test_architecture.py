@@ -30,9 +30,9 @@ def left_of(room: str, *order: str) -> set[str]:
 MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
 SCENES = tuple(
     f"game.scenes.{room}"
-    for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "rooms", "start")
+    for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "rooms", "mail", "start")
 )
-PASTIMES = "archive coach card_storage phones profiles rooms tournament high_scores medals"
+PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals"
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -45,7 +45,7 @@ ROOMS: dict[str, set[str]] = {
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
     "game.rooms.net": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.rooms"},
-    "game.mail": {"game.rules", "game.lexicon", "game.match"},
+    "game.mail": {"game.rules", "game.lexicon", "game.match", "memcard"},
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
@@ -84,7 +84,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.app": GAME
     | PADS_AND_CARDS
-    | {"game.archive", "game.phones", "game.card_storage", "game.scenes.kit"},
+    | {"game.archive", "game.mail", "game.phones", "game.card_storage", "game.scenes.kit"},
     "game.play": GAME
     | {
         "game.app",
@@ -97,9 +97,7 @@ ROOMS: dict[str, set[str]] = {
         "controllers",
     },
     "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
-    "game.trials": OF_SCENES
-    | {"game.mail"}
-    | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
+    "game.trials": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.__main__": {"game.commands"},
     "controllers": set(),

@@ -20,7 +20,6 @@ from game.mail.not_taken import (
     Foreign,
     Forged,
     Known,
-    NotTaken,
     OtherWords,
     OutOfTurn,
     Own,
@@ -35,7 +34,7 @@ from game.mail.sealed_writer import letter_fields
 from game.rules.following import before_opening
 from game.rules.moves import Move
 from game.rules.opening import require_equipment
-from game.rules.record import Diverged, Record, Seat
+from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 from game.rules.visibility import Game, Report
@@ -92,7 +91,7 @@ class MailGame:
         self.evidence: tuple[TwoSigned, ...] = ()
         """Proofs that somebody has signed two stories."""
         self._signers: dict[int, bytes] = {}
-        self._table = self._empty_table(first)
+        self._table = self._empty_table(None if self.mode == "sealed" else read_record(first))
         for letter in letters:
             self._take(letter)
 
@@ -105,10 +104,21 @@ class MailGame:
         *,
         sealed: bool,
         dice: Dice,
-    ) -> NewGame:
-        """A game that begins; whoever starts it sits in seat 0."""
-        begin = Begin(list(names), rules_to_json(rules), lexicon.digest)
-        return NewGame(lexicon, begin, dice(16), sealed, Keys.fresh(dice), int.from_bytes(dice(8), "big"))
+    ) -> MailGame:
+        """A game of which no letter is written yet; whoever starts it sits in seat 0.
+
+        A friendly one is dealt at once, and its first letter holds the first move.
+        """
+        game = object.__new__(cls)
+        game.lexicon, game.rules = lexicon, rules
+        game.mode = "sealed" if sealed else "friendly"
+        game.id, game.seat, game.keys = dice(16), 0, Keys.fresh(dice)
+        game.begin = Begin(list(names), rules_to_json(rules), lexicon.digest)
+        game.seats = tuple(Seat(name) for name in names)
+        game.letters, game.evidence, game._signers = (), (), {}
+        seed = int.from_bytes(dice(8), "big")
+        game._table = game._empty_table(Record(rules, lexicon.digest, game.seats, seed))
+        return game
 
     # ------------------------------------------------------------ what is known
 
@@ -191,6 +201,7 @@ class MailGame:
             prev=self.letters[-1].digest if self.letters else NO_LETTER,
             at=at,
             text=text,
+            begin=None if self.letters else self.begin,
             sign=None if self.seat in self._signers else verify_key(self.keys.sign),
             **fields,
         )
@@ -217,10 +228,10 @@ class MailGame:
         grown._signers = dict(self._signers)
         return grown
 
-    def _empty_table(self, first: Body) -> Table:
-        if self.mode == "sealed":
+    def _empty_table(self, record: Record | None) -> Table:
+        """The table before the first letter; a friendly game is dealt by its record."""
+        if self.mode == "sealed" or record is None:
             return SealedTable(self.id, self.rules, len(self.seats), self.lexicon)
-        record = read_record(first)
         same = (record.rules, record.lexicon_digest, record.seats, record.game)
         if same != (self.rules, self.lexicon.digest, self.seats, 1):
             raise AgainstRules
@@ -258,54 +269,6 @@ class MailGame:
         if body.sign is not None:
             self._signers[body.seat] = body.sign
         self.letters, self._table = (*self.letters, letter), table
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """A game of which no letter is written yet."""
-
-    lexicon: Lexicon
-    begin: Begin
-    id: bytes
-    sealed: bool
-    keys: Keys
-    seed: int
-
-    @property
-    def rules(self) -> Rules:
-        return _rules_of(self.begin)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(name) for name in self.begin.names)
-
-    @property
-    def table(self) -> Table:
-        """The table before the first letter. A friendly game is dealt at once."""
-        if self.sealed:
-            return SealedTable(self.id, self.rules, len(self.seats), self.lexicon)
-        record = Record(self.rules, self.lexicon.digest, self.seats, self.seed)
-        return FriendlyTable(record, self.lexicon)
-
-    def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
-        """The game after its first letter: a move if it is friendly, nothing but seals if it is sealed.
-
-        Raises AgainstRules.
-        """
-        fields, _ = _fields(self.table, 0, self.keys, moves, dice)
-        body = Body(
-            mode="sealed" if self.sealed else "friendly",
-            game=self.id,
-            n=0,
-            seat=0,
-            prev=NO_LETTER,
-            at=at,
-            text=text,
-            begin=self.begin,
-            sign=verify_key(self.keys.sign),
-            **fields,
-        )
-        return MailGame(self.lexicon, [signed(body, self.keys.sign)], 0, self.keys)
 
 
 def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
@@ -353,4 +316,4 @@ def _rules_of(begin: Begin) -> Rules:
     return rules
 
 
-__all__ = ["Diverged", "Keys", "MailGame", "NewGame", "NotTaken", "joined"]
+__all__ = ["Keys", "MailGame", "TwoSigned", "joined"]

@@ -43,6 +43,7 @@ from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, saved_table_of, table_of
+from tests.scenes.mail.letters import Household
 from tests.scenes.pads import at_table, at_title
 from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
@@ -78,7 +79,20 @@ Found = Iterator[tuple[str, Exhibit]]
 def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
     """Everything there is to see, by name; `folder` is for memory cards."""
     found: dict[str, Exhibit] = {}
-    for tour in (menus, table, turns, waiting, phones, endings, cards, pads, lesson, demonstration, rooms):
+    for tour in (
+        menus,
+        table,
+        turns,
+        waiting,
+        phones,
+        endings,
+        cards,
+        pads,
+        lesson,
+        demonstration,
+        rooms,
+        letters,
+    ):
         place = folder / tour.__name__
         place.mkdir()
         for name, exhibit in tour(lexicon, place):
@@ -461,3 +475,35 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     settle(kitchen, attic)
     yield see("room-table", attic)
     home.lobby.forget(den)
+
+
+def letters(lexicon: Lexicon, folder: Path) -> Found:
+    """A game by mail: the shelf, a letter with the last move, and the ways in which the answer goes out."""
+    ada, bo = Household(lexicon, folder / "ada", 1), Household(lexicon, folder / "bo", 2)
+    ada.start("Ada", "Bo", sealed=True)
+    bo.open(ada.save())
+    ada.open(bo.send())
+    ada.take_turn()
+    ada.choose("Write a Message")
+    ada.press_sign(0, 3)
+    ada.wait(1)
+    yield see("mail-message", ada)
+    ada.type_name("Dear Bo,\nhere is a word for a cold evening.")
+    yield see("mail-play-turn", ada)
+    bo.open(ada.send())
+    bo.wait(10)
+    yield see("mail-last-move", bo, HIGH)
+    bo.take_turn()
+    bo.choose("Send Turn")
+    bo.wait(1)
+    yield see("mail-ways-out", bo)
+    bo.choose("Show as Codes")
+    bo.wait(1)
+    yield see("mail-codes", bo)
+    bo.press("back")
+    bo.choose("Done")
+    bo.wait(1)
+    yield see("mail-shelf", bo)
+    bo.choose("New Game")
+    bo.wait(1)
+    yield see("mail-new-game", bo)

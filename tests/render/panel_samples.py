@@ -14,6 +14,7 @@ from game.rooms.messages import PHRASES
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
+from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -27,6 +28,7 @@ from game.scenes.kit.picture.game_panels import (
     Thoughts,
 )
 from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
+from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.menu_panels import (
     Cell,
     CellKind,
@@ -58,6 +60,21 @@ from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
+
+
+CODE = tuple("".join("#."[(row * col + row) % 3 > 0] for col in range(69)) for row in range(69))
+LAST_MOVE = LastMove(
+    "Ruth’s last move",
+    (Writer(0, "Margaret", 171, on_turn=True), Writer(1, "Ruth", 186)),
+    "FROSTY  +22",
+    MailLetter(1, "Ruth", "Tuesday, 9:14 PM", ("Dear Margaret,", "First snow here tonight."), "R"),
+    "5 days left",
+    5,
+    7,
+    "Your turn",
+    "Sealed: nobody can see the bag",
+    sealed=True,
+)
 
 
 def panel_kinds() -> set[type]:
@@ -707,6 +724,21 @@ SAMPLES: dict[str, Picture] = {
     "finale": picture(FINALE),
     "finale_extreme": picture(EXTREME_FINALE),
     "finale_maven": picture(replace(FINALE, score=1234, medal=5)),
+    "last_move": picture(LAST_MOVE),
+    "last_move_extreme": picture(
+        LastMove(
+            f"{LONGEST}’s last move",
+            tuple(Writer(seat, LONGEST, 9999, on_turn=seat == 3) for seat in range(4)),
+            f"{LONGEST}WWW  +1999",
+            MailLetter(3, LONGEST, "Wednesday, 12:59 PM", ("Dear Margaret,", "First snow here. " * 29), "W"),
+            "30 days left",
+            30,
+            30,
+            "Send it again",
+            "Friendly: the file shows the bag",
+        )
+    ),
+    "code": picture(Code("Code 1 of 2", "A phone turns it into text.", CODE)),
     "results": picture(RESULTS),
     "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),
     "results_extreme": picture(

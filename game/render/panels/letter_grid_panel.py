@@ -167,7 +167,7 @@ def _letter(pen: Pen, cell: Cell, face: Rect) -> None:
     ink = theme.WOOD_INK if cell.enabled else theme.rgb("#D9C7A8")
     if cell.kind is CellKind.LETTER and len(cell.label) == 1:
         style = replace(theme.KEY_LETTER, size=max(theme.SMALLEST, face.h * 0.58), colour=ink)
-    elif cell.kind is CellKind.ERASE:
+    elif cell.kind in (CellKind.ERASE, CellKind.SIGN):
         style = replace(theme.HEADING, size=max(theme.SMALLEST, min(46.0, face.h * 0.5)), colour=ink)
     else:
         style = replace(theme.NAME, size=32, colour=ink)

@@ -135,6 +135,19 @@ _RESULTS = Framing(
 _REVIEW = Framing(
     (0.0, -0.2, 0.0), 0.0, math.radians(63), 34.6, 34.0, (-0.325, 0.262), 0.98, 0.5, 0.8, 0.9, 0.26
 )
+_LETTER = Framing(
+    (0.0, -0.2, 0.0),
+    math.radians(-10),
+    math.radians(55),
+    33.5,
+    36.7,
+    (-0.25, 0.0),
+    focus=0.97,
+    blur=0.9,
+    vignette=0.65,
+    scrim=0.8,
+    scrim_height=0.14,
+)
 _POOL = Framing((0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, (0.09, 0.25), 0.98, 0.6, 0.4, 0.8, 0.26)
 
 
@@ -154,6 +167,8 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _REVIEW
     if camera.shot is Shot.PHOTO:
         return _photo(camera)
+    if camera.shot is Shot.LETTER:
+        return _LETTER
     if camera.shot is Shot.POOL:
         return _POOL
     swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)

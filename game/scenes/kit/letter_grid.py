@@ -123,6 +123,7 @@ class LetterPicker(Scene):
 
 VERBS = {
     CellKind.LETTER: "Select",
+    CellKind.SIGN: "Select",
     CellKind.SPACE: "Space",
     CellKind.ERASE: "Erase",
     CellKind.CLEAR: "Clear",

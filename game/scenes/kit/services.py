@@ -11,6 +11,7 @@ from game.archive.game_archive import Archive
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
 from game.lexicon.words import Lexicon
+from game.mail.shelf import Shelf
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels import TURN_BUDGET
@@ -73,6 +74,8 @@ class Services:
     """Writes settings where they outlive the program."""
     card_places: Callable[[], list[CardFolder]] = lambda: []
     """Folders beside the cards' own where card files may lie; may take its time."""
+    mail: Shelf | None = None
+    """The games by mail; None if there is no disk to keep them on."""
     archive: Archive = field(default_factory=Archive)
     """Every finished game; in memory only if there is no disk to keep them on."""
     coach: Coach = field(init=False)

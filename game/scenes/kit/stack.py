@@ -48,6 +48,11 @@ class Stack:
             return picture
         return replace(picture, panels=(*picture.panels, self._notice))
 
+    def ask_for(self, change: Change) -> None:
+        """A change that no press asked for, such as a file that was dropped on the window."""
+        if not self.finished:
+            self._apply(change)
+
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence for a while, wherever no scene shows one."""
         self._notice, self._notice_left = notice, NOTICE_SECONDS

@@ -12,6 +12,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
+from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.game_session import GameSession
 from game.scenes.start.join import GameKind, JoinScene, seat_one
@@ -35,6 +36,7 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
             *_with_another_tv(services, leave),
+            *_by_mail(services, leave),
         ],
         side=Side.LEFT,
     )
@@ -48,6 +50,12 @@ def _with_another_tv(services: Services, leave: Do) -> list[Choice]:
         return Push(RoomsScene(services, rooms, leave)) if rooms is not None else None
 
     return [Choice("With Another TV", look, "Sofas elsewhere")] if services.open_rooms else []
+
+
+def _by_mail(services: Services, leave: Do) -> list[Choice]:
+    """Turn files, where there is a disk to keep games on."""
+    post = post_of(services, leave)
+    return [Choice("By Mail", lambda: Push(ShelfScene(post)), "Turn files")] if post else []
 
 
 def as_round(rules: Rules) -> Rules:

@@ -64,6 +64,8 @@ class PadBadge:
 
 class CellKind(Enum):
     LETTER = "letter"
+    SIGN = "sign"
+    """What is no letter but is written like one."""
     ERASE = "erase"
     CLEAR = "clear"
     SPACE = "space"

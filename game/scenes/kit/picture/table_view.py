@@ -133,6 +133,8 @@ class Shot(Enum):
     """The whole board left of the middle, for going through a finished game."""
     PHOTO = "photo"
     """Round the board as `Camera.turn`, `rise` and `distance` say."""
+    LETTER = "letter"
+    """The whole board at the left, beside a letter."""
     POOL = "pool"
     """Down on the tiles spilled before the player."""
 

@@ -1,0 +1,216 @@
+"""The shelf: every game by mail that is kept on this machine, durable before anything is sent.
+
+One file a game, all old or all new whatever happens while it is written (`memcard.atomic_file`). It holds the
+keys of one's seat: whoever has the file plays for that seat, and sees its tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated
+
+import cbor2
+import msgspec
+
+from game.lexicon.words import Lexicon
+from game.mail.bodies import Letter, letters_of
+from game.mail.mail_game import Keys, MailGame, TwoSigned, joined
+from game.mail.mail_rules import days_of
+from game.mail.not_taken import Damaged, NotTaken, TwoStories
+from game.mail.points import Dice
+from memcard.atomic_file import AtomicFile
+from memcard.card_errors import CardError
+
+ENDING = ".game"
+DAY = 24 * 60 * 60
+_Row = tuple[bytes, bytes]
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a list of games says of one, so that it need not be played through for it."""
+
+    names: list[str]
+    sealed: bool
+    expected: int | None
+    decides: bool
+    days: int
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """The file of one game, as CBOR."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=4)]
+    sign: bytes
+    secret: bytes
+    letters: list[_Row]
+    evidence: list[tuple[_Row, _Row]]
+    changed: int
+    handed: bool
+    addresses: list[str]
+    about: About
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A game as it lies on the shelf."""
+
+    game: MailGame
+    changed: int
+    """When its latest letter came or was written: seconds since 1970, by our own clock."""
+    handed: bool = True
+    """Whether our latest letter was handed to something that sends it."""
+    addresses: tuple[str, ...] = ()
+    """Where letters go, by seat; empty where nobody said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spine:
+    """One game in the list."""
+
+    name: str
+    """Of its file."""
+    about: About
+    seat: int
+    changed: int
+    handed: bool
+    letters: int
+
+    @property
+    def opponents(self) -> str:
+        names = [name for seat, name in enumerate(self.about.names) if seat != self.seat]
+        return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
+
+    @property
+    def mine(self) -> bool:
+        """Whether the next letter is ours."""
+        return self.about.expected == self.seat
+
+    def days_left(self, now: int) -> int:
+        """Whole days until the turn at hand is late; negative when it is."""
+        return days_left(self.about.days, self.changed, now)
+
+
+def days_left(days: int, changed: int, now: int) -> int:
+    """Days that remain of a turn that began then, a begun day counted as one; negative when it is late."""
+    return -(-(changed + days * DAY - now) // DAY)
+
+
+class Shelf:
+    """The games in a folder."""
+
+    def __init__(self, folder: Path, lexicon: Lexicon, dice: Dice) -> None:
+        self.folder = folder
+        self.lexicon = lexicon
+        self.dice = dice
+
+    @property
+    def outbox(self) -> Path:
+        """Where turn files lie that are to be sent."""
+        return self.folder / "outbox"
+
+    def spines(self) -> list[Spine]:
+        """All games, those that wait for us first, then the latest first."""
+        found = []
+        for path in sorted(self.folder.glob(f"*{ENDING}")):
+            with suppress(NotTaken, CardError, OSError):
+                kept = _read(AtomicFile(path).load())
+                count = len(kept.letters)
+                found.append(Spine(path.name, kept.about, kept.seat, kept.changed, kept.handed, count))
+        return sorted(found, key=lambda spine: (not spine.mine, -spine.changed, spine.name))
+
+    def game(self, name: str) -> Shelved:
+        """The game of a spine. Raises NotTaken, CardError."""
+        return self.from_bytes(AtomicFile(self.folder / name).load())
+
+    def from_bytes(self, data: bytes) -> Shelved:
+        """A game as `to_bytes` wrote it: from the shelf, a memory card, a stick. Raises NotTaken."""
+        kept = _read(data)
+        game = MailGame(self.lexicon, [Letter(*row) for row in kept.letters], kept.seat, _keys(kept))
+        game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
+        return Shelved(game, kept.changed, kept.handed, tuple(kept.addresses))
+
+    def put(self, shelved: Shelved) -> Shelved:
+        """Keep a game; it is on the disk when this returns. Raises CardError, and then all is as it was."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        AtomicFile(self._path(shelved.game)).put(to_bytes(shelved))
+        return shelved
+
+    def remove(self, name: str) -> None:
+        """Take a game off the shelf; its file stays beside it under another name."""
+        path = self.folder / name
+        path.replace(path.with_suffix(".removed"))
+
+    def receive(self, data: bytes, now: int) -> Shelved:
+        """The game after a turn file, kept. Raises NotTaken with one sentence, or CardError.
+
+        Proof of two stories is kept before it is told.
+        """
+        first = letters_of(data)[0].body
+        path = self.folder / f"{first.game.hex()}{ENDING}"
+        if not path.exists():
+            return self._joined(data, now)
+        kept = self.from_bytes(AtomicFile(path).load())
+        try:
+            grown = kept.game.with_file(data)
+        except TwoStories:
+            self.put(replace(kept, game=kept.game.second_stories(data)))
+            raise
+        return self.put(replace(kept, game=grown, changed=now, handed=True))
+
+    def _joined(self, data: bytes, now: int) -> Shelved:
+        game = joined(self.lexicon, data, self.dice)
+        return self.put(Shelved(game, now))
+
+    def _path(self, game: MailGame) -> Path:
+        return self.folder / f"{game.id.hex()}{ENDING}"
+
+
+def to_bytes(shelved: Shelved) -> bytes:
+    """A game with its keys."""
+    game = shelved.game
+    about = About(
+        [seat.name for seat in game.seats],
+        game.mode == "sealed",
+        game.expected,
+        game.table.decides,
+        days_of(game.rules),
+    )
+    kept = _Kept(
+        game.seat,
+        game.keys.sign,
+        game.keys.secret,
+        [_row(letter) for letter in game.letters],
+        [(_row(two.one), _row(two.other)) for two in game.evidence],
+        shelved.changed,
+        shelved.handed,
+        list(shelved.addresses),
+        about,
+    )
+    return cbor2.dumps(msgspec.to_builtins(kept, builtin_types=(bytes,)))
+
+
+def file_name(game: MailGame) -> str:
+    """What a turn file is called: 'parlour-ada-bo-12.turn'."""
+    names: Sequence[str] = [seat.name for seat in game.seats]
+    plain = ["".join(letter for letter in name.lower() if letter.isalnum()) or "x" for name in names]
+    return f"parlour-{'-'.join(plain)}-{len(game.letters)}.turn"
+
+
+def _row(letter: Letter) -> _Row:
+    return letter.sealed_body, letter.signature
+
+
+def _keys(kept: _Kept) -> Keys:
+    if len(kept.sign) != 32 or len(kept.secret) != 32:
+        raise Damaged
+    return Keys(kept.sign, kept.secret)
+
+
+def _read(data: bytes) -> _Kept:
+    try:
+        return msgspec.convert(cbor2.loads(data, max_depth=8), _Kept)
+    except (cbor2.CBORError, msgspec.ValidationError, ValueError, TypeError, RecursionError) as error:
+        raise Damaged("This game by mail cannot be read.") from error

@@ -1,0 +1,181 @@
+"""The player's own mail account: where it is kept, and sending through it without holding up the game."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+import msgspec
+
+from controllers.actions import Action
+from game.mail.delivery.mail_account import (
+    Account,
+    Fetched,
+    NotDelivered,
+    fetch,
+    keep_password,
+    kept_password,
+    send,
+)
+from game.scenes.kit.menus import Reading
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, Swap, ask
+from game.scenes.mail.post import Post
+from game.scenes.mail.write_text import TextEntry
+from memcard.atomic_file import AtomicFile
+from memcard.card_errors import CardError
+
+T = TypeVar("T")
+ACCOUNT_FILE = "account.json"
+
+
+class Parcel(Protocol):
+    """A turn file on its way out."""
+
+    post: Post
+    file_name: str
+    data: bytes
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where it goes, as far as that is known."""
+
+    @property
+    def subject(self) -> str: ...
+
+    @property
+    def words(self) -> str: ...
+
+    def remember(self, to: Sequence[str]) -> None:
+        """Note where it went."""
+
+
+def account_of(post: Post) -> Account | None:
+    """The account that was set up; None if there is none, or none that can be read."""
+    try:
+        data = AtomicFile(post.shelf.folder / ACCOUNT_FILE).load()
+        return msgspec.json.decode(data, type=Account)
+    except (CardError, msgspec.MsgspecError, OSError):
+        return None
+
+
+def keep_account(post: Post, account: Account, password: str) -> None:
+    """Raises NotDelivered, CardError."""
+    post.shelf.folder.mkdir(parents=True, exist_ok=True)
+    AtomicFile(post.shelf.folder / ACCOUNT_FILE).put(msgspec.json.encode(account))
+    keep_password(account, password)
+
+
+def set_up_account(post: Post) -> Change:
+    """Ask for address, servers and password, one after the other."""
+    known = account_of(post)
+    said: list[str] = []
+
+    def entry() -> TextEntry:
+        host = said[0].partition("@")[2] if said else ""
+        match len(said):
+            case 0:
+                usual = known.address if known else ""
+                return TextEntry("Your Mail Address", "Where the others write to.", usual, address=True)
+            case 1:
+                usual = known.smtp if known else f"smtp.{host}"
+                return TextEntry("Server for Sending", "SMTP, as your provider says.", usual, address=True)
+            case 2:
+                usual = known.imap if known else f"imap.{host}"
+                return TextEntry("Server for Receiving", "IMAP, as your provider says.", usual, address=True)
+        return TextEntry("Password", "Kept in the keyring of this system, and nowhere else.", address=True)
+
+    def heard(answer: str) -> Change | None:
+        said.append(answer)
+        return ask(entry(), heard) if len(said) < 4 else _finish(post, said)
+
+    return ask(entry(), heard)
+
+
+def _finish(post: Post, said: list[str]) -> Change:
+    address, smtp, imap, password = said
+    host, _, port = smtp.partition(":")
+    receiving, _, imap_port = imap.partition(":")
+    account = Account(
+        address,
+        address,
+        host,
+        int(port) if port.isdigit() else 465,
+        receiving,
+        int(imap_port) if imap_port.isdigit() else 993,
+    )
+    try:
+        keep_account(post, account, password)
+    except (NotDelivered, CardError) as error:
+        return Push(Reading("Not Kept", [f"{error}."]))
+    return Push(Reading("Mail Account", [f"{address} is set up. Turn files go out and come in from here."]))
+
+
+class Working(Scene):
+    """Something takes its time in a thread of its own; ▲ stops waiting for it."""
+
+    name = "working"
+    topic = ""
+
+    def __init__(self, text: str, work: Callable[[], T], then: Callable[[T], Change], title: str) -> None:
+        self._text, self._title = text, title
+        self._outcome: list[Callable[[], Change]] = []
+
+        def run() -> None:
+            try:
+                done = work()
+            except (NotDelivered, OSError) as error:
+                said = f"{error}."
+                self._outcome.append(lambda: Swap(Reading(title, [said])))
+            else:
+                self._outcome.append(lambda: then(done))
+
+        threading.Thread(target=run, name="mail", daemon=True).start()
+
+    def commands(self) -> list[Command]:
+        return [Command(Action.BACK, "Do not wait", Pop)]
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for the other thread
+        return self._outcome.pop()() if self._outcome else None
+
+    def view(self) -> Picture:
+        return Picture(panels=(Dialog(self._title, self._text),), dim=UNDER_A_CARD)
+
+
+def deliver(parcel: Parcel, done: Callable[[], None]) -> Change:
+    """Send the turn file of a delivery through the account."""
+    account = account_of(parcel.post)
+    if account is None:
+        return Push(Reading("Not Sent", ["There is no mail account set up."]))
+    password = kept_password(account)
+    addresses = parcel.addresses
+    if not addresses:
+        return ask(
+            TextEntry("The Other Player’s Address", "Several with a colon between them.", "", address=True),
+            lambda said: _deliver_to(parcel, account, password or "", said.split(":"), done),
+        )
+    return _deliver_to(parcel, account, password or "", addresses, done)
+
+
+def _deliver_to(
+    parcel: Parcel, account: Account, password: str, to: list[str], done: Callable[[], None]
+) -> Change:
+    def work() -> None:
+        send(account, password, to, parcel.subject, parcel.words, parcel.file_name, parcel.data)
+
+    def then(_: None) -> Change:
+        parcel.remember(to)
+        done()
+        return Swap(Reading("Sent", [f"The mail server has taken it, for {', '.join(to)}."]))
+
+    return Push(Working("The mail server is asked to take the letter …", work, then, "Sending"))
+
+
+def fetch_mail(post: Post, take: Callable[[list[Fetched]], Change]) -> Change:
+    """Ask the account for turn files."""
+    account = account_of(post)
+    assert account is not None
+    password = kept_password(account) or ""
+    return Push(Working("Looking for turn files …", lambda: fetch(account, password), take, "Fetching Mail"))

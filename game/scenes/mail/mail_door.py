@@ -1,0 +1,91 @@
+"""The table's door into a game by mail: what the letters tell goes in, and a decision waits to be written."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from game.mail.mail_game import MailGame
+from game.match.door import Heard, Refused
+from game.maven.messages import Candidate
+from game.rules.following import follow
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import ChallengePlay, ChangeRules, Move
+from game.rules.play_move import play
+from game.rules.visibility import Report, report_for
+
+
+class NotSent(IllegalMove):
+    """The player went back before the turn was sent."""
+
+    def __init__(self) -> None:
+        super().__init__("Nothing was sent: it is still your turn")
+
+
+class MailDoor:
+    """See `Door`. A legal move ends the turn here and is made only by the letter that is written of it."""
+
+    search_due = searching = decided = can_hurry = False
+    candidates: tuple[Candidate, ...] = ()
+
+    def __init__(self, mail: MailGame, shown: int) -> None:
+        """`shown` is how many of the reports were seen before; the table hears the others one by one."""
+        reports = mail.reports()
+        self.game = mail.unopened()
+        for report in reports[:shown]:
+            self.game = follow(self.game, report)
+        self._coming: deque[Heard] = deque(reports[shown:])
+        self._words = mail.lexicon
+        self.here = frozenset({mail.seat})
+        self.luck = int.from_bytes(mail.id[:7], "big")
+        self.moves: tuple[Move, ...] = ()
+        """What was decided in this turn: a challenge, a move, or both."""
+        self.complete = False
+        """Whether the turn is decided, and a letter is to be written of it."""
+
+    def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:  # noqa: ARG002 - days have no seconds
+        if isinstance(move, ChangeRules) or self.complete:
+            return
+        try:
+            after, events = play(self.game.position, move, self._words, seat=seat)
+        except IllegalMove as why:
+            self._coming.append(Refused(seat, why))
+            return
+        self.moves = (*self.moves, move)
+        if isinstance(move, ChallengePlay) and after.outcome is None:
+            report = Report(after.ply, seat, 0, events)
+            self._coming.append(report_for(report, self.game.viewer))
+        self.complete = after.outcome is not None or after.to_move != seat
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something is still to be heard."""
+        return bool(self._coming)
+
+    def take_back(self) -> None:
+        """The player goes back to the table before sending; a challenge stays made."""
+        if not self.complete:
+            return
+        self.moves = tuple(move for move in self.moves if isinstance(move, ChallengePlay))
+        self.complete = bool(self.moves) and self.game.position.to_move not in self.here
+        if not self.complete:
+            self._coming.append(Refused(min(self.here), NotSent()))
+
+    def ready(self) -> None:
+        """The others do not wait for what is shown here."""
+
+    def hurry(self) -> None:
+        """There is no computer in a game by mail."""
+
+    def thought(self, seconds: float) -> None:
+        """Nobody's clock runs by the second."""
+
+    def poll(self) -> Heard | None:
+        if not self._coming:
+            return None
+        heard = self._coming.popleft()
+        if isinstance(heard, Report):
+            self.game = follow(self.game, heard)
+        return heard
+
+    def leave(self) -> None:
+        """Nothing is lost: the letters are on the shelf."""

@@ -1,0 +1,348 @@
+"""A game by mail at the table: the last move with its letter, then a turn that ends in a letter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controllers.actions import Action
+from game.mail.mail_rules import days_of
+from game.mail.shelf import Shelved, days_left
+from game.rules.moves import ChallengePlay, Resign
+from game.rules.record import colors_of
+from game.rules.visibility import Game
+from game.scenes.after.results import ResultsScene
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
+from game.scenes.mail.mail_door import MailDoor
+from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint
+from game.scenes.mail.send_turn import SendScene
+from game.scenes.table.game_labels import headline_of, play_label
+from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.others_turn import OthersTurn
+from game.scenes.table.phase import Phase
+from game.scenes.table.show_turn import ShowTurn
+from game.scenes.table.table_scene import GameMenus, TableScene
+
+SKIPPED_SECONDS = 0.5
+
+
+def opened(post: Post, shelved: Shelved, *, again: bool = False) -> Scene:
+    """The game as its latest letters left it, the last move still to be seen."""
+    return LetterScene(MailTable(post, shelved), again=again)
+
+
+class MailTable(TableScene):
+    """The table of a game by mail. A decision leads on to writing the letter."""
+
+    def __init__(self, post: Post, shelved: Shelved) -> None:
+        self.post = post
+        self.shelved = shelved
+        door = MailDoor(shelved.game, _seen_before(shelved))
+        super().__init__(post.services, door, self.results, post.back_to_shelf, MENUS)
+        self.mail_door = door
+
+    def update(self, dt: float) -> Change | None:
+        change = super().update(dt)
+        if change is None and self.mail_door.complete and not isinstance(self.phase, ShowTurn):
+            return Push(SendScene(self.post, self.shelved, self.mail_door.moves, self.mail_door.take_back))
+        return change
+
+    def next_turn(self) -> Phase:
+        """By mail nobody is asked within seconds: a play may be challenged until one's own turn is sent."""
+        position = self.state.position
+        if position.pending is None:
+            return super().next_turn()
+        self.state.on_turn = position.to_move
+        self.state.tabletop.order_racks(position.rules.rack_order)
+        if position.to_move in self.door.here:
+            return self._human_turn(position.to_move)
+        return OthersTurn(self.state)
+
+    def results(self, game: Game, view: TableView) -> Scene:
+        """What follows the last turn."""
+        return ResultsScene(game, view, self._after_the_end, self.post.leave)
+
+    @property
+    def _after_the_end(self) -> Choice:
+        if self.shelved.game.has_written and not self.shelved.handed:
+            return Choice("Send the Last Letter", lambda: Push(SendScene(self.post, self.shelved, ())))
+        return Choice("To the Shelf", self.post.back_to_shelf)
+
+    def challenge(self, then: Do = lambda: None) -> Change | None:
+        """Doubt the last play, after one more question: its words are looked up at once."""
+        position = self.door.game.position
+        assert position.pending is not None
+        words = " and ".join(word.word.upper() for word in position.pending.score.words)
+        text = f"{words}: if every word is in the dictionary, you lose this turn."
+        question = Question("Challenge the last play?", text, ["Challenge", "Let It Stand"], focus=1)
+        return ask(question, lambda answer: self._challenge(then) if answer == 0 else None)
+
+    def _challenge(self, then: Do) -> Change | None:
+        if isinstance(self.phase, HumanTurn):
+            self.phase.clear()
+        self.door.submit(self.shelved.game.seat, ChallengePlay())
+        return then()
+
+    def resign(self) -> Change | None:
+        """Give the game up, after one more question."""
+        question = Question(
+            "Resign this game?", "The others are told by mail.", ["Resign", "Play On"], focus=1
+        )
+        return ask(question, lambda answer: self._resign() if answer == 0 else None)
+
+    def _resign(self) -> None:
+        self.door.submit(self.shelved.game.seat, Resign())
+
+    @property
+    def may_decide(self) -> bool:
+        return isinstance(self.phase, HumanTurn) and not self.mail_door.complete
+
+    @property
+    def may_challenge(self) -> bool:
+        return self.may_decide and self.door.game.position.pending is not None
+
+
+def _seen_before(shelved: Shelved) -> int:
+    """How many reports tell what was there before the latest letters of others."""
+    game = shelved.game
+    reports = game.reports()
+    last = next((at for at in range(len(reports) - 1, 0, -1) if reports[at].seat == game.seat), 0)
+    return min(last + 1, len(reports))
+
+
+class LetterScene(Scene):
+    """The last move on the real table, then its letter, then "Your turn"."""
+
+    name = "letter"
+    topic = "modes"
+
+    def __init__(self, table: MailTable, *, again: bool = False) -> None:
+        self.table = table
+        self.arrived = again
+        """Whether everything has been shown."""
+
+    @property
+    def _game(self) -> Game:
+        return self.table.door.game
+
+    def commands(self) -> list[Command]:
+        if not self.arrived:
+            return [Command(Action.CONFIRM, "Skip", self._skip), Command(Action.BACK, "Back", self._back)]
+        found = [Command(Action.CONFIRM, self._onward, self._go_on)]
+        if self.table.may_challenge:
+            found.append(Command(Action.ZOOM, "Challenge", self._challenge))
+        if self._last_mover not in (None, self.table.shelved.game.seat):
+            found.append(Command(Action.SHUFFLE, "Watch again", self._watch_again))
+        found.append(Command(Action.SCORES, "Earlier letters", self._earlier))
+        return [*found, Command(Action.BACK, "Back", self._back)]
+
+    def update(self, dt: float) -> Change | None:
+        change = self.table.update(dt)
+        if isinstance(change, Swap):  # the results: the game is over
+            return change
+        if not self.arrived and not isinstance(self.table.phase, ShowTurn):
+            waits = isinstance(self.table.phase, HumanTurn | OthersTurn)
+            self.arrived = waits and not self.table.mail_door.has_news
+        return None
+
+    def _skip(self) -> Change | None:
+        while self.table.mail_door.has_news and not isinstance(self.table.phase, ShowTurn):
+            self.table.update(SKIPPED_SECONDS)
+        for button in self.table.phase.commands():
+            if button.label == "Skip":
+                button.do()
+        return None
+
+    @property
+    def _onward(self) -> str:
+        shelved = self.table.shelved
+        if self._game.is_over:
+            return "Results"
+        if shelved.game.my_turn:
+            return "Your turn"
+        return "Send it again" if shelved.game.has_written else "Look at the board"
+
+    def _go_on(self) -> Change:
+        game = self.table.shelved.game
+        if self._game.is_over:
+            view = self.view().table
+            assert view is not None
+            return Reset((self.table.results(self._game, view),))
+        if not game.my_turn and game.has_written:
+            return Push(SendScene(self.table.post, self.table.shelved, ()))
+        return Reset((self.table,))
+
+    def _challenge(self) -> Change | None:
+        return self.table.challenge(lambda: Reset((self.table,)))
+
+    def _watch_again(self) -> Change:
+        return Reset((opened(self.table.post, self.table.shelved),))
+
+    def _earlier(self) -> Change:
+        return Push(earlier_letters(self.table.shelved))
+
+    def _back(self) -> Change | None:
+        return self.table.post.back_to_shelf()
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        below = self.table.view()
+        view = below.table and replace(
+            below.table,
+            tiles=tuple(map(_lit, (tile for tile in below.table.tiles if isinstance(tile.place, OnBoard)))),
+            rack_slots=0,
+            racks=frozenset(),
+            cursor=None,
+        )
+        return Picture(view, Camera(Shot.LETTER), (self._panel(),), opaque=True)
+
+    def _panel(self) -> LastMove:
+        shelved, post = self.table.shelved, self.table.post
+        game = shelved.game
+        left = days_left(days_of(game.rules), shelved.changed, post.now())
+        return LastMove(
+            self._title,
+            self._writers(),
+            play=self._play if self.arrived else "",
+            letter=letter_of(shelved) if self.arrived else None,
+            days=days_in_words(left) if self.arrived and not self._game.is_over else "",
+            days_left=max(0, left),
+            days_in_all=days_of(game.rules),
+            button=self._onward if self.arrived else "",
+            seal=SEALED if game.mode == "sealed" else FRIENDLY,
+            sealed=game.mode == "sealed",
+        )
+
+    @property
+    def _title(self) -> str:
+        last = self._last_mover
+        if last is None:
+            return "A new game"
+        return "Your last move" if last == self.table.shelved.game.seat else f"{self._name(last)}’s last move"
+
+    def _name(self, seat: int) -> str:
+        return self._game.seats[seat].name
+
+    @property
+    def _last_mover(self) -> int | None:
+        return self._game.history[-1].seat if self._game.history else None
+
+    @property
+    def _play(self) -> str:
+        if not self._game.history:
+            return ""
+        turn = self._game.history[-1]
+        if turn.score:
+            return play_label(turn.score)
+        return headline_of(self._game).removeprefix(self._name(turn.seat)).strip().capitalize()
+
+    def _writers(self) -> tuple[Writer, ...]:
+        state, adding = self.table.state, self.table.phase.adding
+        colors = colors_of(state.seats)
+        return tuple(
+            Writer(
+                colors[seat],
+                state.name_of(seat),
+                state.scores[seat],
+                seat == self._game.position.to_move and self.arrived,
+                adding[1] if adding and adding[0] == seat else None,
+            )
+            for seat in range(len(state.seats))
+        )
+
+
+def _lit(tile: TileView) -> TileView:
+    """The latest play shines: it is what everybody looks for."""
+    return replace(tile, look=Look.DRAFT) if tile.look is Look.LAST else tile
+
+
+def letter_of(shelved: Shelved) -> MailLetter | None:
+    """The latest message of somebody else; None where none has written a word."""
+    game = shelved.game
+    for letter in reversed(game.letters):
+        body = letter.body
+        if body.seat != game.seat and body.text:
+            color = colors_of(game.seats)[body.seat]
+            name = game.seats[body.seat].name
+            lines = tuple(body.text.split("\n"))
+            return MailLetter(color, name, date_of(body.at), lines, name[:1].upper())
+        if body.seat == game.seat:
+            return None
+    return None
+
+
+def earlier_letters(shelved: Shelved) -> Reading:
+    """Every message of the game, the latest first."""
+    game = shelved.game
+    lines = [
+        f"{game.seats[letter.body.seat].name}, {date_of(letter.body.at)}: {letter.body.text}"
+        for letter in reversed(game.letters)
+        if letter.body.text
+    ]
+    return Reading("Letters", lines[:12] or ["Nobody has written a word yet."])
+
+
+def about_game(shelved: Shelved) -> Reading:
+    """Which kind of game this is, and the fingerprints that two players can compare."""
+    game = shelved.game
+    lines = [f"{SEALED if game.mode == 'sealed' else FRIENDLY}."]
+    lines.append(
+        "Compare these letters by telephone: if they are the same for both, nobody sits between you."
+    )
+    for seat, player in enumerate(game.seats):
+        key = game.signer(seat)
+        lines.append(f"{player.name}: {fingerprint(key) if key else 'has not written yet'}")
+    if game.evidence:
+        lines.append(f"{len(game.evidence)} times somebody has signed two stories. The proofs are kept.")
+    return Reading("About This Game", lines)
+
+
+# ---------------------------------------------------------------- over the table
+
+
+def _menu(table: TableScene, leave: Do) -> MenuScene:
+    assert isinstance(table, MailTable)
+    decide = table.may_decide
+    later = "" if decide else "In your own turn only"
+    return MenuScene(
+        "options",
+        "Game by Mail",
+        [
+            Choice("Resume", Pop),
+            Choice("Last Letter", lambda: Reset((LetterScene(table, again=True),))),
+            Choice("All Letters", lambda: Push(earlier_letters(table.shelved))),
+            Choice(
+                "Challenge",
+                (lambda: Pop(lambda: table.challenge())) if table.may_challenge else None,
+                "" if table.may_challenge else "Nothing to challenge",
+            ),
+            Choice("Resign", (lambda: Pop(table.resign)) if decide else None, later),
+            Choice("About This Game", lambda: Push(about_game(table.shelved))),
+            Choice("To the Shelf", lambda: Pop(leave), "Nothing is lost"),
+        ],
+    )
+
+
+def _quit(table: TableScene, leave: Do) -> Scene:
+    text = "The game stays on your shelf. A turn that is not sent is still yours."
+    assert isinstance(table, MailTable)
+    return LeaveQuestion(text, leave)
+
+
+class LeaveQuestion(Question):
+    """Leaving the table of a game by mail loses nothing."""
+
+    def __init__(self, text: str, leave: Do) -> None:
+        super().__init__("Leave this game?", text, ["To the Shelf", "Keep Playing"], focus=1)
+        self._leave_game = leave
+
+    def answered(self, answer: int) -> Change:
+        return Pop(self._leave_game) if answer == 0 else Pop()
+
+
+MENUS = GameMenus(_menu, _quit)
+"""The menus of a game that is on a shelf."""

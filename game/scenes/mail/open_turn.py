@@ -1,0 +1,90 @@
+"""Taking a turn file in: from a file list, from mail, from the command line, or dropped on the window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.mail.delivery.mail_account import Fetched
+from game.mail.delivery.turn_files import TurnFile, found, read
+from game.mail.not_taken import Known, NotTaken, Own
+from game.mail.shelf import Shelved
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Change, Do, Push, Reset, Swap
+from game.scenes.mail.mail_table import opened
+from game.scenes.mail.post import Post, show_trouble
+from game.scenes.mail.send_turn import SendScene
+from memcard.card_errors import CardError
+
+
+def open_file(post: Post, path: Path) -> Change:
+    """Take a turn file, and show what it tells; one sentence where it is not taken."""
+    try:
+        return taken(post, read(path))
+    except (NotTaken, OSError) as error:
+        return show_trouble("Turn File", error)
+
+
+def taken(post: Post, data: bytes) -> Change:
+    """What a turn file leads to."""
+    try:
+        shelved = post.shelf.receive(data, post.now())
+    except (NotTaken, CardError) as error:
+        return show_trouble("Turn File", error)
+    return show(post, shelved)
+
+
+def show(post: Post, shelved: Shelved) -> Change:
+    """A game off the shelf: its last move, or what its program has to write first."""
+    game = shelved.game
+    if game.writes_itself and not game.table.setting_up:
+        try:  # the last tiles: nothing is left to decide, and the results are known with them
+            shelved = post.written(shelved, game.with_turn([], "", post.now(), post.shelf.dice))
+        except (NotTaken, CardError) as error:
+            return show_trouble("Turn File", error)
+    elif game.writes_itself:
+        return Push(SendScene(post, shelved, ()))
+    if not shelved.game.reports():
+        others = (
+            "The tiles are being sealed: every player’s program shuffles them once. It is not your turn yet."
+        )
+        return Push(SendScene(post, shelved, ())) if game.has_written else Push(Reading("Sealing", [others]))
+    return Reset((opened(post, shelved),))
+
+
+def file_list(post: Post) -> MenuScene:
+    """Turn files in the usual places, the latest first."""
+    home = Path.home()
+    places = [("Downloads", home / "Downloads"), ("Desktop", home / "Desktop"), ("Home", home)]
+    places += [(place.name, place.path) for place in post.services.card_places()]
+    files = found(places)
+    choices = [Choice(file.path.name, _open(post, file), _where(file)) for file in files]
+    text = "Save the attached file where you save downloads, or put the stick in."
+    if not choices:
+        choices = [Choice("No turn files here", None, "Downloads, Desktop, sticks")]
+    return MenuScene("turn-files", "Open a Turn File", choices, text=text, side=Side.LEFT)
+
+
+def _open(post: Post, file: TurnFile) -> Do:
+    return lambda: open_file(post, file.path)
+
+
+def _where(file: TurnFile) -> str:
+    return f"{file.place}, {time.strftime('%d %b', time.localtime(file.changed))}"
+
+
+def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
+    """Take everything that came by mail; what is known already is passed over in silence."""
+    new, said = 0, []
+    for mail in mails:
+        try:
+            post.shelf.receive(mail.data, post.now())
+            new += 1
+        except (Known, Own):
+            continue
+        except (NotTaken, CardError) as error:
+            said.append(f"{mail.name}: {error}")
+    told = f"{new} new turn file{'s' if new != 1 else ''}." if new else "No new turn files."
+    return Swap(Reading("Mail", [told, *said[:6]]))

@@ -1,0 +1,77 @@
+"""What the screens of games by mail share: the shelf, the ways out, and who is told what."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from game.mail.mail_game import MailGame
+from game.mail.not_taken import NotTaken
+from game.mail.shelf import Shelf, Shelved
+from game.scenes.kit.menus import Reading
+from game.scenes.kit.scene import Change, Do, Push, Scene
+from game.scenes.kit.services import Services
+from memcard.card_errors import CardError
+
+SEALED = "Sealed: nobody can see the bag"
+FRIENDLY = "Friendly: the file shows the bag"
+UNAUDITED = "Nobody has audited this seal yet: play for fun, not for money."
+
+
+@dataclass(frozen=True)
+class Post:
+    """One player's post office."""
+
+    services: Services
+    shelf: Shelf
+    leave: Do
+    """To the main menu."""
+    back_to_shelf: Callable[[], Change]
+    """To the list of games, from wherever one is."""
+
+    def now(self) -> int:
+        return self.services.now()
+
+    def written(self, shelved: Shelved, game: MailGame) -> Shelved:
+        """Keep the game with its new letter, before anything is sent. Raises CardError."""
+        return self.shelf.put(replace(shelved, game=game, changed=self.now(), handed=False))
+
+
+def trouble(title: str, error: NotTaken | CardError | OSError) -> Scene:
+    """One clear sentence."""
+    said = str(error) if not isinstance(error, OSError) else f"The file cannot be read: {error.strerror}"
+    return Reading(title, [said if said.endswith(".") else f"{said}."])
+
+
+def show_trouble(title: str, error: NotTaken | CardError | OSError) -> Change:
+    return Push(trouble(title, error))
+
+
+def date_of(at: int) -> str:
+    """'Tuesday, 9:14 PM'."""
+    moment = time.localtime(at)
+    hour = moment.tm_hour % 12 or 12
+    half = "AM" if moment.tm_hour < 12 else "PM"
+    return f"{time.strftime('%A', moment)}, {hour}:{moment.tm_min:02d} {half}"
+
+
+def days_in_words(left: int) -> str:
+    """'5 days left', 'Last day', '2 days late'."""
+    if left < 0:
+        return f"{-left} day{'s' if left < -1 else ''} late"
+    if left <= 1:
+        return "Last day"
+    return f"{left} days left"
+
+
+def fingerprint(key: bytes) -> str:
+    """Twelve letters that two players can compare: they tell a key that was swapped on the way."""
+    from hashlib import sha256
+
+    number = int.from_bytes(sha256(b"parlour fingerprint" + key).digest(), "big")
+    letters = []
+    for _ in range(12):
+        number, letter = divmod(number, 26)
+        letters.append("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter])
+    return " ".join("".join(letters[at : at + 4]) for at in range(0, 12, 4))

@@ -1,0 +1,224 @@
+"""The shelf: all games by mail, whose turn it is and how many days are left; and the way to new ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controllers.actions import Action
+from game.mail.mail_game import MailGame
+from game.mail.mail_rules import MOST_SEATS, mail_rules
+from game.mail.not_taken import NotTaken
+from game.mail.shelf import Shelf, Shelved, Spine
+from game.rules.rules_and_defaults import Challenge
+from game.scenes.kit.menus import Choice, MenuScene, Question
+from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Change, Command, Do, Push, Reset, ask
+from game.scenes.kit.services import Services
+from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
+from game.scenes.mail.mail_table import MailTable
+from game.scenes.mail.open_turn import file_list, show, take_all
+from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
+from game.scenes.mail.send_turn import delivery
+from memcard.card_errors import CardError
+
+NAME_LENGTH = 12
+DAYS = (3, 7, 14, 30)
+MODES = ("Friendly", "Sealed")
+MODE_TEXTS = (
+    "One small file with the game inside. Whoever looks into it can see the bag.",
+    f"Nobody can see tiles, draw unfairly or change a move. {UNAUDITED}",
+)
+CHECKS = ("By challenge", "By the program")
+
+
+def post_of(services: Services, leave: Do) -> Post | None:
+    """The post office; None without a disk to keep games on."""
+    shelf = services.mail
+    if shelf is None:
+        return None
+
+    def back() -> Change:
+        services.seating.share()
+        leaving = leave()
+        below = leaving.scenes if isinstance(leaving, Reset) else ()
+        return Reset((*below, ShelfScene(post)))
+
+    post = Post(services, shelf, leave, back)
+    return post
+
+
+class ShelfScene(MenuScene):
+    """The running games. Those that wait for this player come first."""
+
+    topic = "modes"
+
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        super().__init__("mail-shelf", "By Mail", self._menu(), text=self._sentence(), side=Side.LEFT)
+
+    @property
+    def _shelf(self) -> Shelf:
+        return self.post.shelf
+
+    def commands(self) -> list[Command]:
+        found = list(super().commands())
+        if self._spine is not None:
+            found.append(Command(Action.SHUFFLE, "Take off the shelf", self._take_off))
+        return found
+
+    def on_return(self) -> Change | None:
+        self.choices = tuple(self._menu())
+        self.text = self._sentence()
+        self.focus = min(self.focus, len(self.choices) - 1)
+        return None
+
+    def _sentence(self) -> str:
+        waiting = sum(spine.mine for spine in self._spines)
+        if not self._spines:
+            return "Start a game against a name, or open the file that somebody sent you."
+        if not waiting:
+            return "All turn files are out. Open the answers when they come."
+        return "One game waits for you." if waiting == 1 else f"{waiting} games wait for you."
+
+    def _menu(self) -> list[Choice]:
+        self._spines = self._shelf.spines()
+        now = self.post.now()
+        games = [Choice(spine.opponents, self._open(spine), _state(spine, now)) for spine in self._spines]
+        account = account_of(self.post)
+        mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
+        return [
+            *games,
+            Choice("Open a Turn File", lambda: Push(file_list(self.post))),
+            *([mail] if mail else []),
+            Choice("New Game", lambda: Push(NewGameScene(self.post))),
+            Choice("Mail Account", lambda: set_up_account(self.post), "Optional"),
+        ]
+
+    @property
+    def _spine(self) -> Spine | None:
+        return self._spines[self.focus] if self.focus < len(self._spines) else None
+
+    def _open(self, spine: Spine) -> Do:
+        def open_game() -> Change:
+            try:
+                shelved = self._shelf.game(spine.name)
+            except (NotTaken, CardError) as error:
+                return show_trouble("By Mail", error)
+            if shelved.game.has_written and not shelved.game.is_over:
+                return Push(delivery(self.post, shelved)) if not spine.handed else show(self.post, shelved)
+            return show(self.post, shelved)
+
+        return open_game
+
+    def _fetch(self) -> Change:
+        return fetch_mail(self.post, lambda mails: take_all(self.post, mails))
+
+    def _take_off(self) -> Change | None:
+        spine = self._spine
+        if spine is None:
+            return None
+        question = Question(
+            "Take this game off the shelf?",
+            f"The game with {spine.opponents} is no longer shown. Its file stays in the folder.",
+            ["Take It Off", "Keep It"],
+            focus=1,
+        )
+        return ask(question, lambda answer: self._removed(spine) if answer == 0 else None)
+
+    def _removed(self, spine: Spine) -> None:
+        self._shelf.remove(spine.name)
+        self.on_return()
+
+
+def _state(spine: Spine, now: int) -> str:
+    """'Your turn, 5 days left', 'Waiting, 3 days left', 'Not sent yet', 'Over'."""
+    if spine.about.expected is None:
+        return "Over" if spine.handed else "Over, not sent yet"
+    if not spine.handed:
+        return "Not sent yet"
+    left = days_in_words(spine.days_left(now))
+    return f"Your turn · {left}" if spine.mine else f"Waiting · {left}"
+
+
+class NewGameScene(MenuScene):
+    """A new game: against whom, sealed or not, and how long a turn may take."""
+
+    topic = "modes"
+
+    def __init__(self, post: Post) -> None:
+        self.post = post
+        names = post.services.options.names
+        self.me = names[0] if names else ""
+        self.others: list[str] = []
+        self.mode = self.check = 0
+        self.days = 1
+        super().__init__(
+            "new-mail-game", "New Game by Mail", self._menu(), text=MODE_TEXTS[0], side=Side.LEFT
+        )
+
+    def _menu(self) -> list[Choice]:
+        ready = bool(self.me and self.others)
+        room = 0 < len(self.others) < MOST_SEATS - 1
+        more = [Choice("One More Player", self._ask_other(len(self.others)))] if room else []
+        others = [Choice("Against", self._ask_other(at), name) for at, name in enumerate(self.others)]
+        return [
+            Choice("Your Name", self._ask_me, self.me or "Who are you?"),
+            *(others or [Choice("Against", self._ask_other(0), "Whom?")]),
+            *more,
+            Choice("Mode", self._next_mode, MODES[self.mode]),
+            Choice("Words", self._next_check, CHECKS[self.check]),
+            Choice("Days for a Turn", self._next_days, str(DAYS[self.days])),
+            Choice("Start", self._start if ready else None, "" if ready else "Names first"),
+        ]
+
+    def _refresh(self) -> None:
+        self.choices, self.text = tuple(self._menu()), MODE_TEXTS[self.mode]
+        self.focus = min(self.focus, len(self.choices) - 1)
+
+    def _ask_me(self) -> Change:
+        return ask(NameEntry("Your Name", self.me or "Player 1", NAME_LENGTH), self._note_me)
+
+    def _note_me(self, name: str) -> None:
+        self.me = name
+        self._refresh()
+
+    def _ask_other(self, at: int) -> Do:
+        def answer(name: str) -> None:
+            self.others[at:] = [name, *self.others[at + 1 :]]
+            self._refresh()
+
+        return lambda: ask(NameEntry("Against Whom?", f"Player {at + 2}", NAME_LENGTH), answer)
+
+    def _next_mode(self) -> None:
+        self.mode = (self.mode + 1) % len(MODES)
+        self._refresh()
+
+    def _next_check(self) -> None:
+        self.check = (self.check + 1) % len(CHECKS)
+        self._refresh()
+
+    def _next_days(self) -> None:
+        self.days = (self.days + 1) % len(DAYS)
+        self._refresh()
+
+    def _start(self) -> Change:
+        post, services = self.post, self.post.services
+        options = services.options
+        names = (self.me, *(name for name in options.names if name != self.me))[:8]
+        services.change_options(replace(options, names=names))
+        challenge = (Challenge.DOUBLE, Challenge.VOID)[self.check]
+        new = MailGame.started(
+            post.shelf.lexicon,
+            [self.me, *self.others],
+            mail_rules(challenge, DAYS[self.days]),
+            sealed=self.mode == 1,
+            dice=post.shelf.dice,
+        )
+        if new.mode == "friendly":
+            return Reset((MailTable(post, Shelved(new, post.now())),))
+        try:
+            game = new.with_turn([], "", post.now(), post.shelf.dice)
+            return Push(delivery(post, post.shelf.put(Shelved(game, post.now(), handed=False))))
+        except (NotTaken, CardError) as error:
+            return show_trouble("New Game by Mail", error)

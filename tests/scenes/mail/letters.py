@@ -1,0 +1,116 @@
+"""Two people with a console each, who know of each other by turn files only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.mail.shelf import Shelf
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.visibility import view_from_seat
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import MenuScene
+from game.scenes.mail.mail_table import MailTable
+from game.scenes.mail.open_turn import open_file
+from game.scenes.mail.shelf_scene import post_of
+from game.scenes.mail.write_text import TextEntry
+from game.scenes.start.title import leave
+from tests.mail.posts import dice_of
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
+
+LEVEL = 6
+NOON = 1_900_000_000
+
+
+class Household(Couch):
+    """One console with a shelf of its own; the clock stands at noon."""
+
+    def __init__(self, lexicon: Lexicon, folder: Path, seed: int) -> None:
+        house = services(lexicon, ScriptedMaven(), seed=seed)
+        house.mail = Shelf(folder / "mail", lexicon, dice_of(seed))
+        house.now = lambda: NOON
+        post = post_of(house, lambda: leave(house))
+        assert post is not None
+        self.post = post
+        super().__init__(house)
+        self.folder = folder
+
+    def to_shelf(self) -> None:
+        """From the title to By Mail, by presses."""
+        self.press("confirm")
+        self.choose("Play")
+        self.choose("By Mail")
+
+    def type_name(self, name: str) -> None:
+        """A name or a text as if it had been picked letter by letter."""
+        picker = self.stack.top
+        assert isinstance(picker, LetterPicker | TextEntry)
+        picker.value = name
+        self.press(Action.PAUSE)
+
+    def press_sign(self, row: int, key: int) -> None:
+        """Go to a key of the text entry, and press it."""
+        entry = self.stack.top
+        assert isinstance(entry, TextEntry)
+        entry.focus = (row, key)
+        self.press("confirm")
+
+    def start(self, me: str, *others: str, sealed: bool = False, automatic: bool = True) -> None:
+        """A new game, by presses but for the letters of the names."""
+        self.to_shelf()
+        self.choose("New Game")
+        self.choose("Your Name")
+        self.type_name(me)
+        for number, other in enumerate(others):
+            self.choose("Against" if not number else "One More Player")
+            self.type_name(other)
+        if sealed:
+            self.choose("Mode")
+        if automatic:
+            self.choose("Words")
+        self.choose("Start")
+
+    def open(self, path: Path) -> None:
+        """Open a turn file, as when it is dropped on the window."""
+        self.stack.ask_for(open_file(self.post, path))
+
+    def best(self) -> Move:
+        table = self.table
+        assert isinstance(table, MailTable)
+        game = table.door.game
+        seat = game.position.to_move
+        view = view_from_seat(game, seat)
+        return choose(view, self.services.lexicon, LEVEL, Budget(nodes=1), seed=game.position.ply)[0].move
+
+    def take_turn(self, move: Move | None = None) -> None:
+        """From the letter to the question whether to send."""
+        if self.stack.top.name == "letter":
+            while "Your turn" not in self.prompts:
+                self.press("confirm")
+            self.press("confirm")
+        self.until("table")
+        chosen = move or self.best()
+        assert isinstance(chosen, Place | Exchange | Pass)
+        self.play(chosen)
+        self.until("send-turn")
+
+    def send(self) -> Path:
+        """The turn file as it lies in the outbox."""
+        assert self.stack.top.name == "send-turn", self.stack.top.name
+        menu = self.stack.top
+        assert isinstance(menu, MenuScene)
+        self.choose(self.choices[0])
+        return self.save()
+
+    def save(self) -> Path:
+        assert self.stack.top.name == "delivery", self.stack.top.name
+        self.choose("Save the File")
+        self.choose("Outbox")
+        assert self.sees("Saved"), self.words
+        self.press("back")
+        self.choose("Done")
+        return max((self.post.shelf.outbox).glob("*.turn"), key=lambda path: path.stat().st_mtime_ns)

@@ -1,0 +1,248 @@
+"""A game by mail by presses, each player at a console of their own: the ritual of the mail edition."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.mail.delivery.turn_files import read
+from game.rules.moves import Exchange, Pass
+from game.scenes.mail.mail_table import LetterScene, MailTable
+from game.scenes.mail.post import SEALED
+from tests.scenes.mail.letters import Household
+
+Pair = tuple[Household, Household]
+
+
+@pytest.fixture
+def pair(lexicon: Lexicon, tmp_path: Path) -> Pair:
+    return Household(lexicon, tmp_path / "a", 1), Household(lexicon, tmp_path / "b", 2)
+
+
+def begun(pair: Pair, *, sealed: bool = False, automatic: bool = True) -> Pair:
+    """A game in which Ruth is to answer Margaret's first move."""
+    margaret, ruth = pair
+    margaret.start("Margaret", "Ruth", sealed=sealed, automatic=automatic)
+    if sealed:
+        ruth.open(margaret.save())
+        margaret.open(ruth.send())
+    margaret.take_turn()
+    ruth.open(margaret.send())
+    return margaret, ruth
+
+
+def test_em038_the_last_move_is_shown_then_the_message_then_it_is_your_turn(
+    pair: Pair,
+) -> None:
+    margaret, ruth = begun(pair)
+    ruth.wait(0.1)
+    assert ruth.sees("A new game") or ruth.sees("Margaret’s last move")
+    assert not ruth.sees("Your turn")
+    ruth.wait(8)
+    assert ruth.sees("Margaret’s last move")
+    assert ruth.sees("Your turn")
+    ruth.take_turn()
+    ruth.choose("Write a Message")
+    ruth.type_name("Snow tonight.")
+    margaret.open(ruth.send())
+    margaret.wait(10)
+    for words in ("Ruth’s last move", "Snow tonight.", "7 days left", "Your turn"):
+        assert margaret.sees(words)
+    margaret.press("confirm")
+    margaret.until("table")
+
+
+def test_a_sealed_game_is_set_up_by_two_files_and_says_that_nobody_sees_the_bag(
+    pair: Pair,
+) -> None:
+    _, ruth = begun(pair, sealed=True)
+    ruth.wait(8)
+    assert ruth.sees(SEALED)
+    ruth.press("confirm")
+    ruth.until("table")
+    ruth.take_turn(Exchange(ruth.table.door.game.position.racks[1][:2]))
+    ruth.send()
+
+
+def test_em037_nothing_is_drawn_before_the_turn_is_sent(pair: Pair) -> None:
+    margaret, ruth = begun(pair)
+    ruth.take_turn()
+    tiles = ruth.table.door.game.position.racks[1]
+    assert len(tiles) == 7
+    ruth.press("back")
+    ruth.wait(0.5)
+    assert ruth.sees("Nothing was sent: it is still your turn.")
+    assert ruth.table.door.game.position.to_move == 1
+    ruth.end_turn()
+    ruth.until("send-turn")
+    ruth.choose("Back to My Turn")
+    ruth.wait(0.5)
+    ruth.end_turn()
+    ruth.until("send-turn")
+    margaret.open(ruth.send())
+    margaret.wait(8)
+    assert margaret.sees("Ruth’s last move")
+
+
+def test_em030_a_challenge_and_the_move_after_it_go_out_in_one_file(pair: Pair, lexicon: Lexicon) -> None:
+    margaret, ruth = begun(pair, automatic=False)
+    ruth.wait(8)
+    ruth.press("zoom", "left", "confirm")
+    ruth.until("send-turn", seconds=20)  # the word was good: the turn is lost
+    assert ruth.sees("You challenged the last play.")
+    path = ruth.send()
+    margaret.open(path)
+    margaret.wait(10)
+    assert margaret.sees("Your turn")
+    assert margaret.post.shelf.spines()[0].mine
+
+
+def test_em021_resigning_is_asked_once_more_and_ends_the_game_for_both(
+    pair: Pair,
+) -> None:
+    margaret, ruth = begun(pair)
+    ruth.wait(8)
+    ruth.press("confirm")
+    ruth.until("table")
+    ruth.press("options")
+    ruth.choose("Resign")
+    ruth.press("left", "confirm")
+    ruth.until("send-turn")
+    margaret.open(ruth.send())
+    margaret.until("results", seconds=30)
+    assert margaret.sees("Margaret wins!")
+
+
+def test_em004_whoever_starts_a_game_by_mail_is_player_one(pair: Pair) -> None:
+    margaret, _ = pair
+    margaret.start("Margaret", "Ruth")
+    game = margaret.table.door.game
+    assert [seat.name for seat in game.seats] == ["Margaret", "Ruth"]
+    assert game.position.to_move == 0
+
+
+def test_em035_a_message_is_optional_and_warns_before_it_is_written(pair: Pair) -> None:
+    margaret, _ = pair
+    margaret.start("Margaret", "Ruth")
+    margaret.take_turn()
+    assert margaret.sees("Optional")
+    margaret.choose("Write a Message")
+    assert margaret.sees("Letters are not secret: write nothing that only you should know.")
+
+
+def test_em020_messages_can_be_read_again_until_the_game_is_over(pair: Pair) -> None:
+    margaret, ruth = pair
+    margaret.start("Margaret", "Ruth")
+    margaret.take_turn()
+    margaret.choose("Write a Message")
+    margaret.type_name("Shall we?")
+    ruth.open(margaret.send())
+    ruth.wait(8)
+    ruth.press("scores")
+    assert ruth.sees("Shall we?")
+
+
+def test_the_shelf_says_whose_turn_it_is_and_a_game_goes_on_from_there(
+    pair: Pair,
+) -> None:
+    margaret, ruth = begun(pair)
+    assert margaret.stack.top.name == "mail-shelf"
+    assert margaret.sees("Waiting · 7 days left")
+    ruth.wait(8)
+    ruth.press("back")
+    assert ruth.stack.top.name == "mail-shelf"
+    assert ruth.sees("Your turn · 7 days left")
+    ruth.choose("Margaret")
+    assert isinstance(ruth.stack.top, LetterScene)
+    ruth.take_turn()
+
+
+def test_a_turn_that_was_written_but_not_sent_is_sent_as_the_same_bytes(
+    pair: Pair,
+) -> None:
+    margaret, ruth = begun(pair)
+    ruth.take_turn()
+    ruth.choose("Send Turn")
+    ruth.choose("Done")
+    assert ruth.sees("Not sent yet")
+    ruth.choose("Margaret")
+    first = read(ruth.save())
+    ruth.choose("Margaret")
+    ruth.press("confirm")
+    ruth.choose("Send It Again")
+    assert read(ruth.save()) == first
+    margaret.open(max(ruth.post.shelf.outbox.glob("*.turn"), key=lambda path: path.stat().st_mtime_ns))
+    assert isinstance(margaret.stack.top, LetterScene)
+
+
+def test_files_that_are_not_taken_get_one_sentence_each(pair: Pair, tmp_path: Path) -> None:
+    margaret, ruth = begun(pair)
+    own = max(margaret.post.shelf.outbox.glob("*.turn"))
+    margaret.open(own)
+    assert margaret.sees("This is your own turn file: it is for the others.")
+    margaret.press("back")
+    cut = tmp_path / "cut.turn"
+    cut.write_bytes(own.read_bytes()[:-9])
+    margaret.open(cut)
+    assert margaret.sees("This file is no turn file, or it was cut short on its way.")
+    margaret.press("back")
+    ruth.wait(8)
+    ruth.open(own)
+    assert ruth.sees("You have had this turn file already.")
+
+
+def test_a_whole_friendly_game_ends_with_the_same_results_for_both(
+    pair: Pair,
+) -> None:
+    margaret, ruth = begun(pair)
+    players = [ruth, margaret]
+    for turn in range(8):
+        mine, other = players[turn % 2], players[1 - turn % 2]
+        mine.take_turn(Pass())
+        other.open(mine.send())
+        if other.stack.top.name != "letter":
+            break
+        other.wait(3)
+        if other.stack.top.name == "results":
+            break
+    ended = next(home for home in players if home.stack.top.name == "results")
+    assert ended.sees("wins!")
+    spines = [home.post.shelf.spines()[0] for home in players]
+    assert [spine.about.expected for spine in spines] == [None, None]
+
+
+def test_a_sealed_game_that_ends_opens_the_last_racks_by_itself(pair: Pair) -> None:
+    margaret, ruth = begun(pair, sealed=True)
+    mine, other = ruth, margaret
+    for _ in range(8):
+        mine.take_turn(Pass())
+        other.open(mine.send())
+        other.wait(4)
+        if other.stack.top.name == "results":
+            break
+        mine, other = other, mine
+    assert other.stack.top.name == "results"
+    other.choose("Send the Last Letter")
+    mine.open(other.send())
+    mine.wait(1)
+    mine.press("confirm")
+    assert mine.stack.top.name == "results"
+    table = [home.post.shelf.game(home.post.shelf.spines()[0].name).game.table for home in (mine, other)]
+    assert table[0].position.outcome == table[1].position.outcome
+
+
+def test_select_at_the_table_leads_to_letters_fingerprints_and_back(
+    pair: Pair,
+) -> None:
+    _, ruth = begun(pair, sealed=True)
+    ruth.take_turn()
+    ruth.press("back")
+    ruth.wait(5)
+    assert isinstance(ruth.table, MailTable)
+    ruth.press("options")
+    ruth.choose("About This Game")
+    assert ruth.sees("Compare these letters by telephone")
+    ruth.press("back", "back")
+    assert ruth.stack.top.name == "table"
