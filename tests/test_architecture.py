@@ -32,7 +32,7 @@ SCENES = tuple(
     f"game.scenes.{room}"
     for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "rooms", "mail", "start")
 )
-PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals"
+PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals daily"
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -63,6 +63,14 @@ ROOMS: dict[str, set[str]] = {
     "game.save_icons": {"memcard"},
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
     "game.archive": {"game.rules", "game.bounded_json"},
+    "game.daily": {
+        "game.rules",
+        "game.lexicon",
+        "game.maven",
+        "game.match",
+        "game.archive",
+        "game.bounded_json",
+    },
     "game.coach": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
     "game.tournament": {"game.rules"},
     "game.medals": set(),

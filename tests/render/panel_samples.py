@@ -15,6 +15,7 @@ from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
 from game.scenes.kit.picture.code_panels import Code
+from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
 from game.scenes.kit.picture.game_panels import (
     Hud,
@@ -519,7 +520,58 @@ EXTREME_JOINING = JoinScreen(
     can_start=True,
 )
 
+
+def month(shift: int) -> tuple[tuple[DayCell | None, ...], ...]:
+    """The weeks of a month of 31 days that begins so many days after Sunday."""
+    cells = [None] * shift + [
+        DayCell(day, day % 4 if day % 4 < 3 else None, "past" if day < 22 else "coming", 16 <= day < 22)
+        for day in range(1, 32)
+    ]
+    cells += [None] * (-len(cells) % 7)
+    return tuple(tuple(cells[start : start + 7]) for start in range(0, len(cells), 7))
+
+
+DAILY_BAG = DailyBag(
+    date="Sunday, November 22",
+    title="Today’s bag",
+    text="100 tiles, the same for everybody.",
+    streak=6,
+    streak_text="days in a row",
+    maven="",
+    maven_text=("Turned over", "when you’re done"),
+    play="Play",
+    month="November",
+    weekdays=tuple("SMTWTFS"),
+    weeks=month(0),
+    day=22,
+    medals=(6, 6, 5),
+    shared=SharedResult(
+        "Yesterday",
+        (("Anna", 421), ("Maven", 398)),
+        2,
+        ("ABCDE",) * 12,
+        ("01" * 12 + "1", "10" * 12 + "0") * 12 + ("01" * 12 + "1",),
+        "Share this bag",
+    ),
+)
+DAILY_EXTREME = replace(
+    DAILY_BAG,
+    date="Wednesday, September 30",
+    title="An earlier bag",
+    streak=365,
+    maven="1048",
+    maven_text=(f"{LONGEST} 1111", "against it"),
+    play="Practice",
+    weeks=month(6),
+    medals=(31, 30, 31),
+    shared=SharedResult(
+        "30 September", ((LONGEST, 1111), ("Maven", 1048)), 0, note="Share it by this picture"
+    ),
+)
+
 SAMPLES: dict[str, Picture] = {
+    "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
+    "daily bag extreme": Picture(panels=(DAILY_EXTREME,), prompts=SELECT),
     "review": Picture(
         panels=(BoardMarks((Marked((Square(7, 7), Square(7, 8)), "18", Square(7, 9), seat=1),)), REVIEW),
         prompts=SELECT,

@@ -25,7 +25,7 @@ LIST_FOOT = 822.0
 ROW = 52.0
 CURVE_X, CURVE_RIGHT, CURVE_TOP, CURVE_FOOT = 96.0, 1600.0, 858.0, 958.0
 PAD = 28.0
-TILE, TILE_GAP = 50.0, 5.0
+TILE, TILE_GAP = 44.0, 4.0
 SLIDE = 0.25
 """Seconds that list and playhead take from turn to turn."""
 MOST_LOST = 30.0
@@ -65,7 +65,7 @@ def _card(panel: Review, box: Rect, kit: Kit) -> None:
     y = inner.y + 64
     rack = len(panel.rack) * (TILE + TILE_GAP)
     seat_mark(pen, (inner.x + 12, y + TILE / 2), 24, panel.seat)
-    pen.line(Rect(inner.x + 36, y, inner.w - rack - 44, TILE), panel.name, FIGURES)
+    pen.line(Rect(inner.x + 36, y, inner.w - rack - 42, TILE), panel.name, WORD)
     for number, tile in enumerate(panel.rack):
         x = inner.right - rack + number * (TILE + TILE_GAP) + TILE_GAP
         _tile(tile, Rect(x, y, TILE, TILE), panel.seat, kit)
@@ -107,7 +107,7 @@ def _tile(tile: ReviewTile, box: Rect, seat: int, kit: Kit) -> None:
         pen.box(box.grown(3), outline, 9)
     pen.box(box, theme.WOOD, 7)
     if tile.face != "?":
-        style = replace(theme.KEY_LETTER, size=34)
+        style = replace(theme.KEY_LETTER, size=31)
         pen.line(Rect(box.x, box.y, box.w, box.h - 3), tile.face, style, Align.CENTRE)
 
 

@@ -148,6 +148,9 @@ _LETTER = Framing(
     scrim=0.8,
     scrim_height=0.14,
 )
+_DAILY = Framing(
+    (11.7, 0.9, 6.3), math.radians(38), math.radians(22), 19.0, 34.0, (-0.22, -0.16), 1.0, 1.3, 0.7, 0.5
+)
 _POOL = Framing((0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, (0.09, 0.25), 0.98, 0.6, 0.4, 0.8, 0.26)
 
 
@@ -165,6 +168,8 @@ def framing(camera: Camera, orbit_seconds: float = 0.0) -> Framing:
         return _RESULTS
     if camera.shot is Shot.REVIEW:
         return _REVIEW
+    if camera.shot is Shot.DAILY:
+        return _DAILY
     if camera.shot is Shot.PHOTO:
         return _photo(camera)
     if camera.shot is Shot.LETTER:

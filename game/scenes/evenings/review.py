@@ -71,8 +71,9 @@ class ReviewScene(Scene):
         return self.judging.turns.get(self.turn.ply)
 
     def commands(self) -> Sequence[Command]:
-        found = directions("Turn", self._step, Action.LEFT, Action.RIGHT)
-        found += directions("Turn", self._step, Action.UP, Action.DOWN)
+        back = (Action.LEFT, Action.UP) if self.at else ()
+        on = (Action.RIGHT, Action.DOWN) if self.at < len(self.game.turns) - 1 else ()
+        found = directions("Turn", self._step, *back, *on) if back or on else []
         found.append(Command(Action.CONFIRM, "Pause" if self.runs else "Play", self._run))
         if self._better is not None:
             label = "Hide best" if self.shows_best else "Show best"

@@ -65,6 +65,16 @@ TOPICS: dict[str, HelpPage] = {
             "At the end everybody loses what is left on the rack; whoever has played all tiles gains it.",
         ),
     ),
+    "daily": HelpPage(
+        "The Daily Bag",
+        (
+            "Each day has a bag: the same tiles in the same order for everybody, from midnight to midnight "
+            "UTC. You play it alone, without hints; the first try counts, and any other one is practice.",
+            "Bronze is for finishing, silver for four fifths of Maven’s score, gold for all of it and more.",
+            "The code or the picture holds your whole game. Another machine plays it again "
+            "and believes nothing else.",
+        ),
+    ),
     "review": HelpPage(
         "Going Through a Game",
         (

@@ -8,13 +8,14 @@ from game.options import rules_with
 from game.rules.editions import PARLOUR, SOLITAIRE
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
+from game.scenes.evenings.daily import DailyScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.rooms.room_list import RoomsScene
-from game.scenes.start.game_session import GameSession
+from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.places import MAVEN
 from game.scenes.table.table_scene import TableScene
@@ -35,11 +36,19 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Normal", set_up("Play", PARLOUR), "Two to four players"),
             Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
+            Choice("Daily Bag", lambda: Push(daily(services, leave)), "The same tiles for everybody"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),
         ],
         side=Side.LEFT,
     )
+
+
+def daily(services: Services, leave: Do) -> DailyScene:
+    """The bag of the day, for whoever played last."""
+    people = services.people
+    name = people[0].name if people else "Player 1"
+    return DailyScene(services, daily_game(services, leave), name)
 
 
 def _with_another_tv(services: Services, leave: Do) -> list[Choice]:

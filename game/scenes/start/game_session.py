@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 from game.archive.kept_game import kept
 from game.archive.told_game import ToldTurn, told
+from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.high_scores import News, with_game
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.rules.record import Diverged, Record
+from game.rules.record import Diverged, Record, Seat
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
 from game.saves import AUTOSAVE, GAME, SavedGame, SaveError, save_of
@@ -20,6 +22,7 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
+from game.scenes.evenings.daily import DailyScene, StartDaily
 from game.scenes.evenings.past_games import Branch, judging_of, review_of
 from game.scenes.kit.menus import Choice, Reading
 from game.scenes.kit.picture.table_view import TableView
@@ -67,6 +70,8 @@ class GameSession:
         self._next: Host | None = None
         self.kept = ""
         """The finished game's name in the archive."""
+        self.daily_maven = 0
+        """Maven's score of the daily bag that is played; 0 where it is not known."""
         door = home_door(host, services.maven, services.budget, resumed=saved is not None)
         self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
         preview = services.options.score_preview and host.position.rules.score_preview
@@ -111,13 +116,16 @@ class GameSession:
         The name is empty where the record does not lead to the game: then nothing could be shown of it.
         """
         services, record = self.services, self.host.record
-        hints = {"hints": list(turn.hints)} if any(turn.hints) else {}
+        extra: dict[str, Any] = {"hints": list(turn.hints)} if any(turn.hints) else {}
+        day = day_of(record, today(services.now()))
+        if day is not None:
+            extra |= extra_of(day, self.daily_maven)
         mode = mode_of(record.rules, record.game)
         try:
             game = told(record, services.lexicon)
         except Diverged:  # a game that cannot be replayed would be of no use
             return ""
-        name = services.archive.keep(kept(game, services.now(), mode, extra=hints))
+        name = services.archive.keep(kept(game, services.now(), mode, extra=extra))
         if services.archive.folder is not None and any(seat.kind == "human" for seat in record.seats):
             judging_of(services, name, game)
         return name
@@ -125,6 +133,9 @@ class GameSession:
     # ------------------------------------------------------------ what follows
 
     def _results(self, game: Game, table: TableView) -> Scene:
+        if is_daily(self.host.record):
+            name = game.seats[0].name
+            return DailyScene(self.services, daily_game(self.services, self._leave), name, self._leave)
         if len(game.seats) == 1:
             charts = charts_of(self.services)
             review = self._review if self.kept else None
@@ -169,8 +180,23 @@ def branching(services: Services, leave: Do) -> Branch:
     return branch
 
 
+def daily_game(services: Services, leave: Do) -> StartDaily:
+    """Games with the bag of a day."""
+
+    def start(day: date, name: str, maven: int) -> Change:
+        host = Host(DAILY, (Seat(name),), seed_of(day), services.lexicon)
+        session = GameSession(services, host, leave)
+        session.daily_maven = maven
+        return Reset((session.table,))
+
+    return start
+
+
 def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
-    again = services.new_host(_rules_at_the_end(host), host.seats)
+    if is_daily(host.record):
+        again = Host(DAILY, host.seats, host.record.seed, services.lexicon)
+    else:
+        again = services.new_host(_rules_at_the_end(host), host.seats)
     return GameSession(services, again, leave).table
 
 

@@ -131,6 +131,8 @@ class Shot(Enum):
     RESULTS = "results"
     REVIEW = "review"
     """The whole board left of the middle, for going through a finished game."""
+    DAILY = "daily"
+    """The bag beside the board, for the bag of the day."""
     PHOTO = "photo"
     """Round the board as `Camera.turn`, `rise` and `distance` say."""
     LETTER = "letter"

@@ -1,0 +1,1 @@
+"""The daily bag: the same hundred tiles for everybody, each day."""

@@ -1,0 +1,117 @@
+"""Each day has a bag: the same tiles in the same order for everybody, from the date alone.
+
+The day is that of UTC. The rules are those of a game alone without hints, and exchanged tiles go back
+behind all others, so that whoever has drawn equally many has seen the same ones. Both belong to `VERSION`:
+with other rules, or another way to lay the bag out, it is raised, and days begin to have other bags.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from hashlib import blake2b
+
+from game.archive.game_archive import Archive
+from game.archive.game_index import Search
+from game.archive.kept_game import Head
+from game.rules.editions import SOLITAIRE
+from game.rules.record import Record
+from game.rules.rules_and_defaults import HintKind, Hints, ReturnedTiles, Rules
+
+VERSION = 1
+MODE = "Daily Bag"
+DAILY: Rules = replace(
+    SOLITAIRE, edition=MODE, returned_tiles=ReturnedTiles.BEHIND, hints=Hints(HintKind.OFF), auto_pick=True
+)
+FIRST_DAY = date(2026, 1, 1)
+MAVEN_LEVEL = 5
+"""The level whose score is to be beaten; it thinks in nodes, so that it comes to the same everywhere."""
+MEDALS = ("Bronze", "Silver", "Gold")
+_SILVER_SHARE = 0.8
+
+
+def today(now: int) -> date:
+    """The day of a moment in seconds since 1970."""
+    return datetime.fromtimestamp(now, UTC).date()
+
+
+def seed_of(day: date) -> int:
+    """The seed of a day's bag."""
+    label = f"parlour daily bag/{VERSION}/{MODE}/{day.isoformat()}"
+    return int.from_bytes(blake2b(label.encode(), digest_size=7).digest(), "big")
+
+
+def day_of(record: Record, near: date) -> date | None:
+    """The day whose bag a game was played with, looked for in the year before `near`; None if it has none."""
+    days = (near + timedelta(days=1 - back) for back in range(368))
+    return next((day for day in days if seed_of(day) == record.seed), None) if is_daily(record) else None
+
+
+def is_daily(record: Record) -> bool:
+    """Whether a game is one of a daily bag."""
+    return record.rules.edition == MODE
+
+
+def medal_of(score: int, maven: int) -> int:
+    """0 bronze for a finished game, 1 silver from four fifths of Maven's score, 2 gold from its score on."""
+    if score >= maven:
+        return 2
+    return 1 if score >= _SILVER_SHARE * maven else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """What somebody made of a day's bag at the first try."""
+
+    day: date
+    name: str
+    score: int
+    maven: int
+    """Maven's score of that bag; 0 where it was not known then."""
+    game: str
+    """The game's name in the archive."""
+    in_time: bool
+    """Whether it was played on its day."""
+
+    @property
+    def medal(self) -> int:
+        return medal_of(self.score, self.maven) if self.maven else 0
+
+
+def extra_of(day: date, maven: int) -> dict[str, object]:
+    """What a kept game notes of its bag."""
+    return {"day": day.isoformat(), "bag": VERSION, "maven": maven}
+
+
+def results(archive: Archive, name: str) -> dict[date, DailyResult]:
+    """Everybody's first try counts: what this person made of each day's bag. Later games are practice."""
+    found: dict[date, DailyResult] = {}
+    for entry in reversed(archive.find(Search(mode=MODE, person=name))):
+        result = _result(entry.id, entry.head)
+        if result is not None:
+            found.setdefault(result.day, result)
+    return found
+
+
+def _result(identity: str, head: Head) -> DailyResult | None:
+    day, bag, maven = (head.extra.get(field) for field in ("day", "bag", "maven"))
+    if not isinstance(day, str) or bag != VERSION:
+        return None
+    try:
+        played = date.fromisoformat(day)
+    except ValueError:
+        return None
+    known = maven if isinstance(maven, int) and 0 <= maven < 10_000 else 0
+    seat = head.seats[0]
+    in_time = today(head.when) - played <= timedelta(days=1)
+    return DailyResult(played, seat.name, seat.score, known, identity, in_time)
+
+
+def streak(found: dict[date, DailyResult], day: date) -> tuple[date, ...]:
+    """The days in a row, each played in time, that end today or yesterday; the earliest first."""
+    end = day if day in found else day - timedelta(days=1)
+    days = []
+    while end in found and found[end].in_time:
+        days.append(end)
+        end -= timedelta(days=1)
+    return tuple(reversed(days))

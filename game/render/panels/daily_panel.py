@@ -1,0 +1,193 @@
+"""The daily bag: the score to beat at the left, the month and what there is to share at the right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.render.panels import theme
+from game.render.panels.canvas import Rect
+from game.render.panels.drawing import draws
+from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, seat_mark, sliding
+from game.render.panels.pen import Align
+from game.render.panels.solitaire_ceremony_panel import Metal, medal
+from game.render.panels.theme import faded, rgb
+from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
+
+LEFT, TOP = 96.0, 54.0
+CALENDAR_WIDTH, CALENDAR_HEIGHT, BETWEEN, SHARE_HEIGHT = 814.0, 590.0, 22.0, 278.0
+CELL_HIGH, CELL_TOP = 80.0, 162.0
+FLIP_SECONDS = 0.18
+BUTTON = Rect(0, 0, 440, 88)
+METALS = (
+    Metal(rgb("#E9A377"), rgb("#A8623A"), rgb("#5C2E14"), "●"),
+    Metal(rgb("#F4F6FA"), rgb("#A7B0BE"), rgb("#414B58"), "◆"),
+    Metal(rgb("#FFE08A"), rgb("#D9A22B"), rgb("#6E4708"), "★"),
+)
+"""Bronze, silver and gold differ by colour and by sign."""
+TITLE = replace(theme.CEREMONY, size=84)
+DATE = replace(theme.NAME, size=30, colour=theme.BRASS)
+LINE = replace(theme.BODY, size=34)
+MUTED = replace(theme.BODY, size=29, colour=theme.MUTED)
+STRONG = replace(theme.NAME, size=32)
+
+
+@draws(DailyBag)
+def draw_daily_bag(panel: DailyBag, kit: Kit) -> None:
+    """Left column, calendar, and the card to share."""
+    canvas = kit.canvas
+    top = max(TOP, canvas.safe.y)
+    width = min(CALENDAR_WIDTH, canvas.safe.w * 0.5)
+    x = canvas.safe.right - width
+    left = max(LEFT, canvas.safe.x + 4)
+    _head(panel, Rect(left, top, x - left - 30, 320), kit)
+    _to_beat(panel, Rect(left, canvas.height - 1080 + 676, 620, 280), kit)
+    calendar = Rect(x, top, width, CALENDAR_HEIGHT)
+    _calendar(panel, calendar, kit)
+    share = Rect(x, calendar.bottom + BETWEEN, width, SHARE_HEIGHT)
+    if panel.shared:
+        _shared(panel.shared, share, kit)
+
+
+def _head(panel: DailyBag, box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    shade = Rect(box.x - 200, box.y - 160, box.w + 120, 520)
+    pen.soft(shade, faded(theme.SHADE, 0.96), 60, 130)
+    pen.line(Rect(box.x, box.y, box.w, 44), panel.date, DATE)
+    pen.line(Rect(box.x, box.y + 48, box.w, 104), panel.title, TITLE)
+    pen.line(Rect(box.x, box.y + 154, box.w, 46), panel.text, LINE)
+    if panel.streak_text:
+        y = box.y + 258
+        _flame(kit, (box.x + 20, y + 24))
+        number = replace(theme.SCORE, size=52)
+        taken = pen.line(Rect(box.x + 56, y, 160, 52), str(panel.streak), number)
+        pen.line(Rect(taken.right + 16, y + 2, 420, 52), panel.streak_text, MUTED)
+
+
+def _flame(kit: Kit, middle: tuple[float, float]) -> None:
+    """A small flame of three drops."""
+    x, y = middle
+    kit.pen.soft(Rect(x - 16, y - 16, 32, 36), rgb("#F0803C", 0.5), 16, 18, pulse=0.5)
+    for size, rise, colour in ((34, 0, "#E2553A"), (24, 5, "#F28C3C"), (14, 10, "#FFD36B")):
+        kit.pen.box(Rect(x - size / 2, y - size / 2 + rise, size, size), rgb(colour), size / 2)
+        kit.pen.sign("▲", (x, y - size * 0.42 + rise), size * 0.86, rgb(colour))
+
+
+def _to_beat(panel: DailyBag, box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    pen.soft(Rect(box.x - 100, box.y - 50, 760, 360), faded(theme.SHADE, 0.96), 60, 100)
+    seat_mark(pen, (box.x + 14, box.y + 20), 24, 1)
+    pen.line(Rect(box.x + 36, box.y, 520, 42), "Maven’s score to beat", STRONG)
+    digits = panel.maven or "   "
+    for number, digit in enumerate(digits):
+        tile = Rect(box.x + number * 58, box.y + 60, 46, 72)
+        turned = kit.motion.toward(("flip", number), 1.0 if panel.maven else 0.0, FLIP_SECONDS * (number + 1))
+        share = abs(turned * 2 - 1)
+        shown = Rect(tile.centre[0] - tile.w * share / 2, tile.y, tile.w * share, tile.h)
+        pen.shadow(tile, 8, 0.4)
+        pen.box(shown, theme.WOOD, 8)
+        pen.box(Rect(shown.x, shown.bottom - 6, shown.w, 6), rgb("#A9783F", 0.8), 3)
+        if turned > 0.5 and digit.strip():
+            pen.line(shown, digit, replace(theme.KEY_LETTER, size=46), Align.CENTRE)
+    beside = box.x + len(digits) * 58 + 22
+    for number, words in enumerate(panel.maven_text):
+        pen.line(Rect(beside, box.y + 56 + number * 38, box.right - beside, 38), words, MUTED)
+    button = Rect(box.x, box.y + 168, BUTTON.w, BUTTON.h)
+    focus_pill(kit, button)
+    pen.line(Rect(button.x + 42, button.y, button.w - 130, button.h), panel.play, theme.CHOICE_FOCUSED)
+    confirm_button(kit, button.right - 74, button.centre[1], 54)
+
+
+def _calendar(panel: DailyBag, box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    glass(pen, box, theme.CARD)
+    inner = box.grown(-30, -18)
+    pen.line(Rect(inner.x + 6, inner.y, 320, 68), panel.month, replace(theme.HEADING, size=40))
+    x = inner.right
+    for kind, many in zip((0, 1, 2), panel.medals, strict=True):
+        x -= 96
+        medal(pen, (x + 22, inner.y + 32), 46, METALS[kind])
+        pen.line(Rect(x + 52, inner.y, 44, 68), str(many), STRONG)
+    pitch = inner.w / 7
+    for number, name in enumerate(panel.weekdays):
+        heading = Rect(inner.x + number * pitch, box.y + 106, pitch, 44)
+        pen.line(heading, name, replace(MUTED, font=theme.Font.BOLD), Align.CENTRE)
+    high = min(CELL_HIGH, (box.h - CELL_TOP - 14) / max(5, len(panel.weeks)))
+    for line, week in enumerate(panel.weeks):
+        y = box.y + CELL_TOP + line * high
+        _band(week, Rect(inner.x, y, inner.w, high - 6), pitch, kit)
+        for number, cell in enumerate(week):
+            if cell:
+                place = Rect(inner.x + number * pitch, y, pitch, high - 6)
+                _day(cell, place, cell.number == panel.day, kit)
+
+
+def _band(week: tuple[DayCell | None, ...], box: Rect, pitch: float, kit: Kit) -> None:
+    """The days in a row as one band behind the cells."""
+    inside = [number for number, cell in enumerate(week) if cell and cell.in_streak]
+    if inside:
+        band = Rect(box.x + inside[0] * pitch, box.y, (inside[-1] - inside[0] + 1) * pitch, box.h)
+        kit.pen.box(band, rgb("#E9B65A", 0.17), 16)
+
+
+def _day(cell: DayCell, box: Rect, focused: bool, kit: Kit) -> None:
+    pen = kit.pen
+    if focused:
+        place = sliding(kit, "day", box.grown(-6, 0))
+        pen.box(place, (1.0, 0.94, 0.84, 0.10), 14, theme.BRIGHT, 3)
+    style = replace(theme.BODY, size=28, colour=theme.MUTED)
+    if cell.state == "today":
+        style = replace(theme.NAME, size=34)
+    elif cell.state == "coming":
+        style = replace(style, colour=rgb("#A79B8B"))
+    if cell.medal is None:
+        pen.line(box, str(cell.number), style, Align.CENTRE)
+        return
+    style = replace(style, size=28)
+    pen.line(Rect(box.x, box.y, box.w * 0.46, box.h), str(cell.number), style, Align.RIGHT)
+    medal(pen, (box.x + box.w * 0.7, box.centre[1]), 46, METALS[cell.medal])
+
+
+def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
+    pen = kit.pen
+    glass(pen, box, theme.CARD)
+    inner = box.grown(-30, -28)
+    x = inner.x
+    if shared.picture:
+        _picture(shared.picture, Rect(inner.x, inner.y, inner.h, inner.h), kit)
+        x += inner.h + 36
+    room = Rect(x, inner.y, inner.right - x, inner.h)
+    pen.line(Rect(room.x, room.y, room.w - 70, 40), shared.day, MUTED)
+    if shared.medal is not None:
+        medal(pen, (room.right - 26, room.y + 30), 56, METALS[shared.medal])
+    at = room.x
+    for seat, (name, score) in enumerate(shared.scores):
+        seat_mark(pen, (at + 11, room.y + 70), 20, seat)
+        taken = pen.line(Rect(at + 34, room.y + 48, 170, 44), name, LINE)
+        taken = pen.line(Rect(taken.right + 14, room.y + 48, 90, 44), str(score), replace(STRONG, size=36))
+        at = taken.right + 30
+    pen.box(Rect(room.x, room.y + 108, room.w, 1.5), theme.HAIRLINE)
+    pen.line(Rect(room.x, room.y + 120, room.w, 36), shared.note, MUTED)
+    code = replace(theme.NAME, size=27, spacing=2.0)
+    per_line = max(1, (len(shared.code) + 2) // 3) if len(shared.code) > 6 else 4
+    for number in range(0, len(shared.code), per_line):
+        words = " ".join(shared.code[number : number + per_line])
+        line = Rect(room.x, room.y + 152 + number // per_line * 34, room.w, 34)
+        pen.line(line, words, code)
+
+
+def _picture(rows: tuple[str, ...], box: Rect, kit: Kit) -> None:
+    """A QR code with its white margin."""
+    pen = kit.pen
+    pen.box(box, theme.WHITE, 12)
+    unit = (box.w - 24) / len(rows)
+    for line, row in enumerate(rows):
+        column = 0
+        while column < len(row):
+            if row[column] == "1":
+                end = column
+                while end < len(row) and row[end] == "1":
+                    end += 1
+                x, y = box.x + 12 + column * unit, box.y + 12 + line * unit
+                pen.box(Rect(x, y, (end - column) * unit + 0.3, unit + 0.3), rgb("#000000"))
+                column = end
+            column += 1

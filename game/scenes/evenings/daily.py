@@ -1,0 +1,260 @@
+"""The daily bag on the screen: today's tiles, the month, and codes to share."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import lru_cache
+
+import segno
+
+from controllers.actions import Action
+from game.archive.kept_game import KeptGameError
+from game.daily.daily_bag import FIRST_DAY, DailyResult, results, streak, today
+from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
+from game.daily.share_code import SHORT, BadCode, WordLists, code_steps, grouped, read_code
+from game.lexicon.words import Lexicon
+from game.rules.record import Diverged
+from game.scenes.evenings.past_games import review_of
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot, TableView
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.services import Services
+
+StartDaily = Callable[[date, str, int], Change]
+"""Begins the game of a day's bag for somebody of this name, with Maven's score or 0."""
+AT_ONCE = 5
+"""Steps of the work in the background that are done before the screen is first seen."""
+MAVENS = "daily/maven-1.json"
+"""Maven's scores by day, beside the kept games."""
+
+
+class DailyScene(Scene):
+    """A day's bag: play it, look at the month, share what became of it."""
+
+    name = "daily"
+    topic = "daily"
+
+    def __init__(self, services: Services, start: StartDaily, name: str, leave: Do = Pop) -> None:
+        self.services = services
+        self.player = name
+        self._start = start
+        self._leave = leave
+        self.today = today(services.now())
+        self.day = self.today
+        self._mavens = scores_from_json(services.archive.noted(MAVENS) or b"{}")
+        self._try: MavenTry | None = None
+        self._codes: dict[str, str] = {}
+        """Codes by the name of the game; empty while one is worked out."""
+        self._work: Iterator[str] | None = None
+        self._look()
+        for _ in range(AT_ONCE):
+            self.update(0.0)
+
+    def _look(self) -> None:
+        self.results = results(self.services.archive, self.player)
+        self.streak = streak(self.results, self.today)
+
+    # ------------------------------------------------------------ what works
+
+    def commands(self) -> Sequence[Command]:
+        label = "Practice" if self.day in self.results else "Play"
+        found = [Command(Action.CONFIRM, label, self._play)]
+        found += directions("Day", self._step, *self._ways())
+        if self.result is not None:
+            found.append(Command(Action.SHUFFLE, "Review", self._review))
+        found.append(Command(Action.ZOOM, "Enter a code", self._enter))
+        return [*found, Command(Action.BACK, "Back", self._leave)]
+
+    def _ways(self) -> tuple[Action, ...]:
+        """The directions in which there are days."""
+        on = (Action.RIGHT, Action.DOWN) if self.day < self.today else ()
+        back = (Action.LEFT, Action.UP) if self.day > FIRST_DAY else ()
+        return (*back, *on)
+
+    @property
+    def result(self) -> DailyResult | None:
+        """What was made of the day that is looked at."""
+        return self.results.get(self.day)
+
+    @property
+    def maven(self) -> int:
+        """Maven's score of that day; 0 as long as it is not known."""
+        kept = self._mavens.get(self.day.isoformat(), 0)
+        return kept or (self.result.maven if self.result else 0)
+
+    def _step(self, action: Action) -> None:
+        days = {Action.LEFT: -1, Action.RIGHT: 1, Action.UP: -7, Action.DOWN: 7}[action]
+        there = self.day + timedelta(days=days)
+        self.day = min(max(there, FIRST_DAY), self.today)
+
+    def _play(self) -> Change | None:
+        if self.day in self.results:
+            text = "Your first try of this bag has counted. This one is for practice."
+            question = Question("Play Again?", text, ["Practice", "Back"])
+            return ask(question, lambda answer: self._begin() if answer == 0 else None)
+        return self._begin()
+
+    def _begin(self) -> Change:
+        return self._start(self.day, self.player, self.maven)
+
+    def _review(self) -> Change | None:
+        result = self.result
+        assert result is not None
+        entry = next(one for one in self.services.archive.find() if one.id == result.game)
+        try:
+            return review_of(self.services, entry.id, self.services.archive.read(entry).record)
+        except KeptGameError as error:
+            return Push(Reading("Review", [f"{error}."]))
+
+    def _enter(self) -> Change:
+        return ask(CodeEntry(), self._shown)
+
+    def _shown(self, text: str) -> Change:
+        """Somebody else's game, as far as it can be played again."""
+        lexicon = self.services.lexicon
+        try:
+            shared = read_code(text, word_lists(lexicon), lexicon.digest, self.today)
+        except BadCode as error:
+            return Push(Reading("Code", [f"{error}."]))
+        name = f"{shared.day:%A}, {shared.day.day} {shared.day:%B}"
+        return review_of(self.services, f"shared {name} {shared.score}", shared.record)
+
+    # ------------------------------------------------------------ what goes on meanwhile
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven plays, not the clock
+        if not self.maven:
+            self._let_maven_try()
+        if (result := self._told) is not None and result.game not in self._codes:
+            self._codes[result.game] = ""
+            self._work = self._working(result)
+        if self._work is not None and next(self._work, None) is None:
+            self._work = None
+        return None
+
+    def _let_maven_try(self) -> None:
+        """Maven plays the bag in the background, and its score is kept."""
+        if self._try is None or self._try.day != self.day:
+            if self._try is not None:
+                self._try.close()
+            self._try = MavenTry(self.services.maven, self.services.lexicon, self.day)
+        self._try.advance()
+        if self._try.score is not None:
+            self._mavens[self.day.isoformat()] = self._try.score
+            self.services.archive.note(MAVENS, scores_to_json(self._mavens))
+
+    def _working(self, result: DailyResult) -> Iterator[str]:
+        """The code of a game being worked out, a turn a frame."""
+        archive, lexicon = self.services.archive, self.services.lexicon
+        try:
+            entry = next(one for one in archive.find() if one.id == result.game)
+            record = archive.read(entry).record
+            for code in code_steps(record, result.day, word_lists(lexicon), lexicon.digest):
+                self._codes[result.game] = code
+                yield code
+        except (KeptGameError, BadCode, Diverged, StopIteration, ValueError):
+            return
+
+    def on_return(self) -> Change | None:
+        self._look()
+        return None
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        done, is_today = self.result, self.day == self.today
+        days = len(self.streak)
+        panel = DailyBag(
+            date=f"{self.day:%A}, {self.day:%B} {self.day.day}",
+            title="Today’s bag" if is_today else "An earlier bag",
+            text="100 tiles, the same for everybody.",
+            streak=days,
+            streak_text=("day in a row" if days == 1 else "days in a row") if days else "",
+            maven=str(self.maven) if done and self.maven else "",
+            maven_text=self._beside(),
+            play="Practice" if done else "Play",
+            month=f"{self.day:%B}",
+            weekdays=tuple("SMTWTFS"),
+            weeks=self._weeks(),
+            day=self.day.day,
+            medals=self._medals(),
+            shared=self._sharing(),
+        )
+        return Picture(TableView(rack_slots=0, bag=100), Camera(Shot.DAILY), (panel,), opaque=True)
+
+    def _beside(self) -> tuple[str, ...]:
+        done = self.result
+        if done is None:
+            return ("Turned over", "when you’re done")
+        if not self.maven:
+            return ("Maven is still", "playing this bag")
+        return (f"{done.name} {done.score}", "beats it" if done.score >= self.maven else "against it")
+
+    def _weeks(self) -> tuple[tuple[DayCell | None, ...], ...]:
+        weeks = calendar.Calendar(calendar.SUNDAY).monthdatescalendar(self.day.year, self.day.month)
+        return tuple(tuple(self._cell(day) for day in week) for week in weeks)
+
+    def _cell(self, day: date) -> DayCell | None:
+        if day.month != self.day.month:
+            return None
+        state = "today" if day == self.today else "coming" if day > self.today else "past"
+        result = self.results.get(day)
+        return DayCell(day.day, self._medal(result) if result else None, state, day in self.streak)
+
+    def _medal(self, result: DailyResult) -> int:
+        known = self._mavens.get(result.day.isoformat(), result.maven)
+        return replace(result, maven=known).medal
+
+    def _medals(self) -> tuple[int, int, int]:
+        month = (self.day.year, self.day.month)
+        medals = [self._medal(one) for day, one in self.results.items() if (day.year, day.month) == month]
+        return medals.count(0), medals.count(1), medals.count(2)
+
+    @property
+    def _told(self) -> DailyResult | None:
+        """The result of this day or, if there is none yet, that of the day before."""
+        return self.result or self.results.get(self.day - timedelta(days=1))
+
+    def _sharing(self) -> SharedResult | None:
+        result = self._told
+        if result is None:
+            return None
+        ago = (self.today - result.day).days
+        day = {0: "Today", 1: "Yesterday"}.get(ago, f"{result.day.day} {result.day:%B}")
+        known = self._mavens.get(result.day.isoformat(), result.maven)
+        scores = ((result.name, result.score), *((("Maven", known),) if known else ()))
+        code = self._codes.get(result.game, "")
+        short = 0 < len(code) <= SHORT
+        note = "Share this bag" if short else "Share it by this picture" if code else "The code is on its way"
+        shown = grouped(code) if short else ()
+        return SharedResult(day, scores, self._medal(result), shown, _picture(code), note)
+
+
+@lru_cache(maxsize=2)
+def word_lists(lexicon: Lexicon) -> WordLists:
+    """The words by length, for codes."""
+    return WordLists(lexicon)
+
+
+def _picture(code: str) -> tuple[str, ...]:
+    """A code as a QR code: rows of 0 and 1."""
+    if not code:
+        return ()
+    return tuple("".join(map(str, row)) for row in segno.make_qr(code, error="m").matrix)
+
+
+class CodeEntry(LetterPicker, Asks[str]):
+    """Somebody else's code, letter by letter."""
+
+    name = "code-entry"
+
+    def __init__(self) -> None:
+        super().__init__("Enter a Code", SHORT, "")
+
+    def _done(self) -> Change:
+        return self.answered(self.value)

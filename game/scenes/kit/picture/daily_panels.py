@@ -1,0 +1,62 @@
+"""The panel of the daily bag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from game.scenes.kit.picture.panel import UNREAD, Panel
+
+
+@dataclass(frozen=True, slots=True)
+class DayCell:
+    """One day of the month."""
+
+    number: int
+    medal: int | None = field(default=None, metadata=UNREAD)
+    """0 bronze, 1 silver, 2 gold; None where the bag was not played."""
+    state: str = field(default="past", metadata=UNREAD)
+    """'past', 'today' or 'coming'."""
+    in_streak: bool = field(default=False, metadata=UNREAD)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedResult:
+    """What somebody made of a bag, and how to show it to others."""
+
+    day: str
+    """'Today', 'Yesterday', '3 November'."""
+    scores: tuple[tuple[str, int], ...]
+    medal: int | None = field(default=None, metadata=UNREAD)
+    code: tuple[str, ...] = ()
+    """The code in groups; empty where it is too long to be told."""
+    picture: tuple[str, ...] = field(default=(), metadata=UNREAD)
+    """A QR code that holds the game, a line of 0 and 1 for each row."""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBag(Panel):
+    """A day's bag: the score to beat, what to do, the month, and what there is to share."""
+
+    dealt_with: ClassVar[bool] = True
+
+    date: str
+    title: str
+    text: str
+    streak: int = field(metadata=UNREAD)
+    streak_text: str
+    maven: str
+    """Maven's score, turned over; empty as long as it is face down."""
+    maven_text: tuple[str, ...]
+    """What stands beside it."""
+    play: str
+    """What the button does."""
+    month: str
+    weekdays: tuple[str, ...]
+    weeks: tuple[tuple[DayCell | None, ...], ...]
+    day: int = field(metadata=UNREAD)
+    """The day that is looked at."""
+    medals: tuple[int, int, int]
+    """How many of gold, silver and bronze in this month."""
+    shared: SharedResult | None = None

@@ -1,0 +1,135 @@
+"""A code holds a whole game of a day's bag, and nothing is believed but what it replays to."""
+
+from __future__ import annotations
+
+import random
+from datetime import date, timedelta
+
+import pytest
+
+from game.archive.game_archive import Archive
+from game.archive.kept_game import kept
+from game.archive.told_game import told
+from game.coach.judged_game import is_same
+from game.daily.daily_bag import DAILY, MODE, day_of, extra_of, medal_of, results, seed_of, streak
+from game.daily.maven_score import MavenTry
+from game.daily.share_code import SHORT, BadCode, WordLists, code_of, grouped, read_code
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Exchange, Pass
+from game.rules.opening import opening
+from game.rules.record import Record, Seat
+from game.rules.seat_view import seat_view
+
+DAY = date(2026, 11, 22)
+NOON = 1_795_348_800
+"""Noon of that day, UTC."""
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@pytest.fixture(scope="module")
+def words(lexicon: Lexicon) -> WordLists:
+    return WordLists(lexicon)
+
+
+def played(lexicon: Lexicon, level: int, day: date = DAY, moves: int = 99, name: str = "Anna") -> Record:
+    """A game of that day's bag, ended by a pass after so many moves."""
+    host = Host(DAILY, (Seat(name),), seed_of(day), lexicon)
+    if level == 5:
+        host.submit(0, Exchange(host.position.rack[:3]))
+    while host.position.outcome is None:
+        view = seat_view(host.position, 0, host.history)
+        move = choose(view, lexicon, level, Budget(nodes=1), host.position.ply)[0].move
+        host.submit(0, move if host.position.ply < moves else Pass())
+    return host.record
+
+
+@pytest.mark.parametrize(("level", "moves"), [(4, 99), (5, 99), (8, 10)])
+def test_a_code_gives_the_very_game_back(lexicon: Lexicon, words: WordLists, level: int, moves: int) -> None:
+    record = played(lexicon, level, moves=moves)
+    code = code_of(record, DAY, words, lexicon.digest)
+    shared = read_code(" ".join(grouped(code)).lower(), words, lexicon.digest, DAY)
+    assert shared.day == DAY
+    moves_made = zip(shared.record.turns, record.turns, strict=True)
+    assert all(is_same(one.move, other.move) for one, other in moves_made)
+    assert shared.score == told(record, lexicon).end.scores[0]
+    assert len(code) <= 3.2 * len(record.turns) + 15
+    if moves < 20:
+        assert len(code) <= SHORT
+
+
+def test_codes_that_were_cut_mistyped_or_made_up_are_refused(lexicon: Lexicon, words: WordLists) -> None:
+    code = code_of(played(lexicon, 4, moves=8), DAY, words, lexicon.digest)
+    luck = random.Random(1)
+    for _ in range(40):
+        at = luck.randrange(len(code))
+        other = luck.choice([letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter != code[at]])
+        for forged in (code[:at], code[:at] + other + code[at + 1 :], code + other):
+            with pytest.raises(BadCode):
+                read_code(forged, words, lexicon.digest, DAY)
+    for made_up in ("", "12", "A" * 500, "HELLO WORLD", "ZZZZZZZZZZZZ"):
+        with pytest.raises(BadCode):
+            read_code(made_up, words, lexicon.digest, DAY)
+    with pytest.raises(BadCode, match="word list"):
+        read_code(code, words, "another list", DAY)
+    with pytest.raises(BadCode, match="day"):
+        read_code(code, words, lexicon.digest, DAY - timedelta(days=1))
+
+
+def test_every_day_has_a_bag_of_its_own_the_same_everywhere() -> None:
+    racks = {opening(DAILY, 1, seed_of(DAY + timedelta(days=n)))[0].bag for n in range(30)}
+    assert len(racks) == 30
+    assert opening(DAILY, 1, seed_of(DAY))[0].racks[0] == "SPFWSAV", "a bag never changes"
+
+
+def test_the_first_try_counts_and_days_in_a_row_make_a_streak(lexicon: Lexicon) -> None:
+    archive = Archive()
+    for back, moves in ((3, 4), (1, 3), (0, 2), (0, 6)):
+        day = DAY - timedelta(days=back)
+        game = told(played(lexicon, 4, day, moves), lexicon)
+        archive.keep(kept(game, NOON - back * 86_400 + moves, MODE, extra=extra_of(day, 300)))
+    found = results(archive, "anna")
+    assert set(found) == {DAY, DAY - timedelta(days=1), DAY - timedelta(days=3)}
+    first = told(played(lexicon, 4, DAY, 2), lexicon).end.scores[0]
+    assert found[DAY].score == first
+    assert streak(found, DAY) == (DAY - timedelta(days=1), DAY)
+    assert streak(found, DAY + timedelta(days=1)) == (DAY - timedelta(days=1), DAY)
+    assert streak(found, DAY + timedelta(days=2)) == ()
+    assert results(archive, "Ben") == {}
+
+
+def test_a_bag_played_long_after_its_day_earns_a_medal_but_no_streak(lexicon: Lexicon) -> None:
+    archive = Archive()
+    game = told(played(lexicon, 4, DAY, 3), lexicon)
+    archive.keep(kept(game, NOON + 5 * 86_400, MODE, extra=extra_of(DAY, 1)))
+    found = results(archive, "Anna")
+    assert found[DAY].medal == 2
+    assert streak(found, DAY) == ()
+
+
+def test_medals_go_by_mavens_score() -> None:
+    assert [medal_of(score, 500) for score in (0, 399, 400, 499, 500, 900)] == [0, 0, 1, 1, 2, 2]
+
+
+def test_maven_comes_to_the_same_score_every_time(lexicon: Lexicon) -> None:
+    scores = set()
+    for _ in range(2):
+        attempt = MavenTry(FrontDesk(InProcessMaven(lexicon)), lexicon, DAY)
+        while attempt.score is None:
+            attempt.advance()
+        scores.add(attempt.score)
+    assert len(scores) == 1
+    assert scores.pop() > 300
+
+
+def test_the_day_of_a_game_is_found_from_its_seed(lexicon: Lexicon) -> None:
+    record = played(lexicon, 4, DAY, 1)
+    assert day_of(record, DAY + timedelta(days=40)) == DAY
+    assert day_of(record, DAY - timedelta(days=2)) is None
