@@ -11,7 +11,8 @@ from game.options import SHIFTS
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.overlay import Overlay, Project
 from game.render.stage import Quality, Stage
-from game.render.table3d.camera import framing, lens
+from game.render.table3d.lens import lens
+from game.render.table3d.shots import framing
 from game.rules.moves import Square
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Preview

@@ -13,7 +13,8 @@ from arcade.gl import Context
 
 from game.render.stage import Quality, Stage
 from game.render.table3d import models
-from game.render.table3d.camera import framing, lens
+from game.render.table3d.lens import lens
+from game.render.table3d.shots import framing
 from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software

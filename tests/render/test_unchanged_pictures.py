@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from game.bench.restless import restless_game
 from game.render.stage import Quality, Stage
-from game.render.table3d.camera import framing, lens
+from game.render.table3d.lens import lens
+from game.render.table3d.shots import framing
 from game.render.table3d.models import load
 from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import square_centre

@@ -8,7 +8,7 @@ from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, button, button_width
 from game.render.panels.text_size import closer
-from game.render.table3d.camera import rack_lens
+from game.render.table3d.lens import rack_lens
 from game.render.table3d.places import RACK_TILES, on_rack
 from game.scenes.kit.picture.game_panels import SlotKeys
 

@@ -6,7 +6,7 @@ import numpy as np
 from arcade.gl import Context
 from numpy.typing import NDArray
 
-from game.render.table3d.camera import Framing, Lens, Matrix
+from game.render.table3d.lens import Framing, Lens, Matrix
 from game.render.table3d.places import BAG_AT
 from game.render.table3d.pose import Vector
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.render.table3d.camera import Lens, Matrix
+from game.render.table3d.lens import Lens, Matrix
 from game.render.table3d.pose import Pose, Rotation, compose
 
 

@@ -1,7 +1,7 @@
 """Where things stand in the room: squares, racks, bag. Pure geometry, shared by motion and drawing.
 
 The board's field spans x and z from -7.5 to 7.5 at y = 0, one unit a square, row 0 at the far side. The
-player's rack lives in a layer of its own with its own camera, see `camera.rack_lens`.
+player's rack lives in a layer of its own with its own camera, see `lens.rack_lens`.
 """
 
 from __future__ import annotations

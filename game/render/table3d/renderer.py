@@ -11,7 +11,7 @@ from arcade.gl.program import Program
 from pyglet import gl
 
 from game.render.table3d import models
-from game.render.table3d.camera import Framing, Lens
+from game.render.table3d.lens import Framing, Lens
 from game.render.table3d.frame_block import FrameBlock
 from game.render.table3d.framebuffers import DeepPicture, ShadowMap
 from game.render.table3d.layers import Layers

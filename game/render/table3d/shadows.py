@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.render.table3d.camera import Matrix, look_at
+from game.render.table3d.lens import Matrix, look_at
 from game.render.table3d.pose import Vector
 
 

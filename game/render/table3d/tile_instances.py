@@ -7,7 +7,7 @@ from arcade.gl import BufferDescription, Context
 from arcade.gl.program import Program
 from numpy.typing import NDArray
 
-from game.render.table3d.camera import Matrix
+from game.render.table3d.lens import Matrix
 from game.render.table3d.models import Mesh
 from game.render.table3d.pose import Pose, matrix
 from game.render.tile_motion import Body, Layer, TileMotion, own_chance

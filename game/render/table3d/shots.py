@@ -1,0 +1,128 @@
+"""What each shot looks like: pure arithmetic, no drawing."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from game.render.table3d.board_fit import BOARD, FreeArea, Outline, fitted, from_row
+from game.render.table3d.lens import DESIGN_ASPECT, Framing
+from game.render.table3d.places import POOL_MIDDLE, POOL_PITCH, TABLE_Y
+from game.rules.moves import Square
+from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Shot
+
+MIDDLE = Square(7, 7)
+ORBIT_SECONDS = 70.0
+ORBIT_SWING = math.radians(13)
+
+_FAR = Framing((0.0, 0.0, 0.6), 0.0, math.radians(57.5), 38.0, 30.0, focus=0.975)
+_CLOSE = Framing((0.0, 0.0, 0.6), 0.0, math.radians(61.0), 28.0, 30.0, focus=0.97, blur=0.7)
+CLOSE_TOPS = (0, 2)
+"""Rows that the close camera steps back to have in sight, where it does not see as far from the nearest."""
+_SLOPES = {0: math.radians(52.0), 2: math.radians(56.0)}
+"""How high it then stands: the lower, the more rows fit, and the larger the squares may be."""
+_POOL = Framing((0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, focus=0.98, blur=0.6, vignette=0.4, scrim=0.8)
+_POOL_HALF = (POOL_COLUMNS + 0.6) / 2 * POOL_PITCH
+_POOL_TILES = Outline(
+    _POOL_HALF, POOL_MIDDLE[2] - 4.9 * POOL_PITCH, POOL_MIDDLE[2] + 4.9 * POOL_PITCH, TABLE_Y + 0.3, TABLE_Y
+)
+_MENU = Framing(
+    (-3.4, 0.2, -1.2), math.radians(33.9), math.radians(20.7), 25.4, 34.0, (0.18, 0.05), 0.80, 0.95, 0.7, 0.55
+)
+_RESULTS = Framing(
+    (0.0, 0.0, -0.5), math.radians(-24), math.radians(38), 27.0, 34.0, (0.0, 0.05), 0.95, 1.6, 0.7, 0.55
+)
+_REVIEW = Framing(
+    (0.0, -0.2, 0.0), 0.0, math.radians(63), 34.6, 34.0, (-0.325, 0.262), 0.98, 0.5, 0.8, 0.9, 0.26
+)
+_LETTER = Framing(
+    (0.0, -0.2, 0.0),
+    math.radians(-10),
+    math.radians(55),
+    33.5,
+    36.7,
+    (-0.25, 0.0),
+    focus=0.97,
+    blur=0.9,
+    vignette=0.65,
+    scrim=0.8,
+    scrim_height=0.14,
+)
+_DAILY = Framing(
+    (11.7, 0.9, 6.3), math.radians(38), math.radians(22), 19.0, 34.0, (-0.22, -0.16), 1.0, 1.3, 0.7, 0.5
+)
+
+
+def framing(
+    camera: Camera, orbit_seconds: float = 0.0, area: FreeArea = FreeArea(), aspect: float = DESIGN_ASPECT
+) -> Framing:
+    """What a shot looks like where `area` of the screen is free for the board.
+
+    `orbit_seconds` is how long the menu's orbit has been going.
+    """
+    match camera.shot:
+        case Shot.REVIEW:
+            return _REVIEW
+        case Shot.FAR | Shot.HANDOVER | Shot.CHALLENGE:
+            return fitted(BOARD, _FAR, area, aspect)
+        case Shot.CLOSE:
+            return close_from(top_row(camera, area, aspect), area, aspect)
+        case Shot.RESULTS:
+            return _RESULTS
+        case Shot.DAILY:
+            return _DAILY
+        case Shot.LETTER:
+            return _LETTER
+        case Shot.PHOTO:
+            return _photo(camera)
+        case Shot.POOL:
+            return fitted(_POOL_TILES, _POOL, area, aspect)
+    swing = ORBIT_SWING * math.sin(2 * math.pi * orbit_seconds / ORBIT_SECONDS)
+    return replace(_MENU, azimuth=_MENU.azimuth + swing)
+
+
+def _photo(camera: Camera) -> Framing:
+    return Framing(
+        (0.0, -0.3, 0.0),
+        math.radians(camera.turn),
+        math.radians(camera.rise),
+        29.0 * camera.distance,
+        34.0,
+        focus=0.96,
+        blur=1.2,
+        vignette=0.6,
+        scrim=0.7,
+        scrim_height=0.14,
+    )
+
+
+# ---------------------------------------------------------------- the close camera
+
+
+def wanted_row(camera: Camera) -> int:
+    """The first row that the close camera must show: one beyond what is followed, and beyond the word."""
+    followed = camera.at or MIDDLE
+    return max(0, min(followed.row, *(square.row for square in camera.whole), 99) - 1)
+
+
+def top_row(camera: Camera, area: FreeArea, aspect: float) -> int:
+    """The first row that the close camera shows whole: from the nearest if that will do, else from further
+    away."""
+    wanted = wanted_row(camera)
+    nearest = nearest_top(area, aspect)
+    return nearest if wanted >= nearest else max(row for row in CLOSE_TOPS if row <= wanted)
+
+
+def nearest_top(area: FreeArea, aspect: float) -> int:
+    """The first row that is seen whole from the nearest that the board's whole width allows."""
+    for row in range(CLOSE_TOPS[-1] + 1, 15):
+        if close_from(row, area, aspect).distance <= close_from(14, area, aspect).distance + 1e-6:
+            return row
+    return 14
+
+
+def close_from(row: int, area: FreeArea, aspect: float) -> Framing:
+    """The board's whole width as near as it can be, with everything from this row to its near edge in
+    sight: only the top of the screen ever crops it."""
+    view = replace(_CLOSE, elevation=_SLOPES.get(row, _CLOSE.elevation))
+    return fitted(from_row(row), view, area, aspect)
