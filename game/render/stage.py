@@ -7,19 +7,29 @@ from PIL import Image
 
 from controllers.actions import Action, Brand
 from controllers.pads import PadInHand
+from game.render.panels.board_room import board_room
+from game.render.panels.canvas import Canvas
 from game.render.panels.overlay import Overlay
-from game.render.table3d.camera import CameraRig, lens, rack_lens
+from game.render.table3d.board_fit import USUAL, FreeArea
+from game.render.table3d.camera import CameraRig
 from game.render.table3d.layers import Layers
+from game.render.table3d.lens import lens, rack_lens
 from game.render.table3d.places import square_centre
 from game.render.table3d.quality import PLAINER, Quality
 from game.render.table3d.renderer import Renderer
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
 from game.scenes.kit.picture.appearance import Appearance
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, TableView
 
 __all__ = ["Quality", "Stage"]
+
+
+def _shapes_room(panel: Panel) -> bool:
+    return isinstance(panel, Hud) or panel.beside_board
 
 
 class Stage:
@@ -38,6 +48,8 @@ class Stage:
         self._table = TableView(rack_slots=0)
         self._size = self._renderer.size
         self._looked: tuple[object, ...] = ()
+        self._asked_room: tuple[object, ...] = ()
+        self._free = USUAL
         self._layers = self._look()
 
     @property
@@ -113,7 +125,8 @@ class Stage:
         """Let `dt` seconds of game time pass on the way to a picture, which is `flatten`ed already."""
         if picture.table is not None:
             self._table = picture.table
-        self._rig.advance(picture.camera or Camera(), dt)
+        room = self._room(picture, brand)
+        self._rig.advance(picture.camera or Camera(), dt, room, self._size[0] / self._size[1])
         self._layers = self._look()
         self._motion.advance(self._table, dt, self._layers.to_room)
         self._overlay.advance(picture, dt, brand, self.project)
@@ -151,6 +164,15 @@ class Stage:
     def close(self) -> None:
         """Give up what is on the graphics card. The stage is of no use afterwards."""
         self._renderer.close()
+
+    def _room(self, picture: Picture, brand: Brand) -> FreeArea:
+        """What the panels leave free for the board; worked out only when it may have changed."""
+        shaping = [p if isinstance(p, Hud) else p.identity for p in picture.panels if _shapes_room(p)]
+        asked = shaping, self._size, self._style.text_size, brand
+        if asked != self._asked_room:
+            self._asked_room = asked
+            self._free = board_room(picture.panels, Canvas.of(self._size), self._style.text_size / 100, brand)
+        return self._free
 
     def _look(self) -> Layers:
         """The cameras of this moment; the same ones for as long as nothing about them changes."""

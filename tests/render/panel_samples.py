@@ -163,9 +163,9 @@ LOGO = Logo("THE CROSSWORD BOARD GAME")
 
 BOXES = (
     ScoreBox(0, "Margaret", 214, "Your turn", current=True),
-    ScoreBox(1, "Tom", 187, "WALTZ  +34"),
-    ScoreBox(2, "Robin", 236, "PIXEL  +26"),
-    ScoreBox(3, "Maven", 201, "AMBLE  +14"),
+    ScoreBox(1, "Tom", 187),
+    ScoreBox(2, "Robin", 236),
+    ScoreBox(3, "Maven", 201, manner="Grand Master"),
 )
 EXTREME_BOXES = (
     ScoreBox(0, LONGEST, 1234, "QUIZZIFICATIONS  +1234"),
@@ -220,7 +220,7 @@ def menu(count: int, focus: int, side: Side, title: str = "", text: str = "", no
 def hud(**changes: object) -> Hud:
     values: dict[str, object] = {
         "boxes": BOXES, "windows": ScoreWindows.DEFAULT, "bag": 24, "spot": Spot.RACK,
-        "headline": "Robin   PIXEL   +26",
+        "headline": "Robin   PIXEL  +26", "told_by": 2,
     }  # fmt: skip
     return Hud(**(values | changes))  # type: ignore[arg-type]  # any field of it
 
@@ -673,12 +673,16 @@ SAMPLES: dict[str, Picture] = {
         hud(spot=Spot.END_TURN, preview=Preview("STAR", ("EMBERS",), 14, Square(7, 7))), prompts=AT_TABLE
     ),
     "hud_adding": picture(
-        hud(boxes=(ScoreBox(0, "Anna", 120, "QUARTZ", True, 48), *BOXES[1:2]), spot=Spot.MENU),
+        hud(
+            boxes=(ScoreBox(0, "Anna", 120, "Playing", current=True, adding=48), *BOXES[1:2]), spot=Spot.MENU
+        ),
         Notice("Bingo! All seven tiles: 50 points more.", Tone.GOOD),
     ),
     "hud_alone": picture(
         hud(
             boxes=(ScoreBox(0, "Margaret", 214, "1 exchange left", current=True),),
+            alone=True,
+            note="Silver medal at 550",
             words=(("LANTERN", "+66"), ("PIXEL", "+26"), ("QUARTZES", "+134"), ("OX", "+9")),
         ),
         prompts=AT_TABLE,

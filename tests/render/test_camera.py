@@ -8,10 +8,13 @@ import random
 import numpy as np
 import pytest
 
-from game.render.table3d.camera import DEAD_ZONE, CameraRig, Lens, framing, lens, rack_lens
+from game.render.table3d.board_fit import FreeArea
+from game.render.table3d.camera import CameraRig
 from game.render.table3d.layers import Layers
+from game.render.table3d.lens import Lens, lens, rack_lens
 from game.render.table3d.places import on_rack, square_centre
 from game.render.table3d.pose import Pose, Vector, about_x, add, rotate
+from game.render.table3d.shots import framing
 from game.rules.board import ALL_SQUARES
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -34,7 +37,7 @@ def rack_top(aspect: float, slots: int = 7) -> float:
 
 @pytest.mark.parametrize("aspect", ASPECTS)
 def test_the_far_shot_shows_every_square_whole_and_above_the_rack(aspect: float) -> None:
-    camera = lens(framing(Camera(Shot.FAR)), aspect)
+    camera = lens(framing(Camera(Shot.FAR), aspect=aspect), aspect)
     for square in ALL_SQUARES:
         for corner in CORNERS:
             x, y = seen(camera, add(square_centre(square), corner))
@@ -42,83 +45,69 @@ def test_the_far_shot_shows_every_square_whole_and_above_the_rack(aspect: float)
             assert 0.03 < y < rack_top(aspect)
 
 
+AREAS = [
+    FreeArea(),
+    FreeArea(0.3, 0.04, 0.97, 0.72, (0.37, 0.66)),
+    FreeArea(0.2, 0.04, 0.73, 0.77, (0.24, 0.55)),
+    FreeArea(0.44, 0.04, 0.97, 0.77, (0.42, 0.5)),
+]
+
+
+@pytest.mark.parametrize("area", AREAS)
 @pytest.mark.parametrize("aspect", ASPECTS)
-def test_the_close_shot_keeps_its_square_in_the_upper_part(aspect: float) -> None:
-    for square in ALL_SQUARES:
-        camera = lens(framing(Camera(Shot.CLOSE, square)), aspect)
-        for corner in CORNERS:
-            x, y = seen(camera, add(square_centre(square), corner))
-            assert 0.2 < x < 0.85
-            assert 0.08 < y < 0.60
-
-
-def steps_from(anchor: Square) -> list[Square]:
-    """The squares that the close camera sees from where it stands for another."""
-    rows, cols = DEAD_ZONE
-    return [s for s in ALL_SQUARES if abs(s.row - anchor.row) <= rows and abs(s.col - anchor.col) <= cols]
-
-
-@pytest.mark.parametrize("aspect", ASPECTS)
-def test_what_is_round_the_followed_square_lies_between_the_boxes_and_above_the_rack(aspect: float) -> None:
-    for anchor in (*ALL_SQUARES[::7], *(Square(r, c) for r in (0, 14) for c in (0, 14))):
-        camera = lens(framing(Camera(Shot.CLOSE, anchor)), aspect)
-        for square in steps_from(anchor):
-            for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-                edge = square.col - 7 + 1.5 * across, square.row - 7 + 1.5 * down
-                x, y = seen(camera, (np.clip(edge[0], -7.5, 7.5), 0.0, np.clip(edge[1], -7.5, 7.5)))
-                assert 0.235 < x < 0.835
-                assert 0.08 < y < min(0.715, rack_top(aspect))
+@pytest.mark.parametrize("shot", [Shot.CLOSE, Shot.FAR, Shot.HANDOVER])
+def test_no_square_in_view_lies_outside_of_what_is_free_of_the_screen(
+    shot: Shot, aspect: float, area: FreeArea
+) -> None:
+    for followed in ALL_SQUARES[::17]:
+        camera = lens(framing(Camera(shot, followed), area=area, aspect=aspect), aspect)
+        for square in ALL_SQUARES:
+            x, y = seen(camera, square_centre(square))
+            if y > 0:
+                assert area.left < x < area.right
+                assert y < area.bottom
+                assert not (x < area.corner[0] and y < area.corner[1])
 
 
 @pytest.mark.parametrize("aspect", ASPECTS)
-def test_a_word_of_any_length_is_seen_whole_between_the_boxes_and_above_the_rack(aspect: float) -> None:
+@pytest.mark.parametrize("area", AREAS)
+def test_the_close_shot_shows_what_it_follows_with_the_row_beyond_and_any_word_whole(
+    area: FreeArea, aspect: float
+) -> None:
     luck = random.Random(7)
-    for _ in range(40):
+    for _ in range(12):
         length, across = luck.randint(2, 15), luck.random() < 0.5
         line, first = luck.randrange(15), luck.randrange(16 - length)
         run = range(first, first + length)
         word = tuple(Square(line, at) if across else Square(at, line) for at in run)
-        camera = lens(framing(Camera(Shot.CLOSE, word[length // 2], word)), aspect)
-        for square in word:
+        followed = Square(luck.randrange(15), luck.randrange(15))
+        camera = lens(framing(Camera(Shot.CLOSE, followed, word), area=area, aspect=aspect), aspect)
+        for square in (*word, followed, Square(max(0, followed.row - 1), followed.col)):
             for corner in CORNERS:
-                x, y = seen(camera, add(square_centre(square), corner))
-                assert 0.2 < x < 0.85, word
-                assert 0.03 < y < min(0.715, rack_top(aspect)), word
+                _, y = seen(camera, add(square_centre(square), corner))
+                assert 0.0 < y < area.bottom, (word, followed)
 
 
-def test_the_close_camera_stays_near_for_short_words_and_moves_for_what_would_be_out_of_sight() -> None:
-    short = tuple(Square(7, col) for col in range(5, 9))
-    assert framing(Camera(Shot.CLOSE, short[2], short)) == framing(Camera(Shot.CLOSE, short[2]))
+def test_the_close_camera_shows_the_whole_width_in_squares_half_as_large_again_as_the_far_one() -> None:
+    near, far = (lens(framing(Camera(shot, Square(9, 7))), 16 / 9) for shot in (Shot.CLOSE, Shot.FAR))
+    widths = [seen(at, (0.5, 0.0, 7.0))[0] - seen(at, (-0.5, 0.0, 7.0))[0] for at in (near, far)]
+    assert widths[0] * 1920 > 76
+    assert widths[0] > 1.3 * widths[1]
+
+
+def test_the_close_camera_stands_still_while_what_it_follows_is_in_sight() -> None:
     rig = CameraRig(reduced=True)
     rig.advance(Camera(Shot.CLOSE, Square(7, 7)), 0.1)
     before = rig.framing
-    rig.advance(Camera(Shot.CLOSE, Square(7, 7), short), 0.1)
+    rig.advance(Camera(Shot.CLOSE, Square(14, 0)), 0.1)
     assert rig.framing == before
-    long = tuple(Square(row, 7) for row in range(12))
-    rig.advance(Camera(Shot.CLOSE, Square(7, 7), long), 0.1)
-    assert rig.framing.distance > before.distance
-
-
-def test_the_close_camera_stands_still_for_small_steps_and_follows_large_ones() -> None:
-    rig = CameraRig(reduced=True)
-    rig.advance(Camera(Shot.CLOSE, Square(7, 7)), 0.1)
-    before = rig.framing.target
-    rig.advance(Camera(Shot.CLOSE, Square(8, 9)), 0.1)
-    assert rig.framing.target == before
-    rig.advance(Camera(Shot.CLOSE, Square(8, 10)), 0.1)
-    assert rig.framing == framing(Camera(Shot.CLOSE, Square(8, 10)))
-    rig.advance(Camera(Shot.FAR), 0.1)
-    rig.advance(Camera(Shot.CLOSE, Square(8, 9)), 0.1)
-    assert rig.framing == framing(Camera(Shot.CLOSE, Square(8, 9)))
-
-
-@pytest.mark.parametrize("aspect", ASPECTS)
-def test_close_tiles_are_twice_as_large_as_far_ones(aspect: float) -> None:
-    def width(shot: Shot) -> float:
-        camera = lens(framing(Camera(shot, Square(7, 7))), aspect)
-        return seen(camera, (0.5, 0.0, 0.0))[0] - seen(camera, (-0.5, 0.0, 0.0))[0]
-
-    assert width(Shot.CLOSE) > 2 * width(Shot.FAR)
+    rig.advance(Camera(Shot.CLOSE, Square(1, 7)), 0.1)
+    back = rig.framing
+    assert back.distance > before.distance
+    rig.advance(Camera(Shot.CLOSE, Square(4, 7)), 0.1)
+    assert rig.framing == back
+    rig.advance(Camera(Shot.CLOSE, Square(8, 7)), 0.1)
+    assert rig.framing == before
 
 
 @pytest.mark.parametrize("slots", [7, 9, 12])
@@ -176,9 +165,9 @@ def test_the_first_shot_is_there_at_once_and_the_next_is_eased() -> None:
         rig.advance(Camera(Shot.CLOSE, Square(7, 7)), 1 / 60)
         distances.append(rig.framing.distance)
     assert distances == sorted(distances, reverse=True)
-    assert distances[5] > 20
+    assert distances[5] > distances[-1] + 1
     assert rig.settled
-    assert rig.framing.distance == pytest.approx(15.0)
+    assert rig.framing.distance == pytest.approx(framing(Camera(Shot.CLOSE, Square(7, 7))).distance)
 
 
 def test_a_camera_on_its_way_can_be_sent_back_without_a_jerk() -> None:
@@ -227,7 +216,7 @@ def test_ps099_the_rack_stands_at_the_bottom_centre() -> None:
         assert -1 < left[1] < -0.4
 
 
-@pytest.mark.parametrize("seconds", [0.05, 0.2, 0.5])
+@pytest.mark.parametrize("seconds", [0.05, 0.2, 0.3])
 @pytest.mark.parametrize("shot", list(Shot))
 def test_a_camera_sent_elsewhere_on_its_way_goes_on_at_the_speed_that_it_had(
     shot: Shot, seconds: float
@@ -243,7 +232,7 @@ def test_a_camera_sent_elsewhere_on_its_way_goes_on_at_the_speed_that_it_had(
             rig.advance(camera, 0.001)
             eyes.append(eye_of(rig))
         speed, jolt = np.linalg.norm(eyes[1] - eyes[0]), np.linalg.norm(eyes[2] - 2 * eyes[1] + eyes[0])
-        assert speed > 0.01
+        assert speed > 0.002
         assert jolt < 0.1 * speed
 
 

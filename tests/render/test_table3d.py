@@ -14,10 +14,10 @@ from arcade.gl import Context
 from game.render.stage import Quality, Stage
 from game.render.table3d import models
 from game.render.table3d.lens import lens
-from game.render.table3d.shots import framing
 from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software
+from game.render.table3d.shots import framing
 from game.render.table3d.tile_instances import face_index
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture

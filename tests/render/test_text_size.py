@@ -8,6 +8,7 @@ import pytest
 
 from controllers.actions import Action, Brand, Press
 from game.options import TEXT_SIZES
+from game.render.panels.board_room import board_room
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.compose import compose
 from game.render.panels.drawing import draw_panel
@@ -48,9 +49,9 @@ def test_a_notice_hides_neither_the_far_board_nor_a_score_box(text: float, tone:
     shown = picture(hud(boxes=boxes), Notice("The new rules hold from the next turn on.", tone))
     pen, _ = drawn(shown, text)
     words = [label for label in pen.labels if label.text.startswith(("The new", "next turn"))]
-    far_board = 525.0
+    free = board_room(shown.panels, Canvas.of((1920, 1080)), text, Brand.PLAYSTATION)
     assert words
-    assert max(label.box.right for label in words) < far_board
+    assert max(label.box.right for label in words) < 1920 * free.corner[0]
     assert {box.name for box in boxes} <= {label.text for label in pen.labels}
 
 

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from game.bench.restless import restless_game
 from game.render.stage import Quality, Stage
 from game.render.table3d.lens import lens
-from game.render.table3d.shots import framing
 from game.render.table3d.models import load
 from game.render.table3d.occupancy import PER_SQUARE, Occupancy
 from game.render.table3d.places import square_centre
 from game.render.table3d.pose import Pose
+from game.render.table3d.shots import framing
 from game.render.table3d.tile_instances import NO_ROWS, InstanceRows, row
 from game.render.table3d.unchanged_pictures import LayerContent, box_round, changed
 from game.rules.moves import Square

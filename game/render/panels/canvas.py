@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 1920.0, 1080.0
 SAFE_SHARE = 0.05
 """Share of every side that televisions may hide."""
 
-RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 900.0, 150.0, 130.0
+RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 810.0, 130.0, 118.0
 """The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
 
 BESIDE_TOP = 8.0
@@ -23,8 +23,10 @@ PROMPTS_HEIGHT = 46.0
 """Height that a line of prompts takes at the foot of the safe area."""
 PANELS_FOOT = PROMPTS_HEIGHT + 26.0
 """How far above the foot of the safe area panels end, so that they stand apart from the prompts."""
-BUTTONS_RISE = 192.0
-"""From the upper edge of Menu and End Turn to the foot of the safe area: two lines of prompts fit below."""
+BUTTON_HEIGHT, LEAST_BUTTON = 84.0, 64.0
+"""Height of Menu and End Turn; larger words need less room around them."""
+BELOW_BUTTONS = 108.0
+"""From there to the foot of the safe area: two lines of prompts fit below."""
 
 
 class Rect(NamedTuple):
@@ -136,7 +138,12 @@ class Canvas:
     @property
     def buttons_top(self) -> float:
         """Upper edge of the buttons left and right of the rack."""
-        return self.safe.bottom - BUTTONS_RISE
+        return self.safe.bottom - BELOW_BUTTONS - self.button_height
+
+    @property
+    def button_height(self) -> float:
+        """How high those are."""
+        return self.snug(BUTTON_HEIGHT, LEAST_BUTTON)
 
     def to_canvas(self, pixel: tuple[float, float]) -> tuple[float, float]:
         return pixel[0] / self.scale, pixel[1] / self.scale

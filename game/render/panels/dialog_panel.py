@@ -10,7 +10,7 @@ from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, 
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
-from game.render.panels.score_boxes_panel import BOX_GAP, BOX_WIDTH
+from game.render.panels.table_layout import COLUMN_WIDTH, GAP
 from game.render.panels.theme import SMALLEST, Colour, TextStyle
 from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
 from game.scenes.kit.picture.menu_panels import Dialog, Page
@@ -139,7 +139,7 @@ def _cut(lines: list[PageLine], lowest: float, style: TextStyle, width: float) -
 
 
 NOTICE_WIDEST = 900.0
-NOTICE_BESIDE, NOTICE_PAD = 416.0, 24.0
+NOTICE_PAD = 18.0
 """Width of the strip left of the far board, in pixels of a 1920x1080 screen, and the room beside words in
 it."""
 LOWEST = 0.6
@@ -177,10 +177,11 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
 
 def _under_boxes(kit: Kit) -> Rect:
     """What is free at the left, from the score boxes down to the buttons."""
-    safe, width = kit.canvas.safe, min(BOX_WIDTH, NOTICE_BESIDE / kit.canvas.zoom)
+    safe, width = kit.canvas.safe, COLUMN_WIDTH
     above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.y < kit.canvas.height / 2]
-    top = max(above, default=safe.y - BOX_GAP) + BOX_GAP
-    return Rect(safe.x, top, width, kit.canvas.buttons_top - BOX_GAP - top)
+    gap = kit.canvas.snug(GAP)
+    top = max(above, default=safe.y - gap) + gap
+    return Rect(safe.x, top, width, kit.canvas.buttons_top - gap - top)
 
 
 def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:

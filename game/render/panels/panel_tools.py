@@ -119,6 +119,17 @@ def seat_mark(pen: Pen, centre: tuple[float, float], size: float, seat: int, alp
             pen.sign("★", centre, size * 1.2, colour)
 
 
+def points_in_gold(pen: Pen, box: Rect, words: str, style: TextStyle) -> None:
+    """A play in one line: its words, and its points in brass after them."""
+    told, _, points = words.rpartition("  ")
+    if not told or not points.startswith(("+", "−")):
+        pen.line(box, words, style)
+        return
+    taken = measure(points, style) + 10
+    end = pen.line(Rect(box.x, box.y, box.w - taken, box.h), told, style).right
+    pen.line(Rect(end + 10, box.y, taken, box.h), points, replace(style, colour=theme.BRASS))
+
+
 BUTTON_FACE = theme.rgb("#221D1B")
 _SYMBOLS = {
     ButtonShape.CROSS: "✕",

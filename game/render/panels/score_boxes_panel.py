@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import Rect, column
+from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
 from game.render.panels.panel_tools import (
@@ -14,68 +15,77 @@ from game.render.panels.panel_tools import (
     focus_pill,
     glass,
     number_of,
+    points_in_gold,
     seat_mark,
     uncut,
 )
 from game.render.panels.pen import Align
 from game.render.panels.score_flight import counted_at, draw_tally, landed_score
 from game.render.panels.score_preview import draw_preview
-from game.render.panels.score_sheet import draw_sheet, wants_height
+from game.render.panels.score_sheet import draw_sheet
 from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
+from game.render.panels.table_layout import (
+    BETWEEN,
+    NAME_INDENT,
+    SCORE_PAD,
+    TableLayout,
+    is_stacked,
+    sheet_shown,
+    table_layout,
+)
 from game.render.panels.theme import faded, mixed
-from game.render.panels.typesetting import line_height, measure, paragraph
+from game.render.panels.typesetting import line_height, measure
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 
-BOX_WIDTH, BOX_HEIGHT, BOX_GAP = 384.0, 116.0, 18.0
-SLIM_HEIGHT, SLIM_GAP = 86.0, 14.0
-"""Height of boxes of players not on turn, if there are more than two, and the gap between: they hide less of
-the board."""
-INDENT, PAD, BETWEEN = 70.0, 12.0, 14.0
-"""From the box to the name, from the score to the box, and between the two."""
-BESIDE_WIDTH, BAG_HEIGHT, BESIDE_GAP = 280.0, 96.0, 14.0
-"""Width of what stands upper right (bag and latest play), height of the bag, and the gap between them."""
-MENU_WIDTH, END_WIDTH, PILL_HEIGHT = 250.0, 300.0, 84.0
-HEADLINE = replace(theme.BODY, size=29, font=theme.Font.BOLD)
-HEADLINE_PAD = 22.0
-CLOCK = replace(theme.NAME, font=theme.Font.HEAVY, colour=theme.BRIGHT)
-CLOCK_PAD = 12.0
+STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
+STRIP_PAD, BAG_SIGN = 18.0, 34.0
+CLOCK = replace(theme.NAME, size=28, font=theme.Font.HEAVY, colour=theme.BRIGHT)
+CLOTH = theme.rgb("#A33B45"), theme.rgb("#6E1F2B")
+EMPTY_CLOTH = theme.rgb("#5A4A46"), theme.rgb("#40332F")
+CLOCK_PAD = 10.0
 """Room at either side of the time, which is on red ground in overtime."""
 COUNT_SECONDS = 0.45
-FULL_BAG = 100
 
 
 @draws(Hud)
 def draw_hud(panel: Hud, kit: Kit) -> None:
-    """Score boxes, bag, headline, buttons and the preview of a play."""
-    places = box_places(panel, kit)
+    """Score boxes, bag and latest play, buttons and the preview of a play."""
+    layout = table_layout(panel, kit.canvas)
+    places = box_places(panel, layout, kit)
     _celebrate(panel, places, kit)
     kit.taken += [kit.canvas.rack, *places]
-    top = kit.canvas.safe.y
-    sheet = panel.sheet if panel.windows is ScoreWindows.ALL else None
-    if panel.bag is not None:
-        with uncut(kit):
-            kit.taken.append(_bag(panel.bag, kit))
-        top = kit.taken[-1].bottom + BESIDE_GAP
-    if panel.headline and not (sheet and wants_height(sheet, kit.canvas)):
-        with uncut(kit):
-            kit.taken.append(_headline(panel.headline, kit, top))
     pairs = list(zip(panel.boxes, places, strict=False))
     for current in (True, False):  # the clock of whoever is on turn stays even if the other boxes must go
         with uncut(kit):
             for box, place in pairs:
                 if box.current is current:
                     _score_box(box, place, kit)
-    if panel.words and places:
-        below = places[-1].moved(0, places[-1].h + BOX_GAP)
-        with uncut(kit):
-            kit.taken.append(draw_word_list(panel.words, below, kit))
-    if sheet is not None:
+    if (sheet := sheet_shown(panel)) is not None:
         with uncut(kit):
             kit.taken.append(draw_sheet(sheet, panel.boxes, kit))
+    elif panel.windows is not ScoreWindows.NONE:
+        _under_boxes(panel, places, layout, kit)
     if panel.buttons:
-        kit.taken += _buttons(panel, kit)
+        kit.taken += _buttons(panel, layout, kit)
     if panel.preview is not None and kit.point is not None:
         draw_preview(panel.preview, kit, kit.point)
+
+
+def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) -> None:
+    """The strip, the line about the game, and the words of a player alone; they follow the boxes."""
+    lift = places[-1].bottom - layout.boxes[-1].bottom if places else 0.0
+    with uncut(kit):
+        if place := _strip(panel, layout.strip.moved(0, lift), kit):
+            kit.taken.append(place)
+    if panel.note:
+        place = layout.note.moved(0, lift)
+        with uncut(kit):
+            glass(kit.pen, place, theme.BOX, 16)
+            kit.pen.line(place.grown(-STRIP_PAD, 0), panel.note, theme.SMALL, Align.CENTRE)
+        kit.taken.append(place)
+    if panel.alone and panel.words:
+        with uncut(kit):
+            kit.taken.append(draw_word_list(panel.words, layout.words.moved(0, lift), kit))
 
 
 def _celebrate(panel: Hud, places: list[Rect], kit: Kit) -> None:
@@ -88,24 +98,21 @@ def _celebrate(panel: Hud, places: list[Rect], kit: Kit) -> None:
         draw_bonus(panel.bonus, kit, share, counted_at(*counting, kit))
 
 
-def box_places(panel: Hud, kit: Kit) -> list[Rect]:
-    """Where the score boxes stand; nowhere while their windows are away or the sheet is shown."""
-    sheet_shown = panel.windows is ScoreWindows.ALL and panel.sheet is not None
-    if panel.windows is ScoreWindows.NONE or sheet_shown:
+def box_places(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
+    """Where the score boxes stand just now; nowhere while their windows are away or the sheet is shown."""
+    if panel.windows is ScoreWindows.NONE or sheet_shown(panel):
         return []
-    safe = kit.canvas.safe
-    if len(panel.boxes) <= 2:
-        return column(safe.x, safe.y, BOX_WIDTH, [BOX_HEIGHT] * len(panel.boxes), BOX_GAP)
-    wanted = [BOX_HEIGHT if box.current else SLIM_HEIGHT for box in panel.boxes]
-    heights = [
-        kit.motion.toward(("height", box.seat), h, 0.25) for box, h in zip(panel.boxes, wanted, strict=True)
-    ]
-    return column(safe.x, safe.y, BOX_WIDTH, heights, SLIM_GAP)
+    found: list[Rect] = []
+    for box, place in zip(panel.boxes, layout.boxes, strict=True):
+        height = kit.motion.toward(("height", box.seat), place.h, 0.25)
+        below = layout.boxes[1].y - layout.boxes[0].bottom if len(layout.boxes) > 1 else 0.0
+        y = found[-1].bottom + below if found else place.y
+        found.append(Rect(place.x, y, place.w, height))
+    return found
 
 
 def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     pen, motion = kit.pen, kit.motion
-    counting = draw_tally(box, place, kit)
     colour = theme.SEATS[box.seat].colour
     lit = motion.toward(("current", box.seat), float(box.current), 0.25)
     if lit > 0:
@@ -113,19 +120,10 @@ def _score_box(box: ScoreBox, place: Rect, kit: Kit) -> None:
     fill = (mixed(theme.BOX[0], theme.LIT[0], lit), mixed(theme.BOX[1], theme.LIT[1], lit))
     edge = mixed(theme.HAIRLINE, colour, lit)
     glass(pen, place, fill, theme.RADIUS, edge, theme.EDGE_WIDTH + 2.5 * lit)
-    pen.box(Rect(place.x + 16, place.y + 18, 7, place.h - 36), colour, 3.5)
+    pen.box(Rect(place.x + 16, place.y + 16, 7, place.h - 32), colour, 3.5)
     score = number_of(motion.toward(("score", box.seat), landed_score(box, kit), COUNT_SECONDS))
     _score_words(box, place, kit, score, lit)
-    if box.current and not counting:
-        _turn_mark(kit, (place.right + 24 + 6 * (1 - lit), place.centre[1]), box.seat)
-
-
-def _turn_mark(kit: Kit, middle: tuple[float, float], seat: int) -> None:
-    """An arrow on a dark disc that points at the box of whoever is on turn."""
-    colour = theme.SEATS[seat].colour
-    disc = Rect(middle[0] - 19, middle[1] - 19, 38, 38)
-    glass(kit.pen, disc, theme.LIT, 19, colour, 2)
-    kit.pen.sign("◀", (middle[0] - 2, middle[1]), 17, colour)
+    draw_tally(box, place, kit)
 
 
 def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
@@ -137,89 +135,111 @@ def _clock(box: ScoreBox, room: Rect, kit: Kit) -> None:
 
 
 def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -> None:
-    """Name and caption or clock, and the score beside both; the longest names push it down beside those."""
+    """Name, caption or clock under it, and the score beside both; the longest names push it down beside
+    the caption."""
     pen = kit.pen
-    x, right = place.x + INDENT, place.right - PAD
-    share = place.h / BOX_HEIGHT
+    x, right = place.x + NAME_INDENT, place.right - SCORE_PAD
     name = replace(theme.NAME, colour=mixed(theme.rgb("#E6DAC8"), theme.CREAM, lit))
-    big = replace(
-        theme.SCORE,
-        size=theme.SCORE.size * (0.3 + 0.7 * share),
-        colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit),
-    )
-    least = measure(box.name, replace(name, size=theme.SMALLEST))
-    stacked = least > right - x - BETWEEN - measure(score, big)
-    if stacked:
-        big = replace(big, size=min(44.0, big.size * 0.72))
+    big = replace(theme.SCORE, size=50.0 + 4.0 * lit, colour=mixed(theme.rgb("#E3D7C5"), theme.BRIGHT, lit))
+    told = "" if box.adding is not None else box.clock or box.caption or box.manner
+    stacked = is_stacked(box)
+    if stacked or measure(told, theme.SMALL) > right - place.x - 36 - BETWEEN - measure(score, big):
+        big = replace(big, size=41.0)
     taken = measure(score, big) + BETWEEN
-    upper = Rect(x, place.y + 13 * share, right - x - (0 if stacked else taken), 48 * share)
-    lower = Rect(place.x + 36, upper.bottom + 2, right - place.x - 36 - taken, 42 * share)
-    if not (box.caption or box.clock) and not stacked:
-        upper = Rect(upper.x, place.y, upper.w, place.h)
     if stacked:
-        upper = Rect(x - 6, upper.y, upper.w + 9, upper.h)
-    seat_mark(pen, (place.x + 46, upper.centre[1]), 22, box.seat)
+        upper = Rect(place.x + 34, place.y + 6, place.w - 34 - 6, 46)
+        lower = Rect(place.x + 62, place.y + 50, right - place.x - 62 - taken, 40)
+    elif told or box.adding is not None:
+        upper = Rect(x, place.y + 8, right - x - taken, 46)
+        lower = Rect(place.x + 36, place.y + 50, right - place.x - 36 - taken, 40)
+    else:
+        upper, lower = Rect(x, place.y, right - x - taken, place.h), place
+    seat_mark(pen, (place.x + 44, (lower if stacked else upper).centre[1]), 22, box.seat)
     pen.line(upper, box.name, name)
-    beside = Rect(right - taken, lower.y, taken - 4, lower.h) if stacked else place
-    pen.line(Rect(right - taken, beside.y, taken - 4, beside.h), score, big, Align.RIGHT)
+    beside = lower if stacked else place
+    pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)
+    if not told:
+        return
     if box.clock:
         _clock(box, lower, kit)
     else:
-        pen.line(lower, box.caption, replace(theme.SMALL, colour=mixed(theme.MUTED, theme.BRASS, lit)))
+        words = box.caption or box.manner
+        colour = mixed(theme.MUTED, theme.BRASS, lit if box.caption else 0.0)
+        pen.line(lower, words, replace(theme.SMALL, colour=colour))
 
 
-def _headline(words: str, kit: Kit, top: float) -> Rect:
-    """The latest play, under the bag: at the side of the screen, beside the board and not over it."""
-    room = BESIDE_WIDTH - 2 * HEADLINE_PAD
-    lines = _headline_lines(words, room)
-    step = line_height(HEADLINE)
-    box = Rect(kit.canvas.safe.right - BESIDE_WIDTH, top, BESIDE_WIDTH, step * len(lines) + 24)
-    glass(kit.pen, box, theme.BOX)
+def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
+    """The tiles in the bag and the latest play, each told once; a long play takes a second line."""
+    counted = panel.bag is not None
+    left = 0.0
+    if counted:
+        number = number_of(panel.bag or 0)
+        left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * STRIP_PAD
+    told = _latest(panel)
+    room = place.w - left - 2 * STRIP_PAD - MARK_ROOM
+    if told and measure(told, replace(STRIP, size=theme.SMALLEST)) > room:
+        words, apart, points = told.rpartition("  ")
+        lines: Sequence[str] = (words, points) if apart else (told,)
+    else:
+        lines = (told,) if told else ()
+    if not counted and not lines:
+        return None
+    step = line_height(STRIP)
+    box = Rect(place.x, place.y, place.w, max(place.h, step * len(lines) + 18))
+    glass(kit.pen, box, theme.BOX, 16)
+    if counted:
+        _bag_sign(kit, (box.x + STRIP_PAD + BAG_SIGN / 2, box.centre[1]), panel.bag or 0)
+        x = box.x + STRIP_PAD + BAG_SIGN + 10
+        kit.pen.line(Rect(x, box.y, left, box.h), number_of(panel.bag or 0), STRIP)
+        if lines:
+            kit.pen.box(Rect(box.x + left, box.y + 16, 2, box.h - 32), theme.HAIRLINE)
+    if lines:
+        _latest_play(panel, lines, Rect(box.x + left, box.y, box.w - left, box.h), kit)
+    return box
+
+
+MARK_ROOM = 32.0
+
+
+def _latest_play(panel: Hud, lines: Sequence[str], box: Rect, kit: Kit) -> None:
+    x, step = box.x + STRIP_PAD, line_height(STRIP)
+    if panel.told_by is not None:
+        seat_mark(kit.pen, (x + 10, box.centre[1]), 20, panel.told_by)
+        x += MARK_ROOM
+    top = box.centre[1] - step * len(lines) / 2
     for number, line in enumerate(lines):
-        place = Rect(box.x + HEADLINE_PAD, box.y + 12 + number * step, room, step)
-        kit.pen.line(place, line, HEADLINE)
-    return box
+        place = Rect(x, top + number * step, box.right - STRIP_PAD - x, step)
+        points_in_gold(kit.pen, place, line, STRIP)
 
 
-def _headline_lines(words: str, room: float) -> tuple[str, ...]:
-    """One line, or whose play it was and the play; a sentence breaks where it must."""
-    player, apart, play = words.partition("   ")
-    if apart and measure(" ".join(words.split()), HEADLINE) > room:
-        return player, " ".join(play.split())
-    return paragraph(words, HEADLINE, room, 2)
+def _latest(panel: Hud) -> str:
+    """What the seat whose mark stands before it did: a play with its points, or a deed."""
+    _, apart, play = panel.headline.partition("   ")
+    if apart:
+        return play
+    name = next((box.name for box in panel.boxes if box.seat == panel.told_by), "")
+    deed = panel.headline.removeprefix(name).strip() if name else panel.headline
+    return deed[:1].upper() + deed[1:]
 
 
-def _bag(tiles: int, kit: Kit) -> Rect:
-    """How many tiles are left in the bag: a number, and small tiles for the eye."""
-    pen, safe = kit.pen, kit.canvas.safe
-    box = Rect(safe.right - BESIDE_WIDTH, safe.y, BESIDE_WIDTH, BAG_HEIGHT)
-    glass(pen, box, theme.BOX)
-    x = box.x + HEADLINE_PAD
-    pen.line(Rect(x, box.y + 10, box.w - 2 * HEADLINE_PAD, 36), "Tiles in bag", theme.SMALL)
-    number = replace(theme.NAME, font=theme.Font.HEAVY, size=36)
-    pen.line(Rect(x, box.y + 48, 74, 40), number_of(tiles), number)
-    filled = -(-tiles * 5 // FULL_BAG)
-    for index in range(5):
-        tile = Rect(box.right - HEADLINE_PAD - (5 - index) * 26 + 6, box.y + 57, 20, 23)
-        pen.box(tile, theme.WOOD if index < filled else (1.0, 0.9, 0.75, 0.14), 4)
-    return box
+def _bag_sign(kit: Kit, middle: tuple[float, float], tiles: int) -> None:
+    """A cloth bag with a cord; it is pale once it is empty."""
+    pen, (x, y) = kit.pen, middle
+    cloth = CLOTH if tiles else EMPTY_CLOTH
+    pen.box(Rect(x - 9, y - 17, 18, 14), cloth, 5)
+    pen.box(Rect(x - 15, y - 7, 30, 25), cloth, 12)
+    pen.box(Rect(x - 10, y - 8, 20, 4), theme.BRASS, 2)
 
 
-def _buttons(panel: Hud, kit: Kit) -> list[Rect]:
+def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     """Menu left of the rack and End Turn right of it; bright only where the selector is, so under a card
     neither: the selector is on the card.
     """
-    safe, y = kit.canvas.safe, kit.canvas.buttons_top
-    end_width = max(END_WIDTH, min(380.0, measure(panel.end_label, theme.BUTTON) + 138))
-    room = kit.canvas.rack.x - safe.x - 16
-    end_width = min(end_width, room)
-    menu = Rect(safe.x, y, min(MENU_WIDTH, room), PILL_HEIGHT)
-    end = Rect(safe.right - end_width, y, end_width, PILL_HEIGHT)
     with uncut(kit):
-        _pill(kit, menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
+        _pill(kit, layout.menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
     with uncut(kit):
-        _pill(kit, end, panel.end_label, panel.spot is Spot.END_TURN and not kit.covered)
-    return [menu, end]
+        _pill(kit, layout.end, panel.end_label, panel.spot is Spot.END_TURN and not kit.covered)
+    return [layout.menu, layout.end]
 
 
 def _pill(kit: Kit, box: Rect, words: str, focused: bool) -> None:

@@ -64,11 +64,8 @@ def _left(box: ScoreBox, kit: Kit) -> float:
     return kit.motion.toward(("adding", box.seat), float(there), seconds, first=0.0)
 
 
-def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> bool:
-    """The score being counted up, beside its word where that can be seen and else beside the player's box.
-
-    Returns whether something stands beside the box.
-    """
+def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> None:
+    """The score being counted up, beside its word where that can be seen and else in the player's box."""
     motion, name = kit.motion, ("tally", box.seat)
     value, before = motion.kept(("last added", box.seat)), motion.kept(("score before", box.seat))
     x, y = motion.kept((*name, "x")), motion.kept((*name, "y"))
@@ -78,25 +75,24 @@ def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> bool:
         motion.keep(("score before", box.seat), before)
     shown = _left(box, kit)
     if value is None or before is None:
-        return False
+        return
     if shown == 0.0:
         motion.drop((*name, "x"))
-        return False
+        return
     counted = motion.toward(("added", box.seat), value, COUNTED_SECONDS, first=0.0)
     if kit.played and box.adding is not None and not motion.instant:
         x, y = counted_at(box, place, kit).centre
         motion.keep((*name, "x"), x)
         motion.keep((*name, "y"), y)
     if x is None or y is None or motion.instant:
-        _beside_box(counted, value, place, kit, shown)
-        return True
+        _in_box(counted, value, place, kit, shown)
+        return
     if box.adding is not None:
         _chip((x, y), counted, SIZE * (0.7 + 0.3 * shown), kit, shown)
-        return False
+        return
     share = 1 - shown ** (1 / 3)
     at = on_way((x, y), (place.right - 74, place.centre[1]), share)
     _chip(at, max(value, box.score - before), SIZE + (LANDED_SIZE - SIZE) * share, kit, min(1.0, 5 * shown))
-    return False
 
 
 def counted_at(box: ScoreBox, place: Rect, kit: Kit) -> Rect:
@@ -129,14 +125,13 @@ def _chip(middle: Point, value: float, size: float, kit: Kit, alpha: float) -> N
     kit.pen.fade(start, alpha)
 
 
-def _beside_box(counted: float, value: float, place: Rect, kit: Kit, shown: float) -> None:
-    """If no word is to be seen: beside the box, from where it slips under it."""
-    style = replace(theme.SCORE, size=50, colour=theme.BRIGHT)
-    width = max(measure("+00", style), measure(signed(value), style)) + 52
-    chip = Rect(place.right + 14, place.y + 16, width, place.h - 32)
-    kit.taken.append(chip)
+def _in_box(counted: float, value: float, place: Rect, kit: Kit, shown: float) -> None:
+    """If no word is to be seen: in the box, over its caption, from where it rises into the score."""
+    style = replace(theme.SCORE, size=34, colour=theme.BRIGHT)
+    width = max(measure("+00", style), measure(signed(value), style)) + 32
+    chip = Rect(place.x + 60, place.bottom - 52, width, 44)
     start = kit.pen.count
-    kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 24, 26, pulse=0.35)
-    glass(kit.pen, chip, theme.GOOD, 24, theme.EDGE, 2)
-    kit.pen.line(chip.grown(-20, 0), signed(counted), style, Align.CENTRE)
-    kit.pen.fade(start, shown, dx=-90 * (1 - shown))
+    kit.pen.soft(chip, faded(theme.rgb("#5CCB9A"), 0.5), 22, 18, pulse=0.35)
+    glass(kit.pen, chip, theme.GOOD, 22, theme.EDGE, 2)
+    kit.pen.line(chip.grown(-12, 0), signed(counted), style, Align.CENTRE)
+    kit.pen.fade(start, shown, dx=90 * (1 - shown))

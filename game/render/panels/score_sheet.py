@@ -8,20 +8,14 @@ from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
+from game.render.panels.table_layout import NOTICE_HEIGHT
 from game.render.panels.typesetting import measure, points_apart
 from game.scenes.kit.picture.game_panels import ScoreBox, ScoreSheet
 
-WIDEST, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 240.0, 104.0, 88.0
+WIDEST, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 190.0, 84.0, 72.0
 INDENT = 48.0
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
-TOP = 230.0
-"""How far below the safe area's top wide sheets begin: below bag and headline."""
-BELOW_BAG = 160.0
-"""The same if the latest play is left out: there is room for a notice of three lines."""
-BESIDE = 760.0
-"""Sheets no wider than this stand in the upper left corner, where the boxes are otherwise."""
-
 ENTRY = replace(theme.BODY, size=28)
 POINTS = replace(ENTRY, font=theme.Font.BOLD, colour=theme.BRASS)
 NAME = replace(theme.NAME, size=30)
@@ -32,27 +26,28 @@ def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> Rect
 
     Returns its place.
     """
-    pen, canvas = kit.pen, kit.canvas
+    canvas = kit.canvas
     seats = [box.seat for box in boxes] if len(boxes) == len(sheet.names) else list(range(len(sheet.names)))
-    width, pad = _width(sheet, canvas), canvas.snug(PAD)
-    upper = BELOW_BAG if wants_height(sheet, canvas) else TOP
-    top = canvas.safe.y + (upper if width > BESIDE else 0.0)
-    room = canvas.buttons_top - 10 - top - HEAD - FOOT - 2 * pad
-    shown = min(len(sheet.rounds), int(room / ROW))
-    height = HEAD + FOOT + max(1, shown) * ROW + 2 * pad
-    box = Rect(canvas.safe.x, top, width, height)
-    glass(pen, box, theme.CARD, 28)
-    box = box.grown(-pad)
+    place = sheet_place(sheet, canvas)
+    glass(kit.pen, place, theme.CARD, 28)
+    box = place.grown(-canvas.snug(PAD))
     lanes = _lanes(box, len(sheet.names), canvas)
     _heads(sheet, boxes, seats, lanes, box, kit)
-    _rounds(sheet, shown, lanes, box, kit)
+    _rounds(sheet, _shown(sheet, canvas), lanes, box, kit)
     _totals(sheet, lanes, box, kit)
-    return box.grown(pad)
+    return place
 
 
-def wants_height(sheet: ScoreSheet, canvas: Canvas) -> bool:
-    """Whether the sheet goes up to the bag: large words would leave it hardly a round otherwise."""
-    return canvas.zoom > 1.0 and _width(sheet, canvas) > BESIDE
+def sheet_place(sheet: ScoreSheet, canvas: Canvas) -> Rect:
+    """Where it stands: in the upper left corner, where the boxes are otherwise."""
+    height = HEAD + FOOT + max(1, _shown(sheet, canvas)) * ROW + 2 * canvas.snug(PAD)
+    return Rect(canvas.safe.x, canvas.safe.y, _width(sheet, canvas), height)
+
+
+def _shown(sheet: ScoreSheet, canvas: Canvas) -> int:
+    """How many rounds there is room for."""
+    room = canvas.buttons_top - 20 - NOTICE_HEIGHT - canvas.safe.y - HEAD - FOOT - 2 * canvas.snug(PAD)
+    return min(len(sheet.rounds), int(room / ROW))
 
 
 def _width(sheet: ScoreSheet, canvas: Canvas) -> float:

@@ -112,7 +112,7 @@ def _at_its_widest(panel: Panel) -> Panel:
         replace(
             box,
             score=888,
-            caption="Your turn",
+            caption="Your turn" if number == 0 else "",
             current=number == 0,
             adding=88 if number == 0 else None,
             clock="+00:00  −00" if number == 0 and timed else "",

@@ -32,6 +32,10 @@ class FreeArea:
     """Right and lower end of what stands in the upper left corner of the area."""
 
 
+USUAL = FreeArea()
+"""What the panels of a game for two leave free."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outline:
     """What is to be framed: a slab on the table that is symmetrical about the middle of the board."""

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from game.render.table3d.board_fit import FreeArea
+from game.render.table3d.board_fit import USUAL, FreeArea
 from game.render.table3d.lens import DESIGN_ASPECT, Framing, Matrix
 from game.render.table3d.shots import framing, top_row, wanted_row
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -37,7 +37,7 @@ class CameraRig:
         self._now = framing(Camera()).numbers()
         self._speed = np.zeros_like(self._now)
         self._placed = False
-        self._area, self._aspect = FreeArea(), DESIGN_ASPECT
+        self._area, self._aspect = USUAL, DESIGN_ASPECT
         self.settled = False
         self.travelling = False
         """Whether it is on its way from one shot to another; a mere orbit is none."""
@@ -47,7 +47,7 @@ class CameraRig:
         return Framing.of(self._now)
 
     def advance(
-        self, camera: Camera, dt: float, area: FreeArea = FreeArea(), aspect: float = DESIGN_ASPECT
+        self, camera: Camera, dt: float, area: FreeArea = USUAL, aspect: float = DESIGN_ASPECT
     ) -> None:
         """Move on by `dt` seconds towards a shot, which the free area of the screen decides with it.
 

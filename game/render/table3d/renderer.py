@@ -11,10 +11,10 @@ from arcade.gl.program import Program
 from pyglet import gl
 
 from game.render.table3d import models
-from game.render.table3d.lens import Framing, Lens
 from game.render.table3d.frame_block import FrameBlock
 from game.render.table3d.framebuffers import DeepPicture, ShadowMap
 from game.render.table3d.layers import Layers
+from game.render.table3d.lens import Framing, Lens
 from game.render.table3d.occupancy import Occupancy
 from game.render.table3d.places import BAG_AT, RACK_TILES, SEAT_RACKS, SLOT
 from game.render.table3d.pose import Pose, Vector, about_y

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from game.render.table3d.board_fit import BOARD, FreeArea, Outline, fitted, from_row
+from game.render.table3d.board_fit import BOARD, USUAL, FreeArea, Outline, fitted, from_row
 from game.render.table3d.lens import DESIGN_ASPECT, Framing
 from game.render.table3d.places import POOL_MIDDLE, POOL_PITCH, TABLE_Y
 from game.rules.moves import Square
@@ -21,7 +21,9 @@ CLOSE_TOPS = (0, 2)
 """Rows that the close camera steps back to have in sight, where it does not see as far from the nearest."""
 _SLOPES = {0: math.radians(52.0), 2: math.radians(56.0)}
 """How high it then stands: the lower, the more rows fit, and the larger the squares may be."""
-_POOL = Framing((0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, focus=0.98, blur=0.6, vignette=0.4, scrim=0.8)
+_POOL = Framing(
+    (0.0, -0.4, 14.0), 0.0, math.radians(64), 20.5, 34.0, focus=0.98, blur=0.6, vignette=0.4, scrim=0.8
+)
 _POOL_HALF = (POOL_COLUMNS + 0.6) / 2 * POOL_PITCH
 _POOL_TILES = Outline(
     _POOL_HALF, POOL_MIDDLE[2] - 4.9 * POOL_PITCH, POOL_MIDDLE[2] + 4.9 * POOL_PITCH, TABLE_Y + 0.3, TABLE_Y
@@ -54,7 +56,7 @@ _DAILY = Framing(
 
 
 def framing(
-    camera: Camera, orbit_seconds: float = 0.0, area: FreeArea = FreeArea(), aspect: float = DESIGN_ASPECT
+    camera: Camera, orbit_seconds: float = 0.0, area: FreeArea = USUAL, aspect: float = DESIGN_ASPECT
 ) -> Framing:
     """What a shot looks like where `area` of the screen is free for the board.
 

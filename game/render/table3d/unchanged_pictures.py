@@ -11,8 +11,8 @@ import numpy as np
 from arcade.gl import Context
 from numpy.typing import NDArray
 
-from game.render.table3d.lens import NEAR, Lens, Matrix
 from game.render.table3d.framebuffers import Box, DeepPicture
+from game.render.table3d.lens import NEAR, Lens, Matrix
 from game.render.table3d.occupancy import PER_SQUARE
 from game.render.table3d.pose import Vector
 from game.render.table3d.tile_instances import InstanceRows

@@ -20,7 +20,12 @@ def mode_of(rules: Rules, game: int) -> str:
 
 def seat_label(seat: Seat) -> str:
     """A player's name as lists have it: beside the computer's stands how well it plays."""
-    return f"{seat.name} · {level(seat.level).name}" if seat.kind == "maven" and seat.level else seat.name
+    return f"{seat.name} · {label}" if (label := level_label(seat)) else seat.name
+
+
+def level_label(seat: Seat) -> str:
+    """How well the computer plays in a seat; nothing for a person."""
+    return level(seat.level).name if seat.kind == "maven" and seat.level else ""
 
 
 def last_turns(game: Game) -> list[str]:

@@ -186,7 +186,7 @@ class ShowTurn(Phase):
         """All tiles of a play lie there: it is named while its score is still counted."""
         state, seat = self.state, event.seat
         state.last_turns[seat] = play_label(event.score)
-        state.headline = f"{state.name_of(seat)}   {state.last_turns[seat]}"
+        state.headline, state.told_by = f"{state.name_of(seat)}   {state.last_turns[seat]}", seat
         state.last_play = frozenset(tile.square for tile in event.tiles)
         state.last_word = event.score.words[0].squares
 

@@ -43,6 +43,8 @@ class TableState:
         self.last_turns = [""] * count
         """What each seat did last, in words."""
         self.headline = ""
+        self.told_by: int | None = None
+        """The seat whose turn the headline tells."""
         self.last_play: frozenset[Square] = frozenset()
         """The squares of the tiles laid in the latest play."""
         self.last_word: tuple[Square, ...] = ()
@@ -138,7 +140,7 @@ class TableState:
     def note_turn(self, seat: int, what: str) -> None:
         """Note what a seat did instead of a play."""
         self.last_turns[seat] = what.capitalize()
-        self.headline = f"{self.name_of(seat)} {what}"
+        self.headline, self.told_by = f"{self.name_of(seat)} {what}", seat
 
     @property
     def hinted_now(self) -> bool:

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.table_view import (
     TileView,
 )
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.game_labels import seat_label
+from game.scenes.table.game_labels import level_label, seat_label
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.state import TableState
@@ -152,13 +152,15 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         bag=state.tabletop.bag,
         spot=Spot.BOARD if looking else phase.spot,
         headline="" if phase.bare else state.headline,
+        told_by=None if state.told_by is None else colors_of(state.seats)[state.told_by],
+        alone=state.alone,
         preview=None if state.covered else phase.preview,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,
         played=phase.played,
         bonus=phase.bonus,
-        words=_latest_words(state, phase) if state.alone and state.zoom is not Zoom.CLOSE else (),
+        words=_latest_words(state, phase) if state.alone else (),
     )
 
 
@@ -177,12 +179,12 @@ def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...
 def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
     adding = phase.adding
     doubtful = state.doubtful[1] if state.doubtful and state.doubtful[0] == seat else None
-    deed = state.last_turns[seat] if doubtful is None else f"+{doubtful}?"
     return ScoreBox(
         seat=colors_of(state.seats)[seat],
-        name=seat_label(state.seats[seat]),
+        name=state.name_of(seat),
         score=state.scores[seat],
-        caption=phase.captions.get(seat, deed),
+        caption=phase.captions.get(seat, "" if doubtful is None else f"+{doubtful}?"),
+        manner=level_label(state.seats[seat]),
         current=seat == state.on_turn,
         adding=adding[1] if adding and adding[0] == seat else None,
         clock=state.clock.text if seat == state.on_turn else "",

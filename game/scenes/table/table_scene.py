@@ -121,6 +121,7 @@ class TableScene(Scene):
             state.scores[held.seat] -= held.score.total
             state.doubtful = (held.seat, held.score.total)
         state.last_turns, state.headline = last_turns(game), headline_of(game)
+        state.told_by = game.history[-1].seat if game.history else None
         if (play := last_play(game)) is not None and play.score:
             state.last_play = frozenset(tile.square for tile in play.tiles)
             state.last_word = play.score.words[0].squares

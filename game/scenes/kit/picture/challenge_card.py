@@ -44,6 +44,7 @@ class ChallengeCard(Panel):
 
     at_the_table: ClassVar[bool] = True
     beside_others: ClassVar[bool] = True
+    beside_board: ClassVar[bool] = True
     dealt_with: ClassVar[bool] = True
 
     seat: int = field(metadata=UNREAD)

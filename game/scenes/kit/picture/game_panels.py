@@ -17,8 +17,10 @@ class ScoreBox:
     """The color of the seat's player, 0 to 5, with its shape."""
     name: str
     score: int
-    caption: str
-    """'Your turn', 'Thinking', or the last play ('WALTZ +34')."""
+    caption: str = ""
+    """What holds just now: 'Your turn', 'Thinking'."""
+    manner: str = ""
+    """What stands under the name all through the game, such as the computer's level."""
     current: bool = False
     adding: int | None = None
     """A score being counted up, on its way into the box."""
@@ -77,7 +79,13 @@ class Hud(Panel):
     bag: int | None
     spot: Spot
     headline: str = ""
-    """Top centre: the latest play, 'Anna  QUARTZ  +48'."""
+    """The latest play, 'Anna   QUARTZ  +48', or what a turn was instead, 'Anna passed'."""
+    told_by: int | None = field(default=None, metadata=UNREAD)
+    """The color of the player whose turn that was."""
+    note: str = ""
+    """A line about the game as a whole: 'Game 2 of 3'."""
+    alone: bool = False
+    """Whether this is a game for one."""
     preview: Preview | None = None
     buttons: bool = True
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
@@ -108,6 +116,7 @@ class Thoughts(Panel):
 
     at_the_table: ClassVar[bool] = True
     beside_others: ClassVar[bool] = True
+    beside_board: ClassVar[bool] = True
 
     title: str
     rows: tuple[Thought, ...]
@@ -116,6 +125,8 @@ class Thoughts(Panel):
 @dataclass(frozen=True, slots=True)
 class Legend(Panel):
     """What the signs on the board mean, beside it."""
+
+    beside_board: ClassVar[bool] = True
 
     title: str
     rows: tuple[tuple[str, str], ...]

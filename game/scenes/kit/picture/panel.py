@@ -27,6 +27,8 @@ class Panel:
     """Whether it stays, darkened, under whatever lies over the table; others are away meanwhile."""
     beside_others: ClassVar[bool] = False
     """Whether it stands beside others at the table, instead of over them."""
+    beside_board: ClassVar[bool] = False
+    """Whether it stands at the right of the board, which makes room for it: nothing of it is covered."""
     over_prompts: ClassVar[bool] = False
     """Whether it is drawn after the prompts, whose dark ground reaches into the lower corners."""
     prompts_at_left: ClassVar[bool] = False

@@ -1,0 +1,52 @@
+"""What the panels of a picture leave free for the board: the camera fits the board into it."""
+
+from __future__ import annotations
+
+from controllers.actions import Brand
+from game.render.panels.canvas import Canvas, Rect
+from game.render.panels.drawing import draw_panel
+from game.render.panels.easing import Easing
+from game.render.panels.panel_tools import Kit
+from game.render.panels.pen import Pen
+from game.render.panels.score_sheet import sheet_place
+from game.render.panels.table_layout import APART, sheet_shown, table_layout
+from game.render.panels.text_size import cards_of, zoom_of
+from game.render.table3d.board_fit import FreeArea
+from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.panel import Panel
+
+LEAST_WIDTH = 640.0
+"""The board makes room for a sheet of scores, but is made no narrower than this."""
+
+
+def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Brand) -> FreeArea:
+    """The free area of a screen with these panels, for this size of text.
+
+    Cards that the player asked for lie over the board. What stands beside it has the board make room.
+    """
+    kit = Kit(Pen(), canvas, Easing(), brand, text=text)
+    hud = next((panel for panel in panels if isinstance(panel, Hud)), None)
+    if hud is None:
+        corner = Rect(canvas.safe.x, 0, 0, 0)
+        room = Rect(canvas.safe.x, 40.0, canvas.safe.w + 52.0, canvas.rack.y - 40.0)
+    else:
+        zoom = zoom_of((hud,), kit, draw_panel)
+        layout = table_layout(hud, canvas.closer(zoom))
+        corner, room = layout.column.scaled(zoom), layout.board.scaled(zoom)
+        if sheet := sheet_shown(hud):
+            place = sheet_place(sheet, canvas.closer(zoom)).scaled(zoom)
+            left = place.right + APART
+            if room.right - left > LEAST_WIDTH:  # else it lies over the board, as who asked for it can see
+                room = Rect(left, room.y, room.right - left, room.h)
+    beside = tuple(panel for panel in panels if panel.beside_board)
+    if beside:
+        kit.taken = []
+        left = min(box.x for box in cards_of(beside, kit, draw_panel)) - APART
+        room = Rect(room.x, room.y, left - room.x, room.h)
+    return FreeArea(
+        room.x / canvas.width,
+        room.y / canvas.height,
+        room.right / canvas.width,
+        room.bottom / canvas.height,
+        ((corner.right + APART) / canvas.width, corner.bottom / canvas.height),
+    )
