@@ -22,6 +22,10 @@ COMMANDS = {
 }
 
 
+FILES = (".turn", ".turn.txt")
+"""What a desktop hands over when such a file is opened: the game is played with it."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `parlour` with these arguments (those of the process by default); the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -29,6 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     # Only the module of the command that is asked for is imported: `parlour lexicon` needs no window.
     wanted = next((word for word in given if not word.startswith("-")), None)
+    if given and given[0].endswith(FILES):
+        given, wanted = ["play", *given], "play"
     if given and not given[0].startswith("-") and wanted not in COMMANDS:
         print(f"There is no command {wanted!r}; commands are {', '.join(COMMANDS)}.", file=sys.stderr)
         return 2

@@ -64,11 +64,14 @@ def _play(
             if options.quality != "auto":  # the command line has the last word, for this time
                 services.options = replace(services.options, quality=options.quality)
             services.open_rooms = _rooms(services, cards.parent, options.server or ())
+            stack = Stack(TitleScene(services))
+            if options.file:
+                stack.open_file(options.file)
             jukebox = Jukebox()
             window = Window(
                 _display(options),
                 services,
-                Stack(TitleScene(services)),
+                stack,
                 hub,
                 keyboard,
                 jukebox,

@@ -84,6 +84,14 @@ class Window(arcade.Window):
         self._watch = FrameWatch()
         self._stale = True
 
+    @property
+    def _file_drops(self) -> bool:
+        """pyglet asks whether files may be dropped here; arcade has no way to say so."""
+        return True
+
+    @_file_drops.setter
+    def _file_drops(self, _told: bool) -> None: ...
+
     def on_update(self, delta_time: float) -> None:
         for now, dt in self._frames(min(delta_time, LONGEST_FRAME)):
             if not self.session.stack.finished and self.session.frame(now, dt):
@@ -124,6 +132,11 @@ class Window(arcade.Window):
         super().on_resize(width, height)
         if hasattr(self, "stage"):  # the first event comes while the window is being made
             self.stage.resize(self.get_framebuffer_size())
+            self._stale = True
+
+    def on_file_drop(self, x: int, y: int, paths: list[str]) -> None:  # noqa: ARG002 - wherever it falls
+        for path in paths[:1]:
+            self.session.stack.open_file(Path(path))
             self._stale = True
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:

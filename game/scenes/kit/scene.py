@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from controllers.actions import DIRECTIONS, Action, Press
@@ -120,6 +121,10 @@ class Scene:
 
     def on_close(self) -> None:
         """The program ends while this scene is on the stack."""
+
+    def on_file(self, path: Path) -> Change | None:  # noqa: ARG002 - most scenes open no files
+        """A file was handed to the program; None if this scene does not open it."""
+        return None
 
     def on_return(self) -> Change | None:
         """This scene is on top again: the one above has left, and nothing else followed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from controllers.actions import Press
 from controllers.pads import Attached, PadNews
@@ -48,10 +49,18 @@ class Stack:
             return picture
         return replace(picture, panels=(*picture.panels, self._notice))
 
-    def ask_for(self, change: Change) -> None:
-        """A change that no press asked for, such as a file that was dropped on the window."""
-        if not self.finished:
-            self._apply(change)
+    def open_file(self, path: Path) -> None:
+        """A file was dropped on the window, or came with the command: the first scene that opens files does.
+
+        Where none does, nothing happens to the game that is on.
+        """
+        if self.finished:
+            return
+        changes = (scene.on_file(path) for scene in reversed(self.scenes))
+        change = next((change for change in changes if change is not None), None)
+        if change is None:
+            self.show_notice(Notice("Leave this game first; then the file can be opened."))
+        self._apply(change)
 
     def show_notice(self, notice: Notice) -> None:
         """Show a sentence for a while, wherever no scene shows one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from controllers.actions import Action
 from game.mail.mail_rules import days_of
@@ -186,6 +187,9 @@ class LetterScene(Scene):
 
     def _back(self) -> Change | None:
         return self.table.post.back_to_shelf()
+
+    def on_file(self, path: Path) -> Change | None:
+        return self.table.post.open_file(path)
 
     # ------------------------------------------------------------ what is seen
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from game.mail.mail_game import MailGame
 from game.mail.not_taken import NotTaken
@@ -29,6 +30,9 @@ class Post:
     """To the main menu."""
     back_to_shelf: Callable[[], Change]
     """To the list of games, from wherever one is."""
+
+    open_file: Callable[[Path], Change]
+    """Takes a turn file in, and shows what it tells."""
 
     def now(self) -> int:
         return self.services.now()

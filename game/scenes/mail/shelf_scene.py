@@ -17,7 +17,7 @@ from game.scenes.kit.scene import Change, Command, Do, Push, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.mail_table import MailTable
-from game.scenes.mail.open_turn import file_list, show, take_all
+from game.scenes.mail.open_turn import file_list, open_file, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
 from game.scenes.mail.send_turn import delivery
 from memcard.card_errors import CardError
@@ -44,7 +44,7 @@ def post_of(services: Services, leave: Do) -> Post | None:
         below = leaving.scenes if isinstance(leaving, Reset) else ()
         return Reset((*below, ShelfScene(post)))
 
-    post = Post(services, shelf, leave, back)
+    post = Post(services, shelf, leave, back, lambda path: open_file(post, path))
     return post
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from controllers.actions import Action
 from game.saves import SavedGame, SaveError
@@ -20,6 +21,9 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Push, Quit, Reset, Scene, ask
 from game.scenes.kit.services import Services
+from game.scenes.mail.open_turn import open_file
+from game.scenes.mail.shelf_scene import post_of
+from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.game_modes import game_types, quick_start
 from game.scenes.start.game_session import branching, resumed_game
@@ -34,9 +38,17 @@ class TitleScene(Scene):
     def __init__(self, services: Services) -> None:
         self.services = services
 
+    def on_file(self, path: Path) -> Change | None:
+        """Turn files are opened from every menu."""
+        post = post_of(self.services, self._leave)
+        return open_file(post, path) if post else None
+
     def on_idle(self, seconds: float, top: Scene) -> Change | None:
         """From the title or a menu the demonstration begins; half typed names and taken seats stay."""
-        busy = isinstance(top, AttractScene | LetterPicker | JoinScene) or self.services.maven.ready < 1
+        busy = (
+            isinstance(top, AttractScene | LetterPicker | JoinScene | TextEntry)
+            or self.services.maven.ready < 1
+        )
         return None if busy or seconds < IDLE_SECONDS else Push(AttractScene(self.services))
 
     def commands(self) -> Sequence[Command]:

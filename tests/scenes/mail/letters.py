@@ -14,7 +14,6 @@ from game.rules.visibility import view_from_seat
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import MenuScene
 from game.scenes.mail.mail_table import MailTable
-from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.start.title import leave
@@ -76,7 +75,7 @@ class Household(Couch):
 
     def open(self, path: Path) -> None:
         """Open a turn file, as when it is dropped on the window."""
-        self.stack.ask_for(open_file(self.post, path))
+        self.stack.open_file(path)
 
     def best(self) -> Move:
         table = self.table

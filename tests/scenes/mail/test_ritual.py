@@ -177,6 +177,19 @@ def test_a_turn_that_was_written_but_not_sent_is_sent_as_the_same_bytes(
     assert isinstance(margaret.stack.top, LetterScene)
 
 
+def test_a_file_that_comes_with_the_command_is_opened_and_none_is_during_another_game(
+    pair: Pair,
+) -> None:
+    margaret, ruth = begun(pair)
+    path = max(margaret.post.shelf.outbox.glob("*.turn"))
+    ruth.wait(8)
+    ruth.press("confirm")
+    ruth.until("table")
+    ruth.stack.open_file(path)
+    assert ruth.sees("Leave this game first; then the file can be opened.")
+    assert ruth.stack.top.name == "table"
+
+
 def test_files_that_are_not_taken_get_one_sentence_each(pair: Pair, tmp_path: Path) -> None:
     margaret, ruth = begun(pair)
     own = max(margaret.post.shelf.outbox.glob("*.turn"))
