@@ -10,6 +10,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "play": "play the game (what happens without a command)",
     "script": "drive the real game from a pad script, with pictures",
+    "host": "hold rooms for sofas elsewhere, on a machine without a screen",
     "maven": "ask Maven for moves",
     "selfplay": "let Maven's levels play each other",
     "lexicon": "look words up, export the list",

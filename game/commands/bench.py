@@ -18,6 +18,7 @@ from game.bench.lexicon import lexicon_figures
 from game.bench.maven import maven_figures
 from game.bench.pads import pad_figures
 from game.bench.presses import press_figures
+from game.bench.rooms import room_figures
 from game.bench.start import start_figures
 from game.bench.table import table_figures
 
@@ -30,9 +31,10 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "presses": press_figures,
     "cards": card_figures,
     "pads": pad_figures,
+    "rooms": room_figures,
     "archive": archive_figures,
 }
-LONG = {"presses"}
+LONG = {"presses", "rooms"}
 """Minutes, not seconds: measured only when named."""
 
 

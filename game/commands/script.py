@@ -10,7 +10,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
 
@@ -20,6 +20,8 @@ from game.commands.play import size
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
+from game.rooms.around import RoomsAround
+from game.scenes.kit.services import Services
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--headless", action="store_true", help="open no window, draw off screen")
     parser.add_argument("--draw-all", action="store_true", help="draw every frame, not only the shots")
     parser.add_argument("--fast-ai", action="store_true", help="show the computer's turns without ceremony")
+    parser.add_argument(
+        "--rooms", action="store_true", help="with rooms on this network; time is then that of the clock"
+    )
     parser.add_argument("--json", action="store_true", help="print the final state")
 
 
@@ -116,8 +121,11 @@ def _perform(
             shots=options.shots,
             draw_all=options.draw_all,
             maven=replayed,
+            live=options.rooms,
         ) as director,
     ):
+        if options.rooms:
+            services.open_rooms = _rooms(services, options.data_dir)
         if start:
             services.options, services.luck = start.options, start.luck
         try:
@@ -125,4 +133,19 @@ def _perform(
         except Flop as flop:
             print(f"{options.file}: {flop}", file=sys.stderr)
             return 1, director.state()
+        finally:
+            services.close_rooms()
         return 0, director.state()
+
+
+def _rooms(services: Services, folder: Path | None) -> Callable[[], RoomsAround]:
+    """Rooms whose games are dealt as foreseeably as any other here."""
+
+    def open_rooms() -> RoomsAround:
+        from game.rooms.net.nearby import RoomsNearby
+
+        return RoomsNearby(
+            services.lexicon, services.maven, services.budget, folder, new_seed=services.new_seed
+        )
+
+    return open_rooms

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -63,8 +64,11 @@ class Director:
         shots: Path | None,
         draw_all: bool,
         maven: ReplayedMaven | None = None,
+        live: bool = False,
     ) -> None:
         """Pictures go to the folder `shots`, which exists; `draw_all` draws the frames between them too.
+
+        A `live` performance never runs ahead of the clock on the wall, as others take part in it.
 
         With the `maven` of a recording, a recording is performed.
         """
@@ -76,6 +80,7 @@ class Director:
         services.pads = self._hub
         services.options = replace(services.options, quality=quality.value)
         self._time = 0.0
+        self._began = time.monotonic() if live else None
         self._frames = 0
         self._host: Host | None = None
         """Of the latest game at the table."""
@@ -166,6 +171,8 @@ class Director:
         self._frames += 1
         if self._stack.finished:
             return
+        if self._began is not None:
+            time.sleep(max(0.0, self._began + self._time - time.monotonic()))
         self._window.dispatch_events()
         stale = self._session.frame(self._time, FRAME)
         self._note_host()

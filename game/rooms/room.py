@@ -187,7 +187,8 @@ class Room:
         named: list[Person] = []
         for number, wanted in enumerate(people):
             name = wanted = clean(wanted) or "Guest"
-            others = (f"{wanted[: NAME_LENGTH - 2]} {count}" for count in range(2, 9))
+            stem = "Player" if wanted.startswith("Player ") else wanted[: NAME_LENGTH - 2]
+            others = (f"{stem} {count}" for count in range(2, 12))
             while name in taken:
                 name = next(others)
             taken.add(name)

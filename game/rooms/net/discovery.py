@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 import psutil
@@ -55,6 +56,24 @@ class Announcement:
     async def end(self) -> None:
         with suppress(Exception):  # the network may be gone already
             await self._zeroconf.async_unregister_service(self._info)
+
+
+@asynccontextmanager
+async def announced(port: int, *, tls: bool = False) -> AsyncIterator[None]:
+    """While the block runs, the network knows of rooms at this port; without a network nobody does."""
+    zeroconf: AsyncZeroconf | None = None
+    announcement: Announcement | None = None
+    with suppress(OSError):
+        zeroconf = AsyncZeroconf()
+        announcement = Announcement(zeroconf, f"parlour-{secrets.token_hex(4)}", port, tls=tls)
+        await announcement.begin()
+    try:
+        yield
+    finally:
+        if announcement is not None:
+            await announcement.end()
+        if zeroconf is not None:
+            await zeroconf.async_close()
 
 
 class Browser:

@@ -32,7 +32,7 @@ from game.rooms.messages import (
     to_bytes,
     to_guest,
 )
-from game.rooms.net.discovery import Announcement, Browser, Found
+from game.rooms.net.discovery import Browser, Found, announced
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptSeat, Store
@@ -152,8 +152,7 @@ class RoomsNearby:
         self._store: Store | None = None
         self._server: RoomServer | None = None
         self._port = 0
-        self._announcement: Announcement | None = None
-        self._zeroconf: AsyncZeroconf | None = None
+        self._telling: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------ looking
 
@@ -240,11 +239,13 @@ class RoomsNearby:
         for _, body in list(self._kept.rooms()) if self._kept else ():
             with suppress(BadMessage):
                 self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
-        with suppress(OSError):
-            self._zeroconf = AsyncZeroconf()
-            self._announcement = Announcement(self._zeroconf, f"parlour-{secrets.token_hex(4)}", port)
-            await self._announcement.begin()
+        self._telling = asyncio.get_running_loop().create_task(self._tell(port))
         return port
+
+    async def _tell(self, port: int) -> None:
+        """Have the network know of the rooms here until the task is cancelled."""
+        async with announced(port):
+            await asyncio.Event().wait()
 
     @property
     def interrupted(self) -> str:
@@ -295,10 +296,9 @@ class RoomsNearby:
             self._store = None
 
     async def _end(self) -> None:
-        if self._announcement is not None:
-            await self._announcement.end()
-        if self._zeroconf is not None:
-            await self._zeroconf.async_close()
+        if self._telling is not None:
+            self._telling.cancel()
+            await asyncio.gather(self._telling, return_exceptions=True)
         if self._server is not None:
             await self._server.stop()
 

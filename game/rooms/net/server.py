@@ -54,9 +54,8 @@ from game.rooms.messages import (
 from game.rooms.room import Finished, House, NotDone, Room
 from game.rules.record_codec import VERSION as RULES_VERSION
 
-PING_SECONDS = 5.0
-LAG_SECONDS = 5.0
-"""How often a room is told of its round trips."""
+PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
+"""How often round trips are measured, and rooms told of them."""
 ADDRESSES = 4096
 """Addresses whose haste is remembered."""
 
@@ -101,6 +100,7 @@ class RoomServer:
         """`keep` writes a room where it outlives the process, before anybody hears of what has changed."""
         self._house = house
         self.name, self.home = name, home
+        self._ping_seconds = PING_SECONDS_AT_HOME if home else PING_SECONDS
         self._clock = clock
         self._keep, self._forget, self._finished = keep, forget, finished
         self.lobby = Lobby(house, lambda: secrets.token_urlsafe(9), random.SystemRandom())
@@ -127,8 +127,8 @@ class RoomServer:
             max_size=LARGEST_MESSAGE,
             max_queue=WAITING,
             open_timeout=HELLO_SECONDS,
-            ping_interval=PING_SECONDS,
-            ping_timeout=3 * PING_SECONDS,
+            ping_interval=self._ping_seconds,
+            ping_timeout=3 * self._ping_seconds,
             close_timeout=1.0,
             process_request=self._requested,
             server_header=None,
@@ -175,7 +175,7 @@ class RoomServer:
                 self._haste.popitem(last=False)
         return bucket.takes(self._clock())
 
-    calls_at_once = JOINS_AT_ONCE
+    calls_at_once: float = JOINS_AT_ONCE
     """Lines that one address may open at once."""
 
     async def _talk(self, socket: ServerConnection) -> None:
@@ -303,7 +303,7 @@ class RoomServer:
 
     async def _tell_lags(self) -> None:
         while True:
-            await asyncio.sleep(LAG_SECONDS)
+            await asyncio.sleep(self._ping_seconds)
             for room in list(self.lobby.rooms.values()):
                 for sofa in room.seated:
                     if (caller := self._callers.get((room.id, sofa.number))) is not None:

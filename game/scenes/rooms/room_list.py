@@ -148,7 +148,8 @@ class RoomsScene(Scene):
         """Who sits here: one person to begin with, who has played here last."""
         people = self.services.people
         person = people[0].name if people else "Player 1"
-        return SofaHere(name or f"{person[:7]}’s sofa", (person,))
+        own = f"{person}’s sofa" if people and len(person) <= 9 else person if people else "Another sofa"
+        return SofaHere(name or own, (person,))
 
     def _join(self, listing: Listing) -> Change | None:
         if listing.summary.locked and not listing.mine:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import count
 
 from game.lexicon.words import Lexicon
+from game.maven.desk.askers import Thinker
+from game.maven.desk.front_desk import FrontDesk
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import Lobby
@@ -23,10 +25,9 @@ PLACES = {"Kitchen": 4, "Sunroom": 18, "Den": 46, "Garden House": 6}
 class Home:
     """One lobby, and the time that all who use it share."""
 
-    def __init__(self, lexicon: Lexicon, seed: int = 7) -> None:
+    def __init__(self, lexicon: Lexicon, seed: int = 7, maven: Thinker | None = None) -> None:
         numbers = count(1)
-        maven = services(lexicon, ScriptedMaven()).maven
-        house = house_of(lexicon, seed, maven)
+        house = house_of(lexicon, seed, FrontDesk(maven or ScriptedMaven()))
         self.lobby = Lobby(house, lambda: f"r{next(numbers)}", random.Random(seed))
         self.now = 0.0
         self.lines: list[WireLine] = []

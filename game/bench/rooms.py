@@ -1,0 +1,249 @@
+"""How many players one server holds: real lines to a real server in its own process, measured inside.
+
+All rooms deal from one seed, so that one game, thought out beforehand, is played in all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+import resource
+import secrets
+import tempfile
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+from websockets.asyncio.client import ClientConnection
+
+from game.bench.figure import Figure, percentile
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rooms.messages import Create, Join, Launch, Play, Ready, Terms, to_bytes
+from game.rooms.net.line import open_line
+from game.rooms.net.server import RoomServer
+from game.rooms.net.store import Store
+from game.rooms.room import House
+from game.rules.editions import PLAYSTATION
+from game.rules.record import Seat
+from game.rules.record_codec import move_to_text
+from game.rules.seat_view import seat_view
+
+PLAYERS = 5_000
+MOVE_SECONDS = 30.0
+PLAYING_SECONDS = 30.0
+MOST_CALLS = 10
+AT_ONCE = 20
+"""Lines that are opened at the same time."""
+SEED = 11
+
+
+def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> list[Figure]:
+    """A server's figures with so many players, each moving every 30 seconds; then as fast as it can."""
+    _more_files()
+    here, there = multiprocessing.get_context("spawn").Pipe()
+    server = multiprocessing.get_context("spawn").Process(target=_serve, args=(there,), daemon=True)
+    server.start()
+    try:
+        port = here.recv()
+        calm, rush = asyncio.run(_play(port, players, seconds, here))
+    finally:
+        server.kill()
+        server.join()
+    return [
+        Figure("players connected to one process", calm.players, "", at_least=players),
+        Figure("moves a second while measured", calm.moves / calm.seconds, "1/s"),
+        Figure("receive to send in the server, p50", 1000 * percentile(calm.latencies, 0.5), "ms"),
+        Figure(
+            "receive to send in the server, p99", 1000 * percentile(calm.latencies, 0.99), "ms", at_most=50
+        ),
+        Figure("memory a player", calm.memory / 1024 / max(1, calm.players), "KiB", at_most=60),
+        Figure("server's share of a core meanwhile", 100 * calm.cpu / calm.seconds, "%"),
+        Figure("moves a second of server CPU, rushing", rush.moves / rush.cpu, "1/s", at_least=800),
+        Figure("moves a second on the wall, rushing", rush.moves / rush.seconds, "1/s"),
+    ]
+
+
+def _more_files() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+
+
+# ---------------------------------------------------------------- the server's process
+
+
+@dataclass(slots=True)
+class _Measured:
+    """What the server tells of a stretch of time."""
+
+    latencies: list[float]
+    moves: int
+    cpu: float
+    seconds: float
+    memory: int
+    players: int
+
+
+def _serve(pipe: Connection) -> None:
+    _more_files()
+    asyncio.run(_serve_until_killed(pipe))
+
+
+async def _serve_until_killed(pipe: Connection) -> None:
+    process, lexicon = psutil.Process(), Lexicon.load()
+    folder = tempfile.mkdtemp(prefix="parlour-bench-")
+    store = Store(Path(folder) / "rooms.sqlite")
+    house = House(lexicon, None, lambda: SEED, lambda: secrets.token_urlsafe(32), Budget(nodes=1))
+    server = RoomServer(house, keep=store.keep, forget=store.forget)
+    server.calls_at_once = 1e9
+    pipe.send(await server.start("127.0.0.1", 0))
+    before = process.memory_info().rss
+    while True:
+        while not pipe.poll():
+            await asyncio.sleep(0.05)
+        pipe.recv()
+        server.latencies, cpu, began = [], time.process_time(), time.perf_counter()
+        while not pipe.poll():
+            await asyncio.sleep(0.05)
+        pipe.recv()
+        pipe.send(
+            _Measured(
+                server.latencies,
+                len(server.latencies),
+                time.process_time() - cpu,
+                time.perf_counter() - began,
+                process.memory_info().rss - before,
+                server.lines,
+            )
+        )
+
+
+# ---------------------------------------------------------------- the players
+
+
+def game_of(lexicon: Lexicon) -> list[str]:
+    """The moves of one whole game between two, as text."""
+    host = Host(PLAYSTATION, (Seat("P0"), Seat("P1")), SEED, lexicon)
+    moves = []
+    while host.position.outcome is None:
+        view = seat_view(host.position, host.position.to_move, host.history)
+        move = choose(view, lexicon, 6, Budget(nodes=1), seed=host.position.ply)[0].move
+        moves.append(move_to_text(move))
+        host.submit(host.position.to_move, move)
+    return moves
+
+
+class _Frame(msgspec.Struct):
+    t: str
+    frame: Any = None
+    state: Any = None
+
+
+_frames = msgspec.json.Decoder(_Frame)
+
+
+@dataclass(slots=True)
+class _Player:
+    """One sofa of one, which plays its part of the game."""
+
+    socket: ClientConnection
+    moves: list[str]
+    seat: int
+    pace: float
+    """Seconds between moves of this player."""
+    ids: int = 0
+    sent: int = 0
+    room: str = ""
+    seated: asyncio.Event = field(default_factory=asyncio.Event)
+    finished: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def say(self, kind: Any, *values: Any) -> None:
+        self.ids += 1
+        await self.socket.send(to_bytes(kind(self.ids, *values)), text=True)
+
+    async def listen(self) -> None:
+        """Answer every report after which this seat is on turn."""
+        async for data in self.socket:
+            told = _frames.decode(data)
+            if told.t == "seated":
+                self.room = told.state["id"]
+                self.seated.set()
+            elif told.t == "game" and told.frame[0] == "report":
+                await self._after_report(int(told.frame[1]))
+            elif told.t == "state" and told.state.get("stage") != "playing" and self.sent:
+                self.sent = 0
+                self.finished.set()
+
+    async def _after_report(self, ply: int) -> None:
+        if ply < len(self.moves) and ply % 2 == self.seat:
+            if self.pace:
+                await asyncio.sleep(random.uniform(0, 2 * self.pace))
+            self.sent += 1
+            await self.say(Play, ["submit", self.sent, self.seat, self.moves[ply], 0])
+
+
+async def _play(port: int, count: int, seconds: float, pipe: Connection) -> tuple[_Measured, _Measured]:
+    lexicon = Lexicon.load()
+    moves, digest, gate = game_of(lexicon), lexicon.digest, asyncio.Semaphore(AT_ONCE)
+    players: list[_Player] = []
+    tasks: list[asyncio.Task[None]] = []
+
+    async def pair(number: int) -> None:
+        async with gate:
+            two: list[_Player] = []
+            for seat in (0, 1):
+                socket = await _called(port, digest)
+                player = _Player(socket, moves, seat, MOVE_SECONDS / 2)
+                tasks.append(asyncio.create_task(player.listen()))
+                if seat == 0:
+                    first: Any = Create(f"Room {number}", "Sofa", ("P0",), Terms(seats=2))
+                else:
+                    first = Join("Sofa", ("P1",), two[0].room)
+                await socket.send(to_bytes(first), text=True)
+                await player.seated.wait()
+                two.append(player)
+            for player in two:
+                await player.say(Ready, 0, True)
+            players.extend(two)
+
+    await asyncio.gather(*map(pair, range(count // 2)))
+    await asyncio.sleep(1.0)
+    for host in players[::2]:
+        await host.say(Launch)
+    pipe.send("begin")
+    await asyncio.sleep(seconds)
+    calm = await _told(pipe)
+    few = players[: min(len(players), 200)]
+    for player in players:
+        player.pace = 0.0
+    pipe.send("begin")
+    await asyncio.wait([asyncio.create_task(one.finished.wait()) for one in few], timeout=seconds)
+    rush = await _told(pipe)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return calm, rush
+
+
+async def _called(port: int, digest: str) -> ClientConnection:
+    """A line; a machine that has other work to do may need several calls."""
+    for _ in range(MOST_CALLS):
+        with suppress(TimeoutError):
+            return (await open_line(f"ws://127.0.0.1:{port}", digest))[0]
+    raise TimeoutError("the server does not answer")
+
+
+async def _told(pipe: Connection) -> _Measured:
+    pipe.send("end")
+    while not pipe.poll():
+        await asyncio.sleep(0.05)
+    measured: _Measured = pipe.recv()
+    return measured

@@ -1,0 +1,101 @@
+"""`parlour host`: rooms for everybody who knows the address, on a machine without a screen."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import secrets
+import signal
+import sqlite3
+import ssl
+import sys
+import time
+from pathlib import Path
+
+from game.data_folder import data_folder
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.levels import TURN_BUDGET
+from game.rooms.messages import BadMessage
+from game.rooms.net.server import RoomServer
+from game.rooms.net.store import Store
+from game.rooms.room import House
+from game.rooms.room_keeping import room_from_bytes
+
+PORT = 7788
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--listen", default="0.0.0.0", metavar="ADDRESS", help="where to listen (everywhere)")
+    parser.add_argument("--port", type=int, default=PORT, help=f"the port ({PORT})")
+    parser.add_argument("--name", default="Parlour", help="what guests see of this server")
+    parser.add_argument(
+        "--cert", type=Path, metavar="FILE", help="certificate chain in PEM: lines are encrypted"
+    )
+    parser.add_argument(
+        "--key", type=Path, metavar="FILE", help="its private key, where that is another file"
+    )
+    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where rooms and ratings live")
+    parser.add_argument("--announce", action="store_true", help="tell the home network, too")
+    parser.add_argument("--nats", metavar="URL", help="share rooms with other processes over NATS")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Hold rooms until interrupted: 0; 1 if a port, a certificate or the database cannot be used."""
+    try:
+        tls = tls_context(options.cert, options.key)
+        store = Store(data_folder(options.data_dir) / "rooms.sqlite")
+    except (OSError, ssl.SSLError) as error:
+        print(f"The certificate cannot be used: {error}.", file=sys.stderr)
+        return 1
+    except sqlite3.Error as error:
+        print(f"The database of rooms cannot be used: {error}.", file=sys.stderr)
+        return 1
+    desk = FrontDesk(Maven())
+    desk.start()
+    try:
+        return asyncio.run(_serve(options, tls, store, desk))
+    except OSError as error:
+        print(f"Port {options.port} cannot be listened at: {error.strerror or error}.", file=sys.stderr)
+        return 1
+    finally:
+        desk.close()
+        store.close()
+
+
+def tls_context(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """What encrypts the lines; None without a certificate. Raises OSError or ssl.SSLError."""
+    if cert is None:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.load_cert_chain(cert, key)
+    return context
+
+
+async def _serve(
+    options: argparse.Namespace, tls: ssl.SSLContext | None, store: Store, desk: FrontDesk
+) -> int:
+    lexicon = Lexicon.load()
+    house = House(lexicon, desk, lambda: secrets.randbits(63), lambda: secrets.token_urlsafe(32), TURN_BUDGET)
+    server = RoomServer(house, name=options.name, keep=store.keep, forget=store.forget, finished=store.rate)
+    port = await server.start(options.listen, options.port, tls)
+    kept = 0
+    for _, body in store.rooms():
+        with contextlib.suppress(BadMessage):
+            server.take_in([room_from_bytes(house, body, time.monotonic())])
+            kept += 1
+    scheme = "wss" if tls else "ws"
+    print(f"Rooms are open at {scheme}://{options.listen}:{port}; {kept} go on from before.", flush=True)
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    async with contextlib.AsyncExitStack() as close:
+        if options.announce:
+            from game.rooms.net.discovery import announced
+
+            await close.enter_async_context(announced(port, tls=tls is not None))
+        await ended.wait()
+    await server.stop("The server is going to rest. Your room goes on when it is back.")
+    return 0

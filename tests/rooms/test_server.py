@@ -1,0 +1,317 @@
+"""Rooms over real sockets: one server, lines that break, floods, strangers, and what outlives the process."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from game.lexicon.words import Lexicon
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Budget
+from game.rooms.around import SofaHere
+from game.rooms.limits import CHAT_LENGTH, JOINS_AT_ONCE, LARGEST_MESSAGE
+from game.rooms.messages import Create, Hello, Join, ListRooms, Say, Terms, to_bytes
+from game.rooms.net.line import Line, open_line
+from game.rooms.net.nearby import RoomsNearby
+from game.rooms.net.server import RoomServer
+from game.rooms.net.store import KeptSeat, Store, person_of
+from game.rooms.ratings import FIRST_RATING
+from game.rooms.room import Finished, House
+from game.rooms.room_keeping import room_from_bytes
+from game.rules.moves import Pass
+from game.rules.record_codec import VERSION
+from game.trials.room_rehearsal import house_of
+from tests.scenes.desks import ScriptedMaven
+
+WORDS = Lexicon.from_words(["AB"], "One word")
+PATIENCE = 20.0
+
+
+def served(
+    talk: Callable[[RoomServer, str], Awaitable[None]], house: House | None = None, **more: Any
+) -> RoomServer:
+    """A server for as long as somebody talks to it."""
+
+    async def run() -> RoomServer:
+        server = RoomServer(house or house_of(WORDS), **more)
+        port = await server.start("127.0.0.1", 0)
+        try:
+            await asyncio.wait_for(talk(server, f"ws://127.0.0.1:{port}"), PATIENCE)
+        finally:
+            await server.stop()
+        return server
+
+    return asyncio.run(run())
+
+
+async def said(socket: ClientConnection, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while True:
+        message: dict[str, Any] = msgspec.json.decode(await socket.recv())
+        if message["t"] == kind:
+            return message
+
+
+async def drained(socket: ClientConnection, *messages: bytes) -> None:
+    """Send messages, and read until the line is closed. Raises ConnectionClosed."""
+    for message in messages:
+        await socket.send(message, text=True)
+    while True:
+        await socket.recv()
+
+
+async def seated(address: str, name: str, *people: str) -> tuple[ClientConnection, dict[str, Any]]:
+    socket, _ = await open_line(address, WORDS.digest)
+    await socket.send(to_bytes(Create(name, name, people, Terms())), text=True)
+    return socket, await said(socket, "seated")
+
+
+def test_a_room_is_made_listed_and_joined_over_sockets() -> None:
+    async def talk(_: RoomServer, address: str) -> None:
+        host, told = await seated(address, "Kitchen", "Margaret")
+        guest, welcome = await open_line(address, WORDS.digest)
+        assert welcome.protocol == 1
+        await guest.send(to_bytes(ListRooms()), text=True)
+        (room,) = (await said(guest, "rooms"))["rooms"]
+        assert (room["name"], room["people"]) == ("Kitchen", ["Margaret"])
+        await guest.send(to_bytes(Join("Attic", ("Ruth",), "", told["state"]["code"])), text=True)
+        assert len((await said(guest, "seated"))["state"]["sofas"]) == 2
+        assert len((await said(host, "state"))["state"]["sofas"]) == 2
+
+    served(talk)
+
+
+def test_other_words_are_refused_with_one_sentence() -> None:
+    async def talk(_: RoomServer, address: str) -> None:
+        with pytest.raises(PermissionError, match="another word list"):
+            await open_line(address, "other words")
+
+    served(talk)
+
+
+@pytest.mark.parametrize(
+    "first", [b"nonsense", b"{}", b'{"t":"list"}', b'{"t":"hello","protocol":[9,9],"rules":1,"words":"x"}']
+)
+def test_whoever_does_not_say_hello_is_hung_up_on(first: bytes) -> None:
+    async def talk(_: RoomServer, address: str) -> None:
+        async with connect(address, proxy=None) as socket:
+            with pytest.raises(ConnectionClosed):
+                await drained(socket, first)
+
+    served(talk)
+
+
+def test_floods_garbage_and_huge_messages_end_one_line_and_leave_other_rooms_alone() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        quiet, _ = await seated(address, "Kitchen", "Margaret")
+        for bad in ([b"\x00" * 100], [b'{"t":"ping","at":1}'] * 500, [b"[" * (LARGEST_MESSAGE + 10)]):
+            loud, _ = await seated(address, "Den", "Lou")
+            with pytest.raises(ConnectionClosed):
+                await drained(loud, *bad)
+        await quiet.send(to_bytes(Say(1, 0, 0)), text=True)
+        assert (await said(quiet, "talk"))["phrase"] == 0
+        assert server.lines == 1
+
+    served(talk)
+
+
+def test_one_address_opens_only_so_many_lines_at_once() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        refused = 0
+        for _ in range(round(JOINS_AT_ONCE) + 20):
+            try:
+                socket = await connect(address, proxy=None)
+            except InvalidStatus:
+                refused += 1
+            else:
+                await socket.close()
+        assert refused >= 10
+        assert server.lines <= 1
+
+    served(talk)
+
+
+def test_a_huge_chat_is_refused_and_the_line_is_kept_for_others() -> None:
+    async def talk(_server: RoomServer, address: str) -> None:
+        socket, _ = await seated(address, "Kitchen", "Margaret")
+        with pytest.raises(ConnectionClosed):
+            await drained(socket, b'{"t":"say","id":1,"text":"%s"}' % (b"x" * (CHAT_LENGTH + 1)))
+        again, _ = await open_line(address, WORDS.digest)
+        await again.send(to_bytes(ListRooms()), text=True)
+        assert (await said(again, "rooms"))["total"] == 1
+
+    served(talk)
+
+
+def test_who_reads_too_slowly_is_cut_off_without_harm_to_the_room() -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        socket, told = await seated(address, "Kitchen", "Margaret")
+        room = server.lobby.rooms[told["state"]["id"]]
+        socket.transport.pause_reading()
+        for number in range(100_000):
+            room.announce("x" * 500 + str(number))
+            server._after(room)
+            if not room.sofas[1].here:
+                break
+            await asyncio.sleep(0)
+        assert not room.sofas[1].here
+
+    served(talk)
+
+
+def test_a_browser_that_only_reads_gets_a_sentence() -> None:
+    async def talk(_: RoomServer, address: str) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rsplit(":")[-1]))
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 200")
+        assert b"open this room with Parlour" in answer
+        writer.close()
+
+    served(talk)
+
+
+# ---------------------------------------------------------------- what is kept
+
+
+def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
+    store = Store(tmp_path / "rooms.sqlite")
+    told: dict[str, Any] = {}
+
+    async def first(_server: RoomServer, address: str) -> None:
+        _, answer = await seated(address, "Kitchen", "Margaret")
+        told.update(answer)
+
+    async def second(server: RoomServer, address: str) -> None:
+        house = house_of(WORDS)
+        server.take_in([room_from_bytes(house, body, time.monotonic()) for _, body in store.rooms()])
+        socket, _ = await open_line(address, WORDS.digest)
+        back = {"t": "back", "room": told["state"]["id"], "token": told["token"], "seen": 1}
+        await socket.send(msgspec.json.encode(back), text=True)
+        assert (await said(socket, "snapshot"))["state"]["code"] == told["state"]["code"]
+
+    served(first, keep=store.keep, forget=store.forget)
+    served(second, keep=store.keep, forget=store.forget)
+    store.close()
+
+
+def test_ratings_change_in_rated_games_of_people_with_keys_and_only_there(tmp_path: Path) -> None:
+    store = Store(tmp_path / "rooms.sqlite")
+    store.rate(Finished(("anna", "bo", ""), (300, 200, 400), False))
+    store.rate(Finished(("anna", "", ""), (300, 200, 400), True))
+    assert store.rating("anna") == (FIRST_RATING, 0)
+    store.rate(Finished(("anna", "bo", ""), (300, 200, 400), True))
+    assert store.rating("anna") == (FIRST_RATING + 20, 1)
+    assert store.rating("bo") == (FIRST_RATING - 20, 1)
+    assert person_of("anna") != "anna"
+    store.close()
+
+
+def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
+    store = Store(tmp_path / "rooms.sqlite")
+    seat = KeptSeat("r1", "ws://here:1", "token", "Kitchen", True)
+    store.keep_seat(seat)
+    assert store.seats() == [seat]
+    store.forget_seat("r1")
+    assert store.seats() == []
+    store.close()
+
+
+# ---------------------------------------------------------------- two programs on one network
+
+
+@pytest.fixture
+def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
+    """Programs on this machine, each with a folder of its own."""
+    opened: list[RoomsNearby] = []
+
+    def open_one(name: str) -> RoomsNearby:
+        (tmp_path / name).mkdir(exist_ok=True)
+        desk = FrontDesk(ScriptedMaven())
+        opened.append(RoomsNearby(WORDS, desk, Budget(nodes=1), tmp_path / name))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.close()
+
+
+def until(done: Callable[[], object], *lines: Line) -> None:
+    """Let both programs run until something is so."""
+    ends = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < ends, "it never came to pass"
+        for line in lines:
+            line.pump()
+        time.sleep(0.005)
+
+
+def play_passing(*lines: Line) -> None:
+    asked: set[tuple[int, int]] = set()
+
+    def played() -> bool:
+        for number, line in enumerate(lines):
+            door = line.guest.door
+            while door is not None and door.poll() is not None:
+                pass
+            position = door.game.position if door else None
+            if door is None or position is None or position.ply < 0 or position.outcome is not None:
+                continue
+            if position.to_move in door.here and (number, position.ply) not in asked:
+                asked.add((number, position.ply))
+                door.submit(position.to_move, Pass())
+        return all(line.guest.door is not None and line.guest.door.game.is_over for line in lines)
+
+    until(played, *lines)
+
+
+def test_two_programs_find_each_other_and_play_to_the_end(nearby: Callable[[str], RoomsNearby]) -> None:
+    kitchen, attic = nearby("kitchen"), nearby("attic")
+    name = f"Kitchen {secrets.token_hex(3)}"
+    host = kitchen.create(name, SofaHere("Kitchen", ("Margaret", "Tom")), Terms())
+    until(lambda: host.guest.state, host)
+    until(lambda: any(listing.summary.name == name for listing in attic.look()), host)
+    (listing,) = (listing for listing in attic.look() if listing.summary.name == name)
+    guest = attic.join(listing, SofaHere("Attic", ("Ruth",)))
+    until(lambda: guest.guest.mine, host, guest)
+    for line, person in ((host, 0), (host, 1), (guest, 0)):
+        line.guest.ready(person, True)
+    until(
+        lambda: host.guest.state and all(p.ready for s in host.guest.state.sofas for p in s.people),
+        host,
+        guest,
+    )
+    host.guest.launch()
+    play_passing(host, guest)
+    assert host.guest.door.game.position.scores == guest.guest.door.game.position.scores  # type: ignore[union-attr]
+
+
+def test_a_program_that_ends_in_a_room_opens_it_again_with_its_seats(
+    nearby: Callable[[str], RoomsNearby],
+) -> None:
+    kitchen = nearby("kitchen")
+    host = kitchen.create("Kitchen", SofaHere("Kitchen", ("Margaret",)), Terms())
+    until(lambda: host.guest.state, host)
+    code = host.guest.state.code  # type: ignore[union-attr]
+    host.close()
+    kitchen.close()
+    again = nearby("kitchen")
+    assert again.interrupted == "Kitchen"
+    line = again.resume()
+    until(lambda: line.guest.mine, line)
+    assert line.guest.state.code == code  # type: ignore[union-attr]
+    assert line.guest.is_host
+
+
+def test_hello_carries_protocol_rules_and_words() -> None:
+    said_first = msgspec.json.decode(to_bytes(Hello((1, 1), VERSION, "abc")))
+    assert said_first == {"t": "hello", "protocol": [1, 1], "rules": VERSION, "words": "abc"}
