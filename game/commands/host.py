@@ -52,8 +52,7 @@ def run(options: argparse.Namespace) -> int:
     except sqlite3.Error as error:
         print(f"The database of rooms cannot be used: {error}.", file=sys.stderr)
         return 1
-    desk = FrontDesk(Maven())
-    desk.start()
+    desk = FrontDesk(Maven())  # which is started by the first question
     try:
         return asyncio.run(_serve(options, tls, store, desk))
     except OSError as error:
@@ -86,11 +85,11 @@ async def _serve(
         with contextlib.suppress(BadMessage):
             server.take_in([room_from_bytes(house, body, time.monotonic())])
             kept += 1
-    scheme = "wss" if tls else "ws"
-    print(f"Rooms are open at {scheme}://{options.listen}:{port}; {kept} go on from before.", flush=True)
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    scheme = "wss" if tls else "ws"
+    print(f"Rooms are open at {scheme}://{options.listen}:{port}; {kept} go on from before.", flush=True)
     async with contextlib.AsyncExitStack() as close:
         if options.announce:
             from game.rooms.net.discovery import announced

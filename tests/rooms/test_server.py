@@ -226,6 +226,14 @@ def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
     store.close()
 
 
+def test_a_server_that_was_named_once_is_kept(tmp_path: Path) -> None:
+    for servers in (["wss://example.org:7788"], []):
+        desk = FrontDesk(ScriptedMaven())
+        rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), tmp_path, servers)
+        assert rooms._servers == ["wss://example.org:7788"]
+        rooms.close()
+
+
 # ---------------------------------------------------------------- two programs on one network
 
 

@@ -145,7 +145,7 @@ class RoomsNearby:
         """`folder` is where rooms and seats are kept; without it they last as long as the program."""
         self._lexicon = lexicon
         self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
-        self._folder, self._servers = folder, servers
+        self._folder, self._named = folder, servers
         self._network: Network | None = None
         self._shared = _Shared()
         self._looking: _Looking | None = None
@@ -178,6 +178,15 @@ class RoomsNearby:
         self._looking = None
 
     @property
+    def _servers(self) -> list[str]:
+        """Servers far away: those named now, which are kept, and those named before."""
+        if self._kept is None:
+            return list(self._named)
+        for address in self._named:
+            self._kept.keep_server(address)
+        return list(dict.fromkeys([*self._named, *self._kept.servers()]))
+
+    @property
     def _net(self) -> Network:
         if self._network is None:
             self._network = Network()
@@ -199,11 +208,12 @@ class RoomsNearby:
         return self._line(listing.address, Guest(self._luck()), first)
 
     def find(self, code: str, sofa: SofaHere) -> Line:
-        address = self._servers[0] if self._servers else ""
+        servers = self._servers
         with self._shared.lock:
             known = [machine.address for machine in self._shared.machines.values()]
         first = Join(sofa.name, sofa.people, "", code)
-        return self._line(address or (known[0] if known else ""), Guest(self._luck()), first)
+        address = next(iter([*servers, *known]), "")
+        return self._line(address, Guest(self._luck()), first)
 
     def _luck(self) -> int:
         return secrets.randbits(32)

@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS ratings (person TEXT PRIMARY KEY, rating REAL NOT NUL
     WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (room TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL,
     name TEXT NOT NULL, hosted INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS servers (address TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
 
@@ -105,6 +106,15 @@ class Store:
             KeptSeat(str(room), str(address), str(token), str(name), bool(hosted))
             for room, address, token, name, hosted in rows
         ]
+
+    # ------------------------------------------------------------ servers far away
+
+    def keep_server(self, address: str) -> None:
+        self._ask("REPLACE INTO servers VALUES (?)", (address,))
+
+    def servers(self) -> list[str]:
+        """The addresses of servers that were named once."""
+        return [str(row[0]) for row in self._ask("SELECT address FROM servers")]
 
 
 def person_of(key: str) -> str:

@@ -1,0 +1,90 @@
+"""`parlour host` as a process: it says where it is, keeps rooms, encrypts, and ends in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import ssl
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.lexicon.words import Lexicon
+from game.rooms.messages import Create, Terms, to_bytes
+from game.rooms.net.line import open_line
+
+HOST = "parlour.test"
+
+
+@contextmanager
+def hosting(folder: Path, *options: str) -> Iterator[str]:
+    """A host in a process of its own; the first line that it prints. It ends by an interrupt."""
+    command = [sys.executable, "-m", "game", "host", "--listen", "127.0.0.1", "--port", "0"]
+    process = subprocess.Popen(
+        [*command, "--data-dir", str(folder), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    try:
+        yield process.stdout.readline()
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0, process.stderr.read()
+        process.stdout.close()
+        process.stderr.close()
+
+
+def address_in(told: str) -> str:
+    return next(word for word in told.split() if "://" in word).rstrip(";")
+
+
+async def make_room(address: str, words: str, tls: ssl.SSLContext | None = None) -> dict[str, Any]:
+    socket, _ = await open_line(address, words, tls)
+    await socket.send(to_bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms())), text=True)
+    while True:
+        told: dict[str, Any] = msgspec.json.decode(await socket.recv())
+        if told["t"] == "seated":
+            await socket.close()
+            return told
+
+
+def certificate(folder: Path) -> Path:
+    """A certificate for this machine that nobody has signed but itself."""
+    file = folder / "cert.pem"
+    made = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={HOST}"]
+    names = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(file), "-out", str(folder / "c.pem")]
+    subprocess.run(["openssl", "req", *made, *names], check=True, capture_output=True)
+    file.write_text(file.read_text() + (folder / "c.pem").read_text())
+    return file
+
+
+def test_a_host_keeps_its_rooms_and_encrypts_its_lines(tmp_path: Path) -> None:
+    words = Lexicon.load().digest
+    cert = certificate(tmp_path)
+    trust = ssl.create_default_context(cafile=str(cert))
+    with hosting(tmp_path / "data", "--cert", str(cert)) as told:
+        assert "wss://" in told
+        assert "0 go on" in told
+        asyncio.run(make_room(address_in(told), words, trust))
+    with hosting(tmp_path / "data") as told:
+        assert "ws://" in told
+        assert "1 go on from before" in told
+
+
+def test_a_certificate_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "bad.pem").write_text("nothing")
+    command = [sys.executable, "-m", "game", "host", "--cert", str(tmp_path / "bad.pem")]
+    done = subprocess.run(
+        [*command, "--data-dir", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("The certificate cannot be used: ")
+    assert done.stderr.count("\n") == 1
