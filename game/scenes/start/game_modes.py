@@ -18,6 +18,7 @@ from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.places import MAVEN
+from game.scenes.start.watch_computers import watch_computers
 from game.scenes.table.table_scene import TableScene
 
 QUICK_LEVEL = 3
@@ -29,6 +30,10 @@ def game_types(services: Services, leave: Do) -> MenuScene:
     def set_up(crest: str, rules: Rules) -> Do:
         return lambda: Push(_setup(services, crest, rules, leave))
 
+    def watch(rules: Rules, seats: tuple[Seat, ...]) -> Change:
+        services.seating.share()
+        return Reset((new_game(services, rules, seats, leave),))
+
     return MenuScene(
         "game-type",
         "Play",
@@ -39,6 +44,7 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Daily Bag", lambda: Push(daily(services, leave)), "The same tiles for everybody"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),
+            Choice("Watch", lambda: Push(watch_computers(watch)), "Computers only"),
         ],
         side=Side.LEFT,
     )

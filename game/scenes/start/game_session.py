@@ -31,6 +31,7 @@ from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.autosave import TurnAsItLies
 from game.scenes.table.game_labels import mode_of
+from game.scenes.table.others_turn import THOUGHTS
 from game.scenes.table.table_scene import TableScene
 from game.tournament import Finished, Games, games_from_json, games_to_json
 from memcard.block import Save
@@ -72,7 +73,7 @@ class GameSession:
         """The finished game's name in the archive."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
-        door = home_door(host, services.maven, services.budget, resumed=saved is not None)
+        door = home_door(host, services.maven, services.budget, top=THOUGHTS, resumed=saved is not None)
         self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
         preview = services.options.score_preview and host.position.rules.score_preview
         services.phones.begin(door.match, self.table, services.define, preview=preview)

@@ -154,6 +154,11 @@ class Phase:
         return ()
 
     @property
+    def ghosts(self) -> tuple[TileView, ...]:
+        """Pale prints on the board of a word that is only thought of."""
+        return ()
+
+    @property
     def peeks(self) -> bool:
         """Whether the player on turn has a rack to look at by the button."""
         return self.state.peeks and self.buttons

@@ -12,6 +12,27 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Command, Pop, Scene
 
 
+class AllTiles(Scene):
+    """How many of each letter the whole set has, and what each is worth."""
+
+    name = "all-tiles"
+    freezes = False
+
+    def __init__(self, tiles: LetterSet) -> None:
+        cells = [
+            Cell(CellKind.LETTER, face.replace("?", " "), count=f"{count} × {tiles.value(face)}")
+            for face, count in tiles.counts.items()
+        ]
+        self.rows = tuple(tuple(cells[start : start + COLUMNS]) for start in range(0, len(cells), COLUMNS))
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
+
+    def view(self) -> Picture:
+        text = "How many of each letter there are, and how many points each is worth."
+        return Picture(panels=(LetterGrid("All Tiles", self.rows, None, text=text),), dim=UNDER_A_CARD)
+
+
 class RemainingTiles(Scene):
     """How many of each letter are still to come: in the bag, or unseen by whoever looks."""
 

@@ -55,6 +55,8 @@ class TableState:
         """The seat whose box is highlighted: its turn is going on or being shown."""
         self.peek = Peek()
         """Whether a player who hides the rack looks at it just now."""
+        self.thoughts = not door.here
+        """Whether the words that the computer thinks of are shown on the board."""
         self.pad = ""
         """The pad that pressed last."""
         self.still = False

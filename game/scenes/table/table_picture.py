@@ -72,7 +72,13 @@ def _middle(squares: frozenset[Square]) -> Square:
 def _table(state: TableState, phase: Phase) -> TableView:
     if phase.bare and not state.covered:
         return TableView(tuple(_board_tiles(state, phase)), rack_slots=0, bag=state.tabletop.bag)
-    tiles = (*_board_tiles(state, phase), *_rack_tiles(state, phase), *_other_racks(state), *phase.pool)
+    tiles = (
+        *_board_tiles(state, phase),
+        *_rack_tiles(state, phase),
+        *_other_racks(state),
+        *phase.pool,
+        *phase.ghosts,
+    )
     if state.covered:
         tiles = tuple(tile for tile in tiles if tile.face == BACK)
     return TableView(

@@ -332,7 +332,7 @@ class TableScene(Scene):
 
     def change_rules(self, change: ChangeRules) -> None:
         """The players changed their rules; they hold from the next turn on."""
-        if self.door.game.is_over:
+        if self.door.game.is_over or not self.door.here:
             return
         self.door.submit(min(self.door.here), change, round((self.phase.spent or 0.0) * 1000))
         self._listen()

@@ -16,7 +16,7 @@ from game.scenes.table.exchange_words import exchange_question, exchange_refusal
 from game.scenes.table.hints_and_definitions import Guides
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
-from game.scenes.table.remaining_tiles import RemainingTiles
+from game.scenes.table.remaining_tiles import AllTiles, RemainingTiles
 from game.scenes.table.state import TableState
 
 TurnAnswer = Callable[[HumanTurn], Next]
@@ -39,6 +39,7 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
             self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
             self._choice("Show Remaining Tiles", None if untold else _show_remaining, untold),
+            *([self._choice("Show All Tiles", _show_all)] if untold else []),
             self._choice("Guides", _show_guides),
         ]
         super().__init__("menu", "Menu", choices, freezes=False)
@@ -67,6 +68,10 @@ def _show_remaining(turn: HumanTurn) -> Next:
     if game.bag is not None:
         return Push(RemainingTiles(game.bag, tiles))
     return Push(RemainingTiles(game.unseen, tiles, on_racks=len(game.unseen) - len(game.position.bag)))
+
+
+def _show_all(turn: HumanTurn) -> Next:
+    return Push(AllTiles(turn.state.position.rules.tiles))
 
 
 def _show_guides(turn: HumanTurn) -> Next:

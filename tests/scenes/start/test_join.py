@@ -93,7 +93,7 @@ def test_ps013_there_are_exactly_three_kinds_of_game(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     couch.press("confirm")
     couch.choose("Play")
-    assert labels(couch) == ["Normal", "Solitaire", "Tournament"]
+    assert labels(couch) == ["Normal", "Solitaire", "Tournament", "Watch"], "and watching is no game"
 
 
 @pytest.mark.parametrize("seats", ["hm", "hmmm", "hhmm", "hhhh"])

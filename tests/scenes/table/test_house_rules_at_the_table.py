@@ -19,6 +19,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, HintKind, Hints, Rul
 from game.rules.rules_json import rules_from_json, rules_to_json
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
+from game.scenes.kit.picture.table_view import Look
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import rearrange, table_of
@@ -276,3 +277,53 @@ def test_sp008_the_clock_takes_ten_seconds_to_an_hour_and_nothing_else() -> None
         told = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_LOST, limit))
         assert rules_from_json(rules_to_json(told)) == told
         assert is_proper(told.clock) is good
+
+
+# ---------------------------------------------------------------- computers only
+
+
+def test_sp039_a_game_of_computers_only_runs_to_its_end_by_itself(lexicon: Lexicon) -> None:
+    couch = Couch(services(lexicon, InProcessMaven(lexicon)))
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("Watch")
+    couch.choose("Three")
+    for level in ("Grand Master", "Advanced", "Novice"):
+        couch.choose(level)
+    assert [seat.level for seat in couch.host.seats] == [8, 4, 1]
+    couch.table.state.thoughts = False
+    couch.until("results", seconds=600)
+
+
+def test_sp042_the_words_that_the_computer_thinks_of_are_seen_on_the_board_with_their_points(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, maven=InProcessMaven(lexicon), fast=False)
+    couch.pass_turn()
+    couch.until("maven")
+    couch.press("up")
+    couch.wait(0.2)
+    ghosts = [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
+    assert ghosts
+    assert couch.sees("?  +")
+    assert couch.host.position.board == Board()
+    seen = {couch.words}
+    while couch.stack.top.name == "maven":
+        couch.wait(0.1)
+        seen.add(couch.words)
+    assert len(seen) > 1
+    assert not [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
+    couch.until("table")
+    couch.pass_turn()
+    couch.until("maven")
+    couch.press("up")
+    assert not [tile for tile in couch.table_view.tiles if tile.look is Look.GHOST]
+
+
+def test_sp058_059_all_tiles_are_listed_with_their_numbers_and_values(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=SPECTRUM)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Show All Tiles")
+    for told in ("12 × 1", "1 × 10", "2 × 0"):
+        assert couch.sees(told)
