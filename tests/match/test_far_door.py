@@ -16,6 +16,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Person
 from game.rules.editions import PLAYSTATION
+from game.rules.illegal_moves import NotOnRack
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile, TradeBlank
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Game, Report
@@ -276,3 +277,43 @@ def test_a_frame_that_was_spoilt_on_the_way_is_asked_for_again() -> None:
     assert far.hear() == []
     far.table.pump()
     assert [one.number for one in far.hear() if isinstance(one, Report)] == [1]
+
+
+def test_who_comes_back_hears_what_came_since_or_the_whole_game() -> None:
+    match = game_of(1)
+    host, mine = match.host, frozenset({1})
+    far = Far(match, mine, random.Random(1), 0.0)
+    for seat in (0, 1, 0):
+        host.submit(seat, Pass())
+    assert [far.table.frames_since(ply) for ply in (0, 1, 2, 3)] == [
+        host.reports(mine, 1),
+        host.reports(mine, 2),
+        host.reports(mine, 3),
+        [],
+    ]
+    for unknown in (None, -1, 4):
+        assert far.table.frames_since(unknown) == [host.game(mine)]
+
+
+def test_where_a_seat_is_played_here_too_the_host_s_clock_counts_and_refusals_go_to_who_was_refused() -> None:
+    match = game_of(1)
+    down, up = Wire(random.Random(1)), Wire(random.Random(1))
+    table = FarTable(match, End(down, up), frozenset({0}), clock=lambda: 4321)
+    first = frame_from_bytes(down.take()[0])
+    assert isinstance(first, Game)
+    door = FarDoor(End(up, down), first)
+    door.submit(0, Exchange("QQQQQQQ"), 7)
+    table.pump()
+    match.advance()
+    heard = [one for _ in range(3) if (one := door.poll()) is not None]
+    assert [type(one) for one in heard if not isinstance(one, Report)] == [Refused]
+    seat = match.players[0]
+    assert isinstance(seat, Person)
+    assert seat.take_refusal() is None
+    seat.refused(NotOnRack())
+    table.pump()
+    assert seat.take_refusal() is not None, "what was refused here is not told there"
+    door.submit(0, Pass(), 7)
+    table.pump()
+    match.advance()
+    assert [turn.elapsed_ms for turn in match.host.record.turns] == [4321]

@@ -11,7 +11,7 @@ from game.match.door import HomeDoor, OnlyExchangeLeft, Refused
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.match.match import Match
-from game.match.player import Person
+from game.match.player import Decision, Person
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rules.chance import Luck
@@ -21,6 +21,7 @@ from game.rules.illegal_moves import NotInDictionary, NotYourTurn
 from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules, Tracker
+from game.rules.seat_view import SeatView
 from game.rules.visibility import HIDDEN, Report
 from tests.scenes.desks import ScriptedMaven
 
@@ -316,3 +317,66 @@ def test_a_resumed_game_tells_the_same_as_the_one_that_was_left() -> None:
     again = Host.resume(host.record, host.lexicon)
     assert (again.position, again.history, again.record) == (host.position, host.history, host.record)
     assert again.reports(frozenset({0})) == host.reports(frozenset({0}))
+
+
+class Listener(Person):
+    """A person who takes down which turns began."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[tuple[int, str]] = []
+
+    def begin(self, view: SeatView) -> None:
+        self.begun.append((view.seat, view.rack))
+
+
+def seated_for(seat: int, *, begun: bool = True, players: int = 3) -> tuple[Match, Listener]:
+    """A game in whose first turn somebody else takes a seat."""
+    host = Host(Rules(), (ANNA, BO, ANNA)[:players], 1, Lexicon.from_words(["AB"], "Two letters"))
+    match = Match(host, [Person() for _ in range(players)], None)
+    if begun:
+        match.proceed()
+    there = Listener()
+    match.seat(seat, there)
+    return match, there
+
+
+def test_whoever_takes_the_seat_on_turn_begins_it_anew() -> None:
+    match, there = seated_for(0)
+    assert there.begun == [(0, match.host.position.racks[0])]
+    match.proceed()
+    assert len(there.begun) == 1
+
+
+def test_whoever_takes_another_seat_or_one_whose_turn_has_not_begun_waits_for_it() -> None:
+    assert seated_for(1)[1].begun == []
+    match, there = seated_for(0, begun=False)
+    assert there.begun == []
+    match.proceed()
+    assert [seat for seat, _ in there.begun] == [0]
+
+
+def test_nobody_begins_a_turn_once_the_game_is_over() -> None:
+    host = Host(Rules(), (ANNA, BO), 1, Lexicon.from_words(["AB"], "Two letters"))
+    match = Match(host, [Person(), Person()], None)
+    match._begun = 1
+    host.submit(0, Resign())
+    there = Listener()
+    match.seat(host.position.to_move, there)
+    assert host.position.outcome is not None
+    assert there.begun == []
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_all_others_keep_their_seats_and_what_they_decided(seat: int) -> None:
+    host = Host(Rules(), (ANNA, BO, ANNA), 1, Lexicon.from_words(["AB"], "Two letters"))
+    people = [Person() for _ in range(3)]
+    match = Match(host, people, None)
+    for person in people:
+        person.decide(Decision(Resign()))
+    assert match.decided
+    there = Person()
+    match.seat(seat, there)
+    assert match.players == (*people[:seat], there, *people[seat + 1 :])
+    match.advance()
+    assert {turn.seat for turn in host.record.turns} == set(range(3)) - {seat}

@@ -20,6 +20,7 @@ from memcard.card_errors import (
     DiskFull,
     ForeignSave,
     NoCard,
+    NoSave,
     NotACard,
     SaveTooBig,
 )
@@ -206,6 +207,28 @@ def test_a_card_that_is_pulled_out_is_missed_and_found_again(keeper: Keeper, tmp
     keeper.look(1)
     assert settled(keeper) == [None]
     assert keeper.card(1).read(1) == save("One")
+
+
+def test_a_save_is_exported_into_a_new_file_and_comes_back_from_it(keeper: Keeper, tmp_path: Path) -> None:
+    keeper.put(1, save("One"), 7)
+    keeper.put(1, save("Two"), 8)
+    keeper.export_save(1, 7, tmp_path)
+    assert settled(keeper) == [None] * 3
+    first = keeper.exported
+    keeper.export_save(1, 8, tmp_path)
+    keeper.export_save(1, 9, tmp_path)
+    assert settled(keeper) == [None, NoSave]
+    second = keeper.exported
+    assert first is not None
+    assert second is not None
+    name = keeper.card(1).slot(7).name
+    assert (first.parent, first.name) == (tmp_path, f"{name}.mcs")
+    assert second.parent == tmp_path
+    assert second != first
+    for path, title in ((first, "One"), (second, "Two")):
+        keeper.import_file(1, path)
+        assert settled(keeper) == [None]
+        assert [slot.title for slot in keeper.card(1).slots].count(title) == 2
 
 
 def test_cards_are_ejected_inserted_exported_and_imported(keeper: Keeper, tmp_path: Path) -> None:
