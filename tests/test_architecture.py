@@ -49,7 +49,7 @@ ROOMS: dict[str, set[str]] = {
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
-    "game.profiles": {"game.bounded_json"},
+    "game.profiles": {"game.bounded_json", "game.archive", "game.maven"},
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
         "game.rules",

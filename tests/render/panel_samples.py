@@ -44,6 +44,7 @@ from game.scenes.kit.picture.menu_panels import (
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.room_panels import (
@@ -569,7 +570,52 @@ DAILY_EXTREME = replace(
     ),
 )
 
+PROFILE = Profile(
+    name="Anna",
+    color=0,
+    figure="owl",
+    look="Orange, owl",
+    since=("At the table", "since March 2026", "16 games alone"),
+    button="Games",
+    rating="1486",
+    change="+38 this month",
+    curve=(1300.0, 1320.0, 1310.0, 1280.0, 1400.0, 1486.0),
+    numbers=tuple(
+        zip(
+            ("128", "71", "55%", "318", "22", "487"),
+            ("Games", "Wins", "Won", "Average", "A turn", "Best game"),
+            strict=True,
+        )
+    ),
+    best="ZEALOUS",
+    best_points="102",
+    longest="ORCHESTRA",
+    longest_text="9 letters",
+    rivals=(RivalRow("Ben", 1, 14, 9), RivalRow("Clara", 2, 11, 12), RivalRow("Maven", 5, 27, 30)),
+    medals=(
+        MedalView("Seven at Once", "A bonus of 50", 2, earned=True),
+        MedalView("100 Games", "With others", 1, earned=True),
+        MedalView("Beat Agatha", "Never wastes a tile", 2, earned=False),
+    ),
+    medals_text="14 of 30",
+)
+PROFILE_EXTREME = replace(
+    PROFILE,
+    name=LONGEST,
+    color=5,
+    rating="2775",
+    change="−1775 this month",
+    best="W" * 15,
+    longest="M" * 15,
+    rivals=tuple(RivalRow(LONGEST, seat, 999, 999) for seat in range(4)),
+    medals=tuple(
+        MedalView("Hundred at Once", "Tucks words in tight", seat % 3, seat < 4) for seat in range(5)
+    ),
+)
+
 SAMPLES: dict[str, Picture] = {
+    "profile": Picture(panels=(PROFILE,), prompts=SELECT),
+    "profile extreme": Picture(panels=(PROFILE_EXTREME,), prompts=SELECT),
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),
     "daily bag extreme": Picture(panels=(DAILY_EXTREME,), prompts=SELECT),
     "review": Picture(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.evenings.past_games import Branch, PastGamesScene
+from game.scenes.evenings.profiles import ProfilesScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Push
@@ -14,6 +15,9 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
     return MenuScene(
         "evenings",
         "Evenings",
-        [Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again")],
+        [
+            Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
+            Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
+        ],
         side=Side.LEFT,
     )

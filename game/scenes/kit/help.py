@@ -75,6 +75,15 @@ TOPICS: dict[str, HelpPage] = {
             "and believes nothing else.",
         ),
     ),
+    "profiles": HelpPage(
+        "Profiles",
+        (
+            "Everybody who finishes a game has a profile. Games, wins, averages and the rating are of games "
+            "with others; best play and longest word are of all.",
+            "The rating moves with every game, by who won and by how strong the other one is.",
+            "Medals are earned once and stay.",
+        ),
+    ),
     "review": HelpPage(
         "Going Through a Game",
         (

@@ -1,0 +1,228 @@
+"""What somebody has come to over all evenings, from the kept games alone: figures, rivals, rating, medals.
+
+Nothing is counted twice or forgotten: whoever brings the games of two houses together has the figures of
+both. People are known by their names, whatever the case of their letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from game.archive.kept_game import Head, SeatSummary
+from game.maven.levels import Strength
+from game.maven.player.adaptive_level import Adaptive, strength_of
+from game.profiles.maven_people import OPPONENTS
+
+MAVEN = "Maven"
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody met across the board."""
+
+    name: str
+    won: int
+    """Games in which one came before them."""
+    lost: int
+    is_maven: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """All figures of one person. Wins, averages and ratings are of games with others, not of those alone."""
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    turns: int = 0
+    best_game: int = 0
+    alone: int = 0
+    """Games alone."""
+    best_alone: int = 0
+    best_word: str = ""
+    best_points: int = 0
+    longest: str = ""
+    bonuses: int = 0
+    most_bonuses: int = 0
+    in_a_row: int = 0
+    """The most games won one after the other."""
+    beaten: frozenset[int] = frozenset()
+    """Levels of Maven that were beaten in games for two."""
+    since: int = 0
+    """When the first game ended, in seconds since 1970."""
+    ratings: tuple[tuple[int, float], ...] = ()
+    """After each game with others: when, and the rating."""
+    rivals: tuple[Rival, ...] = ()
+
+    @property
+    def share(self) -> float:
+        """Games won, 0 to 1."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def average(self) -> float:
+        return self.points / self.games if self.games else 0.0
+
+    @property
+    def a_turn(self) -> float:
+        return self.points / self.turns if self.turns else 0.0
+
+    @property
+    def rating(self) -> Adaptive:
+        """The rating now, as `adaptive_level` uses it."""
+        if not self.ratings:
+            return Adaptive()
+        return Adaptive(self.ratings[-1][1], len(self.ratings))
+
+
+@dataclass(slots=True)
+class _Tally:
+    """The figures of one person while games are gone through."""
+
+    stats: dict[str, int] = field(default_factory=dict)
+    rivals: dict[tuple[str, bool], list[int]] = field(default_factory=dict)
+    ratings: list[tuple[int, float]] = field(default_factory=list)
+    beaten: set[int] = field(default_factory=set)
+    best: tuple[int, str] = (0, "")
+    longest: str = ""
+    name: str = ""
+    row: int = 0
+
+    def add(self, what: str, many: int) -> None:
+        self.stats[what] = self.stats.get(what, 0) + many
+
+    def most(self, what: str, many: int) -> None:
+        self.stats[what] = max(self.stats.get(what, 0), many)
+
+
+def all_stats(heads: Sequence[Head]) -> dict[str, Stats]:
+    """The figures of everybody, by name in small letters. `heads` are all kept games, the earliest first."""
+    tallies: dict[str, _Tally] = {}
+    known: dict[str, Adaptive] = {}
+    for head in heads:
+        before = dict(known)
+        for number, seat in enumerate(head.seats):
+            if seat.is_person:
+                key = seat.name.casefold()
+                tally = tallies.setdefault(key, _Tally())
+                _enter(tally, head, number)
+                if len(head.seats) > 1:
+                    known[key] = _rated(before.get(key, Adaptive()), head, number, before)
+                    tally.ratings.append((head.when, known[key].rating))
+    return {key: _stats(tally) for key, tally in tallies.items()}
+
+
+def _enter(tally: _Tally, head: Head, number: int) -> None:
+    seat = head.seats[number]
+    tally.name = seat.name
+    tally.stats.setdefault("since", head.when)
+    tally.best = max(tally.best, (seat.points, seat.best))
+    tally.longest = max(tally.longest, seat.longest, key=len)
+    tally.add("bonuses", seat.bonuses)
+    tally.most("most_bonuses", seat.bonuses)
+    if len(head.seats) == 1:
+        tally.add("alone", 1)
+        tally.most("best_alone", seat.score)
+        return
+    tally.add("games", 1)
+    tally.add("wins", seat.won)
+    tally.add("points", seat.score)
+    tally.add("turns", seat.turns)
+    tally.most("best_game", seat.score)
+    tally.row = tally.row + 1 if seat.won else 0
+    tally.most("in_a_row", tally.row)
+    for other in head.seats:
+        if other is not seat:
+            _meet(tally, seat, other)
+    others = [other for other in head.seats if other is not seat]
+    if seat.won and len(others) == 1 and not others[0].is_person:
+        tally.beaten.add(others[0].level)
+
+
+def _meet(tally: _Tally, seat: SeatSummary, other: SeatSummary) -> None:
+    name = other.name if other.is_person else MAVEN
+    score = tally.rivals.setdefault((name, not other.is_person), [0, 0])
+    share = _share(seat, other)
+    score[0] += share == 1
+    score[1] += share == 0
+
+
+def _share(seat: SeatSummary, other: SeatSummary) -> float:
+    """1 for whoever came before the other, 0 for the one behind, else a half."""
+    first, second = (seat.won, seat.score), (other.won, other.score)
+    return 0.5 if first == second else float(first > second)
+
+
+def _rated(player: Adaptive, head: Head, number: int, before: dict[str, Adaptive]) -> Adaptive:
+    """The rating after a game, by everybody's rating before it."""
+    seat = head.seats[number]
+    for other in head.seats:
+        if other is not seat:
+            if other.is_person:
+                strength = strength_of(before.get(other.name.casefold(), Adaptive()).rating)
+            else:
+                strength = Strength.within(min(max(other.level, 1), len(OPPONENTS)), 0.0)
+            player = player.after(strength, _share(seat, other))
+    return player
+
+
+def _stats(tally: _Tally) -> Stats:
+    rivals = sorted(
+        (Rival(name, won, lost, maven) for (name, maven), (won, lost) in tally.rivals.items()),
+        key=lambda rival: (rival.is_maven, -(rival.won + rival.lost), rival.name),
+    )
+    return Stats(
+        tally.name,
+        best_word=tally.best[1],
+        best_points=tally.best[0],
+        longest=tally.longest,
+        beaten=frozenset(tally.beaten),
+        ratings=tuple(tally.ratings),
+        rivals=tuple(rivals),
+        **tally.stats,
+    )
+
+
+# ---------------------------------------------------------------- medals
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """Something worth remembering, earned once."""
+
+    name: str
+    note: str
+    """What it takes."""
+    grade: int
+    """0 bronze, 1 silver, 2 gold."""
+    earned: Callable[[Stats], bool]
+
+
+def _beat(level: int) -> Medal:
+    opponent = OPPONENTS[level - 1]
+    grade = 0 if level < 4 else 1 if level < 7 else 2
+    return Medal(f"Beat {opponent.name}", opponent.manner, grade, lambda stats: level in stats.beaten)
+
+
+PERSON_MEDALS: tuple[Medal, ...] = (
+    Medal("Seven at Once", "A bonus of 50", 0, lambda stats: stats.bonuses > 0),
+    Medal("First Win", "Against anybody", 0, lambda stats: stats.wins > 0),
+    Medal("Ten Games", "With others", 0, lambda stats: stats.games >= 10),
+    Medal("Long Word", "Of eight letters", 1, lambda stats: len(stats.longest) >= 8),
+    Medal("Two Bonuses", "In one game", 1, lambda stats: stats.most_bonuses >= 2),
+    Medal("400 Points", "In one game", 1, lambda stats: stats.best_game >= 400),
+    Medal("Three in a Row", "Games won", 1, lambda stats: stats.in_a_row >= 3),
+    Medal("Six in a Row", "Games won", 2, lambda stats: stats.in_a_row >= 6),
+    Medal("Hundred at Once", "In one turn", 2, lambda stats: stats.best_points >= 100),
+    Medal("500 Points", "In one game", 2, lambda stats: stats.best_game >= 500),
+    Medal("100 Games", "With others", 2, lambda stats: stats.games >= 100),
+    *(_beat(level) for level in range(1, len(OPPONENTS) + 1)),
+)
+
+
+def medals_of(stats: Stats) -> tuple[tuple[Medal, bool], ...]:
+    """All medals, each with whether it is earned; those that are first, the highest first."""
+    found = [(medal, medal.earned(stats)) for medal in PERSON_MEDALS]
+    return tuple(sorted(found, key=lambda item: (not item[1], -item[0].grade if item[1] else item[0].grade)))

@@ -1,0 +1,162 @@
+"""The people of this house, and what each has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from controllers.actions import Action
+from game.archive.game_index import Search
+from game.profiles.people import Person, first_look, named
+from game.profiles.person_stats import Stats, all_stats, medals_of
+from game.scenes.evenings.past_games import Branch, PastGamesScene
+from game.scenes.kit.menus import Reading
+from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.services import Services
+
+COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
+SHOWN_MEDALS, SHOWN_RIVALS = 5, 4
+CURVE = 24
+"""Games that the curve of ratings reaches back."""
+_MONTH = 30 * 86_400
+
+
+class ProfilesScene(Scene):
+    """One person after the other, the latest first."""
+
+    name = "profiles"
+    topic = "profiles"
+
+    def __init__(self, services: Services, branch: Branch | None = None) -> None:
+        self.services = services
+        self.focus = 0
+        self._branch = branch
+        heads = [entry.head for entry in reversed(services.archive.find())]
+        self.stats = all_stats(heads)
+        self.people = _everybody(services.people, self.stats)
+
+    @property
+    def person(self) -> Person | None:
+        """Who is looked at; None where nobody has played yet."""
+        return self.people[self.focus] if self.people else None
+
+    def commands(self) -> Sequence[Command]:
+        found = []
+        if self.person is not None:
+            found = [Command(Action.CONFIRM, "Games", self._games)]
+            found.append(Command(Action.SHUFFLE, "Medals", self._medals))
+        if len(self.people) > 1:
+            found += directions("Person", self._step, Action.LEFT, Action.RIGHT)
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    def _step(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.RIGHT else -1)) % len(self.people)
+
+    def _games(self) -> Change | None:
+        person = self.person
+        assert person is not None
+        return Push(PastGamesScene(self.services, self._branch, Search(person=person.name)))
+
+    def _medals(self) -> Change:
+        lines = [
+            f"{medal.name}: {medal.note}{'' if earned else ' (still to be earned)'}."
+            for medal, earned in medals_of(self._of(self.person))
+        ]
+        return Push(Reading("Medals", lines))
+
+    def _of(self, person: Person | None) -> Stats:
+        if person is None:
+            return Stats("")
+        return self.stats.get(person.key, Stats(person.name))
+
+    # ------------------------------------------------------------ what is seen
+
+    def view(self) -> Picture:
+        person = self.person
+        if person is None:
+            page = Reading("Profiles", ["Whoever finishes a game has a profile here."]).view()
+            return Picture(panels=page.panels, dim=UNDER_A_CARD, opaque=True)
+        return Picture(panels=(self._panel(person, self._of(person)),), dim=UNDER_A_CARD, opaque=True)
+
+    def _panel(self, person: Person, stats: Stats) -> Profile:
+        medals = medals_of(stats)
+        earned = sum(has for _, has in medals)
+        return Profile(
+            name=person.name,
+            color=person.color,
+            figure=person.figure,
+            look=f"{COLOR_NAMES[person.color]}, {person.figure}",
+            since=_since(stats),
+            button="Games",
+            rating=f"{stats.rating.rating:.0f}" if stats.games else "–",
+            change=_change(stats, self.services.now()),
+            curve=tuple(round(rating, 1) for _, rating in stats.ratings[-CURVE:]),
+            numbers=_numbers(stats),
+            best=stats.best_word,
+            best_points=str(stats.best_points) if stats.best_word else "",
+            longest=stats.longest,
+            longest_text=f"{len(stats.longest)} letters" if stats.longest else "",
+            rivals=tuple(self._rivals(stats)),
+            medals=_shown(medals),
+            medals_text=f"{earned} of {len(medals)}",
+        )
+
+    def _rivals(self, stats: Stats) -> list[RivalRow]:
+        rows = []
+        for number, rival in enumerate(stats.rivals):
+            person = None if rival.is_maven else named(self.people, rival.name)
+            color = person.color if person else 5 if rival.is_maven else number + 1
+            rows.append(RivalRow(rival.name, color, rival.won, rival.lost))
+        maven = [row for row, rival in zip(rows, stats.rivals, strict=True) if rival.is_maven]
+        others = [row for row, rival in zip(rows, stats.rivals, strict=True) if not rival.is_maven]
+        return [*others[: SHOWN_RIVALS - len(maven)], *maven]
+
+
+def _everybody(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Person, ...]:
+    """The people that are remembered and have played, and whoever else has, each with a look."""
+    found = [person for person in known if person.key in stats]
+    names = {person.key for person in found}
+    others = [one.name for key, one in stats.items() if key not in names]
+    return (*found, *(first_look(number + len(found), name) for number, name in enumerate(others)))
+
+
+def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
+    return (
+        (str(stats.games), "Games"),
+        (str(stats.wins), "Wins"),
+        (f"{stats.share:.0%}", "Won"),
+        (f"{stats.average:.0f}", "Average"),
+        (f"{stats.a_turn:.0f}", "A turn"),
+        (str(stats.best_game), "Best game"),
+    )
+
+
+def _since(stats: Stats) -> tuple[str, ...]:
+    if not stats.since:
+        return ()
+    since = datetime.fromtimestamp(stats.since, UTC)
+    alone = f"{stats.alone} game{'' if stats.alone == 1 else 's'} alone" if stats.alone else ""
+    return ("At the table", f"since {since:%B %Y}", *((alone,) if alone else ()))
+
+
+def _change(stats: Stats, now: int) -> str:
+    """What the rating did in the last thirty days."""
+    before = [rating for when, rating in stats.ratings if when < now - _MONTH]
+    if not stats.ratings:
+        return ""
+    change = round(stats.ratings[-1][1] - (before[-1] if before else stats.ratings[0][1]))
+    if not change:
+        return ""
+    return f"{'+' if change > 0 else '−'}{abs(change)} this month"
+
+
+def _shown(medals: Sequence[tuple[object, bool]]) -> tuple[MedalView, ...]:
+    """Four that are earned, as far as there are, and the next one to be earned."""
+    views = [
+        MedalView(medal.name, medal.note, medal.grade, earned)  # type: ignore[attr-defined]
+        for medal, earned in medals
+    ]
+    earned = [view for view in views if view.earned][: SHOWN_MEDALS - 1]
+    return tuple(earned + [view for view in views if not view.earned][: SHOWN_MEDALS - len(earned)])

@@ -1,0 +1,111 @@
+"""Whatever a profile says is what the kept games add up to."""
+
+from __future__ import annotations
+
+import random
+
+from game.archive.kept_game import Head, SeatSummary
+from game.maven.levels import LEVELS, RATINGS
+from game.profiles.maven_people import OPPONENTS, remark
+from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of
+
+NAMES = ("Anna", "Ben", "Clara")
+
+
+def some_games(count: int, seed: int) -> list[Head]:
+    luck = random.Random(seed)
+    heads = []
+    for number in range(count):
+        seated = luck.sample(NAMES, luck.randint(1, 3))
+        rows = [(name, "human", 0) for name in seated]
+        if luck.random() < 0.5 or (len(rows) == 1 and luck.random() < 0.7):
+            rows.append(("Maven", "maven", luck.randint(1, 8)))
+        scores = luck.sample(range(150, 600), len(rows))
+        seats = tuple(
+            SeatSummary(
+                name, kind, level, score, score == max(scores), 10, 12, luck.randint(0, 2),
+                luck.choice(("QUIZ", "RETAINS")), luck.randint(20, 120), luck.choice(("QUIZ", "AA")),
+            )
+            for (name, kind, level), score in zip(rows, scores, strict=True)
+        )  # fmt: skip
+        heads.append(Head(1_700_000_000 + number * 5000, "Normal", seats, "QUIZ"))
+    return heads
+
+
+def test_figures_are_the_sums_of_the_games() -> None:
+    heads = some_games(120, 1)
+    stats = all_stats(heads)
+    for name in NAMES:
+        own = [(head, seat) for head in heads for seat in head.seats if seat.name == name]
+        with_others = [(head, seat) for head, seat in own if len(head.seats) > 1]
+        one = stats[name.casefold()]
+        assert one.games == len(with_others)
+        assert one.alone == len(own) - len(with_others)
+        assert one.wins == sum(seat.won for _, seat in with_others)
+        assert one.average == sum(seat.score for _, seat in with_others) / len(with_others)
+        assert one.best_points == max(seat.points for _, seat in own)
+        assert len(one.longest) == max(len(seat.longest) for _, seat in own)
+        assert one.best_game == max(seat.score for _, seat in with_others)
+        assert len(one.ratings) == one.games
+        assert one.since == own[0][0].when
+
+
+def test_head_to_head_is_the_same_from_both_sides() -> None:
+    stats = all_stats(some_games(150, 2))
+    for name in NAMES:
+        for rival in stats[name.casefold()].rivals:
+            if rival.is_maven:
+                assert rival.name == MAVEN
+                continue
+            back = next(r for r in stats[rival.name.casefold()].rivals if r.name == name)
+            assert (back.won, back.lost) == (rival.lost, rival.won)
+
+
+def test_whoever_wins_against_strong_levels_is_rated_above_who_loses_to_weak_ones() -> None:
+    def against(level: int, won: bool) -> list[Head]:
+        rows = ((300, won), (290 if won else 310, not won))
+        seats = tuple(
+            SeatSummary(name, kind, level if kind == "maven" else 0, score, first, 9, 9, 0, "", 0, "")
+            for (name, kind), (score, first) in zip(
+                (("Anna", "human"), ("Maven", "maven")), rows, strict=True
+            )
+        )
+        return [Head(number, "Normal", seats, "") for number in range(1, 13)]
+
+    strong = all_stats(against(7, won=True))["anna"].rating.rating
+    weak = all_stats(against(2, won=False))["anna"].rating.rating
+    assert strong > RATINGS[6] > weak
+    assert weak < RATINGS[1]
+
+
+def test_medals_stay_and_more_games_never_take_one_away() -> None:
+    heads = some_games(140, 3)
+    before: set[str] = set()
+    for count in range(10, 141, 26):
+        stats = all_stats(heads[:count]).get("anna")
+        earned = {medal.name for medal, has in medals_of(stats) if has} if stats else set()
+        assert before <= earned
+        before = earned
+    assert before
+    assert len({medal.name for medal in PERSON_MEDALS}) == len(PERSON_MEDALS)
+
+
+def test_every_level_is_somebody_with_a_manner_of_their_own() -> None:
+    assert len(OPPONENTS) == len(LEVELS)
+    assert len({one.name for one in OPPONENTS}) == len({one.manner for one in OPPONENTS}) == 8
+    assert all(len(one.manner) <= 20 for one in OPPONENTS)
+    said = [words for one in OPPONENTS for words in (*one.after_bonus, *one.after_yours)]
+    assert len(set(said)) == len(said)
+
+
+def test_remarks_are_seldom_and_never_twice_alike() -> None:
+    for level, one in enumerate(OPPONENTS, 1):
+        for seed in range(30):
+            said: list[str] = []
+            for turn in range(12):
+                words = remark(level, one.after_bonus, seed + turn, said)
+                assert words not in said
+                said += [words] if words else []
+            assert len(said) <= len(one.after_bonus)
+    quiet = sum(remark(1, OPPONENTS[0].after_bonus, seed, ()) == "" for seed in range(200))
+    assert 50 < quiet < 150
