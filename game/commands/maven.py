@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 import time
 from collections import deque
@@ -14,6 +15,7 @@ from typing import Any, TextIO
 from tqdm import tqdm
 
 from game.commands import maven_analyse
+from game.commands.maven_history import with_history
 from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
@@ -23,12 +25,16 @@ from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.rules.board import Board
 from game.rules.cgp import CgpError, read_cgp
-from game.rules.notation import format_move
+from game.rules.notation import NotationError, format_move
 from game.rules.record_codec import Json
 
 DEFAULT_SECONDS = 2.0
 _MOST_TOP = 1000
+_MOST_NODES = 1 << 30
+_MOST_TURNS = 400
 _LONGEST_LINE = 1 << 16
+_LONGEST_NUMBER = 100
+_BYTE_ORDER_MARK = "\ufeff"
 _Plain = str | int | float | None
 
 
@@ -55,9 +61,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 _BEST = "Print the best moves of a position in CGP, the best first."
 _SERVE = (
-    'Read one JSON request a line from standard input, {"id", "cgp", "level", "seconds", "top", "seed"} of '
-    "which only cgp is required, and write one JSON answer a line: {id, move, score, equity, candidates}, or "
-    "{id, error}. Ends with the input."
+    "Read one JSON request a line from standard input and write one JSON answer a line. A request is "
+    '{"id", "cgp", "level", "seconds", "nodes", "top", "seed", "history"}, of which only cgp is required; '
+    "an answer is {id, move, score, equity, candidates} or {id, error}. With nodes and no seconds the answer "
+    "depends on nothing else, so that a match can be repeated. history lists the turns before, such as "
+    "'8D HORN', '-3' or 'pass', so that Maven can infer what opponents kept. Ends with the input."
 )
 _WARM = (
     "Compile what Maven thinks with, which otherwise happens in the background when the game first starts. "
@@ -80,11 +88,18 @@ def run(args: argparse.Namespace) -> int:
     if args.maven_command == "warm":
         return warm(lexicon)
     if args.maven_command == "serve":
+        if sys.stdin is None or sys.stdin.closed:
+            print("parlour maven: there is no standard input to read requests from", file=sys.stderr)
+            return 2
         _get_ready(lexicon)
         # Whatever bytes come in, a line that cannot be read is answered like any other that makes no sense.
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        serve(lexicon, sys.stdin, sys.stdout)
+        try:
+            serve(lexicon, sys.stdin, sys.stdout)
+        except KeyboardInterrupt:
+            # Nothing is open that would have to be put away, and unloading compiled code takes a second.
+            os._exit(130)
         return 0
     request = {name: getattr(args, name) for name in ("cgp", "level", "seconds", "top", "seed")}
     try:
@@ -131,19 +146,33 @@ def _reply(line: str, lexicon: Lexicon) -> Json:
     if len(line) > _LONGEST_LINE:
         return {"error": f"a request has at most {_LONGEST_LINE} characters"}
     try:
-        request = json.loads(line)
+        request = json.loads(
+            line.removeprefix(_BYTE_ORDER_MARK), parse_constant=_refused, parse_int=_whole_from
+        )
         if not isinstance(request, dict):
             raise RequestError("a request is a JSON object")
         if not isinstance(request.get("id"), _Plain):
             raise RequestError("id is neither text nor a number")
         identity = {"id": request["id"]} if "id" in request else {}
         return identity | answer(request, lexicon)
-    except (json.JSONDecodeError, RecursionError):
-        return {"error": "that line is not JSON"}
     except RequestError as error:
         return identity | {"error": str(error)}
+    except (json.JSONDecodeError, RecursionError):
+        return {"error": "that line is not JSON"}
     except Exception as error:  # a long match must not end with one odd request
         return identity | {"error": f"{type(error).__name__}: {error}"}
+
+
+def _refused(name: str) -> None:
+    """Python reads NaN and infinities; JSON has none, and an answer that repeats one could not be read."""
+    raise RequestError(f"{name} is not JSON")
+
+
+def _whole_from(digits: str) -> int:
+    """A whole number in JSON. Python reads none of more than some thousand digits."""
+    if len(digits) > _LONGEST_NUMBER:
+        raise RequestError(f"a number has at most {_LONGEST_NUMBER} digits")
+    return int(digits)
 
 
 def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], float] = time.monotonic) -> Json:
@@ -155,21 +184,37 @@ def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], flo
     if not isinstance(text, str):
         raise RequestError("cgp is missing or is not text")
     try:
-        view = read_cgp(text)
-    except CgpError as error:
+        view = with_history(read_cgp(text), _turns(request)) if "history" in request else read_cgp(text)
+    except (CgpError, NotationError) as error:
         raise RequestError(str(error)) from error
     level = _whole(request, "level", STRONGEST, 1, STRONGEST)
     top = _whole(request, "top", 1, 1, _MOST_TOP)
     seed = _whole(request, "seed", 0, 0, (1 << 64) - 1)
-    seconds = request.get("seconds", DEFAULT_SECONDS)
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= 3600:
-        raise RequestError("seconds is not a number from 0 to 3600")
-    deadline = clock() + seconds
+    budget = _budget(request)
+    deadline = None if budget.seconds is None else clock() + budget.seconds
     candidates = choose(
-        view, lexicon, level, Budget(seconds=seconds), seed, top, stop=lambda: clock() >= deadline
+        view, lexicon, level, budget, seed, top, stop=lambda: deadline is not None and clock() >= deadline
     )
     moves = [_described(candidate, view.board) for candidate in candidates]
     return {**moves[0], "candidates": moves}
+
+
+def _budget(request: Mapping[str, Any]) -> Budget:
+    """Nodes, seconds, or whichever is spent first; the usual seconds if neither is asked for."""
+    nodes = _whole(request, "nodes", 0, 1, _MOST_NODES) if "nodes" in request else None
+    if nodes is not None and "seconds" not in request:
+        return Budget(nodes=nodes)
+    seconds = request.get("seconds", DEFAULT_SECONDS)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= 3600:
+        raise RequestError("seconds is not a number from 0 to 3600")
+    return Budget(seconds, nodes)
+
+
+def _turns(request: Mapping[str, Any]) -> list[str]:
+    turns = request["history"]
+    if not isinstance(turns, list) or len(turns) > _MOST_TURNS or not all(isinstance(t, str) for t in turns):
+        raise RequestError(f"history is not a list of at most {_MOST_TURNS} moves")
+    return turns
 
 
 def _whole(request: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:

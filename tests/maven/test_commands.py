@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from game.__main__ import main
 from game.commands import maven, selfplay, selfplay_figures, wordlist
+from game.commands.maven_history import with_history
 from game.lexicon.word_graph import all_words
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -98,6 +100,15 @@ def test_each_request_gets_one_answer_under_its_id_in_order() -> None:
         json.dumps({"cgp": CGP, "seconds": float("nan")}),
         json.dumps({"cgp": CGP, "seconds": float("inf")}),
         json.dumps({"cgp": CGP, "top": 10**30}),
+        json.dumps({"cgp": CGP, "id": float("nan")}),
+        f'{{"cgp": "{CGP}", "id": {"9" * 5000}}}',
+        json.dumps({"cgp": CGP, "nodes": 0}),
+        json.dumps({"cgp": CGP, "nodes": 1.5}),
+        json.dumps({"cgp": CGP, "history": "8H HORN"}),
+        json.dumps({"cgp": CGP, "history": ["8H HORN"]}),
+        json.dumps({"cgp": CGP, "history": ["8H H0RN"]}),
+        json.dumps({"cgp": CGP, "history": ["resign"]}),
+        json.dumps({"cgp": CGP, "history": [7]}),
         json.dumps({"cgp": CGP.replace("CHKNRTT", "CHKNRTTTTTTTTT")}),
         json.dumps({"cgp": CGP.replace("CHKNRTT", "ABCDEFGHIJ")}),
     ],
@@ -106,6 +117,63 @@ def test_a_bad_line_gets_an_error_and_the_next_line_its_answer(bad: str) -> None
     wrong, right = served(bad, json.dumps({"cgp": CGP, "level": 1}))
     assert set(wrong) == {"error"}
     assert "move" in right
+
+
+def test_a_byte_order_mark_before_the_first_request_is_not_part_of_it() -> None:
+    (reply,) = served("\ufeff" + json.dumps({"cgp": CGP, "level": 1, "id": 5}))
+    assert reply["id"] == 5
+    assert "move" in reply
+
+
+def test_a_number_of_nodes_decides_the_answer_on_any_machine() -> None:
+    request = json.dumps({"cgp": CGP, "nodes": 2000, "seed": 3})
+    one, other = served(request, request)
+    assert one == other
+    assert one["candidates"][0]["win_rate"] > 0
+
+
+HISTORY = ["6F IN", "7F TOME", "-3", "8G WAFT"]
+
+
+def test_a_history_tells_maven_who_did_what_and_what_it_scored() -> None:
+    view = with_history(read_cgp(CGP), HISTORY)
+    assert [(turn.seat, turn.kind, len(turn.tiles), turn.count) for turn in view.history] == [
+        (0, "place", 2, 0),
+        (1, "place", 4, 0),
+        (0, "exchange", 0, 3),
+        (1, "place", 4, 0),
+    ]
+    assert view.exchanges == (1, 0)
+    assert view.history[-1].score is not None
+    assert view.history[-1].score.total == 39  # WAFT on the star 20, NOW 6, MA on the star 8, EF 5
+    (reply,) = served(json.dumps({"cgp": CGP, "history": HISTORY, "nodes": 2000}))
+    assert "move" in reply
+
+
+def test_without_standard_input_serving_ends_with_one_sentence() -> None:
+    script = (
+        "import sys; sys.stdin = None; from game.__main__ import main; sys.exit(main(['maven', 'serve']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == "parlour maven: there is no standard input to read requests from\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
+def test_an_interrupt_ends_a_long_thought() -> None:
+    command = [sys.executable, "-m", "game", "maven", "serve"]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for seconds in (0, 3600):
+            print(json.dumps({"cgp": CGP, "seconds": seconds}), file=process.stdin, flush=True)
+        assert "move" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 130
 
 
 def test_an_error_bears_the_id_of_its_request_and_empty_lines_are_skipped() -> None:
