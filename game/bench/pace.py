@@ -67,7 +67,7 @@ def _views(lexicon: Lexicon, games: int) -> list[SeatView]:
 def _views_alone(lexicon: Lexicon) -> list[SeatView]:
     """What the player of a solitaire game saw."""
     views = []
-    position, _ = opening(SOLITAIRE, 1, 0)
+    position, _ = opening(SOLITAIRE, 1, 0, luck=Luck.EACH_DRAW)
     while position.outcome is None:
         views.append(seat_view(position, 0))
         move = choose(views[-1], lexicon, STRONGEST, _INSTANT, 0)[0].move

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules import clock
-from game.rules.board import on_board
 from game.rules.challenges import accept, challenge, hold, stand_if_answered
 from game.rules.ending import finish
-from game.rules.events import BlankTraded, Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
+from game.rules.events import Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
 from game.rules.exchanging import exchange, keeps_turn, may_exchange
-from game.rules.illegal_moves import CannotTrade, GameIsOver, MustAnswer, NotBlocked, NotYourTurn
-from game.rules.letter_sets import BLANK
+from game.rules.illegal_moves import GameIsOver, MustAnswer, NotBlocked, NotYourTurn
 from game.rules.moves import (
     ChallengePlay,
     ChangeRules,
@@ -23,12 +21,11 @@ from game.rules.moves import (
     Pass,
     Place,
     Resign,
-    Tile,
     TradeBlank,
 )
 from game.rules.placing import place
 from game.rules.position import Events, Position, Step, Words, with_item
-from game.rules.racks import arranged, without
+from game.rules.trade_blank import trade_blank
 from game.rules.turn_end import count_turn, end_turn, leave
 
 
@@ -151,7 +148,7 @@ def _act(position: Position, move: OwnMove, words: Words) -> Step:
                 count_turn(position, position.to_move, 0, passed=True), (Passed(position.to_move),)
             )
         case TradeBlank():
-            return _trade_blank(position, move)
+            return trade_blank(position, move)
         case Resign():
             return _resign(position, position.to_move)
         case NothingPlayable():
@@ -189,18 +186,6 @@ def _exchange(position: Position, tiles: str) -> Step:
     if keeps_turn(position, tiles):
         return exchanged, events
     return _ending(count_turn(exchanged, position.to_move, 0), events)
-
-
-def _trade_blank(position: Position, move: TradeBlank) -> Step:
-    seat = position.to_move
-    face = position.board[move.square] if on_board(move.square) else ""
-    if not position.rules.trade_blanks or not face.islower():
-        raise CannotTrade
-    letter = face.upper()
-    rack = arranged(without(position.rack, letter) + BLANK, position.rules)
-    cells = position.board.with_tiles([Tile(move.square, letter)])
-    traded = replace(position, board=cells, racks=with_item(position.racks, seat, rack))
-    return traded, (BlankTraded(seat, move.square, letter),)
 
 
 def may_be_blocked(position: Position) -> bool:
