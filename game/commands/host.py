@@ -24,6 +24,12 @@ from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
 
 PORT = 7788
+BROKER_SECONDS = 10.0
+"""How long the broker may take to answer."""
+
+
+class NoBroker(Exception):  # noqa: N818 - reads as the fact that it states
+    """The broker cannot be reached; the message is one sentence."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +61,9 @@ def run(options: argparse.Namespace) -> int:
     desk = FrontDesk(Maven())  # which is started by the first question
     try:
         return asyncio.run(_serve(options, tls, store, desk))
+    except NoBroker as error:
+        print(error, file=sys.stderr)
+        return 1
     except OSError as error:
         print(f"Port {options.port} cannot be listened at: {error.strerror or error}.", file=sys.stderr)
         return 1
@@ -78,10 +87,10 @@ async def _serve(
 ) -> int:
     lexicon = Lexicon.load()
     house = House(lexicon, desk, lambda: secrets.randbits(63), lambda: secrets.token_urlsafe(32), TURN_BUDGET)
-    server = RoomServer(house, name=options.name, keep=store.keep, forget=store.forget, finished=store.rate)
+    server = await _server(options, house, store)
     port = await server.start(options.listen, options.port, tls)
     kept = 0
-    for _, body in store.rooms():
+    for _, body in () if options.nats else store.rooms():
         with contextlib.suppress(BadMessage):
             server.take_in([room_from_bytes(house, body, time.monotonic())])
             kept += 1
@@ -98,3 +107,17 @@ async def _serve(
         await ended.wait()
     await server.stop("The server is going to rest. Your room goes on when it is back.")
     return 0
+
+
+async def _server(options: argparse.Namespace, house: House, store: Store) -> RoomServer:
+    """One that keeps its rooms itself or, over NATS, shares them with others."""
+    if not options.nats:
+        return RoomServer(house, name=options.name, keep=store.keep, forget=store.forget, finished=store.rate)
+    from game.rooms.net.shared_server import SharedServer
+
+    shared = SharedServer(house, options.nats, name=options.name, finished=store.rate)
+    try:
+        await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)
+    except (OSError, TimeoutError) as error:
+        raise NoBroker(f"No broker answers at {options.nats}; is nats-server running, with -js?") from error
+    return shared

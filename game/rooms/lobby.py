@@ -50,13 +50,17 @@ class Lobby:
 
     def page(self, first: int, query: str, now: float) -> Rooms:
         """Rooms in their order, open ones before those that play, then by name."""
+        fitting = self.everything(query, now)
+        return Rooms(first, len(fitting), tuple(fitting[first : first + PAGE]))
+
+    def everything(self, query: str, now: float) -> list[Summary]:
+        """All rooms whose names begin so, in their order."""
         if now - self._sorted_at >= REFRESH_SECONDS:
             summaries = (room.summary for room in self.rooms.values())
             self._sorted = sorted(summaries, key=lambda one: (one.playing, one.name.casefold(), one.id))
             self._sorted_at = now
         wanted = query.casefold()
-        fitting = [one for one in self._sorted if one.name.casefold().startswith(wanted)]
-        return Rooms(first, len(fitting), tuple(fitting[first : first + PAGE]))
+        return [one for one in self._sorted if one.name.casefold().startswith(wanted)]
 
     # ------------------------------------------------------------ coming in
 

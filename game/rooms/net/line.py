@@ -131,7 +131,10 @@ class Line:
         hosted_here: bool = False,
         tls: ssl.SSLContext | None = None,
     ) -> None:
-        """`first` is said on the first line, unless the guest only comes back."""
+        """`first` is said on the first line, unless the guest only comes back.
+
+        An `address` may be several, with commas between them, which are called in turn.
+        """
         self.guest = guest
         self.hosted_here = hosted_here
         self.trouble, self.failed = "Calling …", ""
@@ -182,10 +185,13 @@ class Line:
     # ------------------------------------------------------------ the network's thread
 
     async def _keep_up(self) -> None:
-        tries = 0
+        tries = calls = 0
+        addresses = self.address.split(",")
         while True:
+            address = addresses[calls % len(addresses)]
+            calls += 1
             try:
-                socket, _ = await open_line(self.address, self._words, self._tls)
+                socket, _ = await open_line(address, self._words, self._tls)
             except PermissionError as refusal:
                 self._heard.put(Failed(str(refusal)))
                 return

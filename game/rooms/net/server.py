@@ -36,6 +36,7 @@ from game.rooms.messages import (
     BadMessage,
     Command,
     Create,
+    FromGuest,
     Hello,
     Join,
     ListRooms,
@@ -81,6 +82,15 @@ class Caller:
 
     def tell(self, message: Told) -> None:
         self.send(to_bytes(message))
+
+    def cut(self) -> None:
+        """End this line at once; its guest may come back on another."""
+        self.socket.transport.abort()
+
+    @property
+    def lag_ms(self) -> int:
+        """The round trip, as it was last measured."""
+        return round(self.socket.latency * 1000)
 
 
 class RoomServer:
@@ -217,7 +227,7 @@ class RoomServer:
     def _hear(self, caller: Caller, data: bytes | str) -> None:
         """Do what a message asks for. Raises BadMessage."""
         began = time.perf_counter()
-        message = from_guest(data)
+        message = self._read(data)
         try:
             if isinstance(message, Command):
                 if caller.room is not None:
@@ -230,6 +240,10 @@ class RoomServer:
             caller.tell(Refused(str(refusal)))
         if self.latencies is not None:
             self.latencies.append(time.perf_counter() - began)
+
+    @staticmethod
+    def _read(data: bytes | str) -> FromGuest:
+        return from_guest(data)
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
         now = self._clock()
@@ -257,7 +271,7 @@ class RoomServer:
         self._callers[room.id, sofa.number] = caller
         if before is not None and before is not caller:
             before.room = None
-            before.socket.transport.abort()
+            before.cut()
         self._after(room)
 
     # ------------------------------------------------------------ rooms
@@ -307,7 +321,7 @@ class RoomServer:
             for room in list(self.lobby.rooms.values()):
                 for sofa in room.seated:
                     if (caller := self._callers.get((room.id, sofa.number))) is not None:
-                        room.measured(sofa.number, round(caller.socket.latency * 1000))
+                        room.measured(sofa.number, caller.lag_ms)
                 room.tell_lag()
                 self._deliver(room)
                 await asyncio.sleep(0)
