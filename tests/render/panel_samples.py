@@ -43,6 +43,7 @@ from game.scenes.kit.picture.menu_panels import (
     Side,
 )
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
@@ -613,7 +614,23 @@ PROFILE_EXTREME = replace(
     ),
 )
 
+OPPONENT_PICKER = OpponentPicker(
+    crest="Anna, rated 1486",
+    title="Who sits down with you?",
+    cards=tuple(
+        OpponentCard(number, "Viktor", "Grand Master", "Tucks words in tight") for number in range(1, 9)
+    ),
+    focus=8,
+    between=(4, 5),
+    match_title="A good match",
+    match_text=("Plays as well as you do,", "and learns as you learn"),
+    tonight=("Tonight: between", "Rosa and Edgar"),
+    button="Choose",
+)
+
 SAMPLES: dict[str, Picture] = {
+    "opponents": Picture(panels=(OPPONENT_PICKER,), prompts=SELECT),
+    "opponents focused": Picture(panels=(replace(OPPONENT_PICKER, focus=2),), prompts=SELECT),
     "profile": Picture(panels=(PROFILE,), prompts=SELECT),
     "profile extreme": Picture(panels=(PROFILE_EXTREME,), prompts=SELECT),
     "daily bag": Picture(panels=(DAILY_BAG,), prompts=SELECT),

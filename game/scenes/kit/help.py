@@ -84,6 +84,15 @@ TOPICS: dict[str, HelpPage] = {
             "Medals are earned once and stay.",
         ),
     ),
+    "opponents": HelpPage(
+        "Eight People",
+        (
+            "Eight people play at eight strengths, from Otto, who has just begun, to Agatha, "
+            "who never wastes a tile.",
+            "A good match finds the two between whom you play now, and takes one of them, so that you win "
+            "about half of your games. Every game you finish tells it more.",
+        ),
+    ),
     "review": HelpPage(
         "Going Through a Game",
         (

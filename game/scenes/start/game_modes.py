@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.options import rules_with
+from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR, SOLITAIRE
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.daily import DailyScene
+from game.scenes.evenings.opponents import OpponentsScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
@@ -41,6 +43,9 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Normal", set_up("Play", PARLOUR), "Two to four players"),
             Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
+            Choice(
+                "Somebody to Play", lambda: Push(opponents(services, leave)), "Eight people, or a good match"
+            ),
             Choice("Daily Bag", lambda: Push(daily(services, leave)), "The same tiles for everybody"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),
@@ -48,6 +53,18 @@ def game_types(services: Services, leave: Do) -> MenuScene:
         ],
         side=Side.LEFT,
     )
+
+
+def opponents(services: Services, leave: Do) -> OpponentsScene:
+    """A game for two against one of the eight, for whoever played last."""
+
+    def start(name: str, level: int) -> Change:
+        seat_one(services, services.first_pad)
+        seats = (Seat(name), Seat(OPPONENTS[level - 1].name, "maven", level))
+        return Reset((new_game(services, PARLOUR, seats, leave),))
+
+    people = services.people
+    return OpponentsScene(services, start, people[0].name if people else "Player 1")
 
 
 def daily(services: Services, leave: Do) -> DailyScene:

@@ -1,0 +1,95 @@
+"""Who sits down with you: one of eight people, or a good match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.maven.levels import LEVELS
+from game.maven.player.adaptive_level import Adaptive
+from game.profiles.maven_people import OPPONENTS
+from game.profiles.person_stats import Stats, all_stats
+from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.services import Services
+
+Start = Callable[[str, int], Change]
+"""Begins a game of somebody of this name against this level."""
+MATCH = len(OPPONENTS)
+"""The place of the good match behind the eight cards."""
+CARDS = tuple(
+    OpponentCard(number, one.name, level.name, one.manner)
+    for number, (one, level) in enumerate(zip(OPPONENTS, LEVELS, strict=True), 1)
+)
+
+
+class OpponentsScene(Scene):
+    """Eight cards in two rows; the ninth, focused at first, is a good match."""
+
+    name = "opponents"
+    topic = "opponents"
+
+    def __init__(self, services: Services, start: Start, name: str) -> None:
+        self.services = services
+        self.player = name
+        self.focus = MATCH
+        self._start = start
+        heads = [entry.head for entry in reversed(services.archive.find())]
+        self.rating = all_stats(heads).get(name.casefold(), Stats(name)).rating
+
+    def commands(self) -> Sequence[Command]:
+        move = directions("Move", self._move)
+        back = Command(Action.BACK, "Back", Pop)
+        return [Command(Action.CONFIRM, "Choose", self._choose), *move, back]
+
+    def _move(self, action: Action) -> None:
+        if self.focus == MATCH:
+            self.focus = {Action.LEFT: 3, Action.RIGHT: 0, Action.UP: 7, Action.DOWN: 3}[action]
+            return
+        row, column = divmod(self.focus, 4)
+        match action:
+            case Action.UP | Action.DOWN:
+                row = 1 - row
+            case Action.LEFT if column == 0:
+                self.focus = MATCH
+                return
+            case Action.RIGHT if column == 3:
+                self.focus = MATCH
+                return
+            case _:
+                column += 1 if action is Action.RIGHT else -1
+        self.focus = 4 * row + column
+
+    def _choose(self) -> Change:
+        if self.focus < MATCH:
+            return self._start(self.player, self.focus + 1)
+        seed = self.services.new_seed()
+        return self._start(self.player, good_match(self.rating, seed))
+
+    def view(self) -> Picture:
+        low, share = self.rating.opponent().between
+        high = min(low + 1, len(OPPONENTS)) if share > 0 else low
+        first, second = OPPONENTS[low - 1].name, OPPONENTS[high - 1].name
+        tonight = ("Tonight: between", f"{first} and {second}") if low != high else ("Tonight:", first)
+        panel = OpponentPicker(
+            crest=f"{self.player}, rated {self.rating.rating:.0f}" if self.rating.games else self.player,
+            title="Who sits down with you?",
+            cards=CARDS,
+            focus=self.focus,
+            between=(low, high),
+            match_title="A good match",
+            match_text=("Plays as well as you do,", "and learns as you learn"),
+            tonight=tonight,
+            button="Choose",
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+
+def good_match(rating: Adaptive, seed: int) -> int:
+    """The level of a game that is won as often as lost: one of the two between which the rating lies.
+
+    Over many games the upper one plays as often as the rating lies towards it.
+    """
+    return rating.opponent().level(seed)
