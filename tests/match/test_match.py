@@ -20,7 +20,7 @@ from game.rules.events import Resigned, TilesDrawn
 from game.rules.illegal_moves import NotInDictionary, NotYourTurn
 from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Resign, Square, Tile
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Rules, Tracker
+from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.seat_view import SeatView
 from game.rules.visibility import HIDDEN, Report
 from tests.scenes.desks import ScriptedMaven
@@ -380,3 +380,36 @@ def test_all_others_keep_their_seats_and_what_they_decided(seat: int) -> None:
     assert match.players == (*people[:seat], there, *people[seat + 1 :])
     match.advance()
     assert {turn.seat for turn in host.record.turns} == set(range(3)) - {seat}
+
+
+@pytest.mark.parametrize(
+    ("kind", "counted"),
+    [
+        (ClockKind.OFF, 0),
+        (ClockKind.CORRESPONDENCE, 0),
+        (ClockKind.TURN_PENALTY, 1200),
+        (ClockKind.TURN_LOST, 1200),
+    ],
+)
+def test_under_a_clock_a_computer_takes_the_time_that_it_was_seen_to_think(
+    kind: ClockKind, counted: int
+) -> None:
+    rules = replace(PLAYSTATION, clock=Clock(kind))
+    door = door_at(MAVEN, ANNA, racks=("AB", "Q"), bag="EEEEEEEEE", answers=(AB, Pass()), rules=rules)
+    door.ready()
+    door.thought(1.2)
+    heard(door)
+    door.thought(3.4)
+    door.submit(1, Pass(), 700)
+    heard(door)
+    heard(door)
+    assert [turn.elapsed_ms for turn in door.host.record.turns] == [counted, 700, 0]
+
+
+def test_a_person_who_was_seen_to_wait_takes_the_time_that_is_told() -> None:
+    rules = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY))
+    door = door_at(ANNA, MAVEN, racks=("AB", "Q"), bag="EEEEEEEEE", rules=rules)
+    door.thought(1.2)
+    door.submit(0, Pass(), 700)
+    door.poll()
+    assert door.host.record.turns[0].elapsed_ms == 700

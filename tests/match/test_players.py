@@ -35,6 +35,7 @@ class Questioned:
     ready: float = 1.0
     asked: list[tuple[SeatView, int, Budget, int, int]] = field(default_factory=list)
     cancelled: list[int] = field(default_factory=list)
+    hurried: list[int] = field(default_factory=list)
     words: list[Reply] = field(default_factory=list)
 
     def start(self) -> None: ...
@@ -58,7 +59,8 @@ class Questioned:
     def cancel(self, ticket: int) -> None:
         self.cancelled.append(ticket)
 
-    def move_now(self, ticket: int) -> None: ...
+    def move_now(self, ticket: int) -> None:
+        self.hurried.append(ticket)
 
     def close(self) -> None: ...
 
@@ -92,7 +94,20 @@ def test_nothing_is_left_of_a_decision_that_the_game_goes_on_without() -> None:
     assert anna.poll() is None
 
 
+def test_people_doubt_for_themselves() -> None:
+    assert not Person().doubts(VIEWS[0], Lexicon.from_words(["AB"], "Two letters"))
+
+
 # --- Maven ---
+
+
+def test_maven_is_hurried_only_while_it_thinks() -> None:
+    player, worker = maven()
+    player.hurry()
+    assert worker.hurried == []
+    player.begin(VIEWS[0])
+    player.hurry()
+    assert worker.hurried == [1]
 
 
 def test_maven_is_asked_at_its_level_within_its_budget_and_with_luck_of_each_turn() -> None:
