@@ -87,7 +87,8 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if panel.grows)
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
-    text = min(kit.text, BESIDE_BOARD) if any(isinstance(panel, Legend) for panel in group) else kit.text
+    beside = any(isinstance(panel, Legend) or panel.beside_board for panel in group)
+    text = min(kit.text, BESIDE_BOARD) if beside else kit.text
     return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
 
 

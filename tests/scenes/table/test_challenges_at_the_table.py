@@ -148,6 +148,7 @@ def test_each_pad_answers_for_its_own_seat_in_any_order(lexicon: Lexicon) -> Non
     couch = sit(lexicon, ANNA, BO, CLEO, pads=("ann", "bo", "cleo"))
     spell_with(couch, "ann", PHONY)
     couch.until("challenge")
+    assert hash(card(couch)), "larger text remembers by panel how far it grows"
     couch.push("ann", "cross")
     assert [one.answered for one in card(couch).answerers] == [Answered.ASKED, Answered.ASKED]
     couch.push("cleo", "cross")

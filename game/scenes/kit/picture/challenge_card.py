@@ -34,7 +34,7 @@ class Answerer:
     seat: int = field(metadata=UNREAD)
     name: str
     answered: Answered = field(metadata=UNREAD)
-    hand: PadInHand | None = field(default=None, metadata=UNREAD)
+    hand: PadInHand | None = field(default=None, metadata=UNREAD, hash=False)
     """The pad whose buttons are shown; None: whichever pad speaks."""
 
 
