@@ -64,8 +64,15 @@ class RoomsAround(Protocol):
     def rest(self) -> None:
         """Nobody looks any more."""
 
-    def create(self, name: str, sofa: SofaHere, terms: Terms) -> RoomLine:
-        """Make a room at home."""
+    @property
+    def servers(self) -> Sequence[str]:
+        """The addresses of servers far away."""
+
+    def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> RoomLine:
+        """Make a room at home or on one of the servers."""
+
+    def watch(self, listing: Listing) -> RoomLine:
+        """Look on at a room, one turn behind."""
 
     def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> RoomLine:
         """Sit down in a room or, where seats are kept, come back to it."""

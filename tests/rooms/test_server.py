@@ -216,6 +216,15 @@ def test_ratings_change_in_rated_games_of_people_with_keys_and_only_there(tmp_pa
     store.close()
 
 
+def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:
+    store = Store(tmp_path / "rooms.sqlite")
+    ruth, tom = store.key_of("Ruth"), store.key_of("Tom")
+    assert ruth != tom
+    assert store.key_of("RUTH") == ruth
+    assert len(ruth) >= 43
+    store.close()
+
+
 def test_seats_elsewhere_are_kept_until_they_are_left(tmp_path: Path) -> None:
     store = Store(tmp_path / "rooms.sqlite")
     seat = KeptSeat("r1", "ws://here:1", "token", "Kitchen", True)
@@ -230,7 +239,7 @@ def test_a_server_that_was_named_once_is_kept(tmp_path: Path) -> None:
     for servers in (["wss://example.org:7788"], []):
         desk = FrontDesk(ScriptedMaven())
         rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), tmp_path, servers)
-        assert rooms._servers == ["wss://example.org:7788"]
+        assert rooms.servers == ["wss://example.org:7788"]
         rooms.close()
 
 

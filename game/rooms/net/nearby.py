@@ -29,6 +29,7 @@ from game.rooms.messages import (
     RoomState,
     Summary,
     Terms,
+    Watch,
     to_bytes,
     to_guest,
 )
@@ -158,7 +159,7 @@ class RoomsNearby:
 
     def look(self) -> Sequence[Listing]:
         if self._looking is None:
-            self._looking = _Looking(self._shared, self._lexicon.digest, self._servers)
+            self._looking = _Looking(self._shared, self._lexicon.digest, self.servers)
             self._net.run(self._looking.begin())
         mine = {seat.room for seat in self._seats()}
         now = time.monotonic()
@@ -178,7 +179,7 @@ class RoomsNearby:
         self._looking = None
 
     @property
-    def _servers(self) -> list[str]:
+    def servers(self) -> list[str]:
         """Servers far away: those named now, which are kept, and those named before."""
         if self._kept is None:
             return list(self._named)
@@ -194,24 +195,34 @@ class RoomsNearby:
 
     # ------------------------------------------------------------ coming in
 
-    def create(self, name: str, sofa: SofaHere, terms: Terms) -> Line:
+    def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> Line:
+        first = Create(name, sofa.name, sofa.people, terms, self._keys(sofa))
+        if server:
+            return self._line(server, Guest(self._luck()), first)
         self._host()
-        first = Create(name, sofa.name, sofa.people, terms)
         address = f"ws://127.0.0.1:{self._port}"
         return self._line(address, Guest(self._luck()), first, hosted=True)
+
+    def watch(self, listing: Listing) -> Line:
+        first = Watch(listing.summary.id)
+        return Line(self._net, listing.address, self._lexicon.digest, Guest(self._luck()), first)
+
+    def _keys(self, sofa: SofaHere) -> tuple[str, ...]:
+        """The secret keys under which servers keep these people's ratings; made when first needed."""
+        return tuple(map(self._kept.key_of, sofa.people)) if self._kept else ()
 
     def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> Line:
         seat = next((seat for seat in self._seats() if seat.room == listing.summary.id), None)
         if seat is not None:
             return self._line_back(replace(seat, address=listing.address))
-        first = Join(sofa.name, sofa.people, listing.summary.id, code)
+        first = Join(sofa.name, sofa.people, listing.summary.id, code, self._keys(sofa))
         return self._line(listing.address, Guest(self._luck()), first)
 
     def find(self, code: str, sofa: SofaHere) -> Line:
-        servers = self._servers
+        servers = self.servers
         with self._shared.lock:
             known = [machine.address for machine in self._shared.machines.values()]
-        first = Join(sofa.name, sofa.people, "", code)
+        first = Join(sofa.name, sofa.people, "", code, self._keys(sofa))
         address = next(iter([*servers, *known]), "")
         return self._line(address, Guest(self._luck()), first)
 

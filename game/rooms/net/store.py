@@ -6,6 +6,7 @@ killed at any moment; a power cut may cost the last moves of the last seconds.
 
 from __future__ import annotations
 
+import secrets
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -26,6 +27,7 @@ CREATE TABLE IF NOT EXISTS ratings (person TEXT PRIMARY KEY, rating REAL NOT NUL
     WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (room TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL,
     name TEXT NOT NULL, hosted INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY, key TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS servers (address TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
@@ -107,7 +109,12 @@ class Store:
             for room, address, token, name, hosted in rows
         ]
 
-    # ------------------------------------------------------------ servers far away
+    # ------------------------------------------------------------ people here, servers far away
+
+    def key_of(self, name: str) -> str:
+        """The secret key of somebody who plays here, by name; made when first asked for."""
+        self._ask("INSERT OR IGNORE INTO keys VALUES (?, ?)", (name.casefold(), secrets.token_urlsafe(32)))
+        return str(self._ask("SELECT key FROM keys WHERE name = ?", (name.casefold(),))[0][0])
 
     def keep_server(self, address: str) -> None:
         self._ask("REPLACE INTO servers VALUES (?)", (address,))

@@ -16,8 +16,9 @@ from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.room_panels import RoomList
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_words import is_open, people_of, row_of, suggestions
 from game.scenes.rooms.staging import StagingScene
 
@@ -38,6 +39,11 @@ class CodeEntry(LetterPicker, Asks[str]):
     def _done(self) -> Change:
         code = self.value.replace(" ", "")
         return self.answered(code) if len(code) == CODE_LETTERS else Pop()
+
+
+def _host_of(address: str) -> str:
+    """What a server is called, without how it is spoken to."""
+    return address.partition("://")[2].rpartition(":")[0] or address
 
 
 class RoomsScene(Scene):
@@ -71,6 +77,11 @@ class RoomsScene(Scene):
             self._line = None
             line.close()
             return Push(Reading("That did not work", [line.failed]))
+        if line.guest.door is not None and not line.guest.door.here:
+            self._line = None
+            self.rooms.rest()
+            session = RoomSession(self.services, line, self._leave, lambda: self._seen(line))
+            return Reset((session.table,))
         if line.guest.mine is not None:
             self._line = None
             self.rooms.rest()
@@ -92,6 +103,8 @@ class RoomsScene(Scene):
             if is_open(listing):
                 verb = "Come Back" if listing.mine else "Join"
                 found.append(Command(Action.CONFIRM, verb, lambda: self._join(listing)))
+            elif listing.summary.playing and not listing.summary.locked:
+                found.append(Command(Action.CONFIRM, "Watch", lambda: self._watch(listing)))
         else:
             found.append(Command(Action.CONFIRM, "Select", self._buttons[self._button]))
         found += directions("Move", self._move)
@@ -163,6 +176,16 @@ class RoomsScene(Scene):
     def _wait(self, call: Callable[[], RoomLine]) -> None:
         self._line = call()
 
+    def _watch(self, listing: Listing) -> None:
+        self._wait(lambda: self.rooms.watch(listing))
+
+    def _seen(self, line: RoomLine) -> Scene:
+        """Whoever looked on is at the list again."""
+        line.guest.leave()
+        line.pump()
+        line.close()
+        return RoomsScene(self.services, self.rooms, self._leave)
+
     def _far_away(self) -> Change:
         return ask(
             CodeEntry("The Room’s Code"), lambda code: self._wait(lambda: self.rooms.find(code, self.sofa()))
@@ -175,7 +198,7 @@ class RoomsScene(Scene):
         taken = {listing.summary.name for listing in self.listings}
 
         def named(name: str) -> Do:
-            return lambda: Pop(lambda: self._make(name))
+            return lambda: Pop(lambda: self._place(name))
 
         names = [Choice(name, named(name)) for name in suggestions(taken)]
         own = ask(NameEntry("The Room’s Name", names[0].label, ROOM_NAME_LENGTH - 8), self._own)
@@ -185,11 +208,24 @@ class RoomsScene(Scene):
         )
 
     def _own(self, name: str) -> Change:
-        return Pop(lambda: self._make(name))
+        return Pop(lambda: self._place(name))
 
-    def _make(self, name: str) -> None:
+    def _place(self, name: str) -> Change | None:
+        """Where the room is to be: at home, unless a server is known."""
+        servers = self.rooms.servers
+        if not servers:
+            self._make(name)
+            return None
+        places = {"At Home": "", **{_host_of(address): address for address in servers}}
+        choices = [Choice(label, self._making(name, address)) for label, address in places.items()]
+        return Push(MenuScene("room-place", name, choices, text="Where shall the room be?"))
+
+    def _making(self, name: str, server: str) -> Do:
+        return lambda: Pop(lambda: self._make(name, server))
+
+    def _make(self, name: str, server: str = "") -> None:
         terms = Terms(rules=with_rules(PARLOUR))
-        self._wait(lambda: self.rooms.create(name, self.sofa(name[:16]), terms))
+        self._wait(lambda: self.rooms.create(name, self.sofa(name[:16]), terms, server))
 
     # ------------------------------------------------------------ what is seen
 

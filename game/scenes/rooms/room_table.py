@@ -102,13 +102,15 @@ class RoomSession:
         return self._to_menu()
 
     def _results(self, game: Game, table: TableView) -> Scene:
-        onward = Choice("Back to the Room", lambda: Reset((self._again(),)))
+        back = "Back to the Room" if self.line.guest.mine is not None else "Other Rooms"
+        onward = Choice(back, lambda: Reset((self._again(),)))
         return ResultsScene(game, table, onward, self._leave)
 
     def _menu(self, table: TableScene, leave: Do) -> Scene:
+        talk = (lambda: Swap(self._phrases(0))) if self.line.guest.mine is not None else None
         choices = [
             Choice("Resume", Pop),
-            Choice("Say Something", lambda: Swap(self._phrases(0))),
+            Choice("Say Something", talk, "" if talk else "You look on"),
             Choice("Options", lambda: Push(options_menu(self._services))),
             Choice("Leave the Room", lambda: Swap(self._quit_question(table, leave))),
         ]
@@ -141,6 +143,7 @@ class LeaveQuestion(Question):
         state = line.guest.state
         resigns = state is not None and state.terms.gone == "resign"
         text = "Your seats are given up." if resigns else "Maven plays your seats to the end."
+        text = text if line.guest.mine is not None else "The others play on."
         super().__init__("Leave this game?", text, ["Leave", "Keep Playing"], focus=1)
         self._leave_game = leave
 

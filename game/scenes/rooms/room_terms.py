@@ -34,12 +34,14 @@ class RoomTerms(RowsScene):
     text = "Whoever was ready has to say so again."
     topic = "rooms"
 
-    def __init__(self, terms: Terms, least: int, accept: Callable[[Terms], None]) -> None:
-        """`least` is how many people are here already."""
+    def __init__(
+        self, terms: Terms, least: int, accept: Callable[[Terms], None], *, at_home: bool = True
+    ) -> None:
+        """`least` is how many people are here already. Only a server keeps ratings, not somebody's home."""
         super().__init__()
         self.terms = terms
         self._least = least
-        self._accept = accept
+        self._accept, self._at_home = accept, at_home
 
     def rows(self) -> Sequence[Row]:
         rules, terms = rules_of(self.terms), self.terms
@@ -84,8 +86,15 @@ class RoomTerms(RowsScene):
                 lambda n: self._set(phrases=bool(n)),
                 "Phrases only suits families: nothing can be written.",
             ),
+            *self._rated(),
             Row("accept", SettingRow("Accept"), self._accepted, "Accept"),
         ]
+
+    def _rated(self) -> list[Row]:
+        note = "Nobody can be kept from asking a word finder: rated rooms stand apart."
+        words, rated = ["Friendly", "Rated"], int(self.terms.rated)
+        row = self._row("Games", words, rated, lambda n: self._set(rated=bool(n)), note)
+        return [] if self._at_home else [row]
 
     def _row(
         self, label: str, words: Sequence[str], index: int, take: Callable[[int], None], note: str = ""

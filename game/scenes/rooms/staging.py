@@ -224,7 +224,7 @@ class StagingScene(Scene):
 
     def _open_terms(self) -> Change:
         people = sum(len(sofa.people) for sofa in self._state.sofas)
-        return Push(RoomTerms(self._state.terms, people, self.guest.set_terms))
+        return Push(RoomTerms(self._state.terms, people, self.guest.set_terms, at_home=self.line.hosted_here))
 
     def _people_menu(self) -> MenuScene:
         names = self._names

@@ -12,7 +12,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
 from game.rooms.lobby import Lobby
-from game.rooms.messages import Back, Command, Create, Join, Terms, from_guest, to_bytes, to_guest
+from game.rooms.messages import Back, Command, Create, Join, Terms, Watch, from_guest, to_bytes, to_guest
 from game.rooms.room import NotDone, Room
 from game.scenes.start.title import TitleScene
 from game.trials.room_rehearsal import house_of
@@ -52,14 +52,14 @@ class WireLine:
 
     failed = ""
 
-    def __init__(self, home: Home, first: Create | Join | Back, *, hosted_here: bool = False) -> None:
+    def __init__(self, home: Home, first: Create | Join | Back | Watch, *, hosted_here: bool = False) -> None:
         self.guest = Guest(1)
         self.hosted_here = hosted_here
         self.room: Room | None = None
         self.sofa = 0
         self.trouble = ""
         self._home = home
-        self._first: Create | Join | Back | None = first
+        self._first: Create | Join | Back | Watch | None = first
         home.lines.append(self)
 
     def pump(self) -> None:
@@ -75,8 +75,10 @@ class WireLine:
             if isinstance(message, Command):
                 if self.room is not None:
                     self.room.hear(self.sofa, message, home.now)
-            elif isinstance(message, Create | Join | Back):
-                act = {Create: home.lobby.create, Join: home.lobby.join, Back: home.lobby.back}[type(message)]
+            elif isinstance(message, Create | Join | Back | Watch):
+                lobby = home.lobby
+                ways = {Create: lobby.create, Join: lobby.join, Back: lobby.back, Watch: lobby.watch}
+                act = ways[type(message)]
                 self.room, sofa = act(message, home.now)  # type: ignore[operator]
                 self.sofa = sofa.number
         except NotDone as refusal:
@@ -118,7 +120,13 @@ class WireRooms:
 
     def rest(self) -> None: ...
 
-    def create(self, name: str, sofa: SofaHere, terms: Terms) -> WireLine:
+    servers: Sequence[str] = ()
+
+    def watch(self, listing: Listing) -> WireLine:
+        self.line = WireLine(self._home, Watch(listing.summary.id))
+        return self.line
+
+    def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> WireLine:
         self.line = WireLine(self._home, Create(name, sofa.name, sofa.people, terms), hosted_here=True)
         return self.line
 

@@ -276,6 +276,33 @@ def test_leaving_a_game_is_asked_and_says_what_becomes_of_the_seats(lexicon: Lex
     assert [person.name for person in room.people] == ["Margaret"]
 
 
+def test_a_room_is_made_on_a_server_where_one_is_known(lexicon: Lexicon) -> None:
+    _, kitchen, attic = two_couches(lexicon)
+    kitchen.rooms.servers = ["wss://example.org:7788"]
+    kitchen.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    assert kitchen.choices == ["At Home", "example.org"]
+    kitchen.choose("example.org")
+    settle(kitchen, attic)
+    assert kitchen.stack.top.name == "staging"
+
+
+def test_a_third_television_looks_on_a_turn_behind_and_sees_no_rack(lexicon: Lexicon) -> None:
+    home, kitchen, attic = launched(lexicon)
+    porch = SofaCouch(lexicon, home, "Max")
+    porch.go_to_rooms()
+    assert "Watch" in porch.prompts
+    porch.press("confirm")
+    settle(kitchen, attic, porch, seconds=0.5)
+    assert porch.sees("Margaret")
+    assert porch.table.door.here == frozenset()
+    play_out(lexicon, home, (kitchen, attic))
+    settle(kitchen, attic, porch, seconds=20.0)
+    assert porch.stack.top.name == "results"
+    porch.press("confirm")
+    assert porch.stack.top.name == "rooms"
+
+
 @pytest.mark.parametrize("scene", ["list", "staging"])
 def test_every_screen_is_left_by_the_pad_alone(lexicon: Lexicon, scene: str) -> None:
     _, kitchen, attic = together(lexicon) if scene == "staging" else two_couches(lexicon)
