@@ -84,6 +84,15 @@ class Archive:
             self._unwritten[name] = data
         self._have_written(name)
 
+    def note_if_new(self, name: str, data: bytes) -> None:
+        """Keep something from elsewhere, unless there is something under its name. Raises ValueError."""
+        parts = name.split("/")
+        plain = all(part.replace("-", "").replace("_", "").removesuffix(".json").isalnum() for part in parts)
+        if not name.endswith(".json") or len(parts) > 2 or not plain:
+            raise ValueError(f"{name} is no name of ours")
+        if self.noted(name) is None:
+            self.note(name, data)
+
     def noted(self, name: str) -> bytes | None:
         """What is kept beside the games under a name; None if nothing is, or it cannot be read."""
         waiting = self._unwritten.get(name)

@@ -90,10 +90,10 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
 
 
 def _export(options: argparse.Namespace, archive: Archive) -> int:
-    print(f"{export(archive, options.file)} games written to {options.file}.")
+    print(f"{export(archive, options.file, archive.all_noted())} games written to {options.file}.")
     return 0
 
 
 def _import(options: argparse.Namespace, archive: Archive) -> int:
-    print(import_from(archive, options.file).sentence)
+    print(import_from(archive, options.file, archive.note_if_new).sentence)
     return 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.scenes.evenings.one_file import one_file_menu
 from game.scenes.evenings.past_games import Branch, PastGamesScene
 from game.scenes.evenings.profiles import ProfilesScene
+from game.scenes.evenings.word_journal import JournalScene
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Push
@@ -18,6 +20,8 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
         [
             Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
+            Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
+            Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
         ],
         side=Side.LEFT,
     )

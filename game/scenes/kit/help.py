@@ -93,6 +93,15 @@ TOPICS: dict[str, HelpPage] = {
             "about half of your games. Every game you finish tells it more.",
         ),
     ),
+    "journal": HelpPage(
+        "Words to Learn",
+        (
+            "Words of the latest games: those that others scored 30 points and more with while you lost, and "
+            "those that you could have laid and that were worth 8 points more than what you did.",
+            "Meaning also tells which letters make a longer word before and behind it. "
+            "Quiz asks which of three is a word.",
+        ),
+    ),
     "review": HelpPage(
         "Going Through a Game",
         (

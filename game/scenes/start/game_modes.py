@@ -43,9 +43,7 @@ def game_types(services: Services, leave: Do) -> MenuScene:
             Choice("Normal", set_up("Play", PARLOUR), "Two to four players"),
             Choice("Solitaire", set_up("Solitaire", SOLITAIRE), "One player, one board"),
             Choice("Tournament", set_up("Tournament", as_round(PARLOUR)), "Three games, one total"),
-            Choice(
-                "Somebody to Play", lambda: Push(opponents(services, leave)), "Eight people, or a good match"
-            ),
+            Choice("Somebody to Play", lambda: Push(opponents(services, leave)), "Or a good match"),
             Choice("Daily Bag", lambda: Push(daily(services, leave)), "The same tiles for everybody"),
             *_with_another_tv(services, leave),
             *_by_mail(services, leave),

@@ -71,3 +71,33 @@ def test_without_a_finished_game_the_profiles_say_what_they_wait_for(lexicon: Le
     assert couch.sees("Whoever finishes a game")
     couch.press("back*2")
     assert couch.stack.top.name == "main-menu"
+
+
+def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    scene = to_opponents(couch)
+    while scene.focus != 7:
+        couch.press("left")
+        couch.press("down") if scene.focus in range(4) else None
+    couch.press("confirm")
+    couch.until("table")
+    for _ in range(3):
+        couch.pass_turn()
+        couch.until("table", "results")
+        if couch.stack.top.name == "results":
+            break
+    while couch.stack.top.name != "results":
+        couch.pass_turn()
+        couch.until("table", "results")
+    couch.press("back")
+    couch.choose("Evenings")
+    couch.choose("Words to Learn")
+    assert couch.sees("Agatha laid it")
+    couch.press("confirm")
+    assert couch.sees("Letters that go before it")
+    couch.press("back", "shuffle")
+    while couch.stack.top.name == "question":
+        couch.press("confirm")
+    assert couch.sees("right.")
+    couch.press("back*3")
+    assert couch.stack.top.name == "main-menu"

@@ -94,7 +94,9 @@ def test_ps013_there_are_exactly_three_kinds_of_game(lexicon: Lexicon) -> None:
     couch.press("confirm")
     couch.choose("Play")
     assert labels(couch)[:3] == ["Normal", "Solitaire", "Tournament"]
-    assert set(labels(couch)[3:]) <= {"Daily Bag", "Watch"}, "and what is more is no other kind of game"
+    assert set(labels(couch)[3:]) <= {"Daily Bag", "Somebody to Play", "Watch"}, (
+        "and what is more is no other kind of game"
+    )
 
 
 @pytest.mark.parametrize("seats", ["hm", "hmmm", "hhmm", "hhhh"])

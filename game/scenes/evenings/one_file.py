@@ -1,0 +1,58 @@
+"""All evenings in one file: written into the game's folder, and taken in from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.archive.evenings_file import NotEvenings, export, import_from
+from game.archive.game_archive import Archive
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.scene import Change, Push
+from game.scenes.kit.services import Services
+
+NAME = "evenings.zip"
+
+
+def one_file_menu(services: Services) -> MenuScene:
+    """Write everything, or take everything in."""
+    folder = services.archive.folder
+    path = folder.parent / NAME if folder is not None else None
+
+    def write() -> Change:
+        assert path is not None
+        return Push(Reading("Write Evenings", [written(services.archive, path)]))
+
+    def take() -> Change:
+        assert path is not None
+        return Push(Reading("Take Evenings In", [taken(services.archive, path)]))
+
+    has_file = path is not None and path.exists()
+    return MenuScene(
+        "one-file",
+        "One File",
+        [
+            Choice("Write Evenings", write if path else None, "" if path else "No disk here"),
+            Choice("Take Evenings In", take if has_file else None, "" if has_file else f"No {NAME} here"),
+        ],
+        text=f"Everything goes into {NAME} in the game’s folder, and comes back from it without loss.",
+    )
+
+
+def written(archive: Archive, path: Path) -> str:
+    """Write everything; what became of it, in one sentence."""
+    archive.flush()
+    try:
+        count = export(archive, path, archive.all_noted())
+    except OSError as error:
+        return f"The file could not be written: {error.strerror}."
+    return f"{count} game{'' if count == 1 else 's'} written to {path}."
+
+
+def taken(archive: Archive, path: Path) -> str:
+    """Take everything in; what became of it, in one sentence."""
+    try:
+        return import_from(archive, path, archive.note_if_new).sentence
+    except NotEvenings as error:
+        return f"{error}."
+    except OSError as error:
+        return f"The file could not be read: {error.strerror}."

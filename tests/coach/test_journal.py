@@ -1,0 +1,58 @@
+"""The journal holds the words that beat people, and asks for them fairly."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.coach.journal import JournalWord, brought_together, hooks, question, quiz, words_of_game
+from game.lexicon.words import Lexicon
+from game.maven.levels import STRONGEST
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Place
+from game.rules.scoring import score_play
+from tests.coach.test_sentences import played
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def test_words_of_winners_and_words_that_were_missed_are_remembered(lexicon: Lexicon) -> None:
+    game, verdicts = played(lexicon, PLAYSTATION, (3, STRONGEST), 4)
+    assert game.end.outcome is not None
+    assert game.end.outcome.winners == (1,)
+    found = words_of_game(game, verdicts.values())
+    met = {word.word for word in found if not word.missed}
+    assert met == {turn.label for turn in game.turns if turn.seat == 1 and turn.points >= 30}
+    missed = {word.word for word in found if word.missed}
+    for turn in game.turns:
+        verdict = verdicts[turn.ply]
+        best = verdict.best[0]
+        if isinstance(best.move, Place) and best.equity - verdict.played.equity >= 8:
+            score = score_play(turn.before.board, best.move.tiles, turn.before.rules)
+            assert score.words[0].word.upper() in missed
+    assert missed
+    assert all(word.word in lexicon for word in found)
+
+
+def test_each_word_stands_once_at_its_most_points() -> None:
+    words = [JournalWord("QI", points, False, "Maven") for points in (22, 64, 30)]
+    (kept,) = brought_together(words)
+    assert kept.points == 64
+
+
+def test_hooks_are_all_letters_that_make_a_word(lexicon: Lexicon) -> None:
+    before, behind = hooks("AIL", lexicon)
+    assert set("BFHJMNPRSTVW") <= set(before)
+    assert "S" in behind
+    assert not any(letter + "AIL" in lexicon for letter in set("ABCDEFGHIJKLMNOPQRSTUVWXYZ") - set(before))
+
+
+def test_a_question_has_one_right_answer(lexicon: Lexicon) -> None:
+    for seed, word in enumerate(("QI", "RETAINS", "ZOA", "JUKEBOX")):
+        choices = question(word, lexicon, seed)
+        assert len(choices) == 3
+        assert [choice for choice in choices if choice in lexicon] == [word]
+    words = [JournalWord(word, 1, False, "") for word in ("A", "B", "C")]
+    assert sorted(quiz(words, 1)) == ["A", "B", "C"]
