@@ -31,8 +31,6 @@ function follow(game, [, number, seat, elapsed, events, bag]) {
   g.ply = number;
   g.turn_ms += elapsed;
   g.used_ms[g.to_move] += elapsed;
-  const answers = ["ChallengeResolved", "RulesChanged"].includes(events[0][0]);
-  if (seat === g.to_move && !answers) g.pending = null;
   for (const [kind, event] of events) if (FOLD[kind]) FOLD[kind](g, event);
   remember(g, seat, events);
   g.bag = bag;
@@ -55,7 +53,7 @@ const FOLD = {
   },
   TilesPlaced(g, { seat, tiles, score, pending }) {
     const rack = g.racks[seat], played = faces(tiles);
-    if (pending) g.pending = { seat, tiles, score, board: g.board, rack };
+    if (pending) g.pending = { seat, tiles, score, board: g.board, rack, held: [] };
     g.board = withTiles(g.board, tiles);
     g.racks[seat] = sees(g, seat) ? without(rack, played) : rack.slice(played.length);
     g.scores[seat] += score.total;
@@ -72,6 +70,8 @@ const FOLD = {
     g.racks[seat] = without(g.racks[seat], returned) + drawn;
     g.unseen = more(less(g.unseen, drawn), returned);
   },
+  Held(g, { seat }) { g.pending.held = [...g.pending.held, seat]; },
+  PlayStood(g) { g.pending = null; },
   ChallengeResolved(g, { upheld, points, challenger }) {
     const held = g.pending, triple = g.rules.challenge === "TRIPLE" && g.rules.challenge_penalty;
     g.scores[held.seat] += points;
@@ -119,6 +119,7 @@ const TURNS = {
 
 // The history grown by one move; a play that was challenged away becomes "rejected".
 function remember(g, seat, events) {
+  if (events[0]?.[0] === "Held") return;
   const first = events.find(([kind]) => TURNS[kind]);
   if (!first) return;
   const [kind, event] = first;

@@ -12,7 +12,7 @@ class Table {
     this.meanings = new Map();
     this.heardDecisions = 0;
     this.board = new Board(this.$("view"), { tap: square => this.tap(square), key: key => this.key(key) });
-    this.$("shuffle").onclick = () => this.marked ? this.exchange(false) : this.change(shuffled(this.turn));
+    this.$("shuffle").onclick = () => this.mayAnswer ? this.decide("?") : this.marked ? this.exchange(false) : this.change(shuffled(this.turn));
     this.$("play").onclick = () => this.play();
     this.$("more").onclick = () => this.openMenu();
     this.$("last").onclick = () => this.explain(this.lastPlay.score.words.map(w => w.word.toUpperCase()));
@@ -98,7 +98,13 @@ class Table {
 
   get mine() { return this.info.seat !== null && this.info.seat !== undefined; }
   get onTurn() { return this.mine && this.game.to_move === this.info.seat && !this.game.outcome; }
-  get mayDecide() { return this.onTurn && !this.sent && !this.time?.still; }
+  get mayDecide() { return this.onTurn && !this.game.pending && !this.sent && !this.time?.still; }
+  // Another's play waits, and this seat may still challenge it.
+  get mayAnswer() {
+    const { pending, outcome, seats } = this.game, seat = this.info.seat;
+    return this.mine && !!pending && !outcome && !this.sent && pending.seat !== seat
+      && !pending.held.includes(seat) && !this.game.gone.includes(seat) && seats[pending.seat].kind === "human";
+  }
   get place() { return this.turn?.laid.at(-1)?.square || this.cursor?.square || this.lastPlay?.tiles[0][0] || [7, 7]; }
   get lastPlay() { return this.game.history.findLast(turn => turn.kind === "place"); }
   get laid() { return this.turn ? this.turn.laid.map(l => [l.square, l.face]) : []; }
@@ -145,6 +151,7 @@ class Table {
   }
 
   play() {
+    if (this.mayAnswer) return this.decide("h");
     if (!this.mayDecide) return;
     if (this.marked) {
       if (this.marked.size) this.decide("x" + [...this.marked].map(slot => this.turn.slots[slot]).join(""));
@@ -379,11 +386,12 @@ class Table {
 
   drawButtons() {
     const play = this.$("play"), shuffle = this.$("shuffle").querySelector("span"), { game } = this;
-    shuffle.textContent = this.marked ? "Cancel" : "Shuffle";
+    shuffle.textContent = this.mayAnswer ? "Challenge" : this.marked ? "Cancel" : "Shuffle";
     play.disabled = !this.mayDecide || (this.marked && !this.marked.size);
-    play.classList.toggle("gold", this.mayDecide);
-    const label = this.marked ? `Exchange ${this.marked.size || ""}` : this.laid.length ? "Play" : "Pass";
-    play.replaceChildren(this.mayDecide ? label.trim() : this.sent ? "Playing …" : this.waitsFor(),
+    play.classList.toggle("gold", this.mayDecide || this.mayAnswer);
+    if (this.mayAnswer) play.disabled = false;
+    const label = this.mayAnswer ? "Hold" : this.marked ? `Exchange ${this.marked.size || ""}` : this.laid.length ? "Play" : "Pass";
+    play.replaceChildren(this.mayDecide || this.mayAnswer ? label.trim() : this.sent ? "Playing …" : this.waitsFor(),
       this.mayDecide && this.score && !this.marked ? make("em", {}, String(this.score.total)) : "");
     play.classList.toggle("quiet", this.mayDecide && label === "Pass");
     this.$("buttons").hidden = false;
@@ -394,6 +402,7 @@ class Table {
     const { game } = this, count = game.seats.length;
     if (game.outcome) return "The game is over";
     if (!this.mine) return "You are looking on";
+    if (game.pending) return "Others decide …";
     if (this.onTurn) return "One moment …";
     let before = this.info.seat;
     do before = (before + count - 1) % count; while (game.gone.includes(before) && before !== this.info.seat);
@@ -428,8 +437,8 @@ class Table {
       if (this.laid.length) rows.push(["Take tiles back", () => this.change(takeAllBack(this.turn))]);
       rows.push(["Pass", this.mayDecide ? () => { if (this.laid.length) this.change(takeAllBack(this.turn)); this.play(); } : undefined]);
     }
-    if (game.pending && this.onTurn && game.pending.seat !== this.info.seat)
-      rows.push([`Challenge ${game.pending.score.words[0].word.toUpperCase()}`, this.mayDecide ? () => this.decide("?") : undefined]);
+    if (this.mayAnswer)
+      rows.push([`Challenge ${game.pending.score.words[0].word.toUpperCase()}`, () => this.decide("?")]);
     if (!["OFF", "COUNT"].includes(game.rules.tracker)) rows.push(["Unseen tiles", () => this.showUnseen()]);
     rows.push(["All plays", game.history.length ? () => this.showPlays() : undefined]);
     if (this.mine) rows.push(["Only look on", () => this.say(["sit", null])]);

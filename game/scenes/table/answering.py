@@ -55,10 +55,14 @@ class Answering(Phase):
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats that may answer now: all with a pad of their own, and the next of those that share."""
-        owner = self.state.services.seating.owner
-        shared = [seat for seat in self.open_seats if owner(seat) is None]
-        return tuple(seat for seat in self.open_seats if owner(seat) is not None or seat == shared[0])
+        """The seats that pads may answer for: all with one of their own, and the next of those that share.
+
+        Whoever plays by phone answers there.
+        """
+        owner, phones = self.state.services.seating.owner, self.state.services.phones
+        padded = [seat for seat in self.open_seats if not phones.holds(seat)]
+        shared = [seat for seat in padded if owner(seat) is None]
+        return tuple(seat for seat in padded if owner(seat) is not None or seat == shared[0])
 
     def _seat_of(self, pad: str) -> int | None:
         """The seat for which a press of this pad answers: its own, else the next of those that share."""
@@ -92,9 +96,10 @@ class Answering(Phase):
 
     def update(self, dt: float) -> Next:
         self.elapsed += dt
-        if self.elapsed >= ANSWER_SECONDS and self.asked:
-            return self._submit(self.asked[0], Hold())
-        return None
+        for seat in self.open_seats:
+            self.state.services.phones.let_decide(seat)
+        late = self.elapsed >= ANSWER_SECONDS and (self.asked or self.open_seats)
+        return self._submit(late[0], Hold()) if late else None
 
     @property
     def listens(self) -> bool:
@@ -116,7 +121,7 @@ class Answering(Phase):
     def _card(self) -> ChallengeCard:
         state, score = self.state, self.held.score
         main, *others = (word.word.upper() for word in score.words)
-        left = max(0.0, ANSWER_SECONDS - self.elapsed) if self.asked else 0.0
+        left = max(0.0, ANSWER_SECONDS - self.elapsed) if self.open_seats else 0.0
         return ChallengeCard(
             seat=self.held.seat,
             title=f"{state.name_of(self.held.seat)} plays",
@@ -153,7 +158,8 @@ class Answering(Phase):
             return Answered.LAST
         if seat in self.asked:
             return Answered.ASKED
-        return Answered.NEXT if seat in self.open_seats else Answered.AWAY
+        waits = seat in self.open_seats and not self.state.services.phones.holds(seat)
+        return Answered.NEXT if waits else Answered.AWAY
 
 
 def price_of(rules: Rules, challenged: str) -> tuple[str, str]:

@@ -9,9 +9,9 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.options import Options
-from game.rules.editions import PLAYSTATION
-from game.rules.moves import Square
-from game.rules.rules_and_defaults import Privacy
+from game.rules.editions import COMPLETE, PLAYSTATION
+from game.rules.moves import Place, Square, Tile
+from game.rules.rules_and_defaults import Privacy, Rules
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from tests.phones.house import Line, Net, join
@@ -36,11 +36,15 @@ class Sofa(Couch):
     """People with pads, and Anna's phone."""
 
     def __init__(
-        self, lexicon: Lexicon, seats: tuple[Any, ...] = (ANNA, BO), privacy: Privacy = Privacy.PEEK
+        self,
+        lexicon: Lexicon,
+        seats: tuple[Any, ...] = (ANNA, BO),
+        privacy: Privacy = Privacy.PEEK,
+        rules: Rules = PLAYSTATION,
     ) -> None:
         home = services(lexicon, ScriptedMaven())
         home.options = Options(fast_ai=True, privacy=privacy)
-        host = home.new_host(PLAYSTATION, seats)
+        host = home.new_host(rules, seats)
         deal(host, "HORNATE", "TAEIOUN")
         super().__init__(home, saved_table_of(home, host))
         self.phones = home.phones
@@ -186,3 +190,23 @@ def test_phones_as_the_way_to_keep_racks_private_are_open_from_the_first_turn(le
     couch = Couch(home, saved_table_of(home, home.new_host(PLAYSTATION, (ANNA, BO))))
     couch.until("handover")
     assert panel(couch, ScanMe).modules
+
+
+@pytest.mark.parametrize(("answer", "scores"), [("h", (14, 0)), ("?", (0, 0))])
+def test_whoever_plays_by_phone_holds_or_challenges_there(
+    lexicon: Lexicon, answer: str, scores: tuple[int, int]
+) -> None:
+    couch = Sofa(lexicon, privacy=Privacy.OPEN, rules=COMPLETE)
+    couch.until("table")
+    line = couch.scan(seat=1)
+    couch.turn.try_play(Place(tuple(Tile(Square(7, 6 + n), face) for n, face in enumerate("HRON"))))
+    couch.end_turn()
+    couch.until("challenge")
+    assert "Challenge" not in couch.prompts, "the pad does not answer for the phone"
+    couch.press("shuffle")
+    couch.wait(0.5)
+    assert couch.stack.top.name == "challenge"
+    couch.says(line, "submit", 1, 1, answer, 0)
+    couch.wait(3)
+    assert couch.host.position.pending is None
+    assert couch.host.position.scores == scores
