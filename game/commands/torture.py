@@ -18,7 +18,7 @@ from game.trials.mail import mail_games
 from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
 from game.trials.presses import press_storm
-from game.trials.rooms import room_storm
+from game.trials.rooms import broker_storm, room_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
 
@@ -28,6 +28,9 @@ TRIALS = OF_CARDS | {
     "mail": Trial("mail", "sealed games by mail, every file read by all", mail_games, 300, 2),
     "rules": Trial("rules", "games under random house rules", house_rules_games, 20_000, 100),
     "rooms": Trial("rooms", "games in rooms whose lines, programs and servers break", room_storm, 200, 3),
+    "brokers": Trial(
+        "brokers", "rooms of two processes; the broker and one process die", broker_storm, 100, 2
+    ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections import Counter
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 from game.lexicon.words import Lexicon
@@ -42,6 +44,16 @@ def room_storm(_folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
             yield f"game {number}: {type(error).__name__}: {error}"
             continue
         yield _difference(number, calm, rough)
+
+
+def broker_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:
+    """Rooms of several processes whose broker and processes die; where there is a broker to be had."""
+    if shutil.which("nats-server") is None or find_spec("nats") is None:
+        tally["left out: nats-server and nats-py are not both installed"] += 1
+        return
+    from game.trials import broker_rehearsal  # which needs nats-py
+
+    yield from broker_rehearsal.broker_storm(folder, count, tally)
 
 
 def _game(lexicon: Lexicon, number: int, chooser: Chooser) -> Rehearsal:

@@ -142,6 +142,15 @@ class SharedServer(RoomServer):
         with suppress(NatsError, OSError, asyncio.CancelledError):
             await self._nats.close()
 
+    async def die(self) -> None:
+        """End as a killed process does: nothing more is kept, and nobody is told."""
+        for task in list(self._work):
+            task.cancel()
+        for caller in [*self._callers.values(), *self._relayed.values()]:
+            if not isinstance(caller, FarCaller):
+                caller.cut()
+        await self.stop()
+
     async def _broker_lost(self) -> None:
         for caller in list(self._relayed.values()):
             caller.cut()
