@@ -213,7 +213,7 @@ def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
 def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:
     """One game, played alike at a table for each way: the presses that each word of five letters took."""
     hosts = {way: Host(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon) for way in WAYS}
-    thumbs = {way: Thumb(_table(lexicon, hosts[way])) for way in WAYS}
+    thumbs = {way: Thumb(table_of_people(lexicon, hosts[way])) for way in WAYS}
     for thumb in thumbs.values():
         thumb.wait_for_turn()
     while True:
@@ -240,7 +240,8 @@ def _letters(board: Board, play: Place) -> int:
     return len(score_play(board, play.tiles, PLAYSTATION).words[0].word)
 
 
-def _table(lexicon: Lexicon, host: Host) -> TableScene:
+def table_of_people(lexicon: Lexicon, host: Host) -> TableScene:
+    """A table for the game of a host at which only people play, before one screen with open racks."""
     options = Options(privacy=Privacy.OPEN, fast_ai=True)
     desk = FrontDesk(InProcessMaven(lexicon))
     services = Services(lexicon, desk, lambda: 1, options=options)

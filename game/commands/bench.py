@@ -12,6 +12,7 @@ from tqdm import tqdm
 
 from game.bench.archive import archive_figures
 from game.bench.cards import card_figures
+from game.bench.clear import clear_figures
 from game.bench.figure import Figure
 from game.bench.frames import frame_figures
 from game.bench.lexicon import lexicon_figures
@@ -33,8 +34,9 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "pads": pad_figures,
     "rooms": room_figures,
     "archive": archive_figures,
+    "clear": clear_figures,
 }
-LONG = {"presses", "rooms"}
+LONG = {"presses", "rooms", "clear"}
 """Minutes, not seconds: measured only when named."""
 
 

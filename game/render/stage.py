@@ -161,6 +161,12 @@ class Stage:
         x, y = self._layers.room.project(square_centre(square))
         return (x + 1) / 2 * self._size[0], (1 - y) / 2 * self._size[1]
 
+    @property
+    def boxes(self) -> list[tuple[float, float, float, float]]:
+        """What lies over the table just now, in pixels: left, top, right and foot of each panel, and of the
+        rack."""
+        return self._overlay.boxes
+
     def close(self) -> None:
         """Give up what is on the graphics card. The stage is of no use afterwards."""
         self._renderer.close()

@@ -140,7 +140,7 @@ def test_a_canvas_is_never_smaller_than_a_full_hd_screen() -> None:
 @given(x=st.floats(0, 1920), y=st.floats(0, 1080), w=st.floats(250, 700), h=st.floats(80, 130))
 def test_the_preview_stays_on_the_screen_and_off_its_square(x: float, y: float, w: float, h: float) -> None:
     bounds = Canvas.of((1920, 1080)).safe
-    obstacles = [Rect(96, 54, 384, 520), Canvas.of((1920, 1080)).rack]
+    obstacles = Rect(96, 54, 384, 520), Canvas.of((1920, 1080)).rack
     place = place_near((x, y), (w, h), bounds, obstacles)
     assert bounds.contains(place)
     assert not place.overlaps(Rect(x - 32, y - 32, 64, 64))
@@ -148,8 +148,8 @@ def test_the_preview_stays_on_the_screen_and_off_its_square(x: float, y: float, 
 
 def test_the_preview_goes_where_it_covers_no_tile_if_there_is_such_a_place() -> None:
     bounds = Canvas.of((1920, 1080)).safe
-    row = [(760.0 + 110 * number, 400.0) for number in range(8)]
-    place = place_near(row[3], (420, 96), bounds, [], row)
+    row = tuple((760.0 + 110 * number, 400.0) for number in range(8))
+    place = place_near(row[3], (420, 54), bounds, (), row, square=110.0)
     assert not any(place.grown(20).holds(tile) for tile in row)
 
 
@@ -160,16 +160,12 @@ def test_the_next_squares_of_a_previewed_word_lie_the_way_that_it_reads() -> Non
     assert ahead(down, faces) == (Square(10, 7), Square(11, 7), Square(12, 7))
 
 
-def test_the_preview_is_smaller_where_the_squares_are() -> None:
-    def width(square: float) -> float:
-        pen, motion, canvas = Pen(), Easing(), Canvas.of((1920, 1080))
-        motion.instant = True
-        shown = picture(hud(preview=Preview("STAR", (), 14, Square(7, 7)), spot=Spot.BOARD))
-        compose(shown, Kit(pen, canvas, motion, Brand.XBOX, point=(900.0, 400.0), square=square))
-        word = next(label.box.centre for label in pen.labels if label.text == "STAR")
-        return max(box.w for _, box in solid(pen) if box.holds(word))
-
-    assert width(44.0) < 0.75 * width(110.0)
+def test_the_line_by_the_word_covers_no_premium_square_where_there_is_a_plain_stretch() -> None:
+    bounds = Canvas.of((1920, 1080)).safe
+    tiles = tuple((800.0 + 80 * number, 400.0) for number in range(4))
+    signs = tuple((640.0 + 160 * number, 480.0) for number in range(8))
+    place = place_near(tiles[-1], (360, 54), bounds, (), tiles, signs, (), 80.0)
+    assert not any(place.grown(30).holds(point) for point in (*tiles, *signs))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -44,8 +44,13 @@ def compose(picture: Picture, kit: Kit) -> None:
         on_left = draw_left_shade(panels, near)
     seen: Counter[Hashable] = Counter()
     kit.covered = _cards_on_top(stack, kit)
+    around = 2.0
     for group in stack:
         zoom = zoom_of(group, kit, draw_panel)
+        if any(isinstance(panel, Hud) for panel in group):
+            around = zoom
+        elif any(isinstance(panel, Notice) for panel in group):
+            zoom = min(zoom, around)  # it has the room that what stands around the board leaves for it
         for panel in group:
             if not panel.over_prompts:
                 with closer(kit, zoom if panel.grows else 1.0) as near:

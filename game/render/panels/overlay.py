@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from arcade.gl import Context
 
@@ -15,10 +16,12 @@ from game.render.panels.canvas import Canvas
 from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
-from game.render.panels.pen import Pen
+from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.score_preview import ahead
+from game.rules.board import ALL_SQUARES
+from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.moves import Square
-from game.scenes.kit.picture.game_panels import Hud
+from game.scenes.kit.picture.game_panels import Hud, Preview
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import OnBoard
 
@@ -27,6 +30,24 @@ BREATH_SECONDS = 2.4
 
 Project = Callable[[Square], tuple[float, float]]
 """From a square of the board to the pixel where its middle is seen; (0, 0) is the upper left."""
+
+
+PREMIUM_SQUARES = tuple(square for square in ALL_SQUARES if CLASSIC.premium(square) is not Premium.NONE)
+
+
+class _ByWord(NamedTuple):
+    """Where things are seen round the word that is being laid, in whole canvas units, so that rounding does
+    not redraw."""
+
+    point: tuple[float, float] | None = None
+    """The square by which something stands."""
+    tiles: tuple[tuple[float, float], ...] = ()
+    signs: tuple[tuple[float, float], ...] = ()
+    """Premium squares that nothing lies on."""
+    following: tuple[tuple[float, float], ...] = ()
+    """Squares to which the word may go on."""
+    square: float = 0.0
+    """How wide squares are seen there."""
 
 
 class Overlay:
@@ -85,6 +106,14 @@ class Overlay:
         """Every piece of text on the screen, back to front, as it is shown."""
         return tuple(label.text for label in self._pen.labels)
 
+    @property
+    def boxes(self) -> list[tuple[float, float, float, float]]:
+        """Left, top, right and foot in pixels of every box on the screen, and of the player's rack."""
+        drawn = self._pen.rows[self._pen.rows[:, 20] == QuadKind.BOX][:, :4]
+        found = [(x, y, x + w, y + h) for x, y, w, h in (drawn * self._canvas.scale).tolist()]
+        x, y, w, h = self._canvas.rack.scaled(self._canvas.scale)
+        return [*found, (x, y, x + w, y + h)]
+
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out anew for a framebuffer of `size` pixels."""
         self._canvas = Canvas.of(size)
@@ -104,18 +133,19 @@ class Overlay:
         if self._drawn:  # a glow that nobody drew stands still, so that it does not jump afterwards
             self._breathed += dt
             self._drawn = False
-        point, tiles, square = self._points(picture, project)
+        by_word = self._by_word(picture, project)
         played, played_square = self._played(picture, project)
         outline = self._outline(picture, project)
         hand = self._hand if self._hand.brand is brand else PadInHand(brand)
         corners = self._corners(picture, project)
-        seen = (point, tiles, square, played, outline, tuple(corners.items()))
+        seen = (by_word, played, outline, tuple(corners.items()))
         wanted = (picture.panels, picture.prompts, hand, self._lit, *seen, self.text)
         if not was_moving and wanted == self._shown:
             return
         self._shown = wanted
         self._pen.clear()
-        kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration, point, tiles, square)
+        kit = Kit(self._pen, self._canvas, self._motion, brand, hand.configuration)
+        kit.point, kit.tiles, kit.signs, kit.ahead, kit.square = by_word
         kit.played, kit.played_square, kit.outline = played, played_square, outline
         kit.corners = corners
         kit.keys, kit.lit, kit.text = hand.keys or LABELS, self._lit, self.text
@@ -123,24 +153,22 @@ class Overlay:
         self._uploaded = False
         self.rebuilds += 1
 
-    def _points(
-        self, picture: Picture, project: Project
-    ) -> tuple[tuple[float, float] | None, tuple[tuple[float, float], ...], float]:
-        """Where the previewed square is seen, what its bubble should not cover, and how wide the square is
-        seen.
-
-        In whole canvas units, so that rounding does not redraw; nothing without a preview.
-        """
-        preview = next((p.preview for p in picture.panels if isinstance(p, Hud) and p.preview), None)
-        if preview is None:
-            return None, (), 0.0
-
+    def _by_word(self, picture: Picture, project: Project) -> _ByWord:
+        """What stands by a word that is being laid must know of the board: nothing without such a word."""
+        hud = next((p for p in picture.panels if isinstance(p, Hud)), None)
+        told = hud and (hud.refusal or hud.preview)
+        if not told:
+            return _ByWord()
         tiles = picture.table.tiles if picture.table else ()
         faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
-        point = self._seen(preview.at, project)
-        spared = (*faces, *ahead(preview, faces))
-        tiles_seen = tuple(self._seen(square, project) for square in spared)
-        return point, tiles_seen, self._width(preview.at, project)
+        following = ahead(told, faces) if isinstance(told, Preview) else ()
+
+        def seen(squares: Iterable[Square]) -> tuple[tuple[float, float], ...]:
+            return tuple(self._seen(square, project) for square in squares)
+
+        signs = [square for square in PREMIUM_SQUARES if square not in faces]
+        point, wide = self._seen(told.at, project), self._width(told.at, project)
+        return _ByWord(point, seen(faces), seen(signs), seen(following), wide)
 
     def _played(self, picture: Picture, project: Project) -> tuple[tuple[tuple[float, float], ...], float]:
         """Where the squares of a play are seen whose score is counted up, and how wide they are seen."""

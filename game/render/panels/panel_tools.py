@@ -33,7 +33,11 @@ class Kit:
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
     tiles: tuple[tuple[float, float], ...] = ()
-    """If there is a preview, where the tiles on the board and the next squares of its word are seen."""
+    """If there is a preview or a refusal, where the tiles on the board are seen."""
+    signs: tuple[tuple[float, float], ...] = ()
+    """And where the premium squares are that nothing lies on."""
+    ahead: tuple[tuple[float, float], ...] = ()
+    """And the squares to which the word may go on."""
     square: float = 110.0
     """How wide the square of the preview is seen, in canvas units."""
     keys: Keys = field(default_factory=lambda: LABELS)

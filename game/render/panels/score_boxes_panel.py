@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from controllers.actions import Action
 from game.render.panels import theme
+from game.render.panels.button_glyphs import glyph_of
 from game.render.panels.canvas import Rect
 from game.render.panels.drawing import draws
 from game.render.panels.latest_words import draw_word_list
 from game.render.panels.panel_tools import (
     Kit,
+    button,
+    button_width,
     confirm_button,
     focus_pill,
     glass,
@@ -21,7 +25,7 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align
 from game.render.panels.score_flight import counted_at, draw_tally, landed_score
-from game.render.panels.score_preview import draw_preview
+from game.render.panels.score_preview import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
 from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
 from game.render.panels.table_layout import (
@@ -67,7 +71,9 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
         _under_boxes(panel, places, layout, kit)
     if panel.buttons:
         kit.taken += _buttons(panel, layout, kit)
-    if panel.preview is not None and kit.point is not None:
+    if panel.refusal is not None and kit.point is not None:
+        draw_refusal(panel.refusal, kit, kit.point)
+    elif panel.preview is not None and kit.point is not None:
         draw_preview(panel.preview, kit, kit.point)
 
 
@@ -237,25 +243,32 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     """
     with uncut(kit):
         _pill(kit, layout.menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
+    focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit):
-        _pill(kit, layout.end, panel.end_label, panel.spot is Spot.END_TURN and not kit.covered)
+        _pill(kit, layout.end, panel.end_label, focused, ready=panel.ready and not kit.covered)
     return [layout.menu, layout.end]
 
 
-def _pill(kit: Kit, box: Rect, words: str, focused: bool) -> None:
+def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False) -> None:
+    """A button beside the rack; one that is ready is bright wherever the selector is, and bears the button
+    that presses it from the rack."""
     pen = kit.pen
-    lit = kit.motion.toward(("hud button", box.x < kit.canvas.width / 2), float(focused), 0.15)
+    lit = kit.motion.toward(("hud button", box.x < kit.canvas.width / 2), float(focused or ready), 0.15)
     glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
     if lit > 0:
         start = pen.count
-        focus_pill(kit, box.grown(4 * lit))
+        focus_pill(kit, box.grown(4 * lit), glow=1.0 if focused else 0.6)
         pen.fade(start, lit)
     style = replace(theme.BUTTON, colour=mixed(theme.CREAM, theme.INK, lit))
-    icon, gap = 50.0, 16.0
+    glyph = glyph_of(Action.R2, kit.brand, kit.configuration, kit.keys)
+    own = ready and not focused
+    icon, gap = (button_width(glyph, 46.0) if own else 50.0), 16.0
     width = min(measure(words, style), box.w - icon - gap - 44)
     x = box.x + (box.w - width - icon - gap) / 2
     if focused:
         confirm_button(kit, x, box.centre[1], icon)
+    elif own:
+        button(pen, x, box.centre[1], 46.0, glyph)
     elif box.x < kit.canvas.width / 2:
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:

@@ -66,6 +66,8 @@ def closer(kit: Kit, zoom: float) -> Iterator[Kit]:
         canvas=kit.canvas.closer(zoom),
         point=kit.point and (kit.point[0] / zoom, kit.point[1] / zoom),
         tiles=tuple((x / zoom, y / zoom) for x, y in kit.tiles),
+        signs=tuple((x / zoom, y / zoom) for x, y in kit.signs),
+        ahead=tuple((x / zoom, y / zoom) for x, y in kit.ahead),
         square=kit.square / zoom,
         played=tuple((x / zoom, y / zoom) for x, y in kit.played),
         outline=tuple((x / zoom, y / zoom) for x, y in kit.outline),

@@ -15,7 +15,7 @@ from game.rules.scoring import score_play
 from game.rules.visibility import Report
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.menus import Question
-from game.scenes.kit.picture.game_panels import Preview, Spot
+from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.blank_letter import BlankLetter
@@ -39,6 +39,8 @@ from game.scenes.table.word_lane import (
     slot_keys,
 )
 
+ENDS = Action.R2
+"""Ends the turn from the rack while a word lies: one press of a button that does nothing else there."""
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
 TIME_IS_UP = "Time is up. This word must be played, and cannot be taken back."
@@ -77,6 +79,8 @@ class HumanTurn(Phase):
         """The time has run out over a word that was laid in time: it may be moved, but not taken back."""
         self._notice: Notice | None = None
         self._notice_left = 0.0
+        self._refusal: Refusal | None = None
+        self._shaken_for = 0.0
         self._preview_of: tuple[object, Preview | None] = (None, None)
 
     @property
@@ -169,7 +173,9 @@ class HumanTurn(Phase):
             found.append(self._edit(Action.BACK, "Undo", making.undo_clear))
         if self.spot is Spot.RACK and sum(tile is not None for tile in making.draft.slots) > 1:
             found.append(self._edit(Action.SHUFFLE, "Shuffle", lambda: making.shuffle(self.state.permute)))
-        return [*found, *([self._lane_button()] if any(making.draft.slots) else [])]
+        # Its prompt is on the button itself.
+        end = [Button(ENDS, "", self._end_turn)] if making.draft.laid and self.spot is Spot.RACK else []
+        return [*found, *end, *([self._lane_button()] if any(making.draft.slots) else [])]
 
     def _main_button(self) -> list[Button[Next]]:
         if self.spot is Spot.MENU:
@@ -199,10 +205,16 @@ class HumanTurn(Phase):
 
     def _make(self, edit: ThumbEdit) -> Asking | None:
         if isinstance(edit, TurnInMaking):
+            if self._is_edited(edit):
+                self._refusal = None
             self.making = edit
             return None
         lay = edit.lay
         return asking(BlankLetter(), lambda letter: self._make(lay(self.making, letter.lower())))
+
+    def _is_edited(self, edit: TurnInMaking) -> bool:
+        """Whether a tile is taken up or moved: walking about is no edit."""
+        return (edit.draft.hand, edit.draft.laid) != (self.draft.hand, self.draft.laid)
 
     def _lay(self) -> Next:
         hand = self.draft.hand
@@ -275,9 +287,20 @@ class HumanTurn(Phase):
         self._submitted = False
         if self.grace and isinstance(why, NotInDictionary):
             return self._lose_turn()
-        self.show_notice(refusal_notice(why))
+        self._refusal = self._refusal_of(why)
+        self._shaken_for = 0.0
         self.making = self.making.refused(returns=returns_tiles(why))
         return None
+
+    def _refusal_of(self, why: IllegalMove) -> Refusal:
+        """The sentence, and the first of the words that are none, as they lie there."""
+        laid = [tile.square for tile in self.draft.laid]
+        guilty: tuple[Square, ...] = ()
+        if isinstance(why, NotInDictionary):
+            score = score_play(self.draft.board, self.draft.place().tiles, self.state.position.rules)
+            found = (word.squares for word in score.words if word.word.upper() in why.words)
+            guilty = tuple(next(found, ()))
+        return Refusal(refusal_notice(why).text, max(guilty or laid), guilty)
 
     def note_booked(self, elapsed_ms: int) -> None:
         self.elapsed = max(0.0, self.elapsed - elapsed_ms / 1000)
@@ -315,7 +338,8 @@ class HumanTurn(Phase):
     def tick(self, dt: float) -> None:
         self._let_time_pass(dt)
         self._notice_left = max(0.0, self._notice_left - dt)
-        if self.making.shaking and self._notice_left < NOTICE_SECONDS - SHAKE_SECONDS:
+        self._shaken_for += dt
+        if self.making.shaking and self._shaken_for > SHAKE_SECONDS:
             self.making = self.making.shaken()
 
     @property
@@ -343,6 +367,15 @@ class HumanTurn(Phase):
     @property
     def notice(self) -> Notice | None:
         return self._notice if self._notice_left else None
+
+    @property
+    def refusal(self) -> Refusal | None:
+        refusal = self._refusal
+        return replace(refusal, guilty=()) if refusal and not self.draft.laid else refusal
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.draft.laid) and self._refusal is None
 
     @property
     def cursor(self) -> Cursor | None:

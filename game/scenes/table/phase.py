@@ -17,7 +17,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square
 from game.rules.visibility import Report
 from game.scenes.kit.button import Button
-from game.scenes.kit.picture.game_panels import Preview, Spot
+from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Cursor, TileView
@@ -197,6 +197,16 @@ class Phase:
     def preview(self) -> Preview | None:
         """The score of what lies on the board so far."""
         return None
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why what was laid may not be played."""
+        return None
+
+    @property
+    def ready(self) -> bool:
+        """Whether a word lies there to be played."""
+        return False
 
     @property
     def notice(self) -> Notice | None:

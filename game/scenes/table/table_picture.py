@@ -161,6 +161,8 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         told_by=None if state.told_by is None else colors_of(state.seats)[state.told_by],
         alone=state.alone,
         preview=None if state.covered else phase.preview,
+        refusal=None if state.covered else phase.refusal,
+        ready=phase.ready,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
         sheet=sheet,

@@ -26,7 +26,7 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
-from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
@@ -250,10 +250,18 @@ def test_ps060_an_invalid_word_costs_nothing_and_its_tiles_go_back_in_their_orde
     couch = sit(lexicon)
     spell(couch, "NRO", Square(7, 7))
     couch.end_turn()
-    assert notice(couch) == Notice("NRO is not in the dictionary.", Tone.BAD)
+    refusal = hud(couch).refusal
+    assert refusal
+    assert refusal.text == "NRO is not in the dictionary."
+    assert refusal.guilty == (Square(7, 7), Square(7, 8), Square(7, 9))
     assert couch.table_view.shake
     couch.wait(1.0)
     assert rack(couch) == "HORNATE"
+    couch.wait(30.0)
+    assert couch.sees("NRO is not in the dictionary"), "it stays until the next edit"
+    couch.focus_tile("H")
+    couch.press("confirm")
+    assert hud(couch).refusal is None
     assert couch.host.position.ply == 0
 
 
@@ -291,9 +299,23 @@ def test_a_misplaced_word_is_refused_with_its_reason_and_stays_where_it_is(
     for letter, square in zip("HO", squares, strict=True):
         couch.place(letter, square)
     couch.end_turn()
-    assert notice(couch) == Notice(message, Tone.BAD)
+    refusal = hud(couch).refusal
+    assert refusal
+    assert refusal.text == message
+    assert not hud(couch).ready, "End Turn is dim until the word is mended"
     couch.wait(1.0)
     assert len(couch.draft.laid) == 2
+
+
+def test_a_word_that_lies_is_played_from_the_rack_by_one_press(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    assert not hud(couch).ready
+    couch.press("r2")
+    assert couch.host.position.ply == 0
+    spell(couch, "HORN", Square(7, 5))
+    assert hud(couch).ready
+    couch.press("r2")
+    assert couch.host.position.ply == 1
 
 
 def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) -> None:

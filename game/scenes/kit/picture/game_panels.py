@@ -59,6 +59,17 @@ class Preview:
     """Last square of the main word: the bubble stands near it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why the play was refused; it stands where the preview stood, until the next edit."""
+
+    text: str
+    at: Square
+    """The last square of the word."""
+    guilty: tuple[Square, ...] = field(default=(), metadata=UNREAD)
+    """The squares of the word that is none, while its tiles lie there."""
+
+
 class Spot(Enum):
     """Where the selector is while it is not on the board."""
 
@@ -87,6 +98,10 @@ class Hud(Panel):
     alone: bool = False
     """Whether this is a game for one."""
     preview: Preview | None = None
+    refusal: Refusal | None = None
+    """Drawn instead of the preview."""
+    ready: bool = False
+    """Whether a word lies there to be played: End Turn is the one bright thing, with a button of its own."""
     buttons: bool = True
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
     end_label: str = "End Turn"
@@ -98,6 +113,10 @@ class Hud(Panel):
     """Squares of the play whose score is being counted up: the score sets out from there."""
     bonus: str = ""
     """What is celebrated over the squares of `played`: 'Bonus  +50'."""
+
+    @property
+    def outlined(self) -> tuple[Square, ...]:
+        return self.refusal.guilty if self.refusal else ()
 
 
 @dataclass(frozen=True, slots=True)
