@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import Fields, Nested, one_of, read, read_or, within
+from game.rules.editions import SUGGESTIBLE
 from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Clock, ClockKind, Privacy, RackOrder, Rules
 
@@ -74,20 +75,37 @@ class Options:
     quality: str = "auto"
     pads: Nested = field(default_factory=dict)
     """Each pad's setup by the pad's lasting name, as the input layer writes it."""
+    rule_sets: Nested = field(default_factory=dict)
+    """The players' own sets of rules by name, as `rules_to_json` writes them, without what is usual."""
     names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
     """Names entered before, the latest first."""
 
 
 def rules_with(rules: Rules, options: Options) -> Rules:
-    """The rules of a new game under these settings. Whether scores are previewed is left to the settings."""
-    return replace(
-        rules,
-        miss_turn=options.miss_turn or rules.miss_turn,
-        auto_pick=options.auto_pick,
-        rack_order=options.rack_order,
-        clock=clock_of(options) if options.timer else rules.clock,
-        privacy=options.privacy if rules.max_seats > 1 else rules.privacy,
-    )
+    """The rules of a new game where this house plays it.
+
+    The settings only suggest: they fill in what the edition leaves open and the players have not changed.
+    Whether scores are previewed is left to the settings.
+    """
+    suggested: dict[str, Any] = {
+        "miss_turn": options.miss_turn or rules.miss_turn,
+        "auto_pick": options.auto_pick,
+        "rack_order": options.rack_order,
+        "clock": clock_of(options) if options.timer else rules.clock,
+        "privacy": options.privacy,
+    }
+    return replace(rules, **{name: suggested[name] for name in suggested if _is_open(rules, name)})
+
+
+def _is_open(rules: Rules, name: str) -> bool:
+    """Whether a field is left to the house: neither the edition nor the players have said anything of it."""
+    fixed = name not in SUGGESTIBLE.get(rules.edition, frozenset())
+    return not fixed and not any(key.split(".")[0] == name for key in rules.changed)
+
+
+def privacy_under(rules: Rules, options: Options) -> Privacy:
+    """How racks are kept private at a table: as the rules have it, or as the house likes it just now."""
+    return options.privacy if _is_open(rules, "privacy") else rules.privacy
 
 
 def options_under(rules: Rules, options: Options) -> Options:

@@ -22,6 +22,8 @@ from game.rules.rules_and_defaults import (
     Tracker,
 )
 
+_HOUSE = frozenset({"miss_turn", "auto_pick", "rack_order", "clock", "privacy"})
+
 PLAYSTATION = Rules()
 
 PARLOUR = replace(PLAYSTATION, edition="Parlour", tracker=Tracker.UNSEEN)
@@ -98,6 +100,19 @@ SOLITAIRE = replace(
     exchanges_allowed=1,
     privacy=Privacy.OPEN,
 )
+
+SUGGESTIBLE: dict[str, frozenset[str]] = {
+    rules.edition: fields
+    for rules, fields in (
+        (PARLOUR, _HOUSE),
+        (PLAYSTATION, _HOUSE),
+        (ROUND, _HOUSE),
+        (COMPLETE, _HOUSE),
+        (SOLITAIRE, _HOUSE - {"privacy"}),
+    )
+}
+"""Fields of the rules that an edition leaves to the settings of the house: those that the console's own
+options had. The other editions say all of it themselves."""
 
 EDITIONS: dict[str, Rules] = {
     rules.edition: rules

@@ -197,3 +197,6 @@ class Rules:
     """Games in a round: three in a tournament."""
     tournament_totals: bool = False
     """Report the out-bonus as twice the loser's tiles, as two-player records do."""
+    changed: frozenset[str] = frozenset()
+    """What the players chose otherwise than the edition has it, by the keys of `rule_choices`: it stands
+    beside the edition's name, and nothing is played by it."""

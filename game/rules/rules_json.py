@@ -170,4 +170,5 @@ _RULES: dict[str, Reader] = {
     "four_of_a_kind": _FLAG,
     "games": _whole(1, 99),
     "tournament_totals": _FLAG,
+    "changed": _set_of(_TEXT),
 }

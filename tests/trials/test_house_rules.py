@@ -31,7 +31,7 @@ def test_every_challenge_scheme_and_every_field_with_two_values_comes_up() -> No
     seen = [random_rules(random.Random(seed)) for seed in range(200)]
     assert {rules.challenge for rules in seen} == set(Challenge)
     plain = Rules()
-    fixed = {"layout", "min_seats", "max_seats", "humans_required", "score_preview"}
+    fixed = {"changed", "layout", "min_seats", "max_seats", "humans_required", "score_preview"}
     for name in Rules.__dataclass_fields__:
         values = {getattr(rules, name) for rules in seen}
         assert len(values) > 1 or name in fixed, f"{name} is always {getattr(plain, name)}"

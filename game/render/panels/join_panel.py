@@ -52,7 +52,7 @@ KEY_HEIGHT, KEY_GAP = 56.0, 6.0
 def draw_join(panel: JoinScreen, kit: Kit) -> None:
     canvas, pen = kit.canvas, kit.pen
     safe = canvas.safe
-    pen.box(canvas.beyond, faded(theme.SHADE, 0.5))
+    pen.soft(canvas.beyond, faded(theme.SHADE, 0.5), 0, 1)
     pen.soft(Rect(-420, -200, canvas.width * 0.6 + 420, canvas.height + 400), theme.SHADE, 0, 420)
     y = _head(panel, kit)
     foot = safe.bottom - PANELS_FOOT - PILL - PILL_RISE
@@ -106,8 +106,8 @@ def _column(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
 def _outlines(pen: Pen, colors: Sequence[int], box: Rect) -> None:
     """The cursors of those who are ready."""
     for number, color in enumerate(colors):
-        around = box.grown(5 + 7 * number)
-        pen.box(around, theme.CLEAR, theme.RADIUS + 5 + 7 * number, theme.SEATS[color].colour, OUTLINE)
+        around = box.grown(-3 - 6 * number)
+        pen.box(around, theme.CLEAR, theme.RADIUS - 3, theme.SEATS[color].colour, OUTLINE)
 
 
 def _device(kit: Kit, column: JoinColumn, box: Rect) -> None:
@@ -208,7 +208,7 @@ def _chips(kit: Kit, column: JoinColumn, box: Rect) -> None:
         else:
             edge = theme.CREAM if here else theme.CLEAR
             pen.box(place, faded(theme.MUTED, 0.16 if chip.free else 0.07), 25, faded(edge, 0.7), 2)
-            ink = theme.CREAM if chip.free else faded(theme.MUTED, 0.55)
+            ink = theme.CREAM if chip.free else faded(theme.MUTED, 0.75)
             pen.line(place.grown(-12, 0), chip.label, replace(CHIP, colour=ink), Align.CENTRE)
     if first > 0:
         pen.sign("▲", (box.centre[0], box.y - 2), 14, theme.MUTED)
@@ -372,7 +372,7 @@ def _pills(panel: JoinScreen, kit: Kit, box: Rect, wide: float) -> None:
         pill = Rect(box.x, box.y, label + value + 128, box.h)
         glass(pen, pill, theme.PILL, pill.h / 2, theme.EDGE, 2)
         for number, color in enumerate(panel.rules_outlines):
-            around = pill.grown(4 + 6 * number)
+            around = pill.grown(-2 - 6 * number)
             pen.box(around, theme.CLEAR, around.h / 2, theme.SEATS[color].colour, OUTLINE)
         pen.line(Rect(pill.x + 36, pill.y, label + 2, pill.h), "Rules:", told)
         pen.line(Rect(pill.x + 36 + label + 16, pill.y, value + 2, pill.h), panel.rules, theme.BUTTON)

@@ -17,6 +17,7 @@ from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.rooms.room_list import RoomsScene
+from game.scenes.start.choose_rules import ChosenRules, EditionsScene
 from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.places import MAVEN
@@ -94,11 +95,21 @@ def as_round(rules: Rules) -> Rules:
 
 
 def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene:
+    """Where people sit down, and choose the rules unless the kind of game has its own."""
+    chosen = ChosenRules(PARLOUR)
+    choosable = rules.max_seats > 1
+
+    def rules_now() -> Rules:
+        if not choosable:
+            return rules
+        return as_round(chosen.rules) if rules.games > 1 else chosen.rules
+
     def start(seats: tuple[Seat, ...]) -> Change:
-        return Reset((new_game(services, rules, seats, leave),))
+        return Reset((new_game(services, rules_now(), seats, leave),))
 
     services.seating.share()
-    kind = GameKind(crest, "Who is playing?", lambda: rules, lambda: rules.edition)
+    choose = (lambda: Push(EditionsScene(services, chosen))) if choosable else None
+    kind = GameKind(crest, "Who is playing?", rules_now, lambda: chosen.title, choose)
     return JoinScene(services, kind, start)
 
 

@@ -13,6 +13,7 @@ from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, tod
 from game.high_scores import News, with_game
 from game.match.home_table import home_door
 from game.match.host import Host
+from game.options import privacy_under
 from game.rules.record import Diverged, Record, Seat
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
@@ -77,7 +78,7 @@ class GameSession:
         self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
         preview = services.options.score_preview and host.position.rules.score_preview
         services.phones.begin(door.match, self.table, services.define, preview=preview)
-        if services.options.privacy is Privacy.PHONE and len(door.here) > 1:
+        if privacy_under(host.position.rules, services.options) is Privacy.PHONE and len(door.here) > 1:
             services.phones.open()
 
     # ------------------------------------------------------------ saving: see `GameSaver`

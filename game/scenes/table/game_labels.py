@@ -6,6 +6,7 @@ from game.maven.levels import level
 from game.rules.editions import PARLOUR
 from game.rules.events import PlayScore
 from game.rules.record import Seat
+from game.rules.rule_choices import rules_title
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game
@@ -15,7 +16,7 @@ def mode_of(rules: Rules, game: int) -> str:
     """What a list of saves calls a game under these rules; `game` is its number in the tournament, from 1."""
     if rules.games > 1:
         return f"Tournament, game {game} of {rules.games}"
-    return "Normal" if rules.edition == PARLOUR.edition else rules.edition
+    return "Normal" if rules_title(rules) == PARLOUR.edition else rules_title(rules)
 
 
 def seat_label(seat: Seat) -> str:

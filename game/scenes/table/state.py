@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from game.match.door import Door, HomeDoor
+from game.options import privacy_under
 from game.rules.board import CENTRE
 from game.rules.moves import Square
 from game.rules.position import Position
@@ -90,14 +91,19 @@ class TableState:
     # ------------------------------------------------------------ who sees what
 
     @property
+    def privacy(self) -> Privacy:
+        """How the racks of people are kept from each other here."""
+        return privacy_under(self.position.rules, self.services.options)
+
+    @property
     def hides_racks(self) -> bool:
         """Several people share the screen, and want their racks kept apart."""
-        return len(self.door.here) > 1 and self.services.options.privacy is not Privacy.OPEN
+        return len(self.door.here) > 1 and self.privacy is not Privacy.OPEN
 
     @property
     def peeks(self) -> bool:
         """Whether players look at their own racks by holding a button."""
-        return self.hides_racks and self.services.options.privacy in (Privacy.PEEK, Privacy.PHONE)
+        return self.hides_racks and self.privacy in (Privacy.PEEK, Privacy.PHONE)
 
     def by_phone(self, seat: int) -> bool:
         """Whether a seat is played on a phone, awake or asleep."""

@@ -89,14 +89,11 @@ def several(lexicon: Lexicon, *pads: str, people: tuple[Person, ...] = PEOPLE) -
     return couch
 
 
-def test_ps013_there_are_exactly_three_kinds_of_game(lexicon: Lexicon) -> None:
+def test_ps013_the_consoles_three_kinds_of_game_come_first(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     couch.press("confirm")
     couch.choose("Play")
     assert labels(couch)[:3] == ["Normal", "Solitaire", "Tournament"]
-    assert set(labels(couch)[3:]) <= {"Daily Bag", "Somebody to Play", "Watch"}, (
-        "and what is more is no other kind of game"
-    )
 
 
 @pytest.mark.parametrize("seats", ["hm", "hmmm", "hhmm", "hhhh"])

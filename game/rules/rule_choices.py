@@ -1,0 +1,460 @@
+"""What players may choose about the rules: each choice as a row of data, and each value in words.
+
+Three layers make the rules of a game. The edition fixes what its manual says; players change what they like,
+which `Rules.changed` names; and where an edition leaves a choice to the house (`SUGGESTIBLE` in
+`editions.py`), the settings of the house suggest it. Screens, cards and saves take their words from here,
+so a value is called the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from game.rules.editions import EDITIONS
+from game.rules.rules_and_defaults import (
+    Challenge,
+    Clock,
+    ClockKind,
+    ExchangeNeeds,
+    FirstPlayer,
+    HintKind,
+    Privacy,
+    RackOrder,
+    Rules,
+    ScorelessEnd,
+    TieBreak,
+    Tracker,
+)
+
+
+class RuleGroup(Enum):
+    """The kinds of choices, in the order in which they are shown."""
+
+    TURNS = "Turns"
+    WORDS = "Words"
+    CLOCK = "Clock"
+    ENDING = "Ending"
+    HELP = "Help"
+    DRAWING = "Drawing"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a choice: in a word or two, and in a sentence."""
+
+    value: Any
+    word: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChoice:
+    """One choice about the rules."""
+
+    key: str
+    """The field of `Rules` that it decides, or a part of one after a dot."""
+    group: RuleGroup
+    label: str
+    values: tuple[Value, ...]
+    """From left to right."""
+    matters: Callable[[Rules], bool] = lambda _rules: True
+    """Whether it changes anything under the other rules."""
+
+    def value(self, rules: Rules) -> Any:
+        """What the rules have."""
+        return _read(rules, self.key)
+
+    def told(self, value: Any) -> Value:
+        """A value in words; one that is not offered is told as it is."""
+        found = next((known for known in self.values if known.value == value), None)
+        return found or Value(value, str(value), "As this edition has it.")
+
+
+def _read(rules: Rules, key: str) -> Any:
+    name, _, part = key.partition(".")
+    value = getattr(rules, name)
+    if isinstance(value, frozenset) and part:
+        return ScorelessEnd[part] in value
+    return getattr(value, part) if part else value
+
+
+def _written(rules: Rules, key: str, value: Any) -> Rules:
+    name, _, part = key.partition(".")
+    if part:
+        whole = getattr(rules, name)
+        if isinstance(whole, frozenset):
+            value = whole | {ScorelessEnd[part]} if value else whole - {ScorelessEnd[part]}
+        else:
+            value = replace(whole, **{part: value})
+    return replace(rules, **{name: value})
+
+
+def _switch(on: str, off: str) -> tuple[Value, ...]:
+    return Value(False, "Off", off), Value(True, "On", on)
+
+
+def _numbers(*values: int, line: str) -> tuple[Value, ...]:
+    return tuple(Value(value, str(value), line.format(value)) for value in values)
+
+
+def _minutes(*values: int) -> tuple[Value, ...]:
+    return tuple(
+        Value(ms, f"{ms // 60_000}:{ms // 1000 % 60:02}", "How much time there is.")
+        for ms in (value * 1000 for value in values)
+    )
+
+
+_RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
+G = RuleGroup
+
+CHOICES: tuple[RuleChoice, ...] = (
+    RuleChoice(
+        "first_player",
+        G.TURNS,
+        "Who begins",
+        (
+            Value(FirstPlayer.SEAT_ONE, "First seat", "Whoever sits first opens the game."),
+            Value(FirstPlayer.DRAW, "A draw", "Everybody draws a tile; the lowest letter opens."),
+            Value(FirstPlayer.RANDOM, "By lot", "Luck decides who opens the game."),
+            Value(
+                FirstPlayer.ROTATE, "In turn", "The first seat opens game 1, the second game 2, and so on."
+            ),
+        ),
+    ),
+    RuleChoice(
+        "exchange",
+        G.TURNS,
+        "Exchange",
+        (
+            Value(
+                ExchangeNeeds.SEVEN, "7 in the bag", "Tiles are exchanged while the bag holds seven or more."
+            ),
+            Value(ExchangeNeeds.AS_MANY, "As many", "The bag must hold as many tiles as are exchanged."),
+            Value(ExchangeNeeds.ANY, "1 in the bag", "Tiles are exchanged while the bag has a tile."),
+        ),
+    ),
+    RuleChoice(
+        "exchanges_allowed",
+        G.TURNS,
+        "Exchanges in a game",
+        (
+            Value(0, "None", "Nobody exchanges tiles."),
+            *_numbers(1, 2, 3, 5, line="Everybody may exchange so often in one game."),
+            Value(None, "No limit", "Everybody may exchange as often as they like."),
+        ),
+    ),
+    RuleChoice(
+        "four_of_a_kind",
+        G.TURNS,
+        "Four of a kind",
+        _switch(
+            "With four of one letter the rack is exchanged and the turn kept.", "Every exchange is a turn."
+        ),
+    ),
+    RuleChoice(
+        "trade_blanks",
+        G.TURNS,
+        "Trade blanks",
+        _switch("A played blank is taken by putting its letter there.", "A played blank stays where it is."),
+    ),
+    RuleChoice(
+        "bonus",
+        G.TURNS,
+        "Whole rack",
+        (
+            Value(0, "No bonus", "Playing all seven tiles earns nothing more."),
+            *_numbers(25, 35, 50, 75, 100, line="Playing all seven tiles earns {} points more."),
+        ),
+    ),
+    RuleChoice(
+        "challenge",
+        G.WORDS,
+        "Who checks words",
+        (
+            Value(Challenge.VOID, "The game", "Every word is checked before it counts."),
+            Value(Challenge.COMPUTER_ASKS, "Asks you", "An unknown word is questioned; you may insist."),
+            Value(Challenge.SINGLE, "Single", "Players challenge; a wrong challenge is free."),
+            Value(Challenge.DOUBLE, "Double", "A wrong challenge costs the challenger the next turn."),
+            Value(
+                Challenge.FIVE_POINT, "5 points", "A wrong challenge gives the other player 5 points a word."
+            ),
+            Value(
+                Challenge.TEN_POINT, "10 points", "A wrong challenge gives the other player 10 points a word."
+            ),
+            Value(Challenge.TRIPLE, "Triple", "Whoever loses a challenge loses the game."),
+        ),
+    ),
+    RuleChoice(
+        "challenge_penalty",
+        G.WORDS,
+        "Challenge penalty",
+        _switch("Losing a challenge costs what its kind says.", "No challenge costs a turn or points."),
+        lambda rules: rules.challenge not in (Challenge.VOID, Challenge.COMPUTER_ASKS),
+    ),
+    RuleChoice(
+        "miss_turn",
+        G.WORDS,
+        "Invalid word",
+        (
+            Value(False, "Try again", "An invalid word goes back to the rack, and the turn goes on."),
+            Value(True, "Turn lost", "An invalid word costs the turn."),
+        ),
+        lambda rules: rules.challenge in (Challenge.VOID, Challenge.COMPUTER_ASKS),
+    ),
+    RuleChoice(
+        "clock.kind",
+        G.CLOCK,
+        "Clock",
+        (
+            Value(ClockKind.OFF, "None", "Everybody takes all the time they like."),
+            Value(ClockKind.TURN_PENALTY, "Each turn", "Every minute over the time of a turn costs points."),
+            Value(
+                ClockKind.TURN_LOST, "Turn lost", "Whoever has no word when the time is up loses the turn."
+            ),
+            Value(ClockKind.GAME_PENALTY, "Whole game", "Everybody has one time for the whole game."),
+        ),
+    ),
+    RuleChoice(
+        "clock.limit_ms",
+        G.CLOCK,
+        "Time",
+        _minutes(10, 20, 30, 45, 60, 90, 120, 180, 240, 300, 600, 900, 1200, 1500, 1800, 2700, 3599),
+        lambda rules: rules.clock.kind in _RUNS,
+    ),
+    RuleChoice(
+        "clock.penalty_points",
+        G.CLOCK,
+        "Points a minute over",
+        _numbers(
+            1, 2, 3, 4, 5, 6, 7, 8, 9, 10, line="Each started minute over the time costs so many points."
+        ),
+        lambda rules: rules.clock.kind in (ClockKind.TURN_PENALTY, ClockKind.GAME_PENALTY),
+    ),
+    RuleChoice(
+        "scoreless_end.ZERO_TURNS",
+        G.ENDING,
+        "Three turns without points",
+        _switch("The game ends when nobody scores in three turns each.", "Turns without points end nothing."),
+    ),
+    RuleChoice(
+        "scoreless_end.PASSES",
+        G.ENDING,
+        "Three passes each",
+        _switch(
+            "The game ends when everybody passes three times in a row.", "Passing three times ends nothing."
+        ),
+    ),
+    RuleChoice(
+        "scoreless_end.EMPTY_BAG_PASS_ROUND",
+        G.ENDING,
+        "A round of passes",
+        _switch("With an empty bag one round of passes ends the game.", "One round of passes ends nothing."),
+    ),
+    RuleChoice(
+        "end_when_nothing_playable",
+        G.ENDING,
+        "Nothing can be played",
+        _switch("The game ends when nobody has a play left.", "The game goes on until somebody ends it."),
+    ),
+    RuleChoice(
+        "tie_break",
+        G.ENDING,
+        "Equal scores",
+        (
+            Value(TieBreak.BEFORE_ADJUSTMENT, "Tiles apart", "The score before unplayed tiles decides."),
+            Value(TieBreak.SHARED, "Shared", "Equal scores share the win."),
+            Value(TieBreak.SUDDEN_DEATH, "One more turn", "Those who are equal play one more turn."),
+        ),
+    ),
+    RuleChoice(
+        "hints.kind",
+        G.HELP,
+        "Hints",
+        (
+            Value(HintKind.OFF, "Off", "Nobody gets help with words."),
+            Value(HintKind.ONE_WORD, "One word", "A hint names one word at a time."),
+            Value(HintKind.LIST, "A list", "A hint lists words, but does not lay them."),
+            Value(HintKind.LIST_AND_PLACE, "List and lay", "A hint lists words and lays the one you choose."),
+        ),
+    ),
+    RuleChoice(
+        "hints.limit",
+        G.HELP,
+        "Hints in a game",
+        (
+            *_numbers(1, 2, 3, 5, 10, line="Everybody may take so many hints in one game."),
+            Value(None, "No limit", "Everybody may take as many hints as they like."),
+        ),
+        lambda rules: rules.hints.kind is not HintKind.OFF,
+    ),
+    RuleChoice(
+        "tracker",
+        G.HELP,
+        "Tiles left",
+        (
+            Value(Tracker.OFF, "Off", "Nobody is told which tiles are left."),
+            Value(Tracker.COUNT, "Count only", "How many tiles are left in the bag, not which ones."),
+            Value(Tracker.UNSEEN, "Unseen", "The tiles that you have not seen, bag and racks together."),
+            Value(Tracker.BAG, "The bag", "Just the tiles in the bag: who counts knows the other rack."),
+        ),
+    ),
+    RuleChoice(
+        "score_preview",
+        G.HELP,
+        "Score before End Turn",
+        _switch("The points are told while a word is laid.", "The points are told when the word is played."),
+    ),
+    RuleChoice(
+        "show_computer_racks",
+        G.HELP,
+        "Maven’s rack",
+        (
+            Value(False, "Hidden", "Nobody sees Maven’s tiles."),
+            Value(True, "Shown", "Maven’s tiles lie open for everybody."),
+        ),
+    ),
+    RuleChoice(
+        "auto_pick",
+        G.DRAWING,
+        "New tiles",
+        (
+            Value(True, "Dealt", "New tiles come to the rack by themselves."),
+            Value(False, "Drawn by hand", "Everybody picks new tiles from the table."),
+        ),
+    ),
+    RuleChoice(
+        "rack_order",
+        G.DRAWING,
+        "Order of the rack",
+        (
+            Value(RackOrder.RANDOM, "As they come", "Tiles lie as they were drawn."),
+            Value(RackOrder.ALPHABETICAL, "A to Z", "Racks are sorted by the alphabet."),
+            Value(RackOrder.VALUE, "By points", "The dearest tiles come first."),
+        ),
+    ),
+    RuleChoice(
+        "privacy",
+        G.DRAWING,
+        "Racks of people",
+        (
+            Value(Privacy.OPEN, "Open", "All racks are open: for those who play together."),
+            Value(Privacy.CURTAIN, "Hand over", "A curtain falls while the pad goes to the next player."),
+            Value(Privacy.PEEK, "Hold to peek", "Tiles are seen while their owner holds a button."),
+            Value(Privacy.PHONE, "On phones", "Everybody sees the own tiles on a phone."),
+        ),
+    ),
+)
+
+ENDLESS = "One ending has to stay: the game might go on for ever."
+"""Why the last way to end a game cannot be switched off."""
+
+
+def edition_of(rules: Rules) -> Rules:
+    """The edition that these rules were made from, as it is without changes."""
+    return EDITIONS.get(rules.edition, Rules(edition=rules.edition))
+
+
+def why_not(rules: Rules) -> str:
+    """Why nobody could play by these rules; empty where they can."""
+    return "" if rules.scoreless_end or rules.end_when_nothing_playable else ENDLESS
+
+
+def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
+    """The rules with a choice made otherwise, noted in `changed` if it is not what the edition has."""
+    made = _written(rules, choice.key, value)
+    if choice.key == "clock.kind" and rules.clock.kind not in _RUNS and value in _RUNS:
+        made = replace(made, clock=replace(Clock(), kind=value))
+    usual = edition_of(rules)
+    keys = {
+        one.key
+        for one in CHOICES
+        if (one.key in rules.changed or one.value(made) != one.value(rules))
+        and one.value(made) != one.value(usual)
+    }
+    return replace(made, changed=frozenset(keys))
+
+
+def changes(rules: Rules, group: RuleGroup | None = None) -> tuple[RuleChoice, ...]:
+    """What the players have changed, in all or in one group."""
+    return tuple(
+        choice for choice in CHOICES if choice.key in rules.changed and group in (None, choice.group)
+    )
+
+
+def changes_text(rules: Rules) -> str:
+    """'+ 2 changes'; empty where nothing is changed."""
+    count = len(changes(rules))
+    return f"+ {count} change{'s' if count > 1 else ''}" if count else ""
+
+
+def rules_title(rules: Rules) -> str:
+    """What rules are called: 'Home Computer 1987 + 2 changes'."""
+    return f"{rules.edition} {changes_text(rules)}".rstrip()
+
+
+# ---------------------------------------------------------------- five facts
+
+
+def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """What tells editions apart, always the same five in the same order: label and phrase."""
+    return (
+        ("Words", WORDS[rules.challenge]),
+        ("Clock", _clock(rules.clock)),
+        ("Hints", _hints(rules)),
+        ("Exchange", EXCHANGE[rules.exchange]),
+        ("The end", _ending(rules)),
+    )
+
+
+WORDS: Mapping[Challenge, str] = {
+    Challenge.VOID: "The game checks every word",
+    Challenge.COMPUTER_ASKS: "The computer asks, you may insist",
+    Challenge.SINGLE: "Players challenge, for free",
+    Challenge.DOUBLE: "Players challenge, at the price of a turn",
+    Challenge.FIVE_POINT: "Players challenge, for 5 points a word",
+    Challenge.TEN_POINT: "Players challenge, for 10 points a word",
+    Challenge.TRIPLE: "Players challenge, for the whole game",
+}
+EXCHANGE: Mapping[ExchangeNeeds, str] = {
+    ExchangeNeeds.SEVEN: "While the bag has seven tiles",
+    ExchangeNeeds.AS_MANY: "As many as the bag holds",
+    ExchangeNeeds.ANY: "While the bag has a tile",
+}
+ENDINGS: Mapping[ScorelessEnd, str] = {
+    ScorelessEnd.ZERO_TURNS: "three scoreless turns each",
+    ScorelessEnd.PASSES: "three passes each",
+    ScorelessEnd.EMPTY_BAG_PASS_ROUND: "all pass with an empty bag",
+    ScorelessEnd.FIRST_PASS: "the first pass",
+}
+HINTS: Mapping[HintKind, str] = {
+    HintKind.OFF: "None",
+    HintKind.ONE_WORD: "One word at a time",
+    HintKind.LIST: "A list of words",
+    HintKind.LIST_AND_PLACE: "A list of words, laid for you",
+}
+
+
+def _clock(clock: Clock) -> str:
+    minutes, seconds = divmod(clock.limit_ms // 1000, 60)
+    time = f"{minutes}:{seconds:02}"
+    return {
+        ClockKind.OFF: "None",
+        ClockKind.TURN_PENALTY: f"{time} a turn, then points",
+        ClockKind.TURN_LOST: f"{time} a turn, then it is lost",
+        ClockKind.GAME_PENALTY: f"{time} for the game, then points",
+        ClockKind.CORRESPONDENCE: f"{clock.limit_ms // 86_400_000} days for a turn",
+    }[clock.kind]
+
+
+def _hints(rules: Rules) -> str:
+    hints = rules.hints
+    limited = hints.limit is not None and hints.kind is not HintKind.OFF
+    return f"{HINTS[hints.kind]}, {hints.limit} in a game" if limited else HINTS[hints.kind]
+
+
+def _ending(rules: Rules) -> str:
+    ends = [words for kind, words in ENDINGS.items() if kind in rules.scoreless_end]
+    return " or ".join(["One goes out", *ends[:1]])

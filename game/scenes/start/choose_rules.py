@@ -1,0 +1,296 @@
+"""Choosing the rules of a game: an edition, or a set of rules of one's own, and changing them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from controllers.actions import Action
+from game.options import Options
+from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
+from game.rules.rule_choices import (
+    CHOICES,
+    RuleChoice,
+    RuleGroup,
+    changes,
+    changes_text,
+    edition_of,
+    facts,
+    rules_title,
+    why_not,
+    with_choice,
+)
+from game.rules.rules_and_defaults import Rules
+from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.scenes.kit.menus import Question
+from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
+from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
+from game.scenes.kit.services import Services
+
+EDITIONS = (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, TOURNAMENT, SCRABOUT)
+LINES = {
+    PARLOUR.edition: "The console game, fair and friendly: what you see is what everybody sees.",
+    PLAYSTATION.edition: "As it was on the console, down to the last row of its manual.",
+    SPECTRUM.edition: "Open racks, and a computer that doubts you.",
+    COMPLETE.edition: "Nobody checks your words, unless somebody dares to challenge.",
+    EMAIL.edition: "Two players, far apart, and a week for every turn.",
+    TOURNAMENT.edition: "Three games by the clock, without help.",
+    SCRABOUT.edition: "What is played round the kitchen table, blanks traded and all.",
+}
+KEPT_SETS = 12
+"""The most sets of rules of one's own."""
+SET_NAME_LENGTH = 16
+
+
+@dataclass(slots=True)
+class ChosenRules:
+    """The rules that are chosen by now, and what the players call them."""
+
+    rules: Rules = PARLOUR
+    own_name: str = ""
+    """The name of the set of one's own that was chosen; empty where it is an edition."""
+
+    @property
+    def title(self) -> str:
+        return self.own_name or rules_title(self.rules)
+
+
+def kept_sets(options: Options) -> dict[str, Rules]:
+    """The players' own sets of rules by their names; those that cannot be read are left out."""
+    found = {}
+    for name, told in options.rule_sets.items():
+        try:
+            found[name] = rules_from_json(told) if isinstance(told, dict) else PARLOUR
+        except BadRules:
+            continue
+    return found
+
+
+def keep_set(services: Services, name: str, rules: Rules) -> None:
+    """From now on the players have this set of rules, the latest first."""
+    told = rules_to_json(rules)
+    usual = rules_to_json(Rules())
+    small = {field: value for field, value in told.items() if value != usual[field]}
+    others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
+    sets = dict(list({name: small, **others}.items())[:KEPT_SETS])
+    services.change_options(replace(services.options, rule_sets=sets))
+
+
+def forget_set(services: Services, name: str) -> None:
+    others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
+    services.change_options(replace(services.options, rule_sets=others))
+
+
+class EditionsScene(Scene):
+    """The editions and the players' own sets of rules, each with a card about it."""
+
+    name = "editions"
+    topic = "modes"
+
+    def __init__(self, services: Services, chosen: ChosenRules) -> None:
+        self.services = services
+        self.chosen = chosen
+        names = [name for name, _ in self._sets()]
+        title = chosen.own_name or chosen.rules.edition
+        self.focus = names.index(title) if title in names else 0
+
+    def _sets(self) -> list[tuple[str, Rules]]:
+        return [*((rules.edition, rules) for rules in EDITIONS), *kept_sets(self.services.options).items()]
+
+    @property
+    def _focused(self) -> tuple[str, Rules]:
+        sets = self._sets()
+        return sets[min(self.focus, len(sets) - 1)]
+
+    @property
+    def _is_own(self) -> bool:
+        return self.focus >= len(EDITIONS)
+
+    @property
+    def _is_chosen(self) -> bool:
+        return self._focused[0] == (self.chosen.own_name or self.chosen.rules.edition)
+
+    @property
+    def _rules(self) -> Rules:
+        """The rules of the focused row: the chosen one keeps what was changed."""
+        return self.chosen.rules if self._is_chosen else self._focused[1]
+
+    def commands(self) -> Sequence[Command]:
+        forget = [Command(Action.L1, "Delete", self._ask_to_forget)] if self._is_own else []
+        return [
+            Command(Action.CONFIRM, "Choose", self._choose),
+            *directions("Move", self._move, Action.UP, Action.DOWN),
+            Command(Action.SHUFFLE, "Change rules", self._change),
+            *forget,
+            Command(Action.BACK, "Back", Pop),
+        ]
+
+    def _move(self, action: Action) -> None:
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % len(self._sets())
+
+    def _take(self) -> None:
+        name, rules = self._focused
+        if not self._is_chosen:
+            self.chosen.rules, self.chosen.own_name = rules, name if self._is_own else ""
+
+    def _choose(self) -> Change:
+        self._take()
+        return Pop()
+
+    def _change(self) -> Change:
+        self._take()
+        return Push(RulesScene(self.services, self.chosen))
+
+    def _ask_to_forget(self) -> Change:
+        name = self._focused[0]
+
+        def answered(answer: int) -> None:
+            if answer == 0:
+                if self.chosen.own_name == name:
+                    self.chosen.own_name = ""
+                forget_set(self.services, name)
+                self.focus = 0
+
+        return ask(
+            Question(f"Delete {name}?", "Games that are on keep their rules.", ["Delete", "Keep"], focus=1),
+            answered,
+        )
+
+    def view(self) -> Picture:
+        name, _ = self._focused
+        rules = self._rules
+        current = self.chosen.own_name or self.chosen.rules.edition
+        items = tuple(EditionItem(label, label == current) for label, _ in self._sets())
+        line = changes_text(rules) and f"{rules.edition} {changes_text(rules)}."
+        screen = EditionsScreen(
+            "Rules",
+            items,
+            self.focus,
+            rules.edition,
+            name,
+            players_text(rules),
+            line or LINES.get(rules.edition, ""),
+            facts(rules),
+            "Change rules",
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+
+def players_text(rules: Rules) -> str:
+    """'2 to 4 players'."""
+    least = max(2, rules.min_seats)
+    return f"{least} players" if least == rules.max_seats else f"{least} to {rules.max_seats} players"
+
+
+class RulesScene(Scene):
+    """Changes the chosen rules. What nobody could play by is refused at once."""
+
+    name = "rules"
+    topic = "modes"
+
+    def __init__(self, services: Services, chosen: ChosenRules) -> None:
+        self.services = services
+        self.chosen = chosen
+        self.group = 0
+        self.focus = 0
+        self._refusal = ""
+
+    @property
+    def _choices(self) -> list[RuleChoice]:
+        group = list(RuleGroup)[self.group]
+        return [choice for choice in CHOICES if choice.group is group]
+
+    @property
+    def _choice(self) -> RuleChoice:
+        return self._choices[self.focus]
+
+    def _at(self, choice: RuleChoice) -> int:
+        """Which of its values holds; -1 for one that is not offered."""
+        value = choice.value(self.chosen.rules)
+        return next((n for n, known in enumerate(choice.values) if known.value == value), -1)
+
+    def commands(self) -> Sequence[Command]:
+        found = directions("Move", self._move, Action.UP, Action.DOWN)
+        choice = self._choice
+        if choice.matters(self.chosen.rules):
+            at, last = self._at(choice), len(choice.values) - 1
+            ways = [way for way, there in ((Action.LEFT, at > 0), (Action.RIGHT, at < last)) if there]
+            found += directions("Change", self._step, *ways) if ways else []
+            found.append(Command(Action.CONFIRM, "Change", self._next))
+        found += [
+            Command(Action.L1, "Group", lambda: self._turn(-1)),
+            Command(Action.SCORES, "Group", lambda: self._turn(1)),
+        ]
+        if choice.key in self.chosen.rules.changed:
+            word = choice.told(choice.value(edition_of(self.chosen.rules))).word
+            found.append(Command(Action.SHUFFLE, f"Back to {word}", self._reset))
+        if changes(self.chosen.rules):
+            found.append(Command(Action.PAUSE, "Keep these rules", self._keep))
+        return [*found, Command(Action.BACK, "Done", Pop)]
+
+    def _move(self, action: Action) -> None:
+        self._refusal = ""
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % len(self._choices)
+
+    def _turn(self, step: int) -> None:
+        self._refusal = ""
+        self.group = (self.group + step) % len(RuleGroup)
+        self.focus = 0
+
+    def _step(self, action: Action) -> None:
+        self._take(self._choice.values[self._at(self._choice) + (1 if action is Action.RIGHT else -1)].value)
+
+    def _next(self) -> None:
+        values = self._choice.values
+        self._take(values[(self._at(self._choice) + 1) % len(values)].value)
+
+    def _reset(self) -> None:
+        self._take(self._choice.value(edition_of(self.chosen.rules)))
+
+    def _take(self, value: object) -> None:
+        made = with_choice(self.chosen.rules, self._choice, value)
+        self._refusal = why_not(made)
+        if not self._refusal:
+            self.chosen.rules, self.chosen.own_name = made, ""
+
+    def _keep(self) -> Change:
+        def named(name: str) -> None:
+            taken = {rules.edition.casefold() for rules in EDITIONS}
+            name = f"{name} 2" if name.casefold() in taken else name
+            keep_set(self.services, name, self.chosen.rules)
+            self.chosen.own_name = name
+
+        return ask(NameEntry("What Are These Rules Called?", self._usual_name(), SET_NAME_LENGTH), named)
+
+    def _usual_name(self) -> str:
+        kept = self.services.options.rule_sets
+        return next(name for n in range(1, 99) if (name := f"Our rules {n}") not in kept)
+
+    def view(self) -> Picture:
+        rules, choice = self.chosen.rules, self._choice
+        groups = tuple((group.value, len(changes(rules, group))) for group in RuleGroup)
+        line = self._refusal or choice.told(choice.value(rules)).line
+        if not choice.matters(rules) and not self._refusal:
+            line = "It means nothing under the other rules."
+        screen = RulesScreen(
+            "Change rules",
+            rules.edition,
+            changes_text(rules),
+            groups,
+            self.group,
+            tuple(map(self._row, self._choices)),
+            self.focus,
+            line,
+            bool(self._refusal),
+            "Keep these rules" if changes(rules) else "",
+        )
+        return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    def _row(self, choice: RuleChoice) -> RuleRow:
+        rules, at = self.chosen.rules, self._at(choice)
+        was = choice.told(choice.value(edition_of(rules))).word if choice.key in rules.changed else ""
+        value = choice.told(choice.value(rules)).word
+        return RuleRow(choice.label, value, was, choice.matters(rules), at > 0, at < len(choice.values) - 1)

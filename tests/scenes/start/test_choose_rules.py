@@ -1,0 +1,165 @@
+"""Choosing and changing the rules, from the set-up to the table, by presses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from controllers.actions import Action
+from game.lexicon.words import Lexicon
+from game.rules.rules_and_defaults import Challenge, HintKind, Tracker
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.picture.join_panels import JoinScreen
+from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
+from game.scenes.start.choose_rules import kept_sets
+from tests.scenes.couch import Couch
+from tests.scenes.playing import add_maven, be_ready, couch_of, start
+
+
+def at_editions(lexicon: Lexicon) -> Couch:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    couch.press("confirm", "left", "confirm")
+    return couch
+
+
+def editions(couch: Couch) -> EditionsScreen:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, EditionsScreen))
+
+
+def rules(couch: Couch) -> RulesScreen:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, RulesScreen))
+
+
+def pill(couch: Couch) -> str:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, JoinScreen)).rules
+
+
+def go(couch: Couch, label: str) -> None:
+    """Down to an edition."""
+    labels = [item.label for item in editions(couch).items]
+    couch.press(*["down"] * ((labels.index(label) - editions(couch).focus) % len(labels)))
+
+
+def change(couch: Couch, group: str, label: str, *presses: str) -> None:
+    """Go to a rule, and press there."""
+    while rules(couch).groups[rules(couch).group][0] != group:
+        couch.press("scores")
+    while rules(couch).rows[rules(couch).focus].label != label:
+        couch.press("down")
+    couch.press(*presses)
+
+
+def test_the_editions_are_told_and_one_is_chosen(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    assert [item.label for item in editions(couch).items] == [
+        "Parlour",
+        "Console 1999",
+        "Home Computer 1987",
+        "PC 2002",
+        "Mail 1999",
+        "Tournament",
+        "House Rules",
+    ]
+    assert [item.chosen for item in editions(couch).items].index(True) == 0
+    go(couch, "PC 2002")
+    assert editions(couch).name == "PC 2002"
+    couch.press("confirm")
+    assert pill(couch) == "PC 2002"
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    assert couch.host.position.rules.challenge is Challenge.DOUBLE
+
+
+def test_changes_are_counted_live_and_stand_on_the_start_card_and_in_the_game(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    go(couch, "Home Computer 1987")
+    couch.press("shuffle")
+    assert rules(couch).title == "Home Computer 1987"
+    change(couch, "Help", "Tiles left", "right")
+    row = rules(couch).rows[rules(couch).focus]
+    assert (row.value, row.was) == ("Count only", "Off")
+    assert rules(couch).line == "How many tiles are left in the bag, not which ones."
+    assert dict(rules(couch).groups)["Help"] == 1
+    change(couch, "Turns", "Whole rack", "right")
+    assert rules(couch).changes == "+ 2 changes"
+    couch.press("back", "back")
+    assert pill(couch) == "Home Computer 1987 + 2 changes"
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    played = couch.host.record.rules
+    assert (played.tracker, played.bonus) == (Tracker.COUNT, 75)
+
+
+def test_square_goes_back_to_what_the_edition_had_and_is_prompted_only_then(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    couch.press("shuffle")
+    change(couch, "Turns", "Whole rack")
+    assert Action.SHUFFLE not in {action for actions in couch.prompts.values() for action in actions}
+    couch.press("left")
+    assert couch.prompts["Back to 50"] == (Action.SHUFFLE,)
+    couch.press("shuffle")
+    assert rules(couch).rows[rules(couch).focus].value == "50"
+    assert rules(couch).changes == ""
+
+
+def test_what_would_leave_no_ending_is_refused_in_the_line_of_explanation(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    couch.press("shuffle")
+    change(couch, "Ending", "Three turns without points", "left")
+    change(couch, "Ending", "Nothing can be played", "left")
+    assert rules(couch).refused
+    assert "One ending has to stay" in rules(couch).line
+    assert rules(couch).rows[rules(couch).focus].value == "On"
+    couch.press("up")
+    assert not rules(couch).refused
+
+
+def test_rules_of_ones_own_are_named_kept_chosen_again_and_deleted(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    couch.press("shuffle")
+    change(couch, "Help", "Hints", "left*3", "pause")
+    assert isinstance(couch.stack.top, LetterPicker)
+    couch.spell_name("Sunday")
+    couch.press("back", "back")
+    assert pill(couch) == "Sunday"
+    (kept,) = kept_sets(couch.services.options).items()
+    assert (kept[0], kept[1].hints.kind) == ("Sunday", HintKind.OFF)
+    again = couch_of(lexicon)
+    again.services.options = couch.services.options
+    start(again, "Normal")
+    again.press("confirm", "left", "confirm")
+    go(again, "Sunday")
+    again.press("confirm")
+    assert pill(again) == "Sunday"
+    again.press("confirm", "l1", "left", "confirm")
+    assert kept_sets(again.services.options) == {}
+
+
+def test_sets_of_rules_that_make_no_sense_are_left_out(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    bad: Any = {"One": {"bonus": -5}, "Two": {"nonsense": 1}, "Good": {"bonus": 35}, "Three": 7}
+    found = kept_sets(replace(couch.services.options, rule_sets=bad))
+    assert found["Good"].bonus == 35
+    assert not {"One", "Two"} & set(found)
+
+
+def test_an_edition_for_two_does_not_begin_with_three(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    go(couch, "Mail 1999")
+    couch.press("confirm")
+    add_maven(couch, "Novice")
+    add_maven(couch, "Novice")
+    assert couch.sees("These rules are for two players")
+    assert "Start" not in couch.prompts
+
+
+def test_solitaire_has_rules_of_its_own(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Solitaire")
+    assert pill(couch) == ""
+    be_ready(couch)
+    couch.until("table", "question")
+    assert couch.host.record.rules.edition == "Solitaire"
