@@ -76,6 +76,7 @@ ROOMS: dict[str, set[str]] = {
     "game.medals": set(),
     "game.high_scores": {"game.rules", "game.match", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
+    "game.scenes.mail": OF_SCENES | left_of("game.scenes.mail", *SCENES) | {"game.save_icons"},
     "game.sound": {"game.rules.board", "game.scenes.kit.picture", "controllers.actions"},
     "game.recording": {"game.rules", "game.maven", "game.options", "game.bounded_json", "controllers"},
     "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},

@@ -24,6 +24,8 @@ MESSAGE = TextStyle(theme.Font.TEXT, 34, PAPER_INK)
 SIGNATURE = TextStyle(theme.Font.BOLD, 40, PAPER_INK)
 TITLE = replace(theme.CEREMONY, size=54)
 NAME = replace(theme.NAME, size=34)
+LARGEST_TEXT = 1.5
+"""How much larger than usual a message is written at most."""
 GLIDE = 620.0
 """How far from the right the letter comes in."""
 
@@ -150,7 +152,10 @@ def _letter(letter: MailLetter, kit: Kit, place: Rect) -> None:
     pen, inner = kit.pen, place.w - 2 * PAD
     head, foot = 130.0, 78.0
     tallest = place.h - head - foot - 2 * PAD + 20
-    for size in (34.0, 31.0, 28.0, theme.SMALLEST):
+    largest = MESSAGE.size * min(LARGEST_TEXT, kit.text)
+    for size in (largest, 42.0, 38.0, MESSAGE.size, 31.0, 28.0, theme.SMALLEST):
+        if size > largest:
+            continue
         style = replace(MESSAGE, size=size)
         lines = [line for paragraph in letter.lines for line in (wrap(paragraph, style, inner) or ("",))]
         step = line_height(style)

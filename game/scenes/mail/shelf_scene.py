@@ -17,6 +17,7 @@ from game.scenes.kit.scene import Change, Command, Do, Push, Reset, ask
 from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.mail_table import MailTable
+from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
 from game.scenes.mail.open_turn import file_list, open_file, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
 from game.scenes.mail.send_turn import delivery
@@ -65,6 +66,8 @@ class ShelfScene(MenuScene):
         found = list(super().commands())
         if self._spine is not None:
             found.append(Command(Action.SHUFFLE, "Take off the shelf", self._take_off))
+            if self.post.services.keeper:
+                found.append(Command(Action.SCORES, "Take along", self._take_along))
         return found
 
     def on_return(self) -> Change | None:
@@ -86,11 +89,13 @@ class ShelfScene(MenuScene):
         now = self.post.now()
         games = [Choice(spine.opponents, self._open(spine), _state(spine, now)) for spine in self._spines]
         account = account_of(self.post)
+        on_cards = bool(found_on_cards(self.post))
         mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
         return [
             *games,
             Choice("Open a Turn File", lambda: Push(file_list(self.post))),
             *([mail] if mail else []),
+            *([Choice("From a Memory Card", lambda: bring_in(self.post))] if on_cards else []),
             Choice("New Game", lambda: Push(NewGameScene(self.post))),
             Choice("Mail Account", lambda: set_up_account(self.post), "Optional"),
         ]
@@ -110,6 +115,15 @@ class ShelfScene(MenuScene):
             return show(self.post, shelved)
 
         return open_game
+
+    def _take_along(self) -> Change | None:
+        spine = self._spine
+        if spine is None:
+            return None
+        try:
+            return take_along(self.post, self._shelf.game(spine.name))
+        except (NotTaken, CardError) as error:
+            return show_trouble("Take Along", error)
 
     def _fetch(self) -> Change:
         return fetch_mail(self.post, lambda mails: take_all(self.post, mails))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,9 @@ from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.rules.moves import Exchange, Pass
 from game.scenes.mail.mail_table import LetterScene, MailTable
+from game.scenes.mail.memory_card import with_game
 from game.scenes.mail.post import SEALED
+from memcard.keeper import Keeper
 from tests.scenes.mail.letters import Household
 
 Pair = tuple[Household, Household]
@@ -174,6 +178,37 @@ def test_a_turn_that_was_written_but_not_sent_is_sent_as_the_same_bytes(
     ruth.choose("Send It Again")
     assert read(ruth.save()) == first
     margaret.open(max(ruth.post.shelf.outbox.glob("*.turn"), key=lambda path: path.stat().st_mtime_ns))
+    assert isinstance(margaret.stack.top, LetterScene)
+
+
+def test_a_game_is_taken_along_on_a_memory_card_and_says_that_the_card_holds_the_keys(
+    pair: Pair, lexicon: Lexicon, tmp_path: Path
+) -> None:
+    margaret, ruth = begun(pair, sealed=True)
+    with closing(Keeper(tmp_path / "cards")) as keeper:
+        keeper.new_card(1)
+        assert keeper.flush(10)
+        ruth.services.keeper = keeper
+        ruth.wait(8)
+        ruth.press("back", "scores")
+        assert ruth.sees("The card holds your keys: whoever has it can play for you and see your tiles.")
+        ruth.press("left", "confirm")
+        assert keeper.flush(10)
+        ruth.wait(0.5)
+        assert ruth.sees("The game is on memory card 1.")
+        (slot,) = [slot for slot in keeper.card(1).slots if slot.kind.startswith("mail")]
+        game = keeper.card(1).read(slot.number)
+        other = with_game(keeper.card(1), replace(game, kind="mailanother"))
+        assert len({slot.kind for slot in with_game(other, game).slots if slot.kind}) == 2
+        elsewhere = Household(lexicon, tmp_path / "c", 3)
+        elsewhere.services.keeper = keeper
+        elsewhere.to_shelf()
+        elsewhere.choose("From a Memory Card")
+        assert elsewhere.sees("1 game brought in.")
+        elsewhere.press("back")
+        elsewhere.choose("Margaret")
+        elsewhere.take_turn()
+        margaret.open(elsewhere.send())
     assert isinstance(margaret.stack.top, LetterScene)
 
 

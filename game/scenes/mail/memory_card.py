@@ -1,0 +1,119 @@
+"""Games by mail on a memory card: taken along to another console, with their keys."""
+
+from __future__ import annotations
+
+import zlib
+
+from controllers.actions import Action
+from game.mail.delivery.bounded_zip import unzipped
+from game.mail.not_taken import NotTaken
+from game.mail.shelf import Shelved, to_bytes
+from game.save_icons import icon_of
+from game.scenes.kit.menus import Question, Reading
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, Swap, ask
+from game.scenes.mail.post import Post, show_trouble
+from memcard.block import Save, blocks_needed
+from memcard.card import Card
+from memcard.card_errors import CardError, CardFull
+from memcard.keeper import Keeper
+from memcard.slots import CARD_SLOTS
+
+KIND = "mail"
+WARNING = "The card holds your keys: whoever has it can play for you and see your tiles."
+
+
+def take_along(post: Post, shelved: Shelved) -> Change:
+    """Put a game on the first card that is there, after one more question."""
+    keeper = post.services.keeper
+    if keeper is None or not (cards := _cards(keeper)):
+        return Push(Reading("Take Along", ["There is no memory card."]))
+    number = min(cards)
+    question = Question("Take this game along?", WARNING, [f"Onto Card {number}", "Cancel"], focus=1)
+    return ask(question, lambda answer: _put(keeper, number, _save(post, shelved)) if answer == 0 else None)
+
+
+def found_on_cards(post: Post) -> list[tuple[Card, int]]:
+    """The games by mail on the cards: cards and slot numbers."""
+    keeper = post.services.keeper
+    cards = _cards(keeper).values() if keeper else ()
+    return [(card, slot.number) for card in cards for slot in card.slots if slot.kind.startswith(KIND)]
+
+
+def bring_in(post: Post) -> Change:
+    """Put every game of the cards on the shelf that is not there, or is further on than there."""
+    brought, known = 0, {spine.name: spine.letters for spine in post.shelf.spines()}
+    try:
+        for card, number in found_on_cards(post):
+            shelved = post.shelf.from_bytes(unzipped(card.read(number).payload))
+            if len(shelved.game.letters) > known.get(f"{shelved.game.id.hex()}.game", 0):
+                post.shelf.put(shelved)
+                brought += 1
+    except (NotTaken, CardError) as error:
+        return show_trouble("From a Memory Card", error)
+    told = (
+        f"{brought} game{'s' if brought != 1 else ''} brought in." if brought else "Nothing new on the card."
+    )
+    lines = [told, "Play each game on one console only: two files with one number look like a cheat."]
+    return Push(Reading("From a Memory Card", lines))
+
+
+def _cards(keeper: Keeper) -> dict[int, Card]:
+    found = {}
+    for number in CARD_SLOTS:
+        try:
+            found[number] = keeper.card(number)
+        except CardError:
+            continue
+    return found
+
+
+def _save(post: Post, shelved: Shelved) -> Save:
+    game = shelved.game
+    names = " ".join(seat.name for seat in game.seats)
+    return Save(
+        kind=f"{KIND}{game.id.hex()[:8]}",
+        title=f"Parlour mail {names}"[:32],
+        payload=zlib.compress(to_bytes(shelved), 9),
+        icon=icon_of("game"),
+        when=post.now(),
+    )
+
+
+def with_game(card: Card, save: Save) -> Card:
+    """The card with a game by mail, in place of the same game or in a free slot. Raises as `write` does."""
+    mine = next((slot.number for slot in card.slots if slot.kind == save.kind), None)
+    free = next((slot.number for slot in card.slots if slot.free), None)
+    if mine is None and free is None:
+        raise CardFull(blocks_needed(save), 0)
+    return card.write(save, mine or free or 1)
+
+
+def _put(keeper: Keeper, number: int, save: Save) -> Change:
+    return Push(_Writing(keeper, keeper.change(number, lambda card: with_game(card, save)), number))
+
+
+class _Writing(Scene):
+    """Waits until the game is safe on the card."""
+
+    name = "working"
+    topic = ""
+
+    def __init__(self, keeper: Keeper, ticket: int, number: int) -> None:
+        self._keeper, self._ticket, self._number = keeper, ticket, number
+
+    def commands(self) -> list[Command]:
+        return [Command(Action.BACK, "Do not wait", Pop)]
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for the keeper
+        done = self._keeper.outcome(self._ticket)
+        if done is None:
+            return None
+        if done.error:
+            return Swap(Reading("Take Along", [f"{done.error}."]))
+        lines = [f"The game is on memory card {self._number}.", "Elsewhere: By Mail, From a Memory Card."]
+        return Swap(Reading("Take Along", [*lines, WARNING]))
+
+    def view(self) -> Picture:
+        return Picture(panels=(Dialog("Take Along", "Writing to the memory card …"),), dim=UNDER_A_CARD)
