@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from game.match.challenge_window import ANSWER_SECONDS, GRACE_SECONDS
 from game.match.far_door import FarTable
 from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes, frame_to_bytes
 from game.match.host import Host
@@ -19,11 +20,12 @@ from game.rooms.limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.rooms.messages import InGame
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign, TradeBlank
+from game.rules.moves import ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
 
-PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, TradeBlank, Resign)
+PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, Resign)
 """What people may do. That nothing is playable, and new rules, are for the room to say."""
+A_MOMENT = 0.1
 MOST_STEPS = 64
 """Moves that are made at once; Maven's may follow each other."""
 STAND_IN_LEVEL = 5
@@ -80,7 +82,8 @@ class RoomGame:
         self.host, self.number = host, number
         self._desk, self._budget = desk, budget
         players = [self._player(seat) for seat in range(len(host.seats))]
-        self.match = Match(host, players, desk)
+        self._now = now
+        self.match = Match(host, players, desk, now=lambda: self._now)
         self._moved_at = now
         """When the turn at hand began or went on."""
         self._ends: dict[int, _End] = {}
@@ -177,7 +180,7 @@ class RoomGame:
 
     def run(self, sofas: Iterable[Sofa], now: float) -> bool:
         """Make the moves that are decided on, and send what happened; whether anything has."""
-        before = self.host.position.ply
+        self._now, before = now, self.host.position.ply
         here = [sofa for sofa in sofas if sofa.here and sofa.number in self._ends]
         for sofa in here:
             self._ends[sofa.number].table.pump()
@@ -206,9 +209,18 @@ class RoomGame:
         return self.match.is_searching or not isinstance(on_turn, Person)
 
     @property
+    def _is_asking(self) -> bool:
+        """Whether a play waits for those who may challenge it."""
+        return not self.is_over and self.host.position.pending is not None
+
+    @property
     def late_at(self) -> float | None:
-        """When a turn is lost for whoever does not move; None where time costs no turn."""
+        """When a turn is lost for whoever does not move, or a play counts as held by those who say nothing;
+        None where time costs nothing.
+        """
         clock = self.host.position.rules.clock
+        if self._is_asking:
+            return self._moved_at + ANSWER_SECONDS + GRACE_SECONDS + A_MOMENT
         if self.is_over or clock.kind is not ClockKind.TURN_LOST:
             return None
         left = clock.limit_ms - self.host.position.turn_ms
@@ -216,7 +228,7 @@ class RoomGame:
 
     def pass_if_late(self, now: float) -> None:
         """Time has run out for a person who does not move."""
-        if self.late_at is not None and now >= self.late_at:
+        if not self._is_asking and self.late_at is not None and now >= self.late_at:
             player = self.match.players[self.host.position.to_move]
             if isinstance(player, Person):
                 player.decide(Decision(Pass(), self._elapsed(now)))

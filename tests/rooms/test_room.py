@@ -28,7 +28,17 @@ from game.rooms.room import NotDone, clean
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
-from game.rules.moves import ChangeRules, NothingPlayable, Pass
+from game.rules.moves import (
+    ChallengePlay,
+    ChangeRules,
+    Hold,
+    Move,
+    NothingPlayable,
+    Pass,
+    Place,
+    Square,
+    Tile,
+)
 from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
@@ -515,3 +525,54 @@ def test_every_frame_can_be_read_again() -> None:
     kinds = {type(to_guest(data)).__name__ for data in kitchen.heard}
     assert kinds >= {"Seated", "State", "Talk", "InGame", "Done"}
     assert Talk.__struct_fields__[0] == "n"
+
+
+# ---------------------------------------------------------------- challenges
+
+
+def a_play_that_waits() -> tuple[Rehearsal, Line, Line]:
+    """Four people in a room of PC 2002; the first has laid two tiles, and nobody moves by themselves."""
+    rehearsal, kitchen, attic = two_sofas(Terms(rules=with_rules(replace(COMPLETE, max_seats=4))))
+    rehearsal.get_ready()
+    kitchen.play = attic.play = lambda: None  # type: ignore[method-assign]
+    game = rehearsal.room.game
+    assert game is not None
+    first, second = [tile for tile in game.host.position.racks[0] if tile != "?"][:2]
+    decide(rehearsal, 0, Place((Tile(Square(7, 7), first), Tile(Square(7, 8), second))))
+    assert game.host.position.undecided == (1, 2, 3)
+    return rehearsal, kitchen, attic
+
+
+def decide(rehearsal: Rehearsal, seat: int, move: Move) -> str:
+    """A sofa's person decides."""
+    room = rehearsal.room
+    assert room.game is not None
+    sofa = next(sofa for sofa in room.sofas.values() if seat in sofa.seats)
+    told = Submission(sofa.submitted + 1, seat, move, 0)
+    refusal = room.game.hear(sofa, frame_to_bytes(told), room.now)
+    room.tick(room.now)
+    return refusal
+
+
+def test_people_of_a_room_hold_and_challenge_from_every_sofa() -> None:
+    rehearsal, _, _ = a_play_that_waits()
+    game = rehearsal.room.game
+    assert game is not None
+    assert decide(rehearsal, 3, Hold()) == ""
+    assert game.host.position.undecided == (1, 2)
+    assert decide(rehearsal, 2, ChallengePlay()) == ""
+    assert game.host.position.pending is None
+    assert game.host.position.scores[0] == 0
+
+
+def test_a_room_does_not_wait_for_ever_for_those_who_say_nothing() -> None:
+    rehearsal, _, _ = a_play_that_waits()
+    game = rehearsal.room.game
+    assert game is not None
+    late = game.late_at
+    assert late is not None
+    rehearsal.room.tick(late - 1)
+    assert game.host.position.pending is not None
+    rehearsal.room.tick(late + 0.1)
+    assert game.host.position.pending is None
+    assert game.host.position.to_move == 1
