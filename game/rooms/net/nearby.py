@@ -42,6 +42,9 @@ from game.rooms.room_keeping import room_from_bytes
 
 LOOK_SECONDS = 1.0
 """How often a machine is asked for its rooms."""
+EVERYWHERE = "0.0.0.0"
+HOME_PORT = 7789
+"""Where rooms at home are if nothing else is there, so that sofas find a room that was opened again."""
 GONE_SECONDS = 4.0
 """How long a machine may be silent before its rooms are no longer shown."""
 
@@ -256,7 +259,10 @@ class RoomsNearby:
 
     async def _open(self) -> int:
         assert self._server is not None
-        port = await self._server.start("0.0.0.0", 0)
+        try:
+            port = await self._server.start(EVERYWHERE, HOME_PORT)
+        except OSError:
+            port = await self._server.start(EVERYWHERE, 0)
         for _, body in list(self._kept.rooms()) if self._kept else ():
             with suppress(BadMessage):
                 self._server.take_in([room_from_bytes(self._house, body, time.monotonic())])
