@@ -31,6 +31,7 @@ from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
+from game.scenes.mail.working import Working
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
@@ -493,10 +494,16 @@ def letters(lexicon: Lexicon, folder: Path) -> Found:
     bo.open(ada.send())
     bo.wait(10)
     yield see("mail-last-move", bo, HIGH)
+    bo.press("confirm")
+    bo.until("table")
+    bo.wait(1)
+    yield see("mail-table", bo)
     bo.take_turn()
     bo.choose("Send Turn")
     bo.wait(1)
     yield see("mail-ways-out", bo)
+    waiting = Working("Sending", "The mail server is asked to take the letter …", lambda: None)
+    yield see("mail-working", Couch(bo.services, waiting))
     bo.choose("Show as Codes")
     bo.wait(1)
     yield see("mail-codes", bo)

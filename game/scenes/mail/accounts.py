@@ -8,7 +8,6 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from controllers.actions import Action
 from game.mail.delivery.mail_account import (
     Account,
     Fetched,
@@ -19,10 +18,9 @@ from game.mail.delivery.mail_account import (
     send,
 )
 from game.scenes.kit.menus import Reading
-from game.scenes.kit.picture.menu_panels import Dialog
-from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, Swap, ask
+from game.scenes.kit.scene import Change, Push, Swap, ask
 from game.scenes.mail.post import Post
+from game.scenes.mail.working import Working
 from game.scenes.mail.write_text import TextEntry
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
@@ -113,35 +111,21 @@ def _finish(post: Post, said: list[str]) -> Change:
     return Push(Reading("Mail Account", [f"{address} is set up. Turn files go out and come in from here."]))
 
 
-class Working(Scene):
-    """Something takes its time in a thread of its own; ▲ stops waiting for it."""
+def in_the_background(text: str, work: Callable[[], T], then: Callable[[T], Change], title: str) -> Working:
+    """Work that may take its time, in a thread of its own; `then` says what follows it."""
+    outcome: list[Callable[[], Change]] = []
 
-    name = "working"
-    topic = ""
+    def run() -> None:
+        try:
+            done = work()
+        except (NotDelivered, OSError) as error:
+            said = f"{error}."
+            outcome.append(lambda: Swap(Reading(title, [said])))
+        else:
+            outcome.append(lambda: then(done))
 
-    def __init__(self, text: str, work: Callable[[], T], then: Callable[[T], Change], title: str) -> None:
-        self._text, self._title = text, title
-        self._outcome: list[Callable[[], Change]] = []
-
-        def run() -> None:
-            try:
-                done = work()
-            except (NotDelivered, OSError) as error:
-                said = f"{error}."
-                self._outcome.append(lambda: Swap(Reading(title, [said])))
-            else:
-                self._outcome.append(lambda: then(done))
-
-        threading.Thread(target=run, name="mail", daemon=True).start()
-
-    def commands(self) -> list[Command]:
-        return [Command(Action.BACK, "Do not wait", Pop)]
-
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for the other thread
-        return self._outcome.pop()() if self._outcome else None
-
-    def view(self) -> Picture:
-        return Picture(panels=(Dialog(self._title, self._text),), dim=UNDER_A_CARD)
+    threading.Thread(target=run, name="mail", daemon=True).start()
+    return Working(title, text, lambda: outcome.pop()() if outcome else None)
 
 
 def deliver(parcel: Parcel, done: Callable[[], None]) -> Change:
@@ -170,7 +154,7 @@ def _deliver_to(
         done()
         return Swap(Reading("Sent", [f"The mail server has taken it, for {', '.join(to)}."]))
 
-    return Push(Working("The mail server is asked to take the letter …", work, then, "Sending"))
+    return Push(in_the_background("The mail server is asked to take the letter …", work, then, "Sending"))
 
 
 def fetch_mail(post: Post, take: Callable[[list[Fetched]], Change]) -> Change:
@@ -178,4 +162,6 @@ def fetch_mail(post: Post, take: Callable[[list[Fetched]], Change]) -> Change:
     account = account_of(post)
     assert account is not None
     password = kept_password(account) or ""
-    return Push(Working("Looking for turn files …", lambda: fetch(account, password), take, "Fetching Mail"))
+    return Push(
+        in_the_background("Looking for turn files …", lambda: fetch(account, password), take, "Fetching Mail")
+    )

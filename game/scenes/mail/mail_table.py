@@ -331,21 +331,10 @@ def _menu(table: TableScene, leave: Do) -> MenuScene:
     )
 
 
-def _quit(table: TableScene, leave: Do) -> Scene:
-    text = "The game stays on your shelf. A turn that is not sent is still yours."
-    assert isinstance(table, MailTable)
-    return LeaveQuestion(text, leave)
-
-
-class LeaveQuestion(Question):
+def _quit(_table: TableScene, leave: Do) -> Scene:
     """Leaving the table of a game by mail loses nothing."""
-
-    def __init__(self, text: str, leave: Do) -> None:
-        super().__init__("Leave this game?", text, ["To the Shelf", "Keep Playing"], focus=1)
-        self._leave_game = leave
-
-    def answered(self, answer: int) -> Change:
-        return Pop(self._leave_game) if answer == 0 else Pop()
+    choices = [Choice("Keep Playing", Pop), Choice("To the Shelf", lambda: Pop(leave))]
+    return MenuScene("quit", "Leave this game?", choices, text="A turn that is not sent is still yours.")
 
 
 MENUS = GameMenus(_menu, _quit)

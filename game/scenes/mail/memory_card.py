@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import zlib
 
-from controllers.actions import Action
 from game.mail.delivery.bounded_zip import unzipped
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
-from game.scenes.kit.picture.menu_panels import Dialog
-from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, Swap, ask
+from game.scenes.kit.scene import Change, Push, Swap, ask
 from game.scenes.mail.post import Post, show_trouble
+from game.scenes.mail.working import Working
 from memcard.block import Save, blocks_needed
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull
@@ -91,29 +89,15 @@ def with_game(card: Card, save: Save) -> Card:
 
 
 def _put(keeper: Keeper, number: int, save: Save) -> Change:
-    return Push(_Writing(keeper, keeper.change(number, lambda card: with_game(card, save)), number))
+    ticket = keeper.change(number, lambda card: with_game(card, save))
 
-
-class _Writing(Scene):
-    """Waits until the game is safe on the card."""
-
-    name = "working"
-    topic = ""
-
-    def __init__(self, keeper: Keeper, ticket: int, number: int) -> None:
-        self._keeper, self._ticket, self._number = keeper, ticket, number
-
-    def commands(self) -> list[Command]:
-        return [Command(Action.BACK, "Do not wait", Pop)]
-
-    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for the keeper
-        done = self._keeper.outcome(self._ticket)
+    def poll() -> Change | None:
+        done = keeper.outcome(ticket)
         if done is None:
             return None
         if done.error:
             return Swap(Reading("Take Along", [f"{done.error}."]))
-        lines = [f"The game is on memory card {self._number}.", "Elsewhere: By Mail, From a Memory Card."]
+        lines = [f"The game is on memory card {number}.", "Elsewhere: By Mail, From a Memory Card."]
         return Swap(Reading("Take Along", [*lines, WARNING]))
 
-    def view(self) -> Picture:
-        return Picture(panels=(Dialog("Take Along", "Writing to the memory card …"),), dim=UNDER_A_CARD)
+    return Push(Working("Take Along", "Writing to the memory card …", poll))

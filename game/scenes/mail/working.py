@@ -1,0 +1,28 @@
+"""Something takes its time: the mail server, a memory card."""
+
+from __future__ import annotations
+
+from controllers.actions import Action
+from game.scenes.kit.picture.menu_panels import Dialog
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene
+
+
+class Working(Scene):
+    """Waits for work that is done elsewhere; ▲ stops waiting, and the work goes on."""
+
+    name = "working"
+    topic = ""
+
+    def __init__(self, title: str, text: str, poll: Do) -> None:
+        """`poll` says what follows as soon as the work is done, and None before."""
+        self._title, self._text, self._poll = title, text, poll
+
+    def commands(self) -> list[Command]:
+        return [Command(Action.BACK, "Do not wait", Pop)]
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - it waits for others
+        return self._poll()
+
+    def view(self) -> Picture:
+        return Picture(panels=(Dialog(self._title, self._text),), dim=UNDER_A_CARD)
