@@ -67,6 +67,11 @@ class Hub:
         """The attached pads in the order of their coming, the keyboard among them (`is_keyboard`)."""
         return tuple(pad.info for pad in self._pads.values())
 
+    @property
+    def unreadable(self) -> tuple[str, ...]:
+        """The names of pads that are plugged in, and which the system does not let this user read."""
+        return tuple(name for backend in self._backends for name in getattr(backend, "unreadable", ()))
+
     def pad(self, pad: str) -> PadInfo | None:
         """The attached pad with this lasting name; None where it is not attached."""
         found = self._find(pad)

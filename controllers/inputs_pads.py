@@ -33,6 +33,9 @@ MOST_REPORTS = 1_000
 _PATIENCE = 40
 """Scans for which a new device may stay unreadable: after plugging in, udev needs time to allow it."""
 
+_GRACE = 12
+"""Scans after which a pad that may not be read is told of: udev has had its time by then."""
+
 
 class InputsPads:
     """A backend of raw pads.
@@ -47,6 +50,8 @@ class InputsPads:
         self._refused: dict[str, str] = {}
         """Devices that are none of ours, as `sysfs.nodes` has them: others may come under their names."""
         self._tried: dict[str, int] = {}
+        self._denied: dict[str, tuple[str, int]] = {}
+        """Pads that this user may not read, with their names and how often that was tried."""
         self._queue: SimpleQueue[tuple[str, RawReport]] = SimpleQueue()
         self._next_scan = 0.0
         self._batteries = Batteries()
@@ -69,7 +74,13 @@ class InputsPads:
         self._pads.clear()
         self._refused.clear()
         self._tried.clear()
+        self._denied.clear()
         self._inputs = None
+
+    @property
+    def unreadable(self) -> tuple[str, ...]:
+        """The names of pads that are plugged in, and which the system does not let this user read."""
+        return tuple(name for name, tries in self._denied.values() if tries >= _GRACE)
 
     def poll(self, now: float) -> list[PadEvent]:
         """Reports of all pads since the last call; every quarter second also what was plugged in."""
@@ -100,6 +111,7 @@ class InputsPads:
         events = []
         nodes = sysfs.nodes()
         self._refused = dict(self._refused.items() & nodes.items())
+        self._denied = {event: told for event, told in self._denied.items() if event in nodes}
         for event in sorted(nodes.keys() - self._refused.keys(), key=sysfs.in_order):
             path = str(DEVICES / event)
             if path in self._pads:
@@ -114,7 +126,10 @@ class InputsPads:
     def _try_open(self, event: str, node: str, path: str) -> _RawPad | None:
         try:
             keys = sysfs.codes(event, "key")
-            if not self._is_ours(sysfs.identity(event), keys):
+            identity = sysfs.identity(event)
+            if self._is_denied(event, path, identity, keys):
+                return None
+            if not self._is_ours(identity, keys):
                 self._refused[event] = node
                 return None
             pad = _RawPad(self._inputs, event, path, keys, self._queue)
@@ -127,6 +142,15 @@ class InputsPads:
             return None
         self._tried.pop(event, None)
         return pad
+
+    def _is_denied(self, event: str, path: str, identity: Identity, keys: list[int]) -> bool:
+        """Whether this is a pad, of whatever kind, that may not be read. It is tried again at every scan."""
+        if not is_pad(identity, keys) or not Path(path).exists() or os.access(path, os.R_OK):
+            self._denied.pop(event, None)
+            return False
+        _, tries = self._denied.get(event, ("", 0))
+        self._denied[event] = sysfs.name(event) or "A pad", tries + 1
+        return True
 
     def _is_ours(self, identity: Identity, keys: list[int]) -> bool:
         wanted = is_pad(identity, keys) and not is_left_out(identity, os.environ)

@@ -103,6 +103,11 @@ def _told(event: str, name: str) -> str:
         return ""
 
 
+def name(event: str) -> str:
+    """What the device calls itself; empty where that is not told."""
+    return _told(event, "name")
+
+
 def driver(event: str) -> str | None:
     """The kernel driver behind a device, such as xpad."""
     link = SYSTEM / event / "device" / "device" / "driver"

@@ -189,3 +189,23 @@ def test_a_poll_takes_a_bounded_part_of_a_flood_and_the_next_one_goes_on(plug: C
     pads._queue = Reader(connected.pad, 2_500)  # type: ignore[assignment]
     assert [len(pads.poll(0.1)) for _ in range(4)] == [1_000, 1_000, 500, 0]
     pads.stop()
+
+
+def test_a_pad_that_may_not_be_read_is_told_of_and_played_as_soon_as_it_may(
+    plug: Callable[[str], int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    allowed = False
+    plug("adapter")
+    monkeypatch.setattr(os, "access", lambda *_: allowed)
+    backend = InputsPads()
+    hub = Hub([backend])
+    hub.start()
+    presses(hub, 0.0)
+    assert hub.unreadable == (), "a pad just plugged in gets its rights a moment later"
+    for second in range(1, 20):
+        presses(hub, float(second))
+    assert (hub.unreadable, hub.pads) == (("Twin USB Joystick",), ())
+    allowed = True
+    presses(hub, 30.0)
+    assert (hub.unreadable, len(hub.pads)) == ((), 1)
+    hub.stop()

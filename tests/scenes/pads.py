@@ -25,6 +25,7 @@ class Drawer:
 
     def __init__(self) -> None:
         self.shaken: list[str] = []
+        self.unreadable: tuple[str, ...] = ()
         self._events: list[PadEvent] = []
 
     def start(self) -> None: ...

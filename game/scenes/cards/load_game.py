@@ -16,6 +16,7 @@ from memcard.slot import Slot, SlotState
 from memcard.slots import CARD_SLOTS
 
 NOTHING = "There is no saved game on this memory card."
+DAMAGED = "What was saved on this memory card is damaged: Memory Cards may mend it."
 PlayOn = Callable[[SavedGame], Change]
 
 
@@ -44,7 +45,9 @@ class LoadScene(SlotsScene):
         return [Command(Action.ZOOM, "Memory Cards", lambda: Push(CardsScene(self.services, self.number)))]
 
     def _advice(self, card: Card) -> str:
-        return "" if any(map(is_game, card.slots)) else NOTHING
+        if any(map(is_game, card.slots)):
+            return ""
+        return DAMAGED if any(slot.state is SlotState.DAMAGED for slot in card.slots) else NOTHING
 
     def _act_on(self, slot: Slot) -> Do | None:
         if is_game(slot) or slot.state in (SlotState.DAMAGED, SlotState.NEWER):

@@ -105,9 +105,15 @@ def notice_of(news: PadNews) -> Notice:
             return Notice(note, Tone.BAD)
 
 
+MEND_RIGHTS = "In a terminal: sudo usermod -aG input $USER. Then log in again."
+"""What lets a user read pads on Linux."""
+
+
 def how_to_hold(pads: Hub) -> str:
     """What somebody without a controller should know; empty if there is one."""
     keyboard = next((pad for pad in pads.pads if pad.is_keyboard), None)
+    if pads.unreadable and not controllers_of(pads):
+        return f"{pads.unreadable[0]} is plugged in, but may not be read. {MEND_RIGHTS}"
     if keyboard is None or controllers_of(pads):
         return ""
     name = {

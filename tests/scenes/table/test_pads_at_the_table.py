@@ -514,3 +514,12 @@ def test_a_thousand_plugs_and_pulls_lose_no_seat_and_leave_nothing_pressed(
     before = couch.picture.table
     couch.wait(2)
     assert couch.picture.table == before, "nothing is held any more"
+
+
+def test_the_title_says_how_pads_that_may_not_be_read_are_mended(lexicon: Lexicon) -> None:
+    couch = PadCouch(services(lexicon, ScriptedMaven()))
+    couch.drawer.unreadable = ("Twin Pad",)
+    assert couch.sees("Twin Pad is plugged in, but may not be read.")
+    assert couch.sees("sudo usermod -aG input $USER")
+    couch.plug("one")
+    assert not couch.sees("usermod")
