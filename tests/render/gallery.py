@@ -46,7 +46,7 @@ from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
 from tests.scenes.pads import at_table, at_title
-from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
+from tests.scenes.playing import NOON, best_move, couch_of, pass_out, play_out, start_solitaire, start_with
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_pads_at_the_table import go_to
@@ -130,7 +130,13 @@ def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
 def menus(lexicon: Lexicon, _folder: Path) -> Found:
     """Every screen that presses reach from the title, in its first state."""
     seen = set()
-    for visit, couch in walk(lambda: Walker(services(lexicon, ScriptedMaven()))):
+
+    def walker() -> Walker:
+        home = services(lexicon, ScriptedMaven())
+        home.now = lambda: NOON
+        return Walker(home)
+
+    for visit, couch in walk(walker):
         if visit.screen not in seen:
             seen.add(visit.screen)
             couch.wait(1.0)
@@ -306,6 +312,14 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     couch.choose("Games")
     couch.wait(1)
     yield see("past-games-with-a-game", couch)
+    couch.press("back")
+    couch.choose("Profiles")
+    couch.wait(1)
+    yield see("profile-of-a-player", couch)
+    couch.press("back")
+    couch.choose("Words to Learn")
+    couch.wait(1)
+    yield see("journal-with-words", couch)
     couch = couch_of(lexicon)
     start_with(couch, "Tournament", "Novice")
     pass_out(couch)
