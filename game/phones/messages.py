@@ -82,13 +82,18 @@ class Define:
 
 
 @dataclass(frozen=True, slots=True)
+class Again:
+    """The phone asks for the whole game: it has heard of something that it cannot follow."""
+
+
+@dataclass(frozen=True, slots=True)
 class OfTheGame:
     """A frame for the game itself."""
 
     frame: bytes
 
 
-Message = Hello | Name | Sit | Draft | Define | OfTheGame
+Message = Hello | Name | Sit | Draft | Define | Again | OfTheGame
 
 
 def message_from_bytes(data: bytes) -> Message:
@@ -140,6 +145,7 @@ def _draft(slots: Any, laid: Any) -> Draft:
 
 
 _READERS: dict[str, Callable[..., Message]] = {
+    "again": Again,
     "hello": _hello,
     "name": lambda name: Name(" ".join(convert(name, _Name).split()) or "Guest"),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),

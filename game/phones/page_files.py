@@ -36,6 +36,9 @@ def files() -> dict[str, File]:
         address = f"/{blake2b(body, digest_size=6).hexdigest()}/{name}"
         page = page.replace(f'"{name}"', f'"{address}"')
         found[address] = File(body, (_kind(name), ("Cache-Control", "private, max-age=31536000, immutable")))
+    found["/favicon.ico"] = File(
+        b"", (("Content-Type", "image/x-icon"), ("Cache-Control", "max-age=31536000"))
+    )
     found["/"] = File(page.encode(), (_kind("index.html"), ("Cache-Control", "no-store")))
     return found
 
@@ -55,7 +58,6 @@ def policy(host: str) -> tuple[tuple[str, str], ...]:
         ("Content-Security-Policy", content),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     )
 

@@ -20,6 +20,7 @@ from game.phones.addresses import local_addresses
 from game.phones.limits import WATCHERS, Bucket, of_guesses
 from game.phones.messages import (
     VERSION,
+    Again,
     Define,
     Draft,
     Hello,
@@ -33,10 +34,13 @@ from game.phones.messages import (
 )
 from game.phones.page_files import files
 from game.phones.passes import Holder, Passes
+from game.phones.sentences import sentences
 from game.phones.server import Line, News, Server
-from game.rules.moves import Square
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
+from game.rules.scoring import score_play
 from game.rules.visibility import SPECTATOR, Viewer
 
 REFUSED, OUTDATED, FULL = 4001, 4002, 4003
@@ -246,7 +250,8 @@ class Phones:
         chair = self._chair(seat)
         if chair is not None and draft != chair.draft:
             chair.draft = draft
-            chair.pipe.send(_draft_frame(draft))
+            chair.pipe.send(frame("draft", draft.slots, draft.laid))
+            chair.pipe.send(self._score_frame(draft))
 
     def let_decide(self, seat: int) -> None:
         """A seat's phones may decide now: what they have said is handed in."""
@@ -292,6 +297,8 @@ class Phones:
                 self._take_draft(line, holder, message)
             case Define(word):
                 self._define(line, word.upper())
+            case Again():
+                self._bring_to_table(line, holder, None)
             case OfTheGame(data):
                 chair = self._chair(holder.seat)
                 if chair is not None:
@@ -316,7 +323,6 @@ class Phones:
         line.known = True
         self._holders[line] = holder
         line.send(frame("welcome", self._passes.token(holder, shown)))
-        self._clock_told = ()
         if holder.seat not in self._playable:
             holder.seat = None
         elif self._play is not None and holder.seat is not None:
@@ -356,7 +362,19 @@ class Phones:
         chair.draft, chair.touched = draft, True
         for other in chair.pipe.lines:
             if other is not line:
-                other.send(_draft_frame(draft))
+                other.send(frame("draft", draft.slots, draft.laid))
+        chair.pipe.send(self._score_frame(draft))
+
+    def _score_frame(self, draft: Draft) -> bytes:
+        """What the laid tiles are worth as long as they lie in one line: never whether the words are valid."""
+        play, tiles = self._play, [Tile(Square(row, col), face) for row, col, face in draft.laid]
+        if play is None or not play.preview:
+            return frame("score", None)
+        try:
+            score = score_play(play.match.host.position.board, tiles, play.match.host.position.rules)
+        except IllegalMove:
+            return frame("score", None)
+        return frame("score", score.total if score.words else None)
 
     def _define(self, line: Line, word: str) -> None:
         """Words on the board only: a phone is no word finder."""
@@ -372,7 +390,7 @@ class Phones:
         """Give a phone what its seat may know, or only what it has missed."""
         self._leave_chairs(line)
         play = self._play
-        self._told = ()
+        self._told = self._clock_told = ()
         if play is None:
             return
         chair = self._chair_of(play, SPECTATOR if holder.seat is None else frozenset({holder.seat}))
@@ -383,7 +401,8 @@ class Phones:
         for data in chair.far.frames_since(knows):
             line.send(frame_to_bytes(data))
         if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
-            line.send(_draft_frame(chair.draft))
+            line.send(frame("draft", chair.draft.slots, chair.draft.laid))
+            line.send(self._score_frame(chair.draft))
         line.send(frame("heard", chair.far.heard, chair.far.undecided))
         if chair.far.refused is not None:
             line.send(frame_to_bytes(chair.far.refused))
@@ -402,13 +421,14 @@ class Phones:
                 line.send(frame("people", people, holder.name, holder.seat, self.watching))
 
     def _tell_time(self, play: _Play) -> None:
-        """Where the clock stands, whenever a turn begins or time stands still or goes on."""
-        still, ply, spent = play.table.stands_still(), play.match.host.position.ply, play.table.turn_ms()
-        if (still, ply, spent is None) != self._clock_told:
-            self._clock_told = (still, ply, spent is None)
+        """Whose turn it is and where the clock stands, whenever that changes."""
+        host, still, spent = play.match.host, play.table.stands_still(), play.table.turn_ms()
+        if (still, host.position.ply, spent is None) != self._clock_told:
+            self._clock_told = (still, host.position.ply, spent is None)
             said = frame("time", spent, still)
-            for line in self._holders:
+            for line, holder in self._holders.items():
                 line.send(said)
+                line.send(frame("say", *sentences(host, holder.seat, still=still)))
 
     # ------------------------------------------------------------ chairs
 
@@ -439,20 +459,9 @@ class Phones:
         self._holders.pop(line, None)
 
 
-def _draft_frame(draft: Draft) -> bytes:
-    return frame("draft", draft.slots, draft.laid)
-
-
 def _table(play: _Play, holder: Holder) -> Sequence[object]:
     """What a page needs to draw any game: identity, seat, the squares, what letters are worth."""
     rules: Rules = play.match.host.record.rules
     tiles = rules.tiles
     values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
-    return (
-        f"{play.identity}.{holder.seat}",
-        holder.seat,
-        rules.layout.lines,
-        values,
-        tiles.all_tiles(),
-        play.preview,
-    )
+    return f"{play.identity}.{holder.seat}", holder.seat, rules.layout.lines, values

@@ -1,73 +1,57 @@
 "use strict";
 // The transport: a socket that is there again as soon as the phone wakes up, and knows who it was.
 
-const CODES = {
-  4001: "Scan the code on the screen, or type its letters.",
-  4003: "Twelve phones look on already.",
-};
-const STORE = "parlour";
+const CODES = { 4001: "Scan the code on the screen, or type its letters.", 4003: "Twelve phones look on already." };
 
 class Link {
-  constructor(hear, lost) {
-    this.hear = hear;
-    this.lost = lost;
+  constructor(table) {
+    this.table = table;
     this.key = location.hash.slice(1);
     if (this.key) history.replaceState(null, "", location.pathname);
     this.wait = 250;
     this.open();
-    const wake = () => document.visibilityState === "visible" && this.wake();
-    document.addEventListener("visibilitychange", wake);
-    addEventListener("online", wake);
-    addEventListener("pageshow", wake);
+    for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
+      target.addEventListener(event, () => this.wake());
   }
 
-  get token() { try { return localStorage.getItem(STORE) || ""; } catch { return this.kept || ""; } }
-  set token(token) { this.kept = token; try { localStorage.setItem(STORE, token); } catch { /* private mode */ } }
+  get token() { try { return localStorage.parlour || ""; } catch { return this.kept || ""; } }
+  set token(token) { this.kept = token; try { localStorage.parlour = token; } catch { /* private mode */ } }
+  get up() { return this.socket?.readyState === WebSocket.OPEN; }
+  send(frame) { if (this.up) this.socket.send(JSON.stringify(frame)); }
+  enter(letters) { this.key = letters; this.open(); }
 
   open() {
     clearTimeout(this.timer);
-    if (!this.key && !this.token) return this.lost(CODES[4001], true);
+    if (this.socket) { this.socket.onclose = this.socket.onmessage = null; this.socket.close(); }
+    if (!this.key && !this.token) { this.table.lost(CODES[4001], true); return; }
     const socket = this.socket = new WebSocket(`ws://${location.host}/socket`);
-    const late = setTimeout(() => socket.readyState || this.drop(socket), 3000);
-    socket.onopen = () => socket.send(JSON.stringify(["hello", 1, this.token, this.key, ...this.known()]));
-    socket.onclose = event => { clearTimeout(late); this.closed(socket, event.code); };
+    this.timer = setTimeout(() => this.up || this.open(), 3000);
+    socket.onopen = () => this.send(["hello", 1, this.token, this.key, ...this.table.hear(["known"])]);
+    socket.onclose = ({ code }) => this.closed(code);
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(data);
       this.heardAt = Date.now();
-      if (frame[0] !== "welcome") return this.hear(frame);
-      this.token = frame[1];
-      this.key = "";
-      this.wait = 250;
-      this.hear(frame);
+      if (frame[0] === "welcome") [this.token, this.key, this.wait] = [frame[1], "", 250];
+      this.table.hear(frame);
     };
   }
 
-  known() { return this.hear(["known"]); }
-  send(frame) { if (this.up) this.socket.send(JSON.stringify(frame)); }
-  get up() { return this.socket?.readyState === WebSocket.OPEN; }
-
   // A phone that slept may hold a dead socket without knowing: a new one is quicker than finding out.
-  wake() { if (!this.up || Date.now() - this.heardAt > 5000) this.drop(this.socket); }
-
-  drop(socket) {
-    if (socket !== this.socket) return;
-    if (socket) { socket.onclose = socket.onmessage = null; socket.close(); }
-    this.wait = 250;
-    this.open();
+  wake() {
+    const fresh = this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
+    if (document.visibilityState === "visible" && !fresh && !opening) this.open();
   }
 
-  closed(socket, code) {
-    if (socket !== this.socket) return;
-    if (code === 4002) return location.reload();
-    if (CODES[code]) { this.key = this.token = ""; return this.lost(CODES[code], true); }
-    this.lost("Reconnecting …", false);
-    this.timer = setTimeout(() => this.open(), this.wait);
+  closed(code) {
+    if (code === 4002) location.reload();
+    if (CODES[code]) this.key = this.token = "";
+    this.table.lost(CODES[code] || "Reconnecting …", CODES[code]);
+    clearTimeout(this.timer);
+    if (!CODES[code]) this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 1.6, 3000);
   }
-
-  enter(letters) { this.key = letters; this.open(); }
 }
 
-const table = new Table(document, frame => link.send(frame));
-const link = new Link(frame => table.hear(frame), (why, out) => table.lost(why, out));
+const table = new Table(frame => link.send(frame));
+const link = new Link(table);
 table.onLetters = letters => link.enter(letters);

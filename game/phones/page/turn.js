@@ -1,61 +1,43 @@
 "use strict";
-// A turn in the making: which tile of the rack lies in which slot, and which on the board. Every change is a new value.
+// A turn in the making: every tile of the rack with its slot and, once it is laid, its square and face.
 
-const turnOf = slots => ({ slots: [...slots], laid: [] });
-const tilesOf = turn => sorted([...turn.slots.filter(Boolean), ...turn.laid.map(l => tileOf(l.face))].join(""));
-const laidAt = (turn, square) => turn.laid.find(l => at(l.square) === at(square));
+const laidOf = turn => turn.filter(tile => tile.square);
+const laidAt = (turn, square) => turn.find(tile => tile.square && at(tile.square) === at(square));
+const inSlot = (turn, slot) => turn.find(tile => !tile.square && tile.slot === slot);
+const put = (turn, tile, change) => [...turn.filter(t => t !== tile), { ...tile, ...change }];
+const takeBack = (turn, tile) => put(turn, tile, { square: null });
+const takeAllBack = turn => turn.map(tile => ({ ...tile, square: null }));
 
-// The tiles of a rack in the order in which they lie already, new ones in the gaps.
-function arranged(slots, rack, size) {
-  let left = rack;
-  const kept = slots.map(tile => {
-    if (!tile || !left.includes(tile)) return null;
-    left = without(left, tile);
-    return tile;
-  });
-  while (kept.length < size) kept.push(null);
-  for (const tile of left) kept[kept.indexOf(null)] = tile;
+// The tiles of a rack: those that were there keep their places, the others take what is free.
+function turnOf(rack, before = []) {
+  const kept = before.filter(({ letter }) => rack.includes(letter) && ((rack = without(rack, letter)), true));
+  for (const letter of rack) {
+    let slot = 0;
+    while (kept.some(tile => tile.slot === slot)) slot++;
+    kept.push({ letter, slot });
+  }
   return kept;
 }
 
-function lay(turn, slot, square, face) {
-  const slots = [...turn.slots];
-  slots[slot] = null;
-  return { slots, laid: [...turn.laid, { square, face }] };
-}
-
-function takeBack(turn, laid, slot = -1) {
-  const slots = [...turn.slots];
-  slots[slot >= 0 && !slots[slot] ? slot : slots.indexOf(null)] = tileOf(laid.face);
-  return { slots, laid: turn.laid.filter(l => l !== laid) };
-}
-
-const takeAllBack = turn => turn.laid.reduce((t, laid) => takeBack(t, laid), turn);
-const moveLaid = (turn, laid, square) =>
-  ({ ...turn, laid: turn.laid.map(l => (l === laid ? { ...l, square } : l)) });
-
-function moveSlot(turn, from, to) {
-  const slots = [...turn.slots];
-  slots.splice(to, 0, ...slots.splice(from, 1));
-  return { ...turn, slots };
-}
+const swap = (turn, tile, slot) =>
+  turn.map(t => t === tile ? { ...t, slot } : t.slot === slot ? { ...t, slot: tile.slot } : t);
 
 function shuffled(turn) {
-  const tiles = turn.slots.filter(Boolean), before = tiles.join("");
-  for (let tries = 0; tries < 9 && tiles.join("") === before; tries++)
-    for (let i = tiles.length - 1; i > 0; i--) {
-      const j = Math.floor(Math.random() * (i + 1));
-      [tiles[i], tiles[j]] = [tiles[j], tiles[i]];
-    }
-  return { ...turn, slots: turn.slots.map((_, i) => tiles[i] || null) };
+  const slots = turn.filter(tile => !tile.square).map(tile => tile.slot);
+  return turn.map(tile => tile.square ? tile
+    : { ...tile, slot: slots.splice(Math.floor(Math.random() * slots.length), 1)[0] });
 }
 
 // As messages: ["draft", slots, laid], and the move that the tiles make.
-const draftFrame = turn => ["draft", turn.slots.map(tile => tile || EMPTY).join(""),
-  turn.laid.map(({ square, face }) => [...square, face])];
-const draftOf = ([, slots, laid]) => ({
-  slots: [...slots].map(tile => (tile === EMPTY ? null : tile)),
-  laid: laid.map(([row, col, face]) => ({ square: [row, col], face })),
-});
+const draftFrame = (turn, size) => ["draft",
+  Array.from({ length: size }, (_, slot) => inSlot(turn, slot)?.letter || EMPTY).join(""),
+  laidOf(turn).map(({ square, face }) => [...square, face])];
+
+function draftOf([, slots, laid]) {
+  const gaps = [...slots].flatMap((letter, slot) => (letter === EMPTY ? [slot] : []));
+  return [...[...slots].flatMap((letter, slot) => (letter === EMPTY ? [] : [{ letter, slot }])),
+    ...laid.map(([row, col, face], n) => ({ letter: tileOf(face), slot: gaps[n], square: [row, col], face }))];
+}
+
 const AXIS = "abcdefghijklmno";
-const moveOf = turn => "p" + turn.laid.map(({ square: [row, col], face }) => AXIS[row] + AXIS[col] + face).join("");
+const moveOf = turn => "p" + laidOf(turn).map(({ square: [row, col], face }) => AXIS[row] + AXIS[col] + face).join("");

@@ -1,0 +1,66 @@
+"""What a phone says about the game, in the words of the table."""
+
+from __future__ import annotations
+
+from game.match.host import Host
+from game.rules.position import Position
+from game.rules.record import Seat
+from game.rules.seat_view import PublicTurn
+
+DONE = {
+    "pass": "passed",
+    "challenge": "challenged",
+    "trade": "took a blank",
+    "resign": "has left the game",
+    "rejected": "lost the turn",
+    "blocked": "had no play left",
+}
+LOOKING_ON = "You are looking on"
+
+
+def sentences(host: Host, seat: int | None, *, still: bool) -> tuple[str, str, str]:
+    """Whose turn it is, what this seat waits for, and what was done last; nothing but what everybody knows.
+
+    `seat` is the reader's, None for one who looks on; `still` says that the game is paused.
+    """
+    position, seats = host.position, host.seats
+    return (
+        _turn(position, seats, seat, still=still),
+        _wait(position, seats, seat),
+        _news(host.history[-1], seats) if host.history else "",
+    )
+
+
+def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, still: bool) -> str:
+    if position.outcome is not None:
+        winners = ["You" if winner == seat else seats[winner].name for winner in position.outcome.winners]
+        verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
+        return f"{' and '.join(winners)} {verb}" if winners else "Nobody wins"
+    if still:
+        return "The game is paused"
+    return "Your turn" if position.to_move == seat else f"{seats[position.to_move].name} is thinking …"
+
+
+def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None) -> str:
+    if position.outcome is not None:
+        return "The game is over"
+    if seat is None:
+        return LOOKING_ON
+    if seat in position.gone:
+        return "You have left the game"
+    if position.to_move == seat:
+        return "One moment …"
+    before = next(
+        s for s in range(seat - 1, seat - 1 - len(seats), -1) if s % len(seats) not in position.gone
+    )
+    before %= len(seats)
+    return "You are next" if before == position.to_move else f"You play after {seats[before].name}"
+
+
+def _news(turn: PublicTurn, seats: tuple[Seat, ...]) -> str:
+    name = seats[turn.seat].name
+    if turn.score is not None:
+        return f"{name} played {turn.score.words[0].word.upper()} for {turn.score.total}"
+    if turn.kind == "exchange":
+        return f"{name} exchanged {turn.count} tile{'s' * (turn.count != 1)}"
+    return f"{name} {DONE[turn.kind]}"
