@@ -17,6 +17,7 @@ from game.trials.house_rules import house_rules_games
 from game.trials.mail import mail_games
 from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
+from game.trials.phones import phone_storm
 from game.trials.presses import press_storm
 from game.trials.rooms import broker_storm, room_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
@@ -32,6 +33,7 @@ TRIALS = OF_CARDS | {
         "brokers", "rooms of two processes; the broker and one process die", broker_storm, 100, 2
     ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
+    "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
 ENOUGH_FAILURES = 5

@@ -80,6 +80,8 @@ class _Chair:
     pipe: _SeatPipe
     far: FarTable
     draft: Draft | None = None
+    heard_told: int = 0
+    """The number of decisions that its phones know to be taken."""
     touched: bool = False
     """Whether a phone has moved a tile or decided since the table last asked."""
 
@@ -268,6 +270,9 @@ class Phones:
         if self._play is not None:
             for chair in self._play.chairs.values():
                 chair.far.send_news()
+                if chair.heard_told != chair.far.heard:
+                    chair.heard_told = chair.far.heard
+                    chair.pipe.send(frame("heard", chair.far.heard, chair.far.undecided))
             self._tell_time(self._play)
         self._tell_people()
 

@@ -51,7 +51,7 @@ class Line:
         self.known = False
         """Whether the owner knows who this is; a line that stays unknown is cut."""
         self.sent = 0
-        """Bytes sent so far."""
+        """Bytes of frames sent so far."""
         self._loop = loop
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._closing: tuple[int, str] | None = None

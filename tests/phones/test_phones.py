@@ -271,3 +271,10 @@ def test_whatever_is_hidden_from_a_seat_changes_no_byte_that_it_is_sent() -> Non
     assert one == two
     assert sum(map(len, one["Ann"])) > 2_000
     assert not any(b"QZJX" in frame or b"OUIEA" in frame for frame in one["watcher"])
+
+
+def test_phones_hear_how_many_decisions_are_taken_so_that_each_has_a_number_of_its_own() -> None:
+    house = House(game())
+    ann = house.scan(0)
+    house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+    assert ann.heard("heard")[-1] == ["heard", 1, False]

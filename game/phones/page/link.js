@@ -11,13 +11,20 @@ class Link {
     this.wait = 250;
     this.open();
     for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
-      target.addEventListener(event, () => this.wake());
+      target.addEventListener(event, () => this.wake(event));
   }
 
   get token() { try { return localStorage.parlour || ""; } catch { return this.kept || ""; } }
   set token(token) { this.kept = token; try { localStorage.parlour = token; } catch { /* private mode */ } }
   get up() { return this.socket?.readyState === WebSocket.OPEN; }
-  send(frame) { if (this.up) this.socket.send(JSON.stringify(frame)); }
+
+  send(frame) {
+    if (!this.up) return;
+    this.socket.send(JSON.stringify(frame));
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => Date.now() - this.heardAt > 4000 && this.open(), 4500);   // all gets an answer
+  }
+
   enter(letters) { this.key = letters; this.open(); }
 
   open() {
@@ -37,8 +44,8 @@ class Link {
   }
 
   // A phone that slept may hold a dead socket without knowing: a new one is quicker than finding out.
-  wake() {
-    const fresh = this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
+  wake(event) {
+    const fresh = event !== "online" && this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
     if (document.visibilityState === "visible" && !fresh && !opening) this.open();
   }
 

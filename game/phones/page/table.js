@@ -321,6 +321,7 @@ class Table {
     for (const [square, face] of this.laid) mark(at(square), face, this.bad ? "new bad" : "new");
     board.show(marks, this.mayDecide && !this.marked ? this.cursor : null);
     this.$whole.ariaPressed = String(board.whole);
+    if (!this.laid.length) this.score = null;
     this.$points.hidden = !this.score;
     if (!this.score) return;
     const [row, col] = this.laid.map(([s]) => s).sort((a, b) => at(a) - at(b)).at(-1);
