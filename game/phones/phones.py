@@ -38,8 +38,9 @@ from game.phones.sentences import sentences
 from game.phones.server import Line, News, Server
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square, Tile
+from game.rules.position import Position
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Rules
+from game.rules.rules_and_defaults import ClockKind, Rules
 from game.rules.scoring import score_play
 from game.rules.visibility import SPECTATOR, Viewer
 
@@ -371,7 +372,7 @@ class Phones:
         chair.pipe.send(self._score_frame(draft))
 
     def _score_frame(self, draft: Draft) -> bytes:
-        """What the laid tiles are worth as long as they lie in one line: never whether the words are valid."""
+        """What laid tiles are worth as long as they lie in one line: never whether the words are valid."""
         play, tiles = self._play, [Tile(Square(row, col), face) for row, col, face in draft.laid]
         if play is None or not play.preview:
             return frame("score", None)
@@ -430,7 +431,7 @@ class Phones:
         host, still, spent = play.match.host, play.table.stands_still(), play.table.turn_ms()
         if (still, host.position.ply, spent is None) != self._clock_told:
             self._clock_told = (still, host.position.ply, spent is None)
-            said = frame("time", spent, still)
+            said = frame("time", _left_ms(host.position, spent or 0), still)
             for line, holder in self._holders.items():
                 line.send(said)
                 line.send(frame("say", *sentences(host, holder.seat, still=still)))
@@ -462,6 +463,17 @@ class Phones:
     def _forget_line(self, line: Line) -> None:
         self._leave_chairs(line)
         self._holders.pop(line, None)
+
+
+def _left_ms(position: Position, spent: int) -> int | None:
+    """Milliseconds that whoever is on turn still has, less than none if late; None without a clock."""
+    clock = position.rules.clock
+    used = {
+        ClockKind.TURN_PENALTY: position.turn_ms,
+        ClockKind.TURN_LOST: position.turn_ms,
+        ClockKind.GAME_PENALTY: position.used_ms[position.to_move],
+    }.get(clock.kind)
+    return None if used is None or position.outcome else clock.limit_ms - used - spent
 
 
 def _table(play: _Play, holder: Holder) -> Sequence[object]:

@@ -1,8 +1,8 @@
-"""A phone in a storm: a real browser plays whole games at a table with a pad and Maven, and is torn away all the time.
+"""A phone in a storm: a real browser plays whole games with a pad and Maven, and is torn away all the time.
 
-It is reloaded, closed and opened again, loses the network, is cut off in the middle of a word or as its owner
-presses Play. No move may get lost or be made twice, the turn in the making stays, and the page shows the board
-of the record at the end.
+It is reloaded, closed and opened again, loses the network, is cut off in the middle of a word or as its
+owner presses Play. No move may get lost or be made twice, the turn in the making stays, and the page shows
+the board of the record at the end.
 """
 
 from __future__ import annotations
@@ -194,18 +194,15 @@ class Browser:
             self.page.goto(f"http://{evening.phones.addresses[0]}/", wait_until="commit")
             self.until(BACK)
             return time.perf_counter() - began
+        self.ask("link.heardAt = 0")
         if kind == "offline":
             self.context.set_offline(True)
             evening.cut()
-            self.until("!link.up")
             time.sleep(0.3)
             self.context.set_offline(False)
-            return self.until(BACK)
-        evening.cut()
-        self.until(
-            "!link.up || performance.now() - (window.cutSeen = window.cutSeen || performance.now()) > 50"
-        )
-        return self.until(BACK)
+        else:
+            evening.cut()
+        return self.until(f"link.heardAt > 0 && {BACK}")
 
 
 BACK = "link.up && !!table.game && !document.getElementById('table').hidden && table.said[0] !== ''"
@@ -342,8 +339,7 @@ def phone_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str |
         done = 0
         for seed in counting(1):
             breaks = min(BREAKS_A_GAME, count - done) if seed > 1 else 0
-            for wrong in storm.game(seed, breaks):
-                yield wrong
+            yield from storm.game(seed, breaks)
             done = sum(tally[kind] for kind in KINDS)
             storm.figures()
             if done >= count:

@@ -11,7 +11,7 @@ from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
-from game.rules.rules_and_defaults import Rules, Tracker
+from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game, open_bag
 from tests.phones.house import House, Line, people
 from tests.scenes.hosting import deal
@@ -162,7 +162,7 @@ def test_a_decision_that_waits_is_told_to_whoever_comes_back() -> None:
     house.phones.let_decide(0)
     house.net.news.put((back := Line(), f'["hello",1,"{token_of(ann)}","","",-1]'.encode()))
     house.phones.attend()
-    assert back.heard("heard") == [["heard", 1, True]]
+    assert back.heard("heard")[0] == ["heard", 1, True]
 
 
 def test_the_turn_in_the_making_goes_to_the_seat_s_other_phones_and_to_the_pad_but_no_further() -> None:
@@ -216,12 +216,15 @@ def test_only_words_on_the_board_are_explained() -> None:
 
 
 def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
-    house = House(game())
+    minute = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 60_000))
+    house = House(game(minute))
     ann = house.scan(0)
-    assert ann.heard("time") == [["time", 1000, False]]
+    assert ann.heard("time") == [["time", 59_000, False]]
+    assert ann.heard("say")[-1][1:3] == ["Your turn", "One moment …"]
     house.table.still = True
     house.frame()
-    assert ann.heard("time")[-1] == ["time", 1000, True]
+    assert ann.heard("time")[-1] == ["time", 59_000, True]
+    assert ann.heard("say")[-1][1] == "The game is paused"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 "use strict";
-// The board on the screen: squares to tap, to walk through by keys and to hear; pan and zoom.
+// The board on the screen: squares to tap, to walk through by keys and to hear; near, or as a whole.
 
 const PREMIUM_NAMES = { l: ["DL", "double letter"], L: ["TL", "triple letter"], w: ["DW", "double word"],
   W: ["TW", "triple word"], "*": ["★", "center star"] };
-const NEAR = 40, NEAREST = 64;
+const NEAR = 40;
 const inside = (...axes) => axes.every(x => x >= 0 && x < SIZE);
 const squareOf = index => [Math.floor(index / SIZE), index % SIZE];
 
@@ -14,7 +14,7 @@ const inner = value => value instanceof Html ? value : Array.isArray(value) ? va
 const html = (parts, ...values) => new Html(parts.map((part, n) => part + (n < values.length ? inner(values[n]) : "")).join(""));
 
 // A wooden tile for the eye, and the words for the ear.
-const tileFace = (face, points) => html`<b aria-hidden="true">${face === BLANK ? "" : face.toUpperCase()}</b><i aria-hidden="true">${points || ""}</i>`;
+const tileFace = (face, points) => html`<b>${face === BLANK ? "" : face.toUpperCase()}</b><i>${points || ""}</i>`;
 const tileWords = (face, points) => face === BLANK ? "blank" : tileOf(face) === BLANK ? `${face.toUpperCase()}, a blank`
   : `${face}, ${points} ${points === 1 ? "point" : "points"}`;
 
@@ -31,8 +31,6 @@ class Board {
       tap(squareOf(+cell.dataset.at));
     };
     this.element.onkeydown = event => this.onKey(event, key);
-    view.addEventListener("touchmove", event => this.pinch(event), { passive: false });
-    view.ontouchend = () => { this.spread = 0; };
     new ResizeObserver(() => this.whole && this.zoom(0)).observe(view);
   }
 
@@ -54,7 +52,7 @@ class Board {
       this.shown[index] = told;
       const [row, col] = squareOf(index), [short, long] = PREMIUM_NAMES[this.layout[index]] || ["", "empty"];
       cell.className = mark ? `tile ${mark.look}` : here;
-      cell.innerHTML = mark ? tileFace(mark.face, mark.points) : html`<span aria-hidden="true">${short}</span>`;
+      cell.innerHTML = mark ? tileFace(mark.face, mark.points) : html`<span>${short}</span>`;
       cell.ariaLabel = `${AXIS[col].toUpperCase()}${row + 1}: ${mark ? tileWords(mark.face, mark.points) : long}${here && `, start ${here}`}`;
     });
   }
@@ -67,6 +65,7 @@ class Board {
 
   onKey(event, key) {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    this.walk(+event.target.dataset.at, false);
     const [row, col] = squareOf(this.focus);
     if (step && inside(row + step[0], col + step[1])) this.walk(at([row + step[0], col + step[1]]));
     else if (event.key === "Enter" || event.key === " ") this.cells[this.focus].click();
@@ -80,38 +79,15 @@ class Board {
     return (Math.min(this.view.clientWidth, Math.max(this.view.clientHeight, 200)) - edge) / SIZE;
   }
 
-  zoom(size, square) {
-    const least = this.least;
-    this.size = Math.max(Math.min(size, NEAREST), least);
-    this.whole = !size || size < least + 0.5;
-    this.frame.style.setProperty("--square", `${this.size}px`);
-    if (square) this.center(square);
-  }
-
-  center([row, col]) {
-    const { view, size } = this, middle = (n, length) => (n + 0.5) * size + 6 - length / 2;
-    view.scrollTo({ left: middle(col, view.clientWidth), top: middle(row, view.clientHeight),
-      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  zoom(size) {
+    this.whole = !size || size < this.least + 0.5;
+    this.frame.style.setProperty("--square", `${Math.max(size, this.least)}px`);
   }
 
   comeNear(square) {
-    if (this.whole && this.least < NEAR) return this.zoom(NEAR, square);
-    const cell = this.cells[at(square)].getBoundingClientRect(), view = this.view.getBoundingClientRect();
-    const seen = cell.left >= view.left && cell.right <= view.right && cell.top >= view.top && cell.bottom <= view.bottom;
-    return seen || this.center(square);
-  }
-
-  pinch(event) {
-    if (event.touches.length !== 2) return;
-    event.preventDefault();
-    const [one, two] = event.touches, spread = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
-    if (this.spread) {
-      const { view, size } = this, box = view.getBoundingClientRect();
-      const x = (one.clientX + two.clientX) / 2 - box.left, y = (one.clientY + two.clientY) / 2 - box.top;
-      this.zoom(size * spread / this.spread);
-      const grown = this.size / size;
-      view.scrollTo((view.scrollLeft + x) * grown - x, (view.scrollTop + y) * grown - y);
-    }
-    this.spread = spread;
+    const far = this.whole && this.least < NEAR, where = far ? "center" : "nearest";
+    if (far) this.zoom(NEAR);
+    this.cells[at(square)].scrollIntoView({ block: where, inline: where,
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 }

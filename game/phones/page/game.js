@@ -12,12 +12,6 @@ function without(heap, tiles) {
   return heap;
 }
 
-function withTiles(cells, tiles) {
-  const board = [...cells];
-  for (const [square, face] of tiles) board[at(square)] = face;
-  return board.join("");
-}
-
 // A game from its frame: ["game", viewer, seats, position, unseen, history, bag].
 function gameOf([, viewer, seats, position, unseen, history, bag]) {
   return { ...position, viewer, seats, unseen, history, bag, inBag: position.bag.length, board: position.board.cells };
@@ -52,7 +46,9 @@ const FOLD = {
   TilesPlaced(g, { seat, tiles, score, pending }) {
     const rack = g.racks[seat], played = faces(tiles);
     if (pending) g.pending = { seat, tiles, score };
-    g.board = withTiles(g.board, tiles);
+    const board = [...g.board];
+    for (const [square, face] of tiles) board[at(square)] = face;
+    g.board = board.join("");
     g.racks[seat] = sees(g, seat) ? without(rack, played) : rack.slice(played.length);
     g.scores[seat] += score.total;
     if (!sees(g, seat)) g.unseen = less(g.unseen, played);

@@ -6,6 +6,7 @@ const CODES = { 4001: "Scan the code on the screen, or type its letters.", 4003:
 class Link {
   constructor(table) {
     this.table = table;
+    try { this.store = localStorage; } catch { this.store = {}; }
     this.key = location.hash.slice(1);
     if (this.key) history.replaceState(null, "", location.pathname);
     this.wait = 250;
@@ -14,15 +15,15 @@ class Link {
       target.addEventListener(event, () => this.wake(event));
   }
 
-  get token() { try { return localStorage.parlour || ""; } catch { return this.kept || ""; } }
-  set token(token) { this.kept = token; try { localStorage.parlour = token; } catch { /* private mode */ } }
+  get token() { return this.store.parlour || ""; }
+  set token(token) { this.store.parlour = token; }
   get up() { return this.socket?.readyState === WebSocket.OPEN; }
 
   send(frame) {
     if (!this.up) return;
     this.socket.send(JSON.stringify(frame));
     clearTimeout(this.doubt);
-    this.doubt = setTimeout(() => Date.now() - this.heardAt > 4000 && this.open(), 4500);   // all gets an answer
+    this.doubt = setTimeout(() => Date.now() - this.heardAt > 4000 && this.open(), 4500);
   }
 
   enter(letters) { this.key = letters; this.open(); }

@@ -2,7 +2,8 @@
 // The table as one seat sees it. It hears frames and says frames, and does not know what carries them.
 
 const SECRET = ["OFF", "COUNT"];   // trackers that do not tell which tiles are left
-const upper = score => score.words[0].word.toUpperCase();
+const wordsOf = words => [...new Set(words.map(({ word }) => word.toUpperCase()))];
+const upper = score => wordsOf(score.words)[0];
 
 class Table {
   constructor(say) {
@@ -11,9 +12,7 @@ class Table {
     this.said = ["", "", ""];   // whose turn it is, what to wait for, what was done last
     this.heardDecisions = 0;
     this.meanings = new Map();
-    this.marked = null;     // slots marked for exchange, while that is being chosen
-    this.selected = null;   // the tile to be laid by the next tap
-    this.cursor = null;     // where the next tile goes: {square, down}
+    this.marked = this.selected = this.cursor = null;   // slots to exchange; tile to lay next; {square, down} where it goes
     for (const element of document.querySelectorAll("[id]")) this[`$${element.id}`] = element;
     this.board = new Board(this.$view, square => this.tap(square), key => this.key(key));
     document.onclick = ({ target }) => {
@@ -22,16 +21,14 @@ class Table {
       if (button && !button.disabled) this[`do_${button.dataset.do}`](button.dataset.with);
     };
     document.onpointerdown = event => this.carry(event);
-    document.onsubmit = event => { event.preventDefault(); this[`do_${event.target.id}`](); };
+    document.onsubmit = event => { event.preventDefault(); this.entered(this.$typed.value.trim()); this.$typed.value = ""; };
     setInterval(() => this.game && this.drawTurn(), 500);
   }
-
-  // ---- what is heard
 
   hear(frame) { return this[`on_${frame[0]}`]?.(frame); }
 
   on_known() { return [this.info?.id || "", this.game?.ply ?? -1]; }
-  on_welcome() { this.$said.textContent = ""; this.$letters.hidden = true; }
+  on_welcome() { this.$said.textContent = this.out = ""; }
 
   on_table([, id, seat, layout, values]) {
     if (this.info?.id !== id) this.game = this.turn = this.sent = null;
@@ -39,10 +36,7 @@ class Table {
     this.board.build(layout);
   }
 
-  on_game(frame) {
-    this.game = gameOf(frame);
-    this.settle();
-  }
+  on_game(frame) { this.game = gameOf(frame); this.settle(); }
 
   on_report(frame) {
     const { game } = this, next = game && follow(game, frame);
@@ -56,7 +50,7 @@ class Table {
     if (number !== this.sent?.number) return;
     this.sent = null;
     this.bad = kind === "NotInDictionary";
-    this.warn(words.join(" and ") + (this.bad ? ` ${words.length > 1 ? "are" : "is"} not in the dictionary` : ""));
+    this.warn(words.join(", ") + (this.bad ? ": not in the dictionary" : ""));
     this.draw();
   }
 
@@ -69,21 +63,17 @@ class Table {
   }
 
   on_draft(frame) { this.settle(draftOf(frame)); }
-  on_say([, ...said]) { this.said = said; this.draw(); if (this.$spoken.textContent !== said[2]) this.$spoken.textContent = said[2]; }
+  on_say([, ...said]) { this.said = said; this.draw(); this.fill(this.$spoken, html`${said[2]}`); }
   on_score([, total]) { this.score = total; this.draw(); }
-  on_time([, spent, still]) { this.time = { spent, still, since: Date.now() }; this.draw(); }
+  on_time([, left, still]) { this.time = { left, still, since: Date.now() }; this.draw(); }
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
-  on_people([, people, name, seat]) { Object.assign(this, { people, name }); if (this.info) this.info.seat = seat; this.draw(); }
+  on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
 
   lost(why, out) {
     this.$said.textContent = why;
-    if (!out) return;
-    this.$table.hidden = this.$naming.hidden = true;
-    this.$door.hidden = this.$letters.hidden = false;
-    this.$why.textContent = why;
+    this.out = out && why;
+    this.draw();
   }
-
-  // ---- what follows from it
 
   get mine() { return Number.isInteger(this.info.seat); }
   get onTurn() { return this.mine && this.game.to_move === this.info.seat && !this.game.outcome; }
@@ -99,8 +89,7 @@ class Table {
     this.turn = this.mine ? turnOf(game.racks[info.seat], turn || []).map(tile =>
       tile.square && !(this.onTurn && game.board[at(tile.square)] === EMPTY) ? { ...tile, square: null } : tile) : null;
     if (!this.onTurn) { this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
-    const word = this.lastPlay && upper(this.lastPlay.score);
-    if (word && !this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); }
+    if (this.lastPlay) this.define(upper(this.lastPlay.score));
     this.draw();
   }
 
@@ -119,25 +108,22 @@ class Table {
     this.draw();
   }
 
-  // ---- buttons
-
+  entered(text) { this.out ? this.onLetters(text.toUpperCase()) : this.say(["name", text || "Guest"]); }
   do_close() {}
-  do_letters() { this.onLetters(this.$code.value.trim().toUpperCase()); }
-  do_naming() { this.say(["name", this.$name.value.trim() || "Guest"]); }
   do_shuffle() { this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
-  do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || [7, 7]) : this.board.zoom(0); this.drawBoard(); }
-  do_last() { if (this.lastPlay) this.explain(this.lastPlay.score.words.map(w => w.word.toUpperCase())); }
+  do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || [7, 7]) : this.board.zoom(0); }
+  do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
   do_back() { this.change(takeAllBack(this.turn)); }
   do_decide(move) { this.decide(move); }
-  do_sit(seat) { this.say(["sit", seat === "" ? null : +seat]); }
+  do_sit(seat) { this.say(["sit", +seat]); }
   do_blank(letter) { this.lay(...this.blank, letter); }
-  do_unseen() { const { title, list } = this.tilesLeft; this.sheet(title, html`<ul class="heap">${list}</ul>`); }
+  do_unseen() { this.sheet("Unseen tiles", this.tilesLeft); }
   do_exchange(on = true) { if (on) this.do_back(); this.marked = on ? new Set() : null; this.draw(); }
 
   do_play() {
     const slots = [...this.marked || []].map(slot => inSlot(this.turn, slot).letter);
     if (slots.length || this.laid.length) this.decide(slots.length ? "x" + slots.join("") : moveOf(this.turn));
-    else this.sheet("Pass your turn?", html`<button data-do="decide" data-with="-">Pass</button><button data-do="close">Keep playing</button>`);
+    else this.sheet("Pass your turn?", html`<button data-do="decide" data-with="-">Pass</button>`);
   }
 
   do_more() {
@@ -150,8 +136,7 @@ class Table {
       if (game.pending && game.pending.seat !== this.info.seat) row(`Challenge ${upper(game.pending.score)}`, "decide", mayDecide, "?");
     }
     row("Unseen tiles", "unseen", !SECRET.includes(game.rules.tracker));
-    if (this.mine) row("Only look on", "sit");
-    else this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(`Play for ${name}`, "sit", !taken, seat));
+    if (!this.mine) this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(`Play for ${name}`, "sit", !taken, seat));
     this.sheet("More", html`${rows}`);
   }
 
@@ -160,34 +145,27 @@ class Table {
     if (!this.$sheet.open) this.$sheet.showModal();
   }
 
+  define(word) { if (!this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); } }
+
   explain(words) {
-    if (!words.length) return;
     this.asked = words;
-    for (const word of words) if (!this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); }
+    words.forEach(word => this.define(word));
     this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meanings.get(word) || "No meaning is known."}</dd>`)}</dl>`);
   }
-
-  // ---- fingers and keys
 
   tap(square) {
     const mine = this.turn && laidAt(this.turn, square);
     if (this.game.board[at(square)] !== EMPTY) {
-      const words = this.game.history.flatMap(turn => turn.score?.words || []);
-      return this.explain([...new Set(words.filter(w => w.squares.some(s => at(s) === at(square))).map(w => w.word.toUpperCase()))]);
+      const words = this.game.history.flatMap(turn => turn.score?.words || []).filter(w => w.squares.some(s => at(s) === at(square)));
+      return this.explain(wordsOf(words));
     }
     if (!this.mayDecide || this.marked) return null;
     if (mine) return this.change(takeBack(this.turn, mine));
     if (this.selected) return this.lay(this.selected, square);
-    const again = this.cursor && at(this.cursor.square) === at(square);
-    this.cursor = { square, down: again ? !this.cursor.down : this.leansDown(square) };
+    const { square: before, down = false } = this.cursor || {};
+    this.cursor = { square, down: down !== (String(before) === String(square)) };
     this.board.comeNear(square);
     return this.draw();
-  }
-
-  // Down where a word runs on downwards, else across.
-  leansDown([row, col]) {
-    const filled = (...square) => inside(...square) && !this.isFree(square);
-    return !filled(row, col - 1) && !filled(row, col + 1) && (filled(row - 1, col) || filled(row + 1, col));
   }
 
   do_tile(slot) {
@@ -208,7 +186,7 @@ class Table {
       return;
     }
     const squares = [...this.laid.map(([s]) => s), square], down = squares.length > 1
-      ? squares.every(s => s[1] === square[1]) : this.cursor?.down ?? this.leansDown(square);
+      ? squares.every(s => s[1] === square[1]) : !!this.cursor?.down;
     this.turn = put(this.turn, tile, { square, face });
     let next = square;
     while (inside(...next) && !this.isFree(next)) next = [next[0] + down, next[1] + !down];
@@ -221,11 +199,9 @@ class Table {
     if (!this.mayDecide) return false;
     const letter = key.toUpperCase(), held = letter => this.turn.find(tile => !tile.square && tile.letter === letter);
     if (key === "Backspace" && this.laid.length) this.change(takeBack(this.turn, laidOf(this.turn).at(-1)));
-    else if (key === "Escape" && this.laid.length) this.do_back();
     else if (/^[A-Z]$/.test(letter)) {
       const own = held(letter), tile = own || held(BLANK);
-      if (!tile) { this.warn(`No ${letter} on your rack`); return true; }
-      this.lay(tile, squareOf(this.board.focus), own ? letter : letter.toLowerCase());
+      if (tile) this.lay(tile, squareOf(this.board.focus), own ? letter : letter.toLowerCase());
       if (this.cursor) this.board.walk(at(this.cursor.square));
     } else return false;
     return true;
@@ -242,13 +218,11 @@ class Table {
       if (!ghost) {
         ghost = document.body.appendChild(from.cloneNode(true));
         ghost.className = "tile carried";
-        from.classList.add("away");
       }
       ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     };
     const end = event => {
       document.onpointermove = document.onpointerup = document.onpointercancel = null;
-      from.classList.remove("away");
       if (!ghost) return;
       ghost.remove();
       const under = event.type === "pointerup" && document.elementFromPoint(event.clientX, event.clientY - 12);
@@ -260,18 +234,14 @@ class Table {
     [document.onpointermove, document.onpointerup, document.onpointercancel] = [move, end, end];
   }
 
-  // ---- what is seen
-
   draw() {
-    const seated = this.game && this.info;
+    const seated = this.game && !this.out;
     this.$table.hidden = !seated;
     this.$door.hidden = !!seated;
-    if (!seated) {
-      if (!this.$letters.hidden) return;
-      this.$why.textContent = this.name ? `Welcome, ${this.name}. The game begins on the big screen.` : "Welcome to the table.";
-      this.$naming.hidden = !!this.name;
-      return;
-    }
+    this.$why.textContent = this.out || (this.name ? `Welcome, ${this.name}. The game begins on the big screen.` : "Welcome");
+    this.$label.textContent = this.out ? "Letters on the screen" : "Your name";
+    this.$form.hidden = !this.out && !!this.name;
+    if (!seated) return;
     document.body.className = `${this.mine ? "" : "watching"} ${this.onTurn ? "turn" : ""}`;
     this.drawScores();
     this.drawTurn();
@@ -283,13 +253,13 @@ class Table {
 
   seatName(seat) { return seat === this.info.seat ? "You" : this.game.seats[seat].name; }
   colour(seat) { return this.people[seat]?.[4] ?? seat; }
-  mark(seat) { return html`<span class="mark s${this.colour(seat)}" aria-hidden="true"></span>`; }
+  mark(seat) { return html`<span class="mark s${this.colour(seat)}"></span>`; }
 
   drawScores() {
     const { scores, to_move, outcome, seats } = this.game;
     this.fill(this.$scores, html`${seats.map((_, n) => {
       const now = n === to_move && !outcome;
-      return html`<li class="c${this.colour(n)} ${now ? "now" : ""} ${outcome?.winners.includes(n) ? "won" : ""}" aria-current="${now}">
+      return html`<li class="c${this.colour(n)} ${now ? "now" : ""}" aria-current="${now}">
         <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who">${this.seatName(n)}</p><p class="clock"></p></li>`;
     })}`);
   }
@@ -303,12 +273,11 @@ class Table {
   }
 
   drawTurn() {
-    const { game, time } = this, { kind, limit_ms } = game.rules.clock, seat = game.to_move;
+    const { game, time } = this, seat = game.to_move;
     this.fill(this.$turn, html`<span class="c${this.colour(seat)}">${this.sent ? "Playing …" : this.said[0]}</span>`);
-    this.$bag.textContent = game.rules.tracker === "OFF" ? "" : game.inBag ? `${game.inBag} in the bag` : "The bag is empty";
-    if (["OFF", "CORRESPONDENCE"].includes(kind) || game.outcome || !time) return;
-    const since = time.spent === null ? 0 : time.spent + (time.still ? 0 : Date.now() - time.since);
-    const left = Math.ceil((limit_ms - since - (kind === "GAME_PENALTY" ? game.used_ms[seat] : game.turn_ms)) / 1000), seconds = Math.abs(left);
+    this.$bag.textContent = game.rules.tracker === "OFF" ? "" : `${game.inBag} in the bag`;
+    if (!Number.isInteger(time?.left)) return;
+    const left = Math.ceil((time.left - (time.still ? 0 : Date.now() - time.since)) / 1000), seconds = Math.abs(left);
     const clock = this.$scores.children[seat].querySelector(".clock");
     clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     clock.classList.toggle("late", left < 0);
@@ -320,31 +289,28 @@ class Table {
     [...game.board].forEach((face, n) => face !== EMPTY && mark(n, face, last.has(n) ? "last" : ""));
     for (const [square, face] of this.laid) mark(at(square), face, this.bad ? "new bad" : "new");
     board.show(marks, this.mayDecide && !this.marked ? this.cursor : null);
-    this.$whole.ariaPressed = String(board.whole);
     if (!this.laid.length) this.score = null;
     this.$points.hidden = !this.score;
     if (!this.score) return;
     const [row, col] = this.laid.map(([s]) => s).sort((a, b) => at(a) - at(b)).at(-1);
-    const place = [[row, col + 1], [row + 1, col], [row - 1, col], [row, col - 1]].find(s => this.isFree(s)) || [row, col];
+    const place = [[row, col + 1], [row + 1, col], [row - 1, col]].find(s => this.isFree(s)) || [row, col];
     this.$points.textContent = this.score;
     ["--row", "--col"].forEach((name, n) => this.$points.style.setProperty(name, place[n]));
   }
 
   get tilesLeft() {
-    const { bag, unseen } = this.game, heap = bag ?? unseen, kinds = [...new Set(heap)];
-    return { title: `${bag === null || bag === undefined ? "Unseen" : "In the bag"} ${heap.length}`, list: kinds.map(tile => {
-      const count = heap.split(tile).length - 1;
-      return html`<li><span class="tile">${tile}</span><b>${count}</b></li>`;
-    }) };
+    const { bag, unseen } = this.game, heap = bag || unseen;
+    return html`<p>${bag ? "In the bag" : "Unseen"} ${heap.length}</p><ul class="heap">${[...new Set(heap)].map(tile =>
+      html`<li><span class="tile">${tile}</span><b>${heap.split(tile).length - 1}</b></li>`)}</ul>`;
   }
 
   drawNews() {
-    const turn = this.game.history.at(-1), { title, list } = this.tilesLeft, word = turn?.score && upper(turn.score);
+    const turn = this.game.history.at(-1), word = turn?.score && upper(turn.score);
     this.$last.hidden = !turn;
     if (turn) this.fill(this.$last, html`<span>${this.mark(turn.seat)}<b>${word || this.said[2]}</b>${
       word ? html`<em>+${turn.score.total}</em>` : ""}</span>${word ? html`<span class="meaning">${this.meanings.get(word)}</span>` : ""}`);
     this.$unseen.hidden = SECRET.includes(this.game.rules.tracker);
-    this.fill(this.$unseen, html`<p>${title}</p><ul class="heap">${list}</ul>`);
+    this.fill(this.$unseen, this.tilesLeft);
   }
 
   drawRack() {

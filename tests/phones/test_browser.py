@@ -1,0 +1,167 @@
+"""The page in a real Chromium, at a real table: what thumbs, keys and screen readers get."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from game.lexicon.words import Lexicon
+from game.match.frames import frame_to_bytes
+from game.phones.page_files import page_size
+from game.rules.public_history import history_with
+from game.rules.visibility import masked, report_for
+from game.trials.phones import BACK, KINDS, Browser, Evening, best
+from tests.rules.random_games import random_game
+from tests.rules.viewers import names, report_of
+
+CHROMIUM = shutil.which("chromium")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Debian's chromium is not installed")
+GAMES = 40
+
+FOLDED = """text => {
+  const frames = JSON.parse(text);
+  const wrong = [];
+  const plain = turns => turns.map(t => [t.seat, t.kind, t.count || 0, t.score ? t.score.total : null]);
+  let game = null, followed = 0;
+  for (const [report, whole] of frames) {
+    const want = gameOf(whole), next = game && follow(game, report);
+    game = next || want;
+    if (!next) continue;
+    followed++;
+    const seen = g => [g.board, g.scores, g.to_move, g.unseen, g.inBag, g.used_ms, g.turn_ms, g.ply, g.bag,
+      g.exchanges, g.racks.map(sorted), [...g.gone].sort(), !g.pending, !g.outcome, plain(g.history)]
+      .map(value => JSON.stringify(value));
+    const [one, two] = [seen(next), seen(want)];
+    one.forEach((value, n) => value !== two[n] && wrong.push([report[1], n, value, two[n], report[4]]));
+  }
+  return [followed, wrong.slice(0, 5)];
+}"""
+"""Follows the reports as the page does, and compares with the whole game after each."""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def evening(lexicon: Lexicon) -> Iterator[Evening]:
+    evening = Evening(lexicon, 3, ("127.0.0.1",))
+    yield evening
+    evening.close()
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Any, evening: Evening) -> Iterator[Browser]:
+    phone = Browser(chromium)
+    invitation = evening.phones.invitation(0)
+    assert invitation is not None, evening.phones.trouble
+    phone.scan(invitation.link)
+    yield phone
+    phone.context.close()
+
+
+def on_turn(evening: Evening, phone: Browser) -> None:
+    """Wait until the phone's seat may decide."""
+    while not (evening.host.position.to_move == 0 and evening.thumb.table.phase.name == "phone"):
+        assert evening.trouble is None
+        time.sleep(0.01)
+    phone.until("table.mayDecide")
+
+
+def test_the_page_is_small() -> None:
+    assert page_size() <= 40_000
+
+
+def test_the_page_follows_reports_to_the_very_games_that_the_host_tells(phone: Browser) -> None:
+    luck, frames = random.Random(3), []
+    for _ in range(GAMES):
+        history: tuple[Any, ...] = ()
+        for moment in random_game(luck):
+            history = history_with(history, moment.seat, moment.events)
+            viewer = frozenset({0})
+            game = masked(moment.after, viewer, names(moment.after.seats), history)
+            told = (report_for(report_of(moment), viewer), game)
+            frames.append("[" + ",".join(frame_to_bytes(one).decode() for one in told) + "]")
+    followed, wrong = phone.page.evaluate(FOLDED, f"[{','.join(frames)}]")
+    assert wrong == []
+    assert followed > 300
+
+
+def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Browser, evening: Evening) -> None:
+    on_turn(evening, phone)
+    move = best(evening.host, evening.lexicon)
+    *steps, last = phone.taps(move)
+    for number, (what, where) in enumerate(steps):
+        phone.tap(what, where)
+        if what != "square":
+            laid = phone.ask("JSON.stringify(table.laid)")
+            phone.tear(KINDS[number % len(KINDS)], evening)
+            assert phone.ask("JSON.stringify(table.laid)") == laid
+    phone.tap(*last)
+    phone.until("!table.sent && !table.laid.length")
+    assert evening.decisions == [move]
+    assert phone.complaints == []
+
+
+def test_the_board_is_walked_through_and_laid_on_by_keys_and_tells_what_lies_there(
+    phone: Browser, evening: Evening
+) -> None:
+    on_turn(evening, phone)
+    cells = evening.host.position.board.cells
+    free = next(n for n in range(14) if cells[n + 1] == ".")
+    phone.page.locator(f'[data-at="{free}"]').focus()
+    phone.page.keyboard.press("ArrowRight")
+    assert phone.ask("document.activeElement.dataset.at") == str(free + 1)
+    letter = phone.ask("table.turn.find(tile => tile.letter !== '?').letter")
+    phone.page.keyboard.press(letter.lower())
+    assert phone.ask("table.laid.length") == 1
+    label = str(phone.page.locator("#board .new").get_attribute("aria-label"))
+    assert label.startswith(f"{'ABCDEFGHIJKLMNO'[free + 1]}1: {letter}, ")
+    phone.page.keyboard.press("Backspace")
+    assert phone.ask("table.laid.length") == 0
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_screen_readers_and_weak_eyes_find_nothing_to_complain_of(
+    phone: Browser, evening: Evening, scheme: str
+) -> None:
+    on_turn(evening, phone)
+    phone.page.emulate_media(color_scheme=scheme)
+    for opened in (False, True):
+        if opened:
+            phone.tap("menu", "[data-do=more]")
+        found = Axe().run(phone.page)
+        assert found.response["violations"] == [], found.generate_report()
+    phone.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360), (820, 1180)])
+def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough(
+    phone: Browser, size: tuple[int, int]
+) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.until(BACK)
+    boxes = phone.page.evaluate(
+        "() => [...document.querySelectorAll('#table button:not([disabled])')]"
+        ".map(b => b.getBoundingClientRect()).filter(b => b.width)"
+        ".map(b => [b.left, b.top, b.right, b.bottom])"
+    )
+    assert len(boxes) >= 4
+    for left, top, right, bottom in boxes:
+        assert left >= 0
+        assert top >= 0
+        assert right <= size[0] + 0.5
+        assert bottom <= size[1] + 0.5
+        assert min(right - left, bottom - top) >= 43.5
+    assert phone.ask("document.documentElement.scrollWidth") <= size[0]
