@@ -106,7 +106,8 @@ ROOMS: dict[str, set[str]] = {
         "controllers",
     },
     "game.bench": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
-    "game.trials": OF_SCENES | {"game.app", "game.scenes", "game.recording", "game.render", "game.rooms"},
+    "game.trials": OF_SCENES
+    | {"game.app", "game.bench", "game.scenes", "game.recording", "game.render", "game.rooms"},
     "game.commands": {"game", "controllers", "memcard"},
     "game.__main__": {"game.commands"},
     "controllers": set(),
