@@ -7,13 +7,13 @@ const NEAR = 40;
 const inside = (...axes) => axes.every(x => x >= 0 && x < SIZE);
 const squareOf = index => [Math.floor(index / SIZE), index % SIZE];
 
-// HTML with everything put into it made harmless, but for what was made by this.
+// HTML in which whatever is put in is harmless.
 class Html extends String {}
 const escaped = text => String(text ?? "").replace(/[&<>"]/g, sign => `&#${sign.charCodeAt()};`);
 const inner = value => value instanceof Html ? value : Array.isArray(value) ? value.map(inner).join("") : escaped(value);
 const html = (parts, ...values) => new Html(parts.map((part, n) => part + (n < values.length ? inner(values[n]) : "")).join(""));
 
-// A wooden tile for the eye, and the words for the ear.
+// A tile for the eye, and for the ear.
 const tileFace = (face, points) => html`<b>${face === BLANK ? "" : face.toUpperCase()}</b><i>${points || ""}</i>`;
 const tileWords = (face, points) => face === BLANK ? "blank" : tileOf(face) === BLANK ? `${face.toUpperCase()}, a blank`
   : `${face}, ${points} ${points === 1 ? "point" : "points"}`;

@@ -24,9 +24,8 @@ function follow(game, [, number, seat, elapsed, events, bag]) {
   g.ply = number;
   g.turn_ms += elapsed;
   g.used_ms[g.to_move] += elapsed;
-  if (seat === g.to_move) g.pending = null;
   for (const [kind, event] of events) FOLD[kind]?.(g, event);
-  const turn = events.find(([kind]) => TURNS[kind]);
+  const turn = events[0][0] !== "Held" && events.find(([kind]) => TURNS[kind]);
   if (turn) g.history.push({ seat, ...TURNS[turn[0]](turn[1]) });
   g.bag = bag;
   return g;
@@ -45,7 +44,7 @@ const FOLD = {
   },
   TilesPlaced(g, { seat, tiles, score, pending }) {
     const rack = g.racks[seat], played = faces(tiles);
-    if (pending) g.pending = { seat, tiles, score };
+    if (pending) g.pending = { seat, held: [] };
     const board = [...g.board];
     for (const [square, face] of tiles) board[at(square)] = face;
     g.board = board.join("");
@@ -64,6 +63,8 @@ const FOLD = {
     g.racks[seat] = without(g.racks[seat], returned) + drawn;
     g.unseen = sorted(without(g.unseen, drawn) + returned);
   },
+  Held(g, { seat }) { g.pending.held.push(seat); },
+  PlayStood(g) { g.pending = null; },
   PenaltyCharged(g, { seat, points }) { g.scores[seat] -= points; },
   Adjusted(g, { seat, points }) { g.scores[seat] += points; },
   Resigned(g, { seat }) { g.gone = [...g.gone, seat]; },

@@ -1,7 +1,7 @@
 "use strict";
 // The table as one seat sees it. It hears frames and says frames, and does not know what carries them.
 
-const SECRET = ["OFF", "COUNT"];   // trackers that do not tell which tiles are left
+const SECRET = ["OFF", "COUNT"];   // trackers that tell no tiles
 const wordsOf = words => [...new Set(words.map(({ word }) => word.toUpperCase()))];
 const upper = score => wordsOf(score.words)[0];
 
@@ -77,12 +77,16 @@ class Table {
 
   get mine() { return Number.isInteger(this.info.seat); }
   get onTurn() { return this.mine && this.game.to_move === this.info.seat && !this.game.outcome; }
-  get mayDecide() { return this.onTurn && !this.sent && !this.time?.still; }
+  get mayDecide() { return this.onTurn && !this.game.pending && !this.sent && !this.time?.still; }
+  get mayAnswer() {
+    const { pending, outcome, gone } = this.game, me = this.info.seat;
+    return this.mine && pending && !outcome && !this.sent && ![...pending.held, ...gone, pending.seat].includes(me);
+  }
   get lastPlay() { return this.game.history.findLast(turn => turn.kind === "place"); }
   get laid() { return this.turn ? laidOf(this.turn).map(({ square, face }) => [square, face]) : []; }
   isFree(square) { return inside(...square) && this.game.board[at(square)] === EMPTY && !(this.turn && laidAt(this.turn, square)); }
 
-  // After any change of the game: of the turn in the making stays what can.
+  // Of the turn in the making stays what can.
   settle(turn = this.turn) {
     const { game, info } = this;
     this.bad = false;
@@ -110,7 +114,7 @@ class Table {
 
   entered(text) { this.out ? this.onLetters(text.toUpperCase()) : this.say(["name", text || "Guest"]); }
   do_close() {}
-  do_shuffle() { this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
+  do_shuffle() { this.mayAnswer ? this.decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
   do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || [7, 7]) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
   do_back() { this.change(takeAllBack(this.turn)); }
@@ -121,9 +125,10 @@ class Table {
   do_exchange(on = true) { if (on) this.do_back(); this.marked = on ? new Set() : null; this.draw(); }
 
   do_play() {
+    if (this.mayAnswer) return this.decide("h");
     const slots = [...this.marked || []].map(slot => inSlot(this.turn, slot).letter);
-    if (slots.length || this.laid.length) this.decide(slots.length ? "x" + slots.join("") : moveOf(this.turn));
-    else this.sheet("Pass your turn?", html`<button data-do="decide" data-with="-">Pass</button>`);
+    if (slots.length || this.laid.length) return this.decide(slots.length ? "x" + slots.join("") : moveOf(this.turn));
+    return this.sheet("Pass your turn?", html`<button data-do="decide" data-with="-">Pass</button>`);
   }
 
   do_more() {
@@ -133,7 +138,6 @@ class Table {
       row("Exchange tiles", "exchange", mayDecide);
       row("Take tiles back", "back", this.laid.length);
       row("Pass", "decide", mayDecide, "-");
-      if (game.pending && game.pending.seat !== this.info.seat) row(`Challenge ${upper(game.pending.score)}`, "decide", mayDecide, "?");
     }
     row("Unseen tiles", "unseen", !SECRET.includes(game.rules.tracker));
     if (!this.mine) this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(`Play for ${name}`, "sit", !taken, seat));
@@ -181,7 +185,7 @@ class Table {
     if (!this.mayDecide || !this.isFree(square)) return;
     if (face === BLANK) {
       this.blank = [tile, square];
-      this.sheet("Which letter is the blank?", html`<div class="alphabet">${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(letter =>
+      this.sheet("Which letter?", html`<div class="alphabet">${[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].map(letter =>
         html`<button class="tile" data-do="blank" data-with="${letter.toLowerCase()}">${letter}</button>`)}</div>`);
       return;
     }
@@ -207,7 +211,7 @@ class Table {
     return true;
   }
 
-  // A tile of the rack, or one laid just now, follows the finger to a square or a slot.
+  // A tile follows the finger to a square or a slot.
   carry({ target, button, clientX, clientY }) {
     const from = target.closest("#rack .tile, .new"), square = from?.dataset.at && squareOf(+from.dataset.at);
     const tile = from && !button && !this.marked && this.turn && (square ? laidAt(this.turn, square) : inSlot(this.turn, +from.dataset.with));
@@ -225,8 +229,8 @@ class Table {
       document.onpointermove = document.onpointerup = document.onpointercancel = null;
       if (!ghost) return;
       ghost.remove();
-      const under = event.type === "pointerup" && document.elementFromPoint(event.clientX, event.clientY - 12);
-      const cell = under && under.closest("[data-at]"), slot = under && under.closest("#rack [data-with]");
+      const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY - 12) : null;
+      const cell = under?.closest("[data-at]"), slot = under?.closest("#rack [data-with]");
       if (cell) this.lay(tile, squareOf(+cell.dataset.at));
       else if (square) this.change(takeBack(this.turn, tile));
       else if (slot) this.change(swap(this.turn, tile, +slot.dataset.with));
@@ -238,7 +242,7 @@ class Table {
     const seated = this.game && !this.out;
     this.$table.hidden = !seated;
     this.$door.hidden = !!seated;
-    this.$why.textContent = this.out || (this.name ? `Welcome, ${this.name}. The game begins on the big screen.` : "Welcome");
+    this.$why.textContent = this.out || (this.name ? `Welcome, ${this.name}. Look at the big screen.` : "Welcome");
     this.$label.textContent = this.out ? "Letters on the screen" : "Your name";
     this.$form.hidden = !this.out && !!this.name;
     if (!seated) return;
@@ -264,7 +268,7 @@ class Table {
     })}`);
   }
 
-  // Only what differs is drawn again, and the focus stays.
+  // Only what differs is drawn; the focus stays.
   fill(element, body) {
     if (element.told === String(body)) return;
     const key = element.contains(document.activeElement) && document.activeElement.dataset.with;
@@ -293,7 +297,7 @@ class Table {
     this.$points.hidden = !this.score;
     if (!this.score) return;
     const [row, col] = this.laid.map(([s]) => s).sort((a, b) => at(a) - at(b)).at(-1);
-    const place = [[row, col + 1], [row + 1, col], [row - 1, col]].find(s => this.isFree(s)) || [row, col];
+    const place = [[row, col + 1], [row + 1, col]].find(s => this.isFree(s)) || [row, col];
     this.$points.textContent = this.score;
     ["--row", "--col"].forEach((name, n) => this.$points.style.setProperty(name, place[n]));
   }
@@ -323,8 +327,8 @@ class Table {
   }
 
   drawButtons() {
-    const { mayDecide, marked, score, game } = this, label = marked ? `Exchange ${marked.size || ""}` : this.laid.length ? "Play" : "Pass";
-    this.$shuffle.lastElementChild.textContent = marked ? "Cancel" : "Shuffle";
+    const { mayAnswer, marked, score } = this, mayDecide = this.mayDecide || mayAnswer, label = mayAnswer ? "Hold" : marked ? `Exchange ${marked.size || ""}` : this.laid.length ? "Play" : "Pass";
+    this.$shuffle.lastElementChild.textContent = mayAnswer ? "Challenge" : marked ? "Cancel" : "Shuffle";
     this.$shuffle.hidden = !this.mine;
     this.$play.disabled = !mayDecide || marked?.size === 0;
     this.$play.className = mayDecide && label !== "Pass" ? "gold" : "";
