@@ -364,6 +364,7 @@ class Phones:
     def _take_draft(self, line: Line, holder: Holder, draft: Draft) -> None:
         chair = self._chair(holder.seat)
         if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
+            line.send(frame("score", None))  # every draft gets an answer
             return
         chair.draft, chair.touched = draft, True
         for other in chair.pipe.lines:

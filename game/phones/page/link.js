@@ -44,7 +44,7 @@ class Link {
     };
   }
 
-  // A phone that slept may hold a dead socket without knowing: a new one is quicker than finding out.
+  // A phone that slept may hold a dead socket without knowing.
   wake(event) {
     const fresh = event !== "online" && this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
     if (document.visibilityState === "visible" && !fresh && !opening) this.open();

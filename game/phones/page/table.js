@@ -54,7 +54,7 @@ class Table {
     this.draw();
   }
 
-  // How many decisions the host has taken, and whether it still has to do the latest.
+  // Decisions taken, and whether the latest waits.
   on_heard([, count, undecided]) {
     this.heardDecisions = count;
     if (this.sent?.number > count) this.say(this.sent.frame);
@@ -62,9 +62,9 @@ class Table {
     this.draw();
   }
 
-  on_draft(frame) { this.settle(draftOf(frame)); }
+  on_draft(frame) { this.unsaved ? this.say(this.unsaved) : this.settle(draftOf(frame)); }
   on_say([, ...said]) { this.said = said; this.draw(); this.fill(this.$spoken, html`${said[2]}`); }
-  on_score([, total]) { this.score = total; this.draw(); }
+  on_score([, total]) { this.score = total; this.unsaved = null; this.draw(); }
   on_time([, left, still]) { this.time = { left, still, since: Date.now() }; this.draw(); }
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
   on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
@@ -100,7 +100,7 @@ class Table {
   change(turn) {
     this.turn = turn;
     this.bad = this.score = this.selected = null;
-    this.say(draftFrame(turn, this.game.rules.rack_size));
+    this.say(this.unsaved = draftFrame(turn, this.game.rules.rack_size));
     this.draw();
   }
 
