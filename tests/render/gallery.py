@@ -7,7 +7,9 @@ that no scene, no state of the table, no panel and no camera is missing.
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -494,6 +496,8 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
 
 def letters(lexicon: Lexicon, folder: Path) -> Found:
     """A game by mail: the shelf, a letter with the last move, and the ways in which the answer goes out."""
+    os.environ["TZ"] = "UTC"  # letters bear the hour
+    time.tzset()
     ada, bo = Household(lexicon, folder / "ada", 1), Household(lexicon, folder / "bo", 2)
     ada.start("Ada", "Bo", sealed=True)
     bo.open(ada.save())

@@ -37,7 +37,7 @@ def begun(pair: Pair, *, sealed: bool = False, automatic: bool = True) -> Pair:
     return margaret, ruth
 
 
-def test_em038_the_last_move_is_shown_then_the_message_then_it_is_your_turn(
+def test_em002_019_038_the_last_move_is_shown_then_the_message_then_it_is_your_turn(
     pair: Pair,
 ) -> None:
     margaret, ruth = begun(pair)
@@ -70,7 +70,7 @@ def test_a_sealed_game_is_set_up_by_two_files_and_says_that_nobody_sees_the_bag(
     ruth.send()
 
 
-def test_em037_nothing_is_drawn_before_the_turn_is_sent(pair: Pair) -> None:
+def test_em018_037_nothing_is_drawn_before_the_turn_is_sent(pair: Pair) -> None:
     margaret, ruth = begun(pair)
     ruth.take_turn()
     tiles = ruth.table.door.game.position.racks[1]
