@@ -395,20 +395,36 @@ class SharedServer(RoomServer):
                 await self._owners.put(f"code-{room.code}", room.id.encode())
                 self._revisions[room.id] = await self._bodies.create(room.id, body)
             except KeyWrongLastSequenceError:
-                return await self._was_written(room.id, body)
+                if (settled := await self._settled(room.id, body)) is not None:
+                    return settled
             except (NatsError, APIError, OSError, TimeoutError):
                 await asyncio.sleep(RETRY_SECONDS)
             else:
                 return True
 
-    async def _was_written(self, room: str, body: bytes) -> bool:
-        """Whether an update whose answer was lost has arrived all the same."""
-        with suppress(NatsError, APIError, OSError, TimeoutError):
+    async def _settled(self, room: str, body: bytes) -> bool | None:
+        """Why an update was refused: it had arrived all the same (True), or another has written (False).
+
+        None: it is to be tried again. A broker that was killed may have forgotten its last writes; the owner
+        still knows them.
+        """
+        try:
+            owner = msgspec.json.decode((await self._owners.get(room)).value or b"{}", type=Owner)
             entry = await self._bodies.get(room)
-            if entry.value == body:
-                self._revisions[room] = entry.revision or 0
-                return True
-        return False
+            value, revision = entry.value, entry.revision or 0
+        except KeyNotFoundError:
+            self._revisions[room] = 0
+            return None
+        except (NatsError, APIError, OSError, TimeoutError):
+            await asyncio.sleep(RETRY_SECONDS)
+            return None
+        if value == body:
+            self._revisions[room] = revision
+            return True
+        if owner.process != self.id or revision >= self._revisions.get(room, 0):
+            return False
+        self._revisions[room] = revision
+        return None
 
     async def _erase(self, room: str) -> None:
         """A room in which nobody has been for long."""
