@@ -60,11 +60,13 @@ from game.scenes.kit.picture.room_panels import (
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
 from game.scenes.kit.picture.screen import Picture, Prompt
 from game.scenes.kit.picture.setting_panels import Corners, PadPicture, SettingRow, Settings
+from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.start.name_keys import ROWS as NAME_ROWS
 from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
 EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")
+HAND_OVER = "Pass the pad to Robin. Your tiles lie face down. Hold L2 to see them."
 
 
 CODE = tuple("".join("#."[(row * col + row) % 3 > 0] for col in range(69)) for row in range(69))
@@ -800,6 +802,7 @@ SAMPLES: dict[str, Picture] = {
     "page": picture(hud(), Scrim(0.5), Page("QUARTZ", DEFINITION)),
     "page_long": picture(Page("Credits", DEFINITION * 12)),
     "hud": picture(hud(), prompts=AT_TABLE),
+    "turn_card": picture(hud(), TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Show My Rack")),
     "hud_end_turn": picture(
         hud(spot=Spot.END_TURN, preview=Preview("STAR", ("EMBERS",), 14, Square(7, 7))), prompts=AT_TABLE
     ),

@@ -108,10 +108,12 @@ def _draw_message(panel: PhoneCode, kit: Kit) -> None:
 
 @draws(ScanMe)
 def draw_scan_me(panel: ScanMe, kit: Kit) -> None:
-    """At the right edge, halfway down, clear of the board's middle and of the bag."""
+    """At the right edge, beside the board, under what stands there already."""
     size = code_size(panel.modules, SMALL)
     safe, width = kit.canvas.safe, max(size + 48, 400)
-    box = Rect(safe.right - width, safe.y + 112, width, size + 24 + 150)
+    above = [taken.bottom + 12 for taken in kit.taken if taken.x > kit.canvas.width * 0.6]
+    top = max(above, default=safe.y + 112)
+    box = Rect(safe.right - width, top, width, size + 24 + 150).within(safe)
     glass(kit.pen, box, theme.CARD, 24)
     draw_code(kit.pen, box.centre[0] - size / 2, box.y + 24, panel.modules, SMALL)
     y = box.y + 24 + size + 12

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from game.rules.record import colors_of
 from game.scenes.kit.button import Button
 from game.scenes.kit.button_names import button_for
 from game.scenes.kit.phone_card import PhoneCard, scan_me
-from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
-from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.kit.scene import Change, Push
 from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.phase import Next, Onward, Phase
@@ -42,8 +42,9 @@ class HandOver(Phase):
     def panels(self) -> tuple[Panel, ...]:
         title = f"{self.state.name_of(self.seat)}, it is your turn."
         code = scan_me(self.state.services.phones, self.seat) if self.state.may_use_phones else None
-        question = Dialog(title, self._text, (MenuItem(self._label),))
-        return (Scrim(0.35), question, *((code,) if code else ()))
+        color = colors_of(self.state.seats)[self.seat]
+        card = TurnCard(color, title, self._short_text if code else self._text, self._label)
+        return (card, *((code,) if code else ()))
 
     @property
     def _label(self) -> str:
@@ -55,8 +56,13 @@ class HandOver(Phase):
         name = self.state.name_of(self.seat)
         passing = "" if len(self.state.services.pads.pads) > 1 else f"Pass the pad to {name}. "
         if self.state.peeks:
-            return f"{passing}Your tiles lie face down. Hold {self._peek_button} to see them."
+            return f"{passing}The tiles lie face down: hold {self._peek_button} to see them."
         return f"{passing}Others, please look away."
+
+    @property
+    def _short_text(self) -> str:
+        """Above a code to scan there is room for little."""
+        return f"Hold {self._peek_button} to look." if self.state.peeks else "Others, please look away."
 
     @property
     def _peek_button(self) -> str:
