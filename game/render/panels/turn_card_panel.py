@@ -29,7 +29,7 @@ def draw_turn_card(panel: TurnCard, kit: Kit) -> None:
     inner = CARD_WIDTH - 2 * PAD
     who, _, rest = panel.title.partition(", ")
     names = wrap(f"{who},", NAME, inner - MARK - 14) or [who]
-    told = wrap(panel.text, TOLD, inner)
+    told = wrap(panel.text, TOLD, inner) if panel.text else ()
     head = line_height(NAME) * len(names) + line_height(TURN) + HEAD_GAP
     height = 2 * PAD + head + line_height(TOLD) * len(told) + PILL_GAP + PILL
     foot = safe.bottom - BELOW_BUTTONS - height

@@ -61,8 +61,8 @@ class HandOver(Phase):
 
     @property
     def _short_text(self) -> str:
-        """Above a code to scan there is room for little."""
-        return f"Hold {self._peek_button} to look." if self.state.peeks else "Others, please look away."
+        """Above a code to scan there is room for little: how to peek is told in the prompts of the turn."""
+        return "" if self.state.peeks else "Others, please look away."
 
     @property
     def _peek_button(self) -> str:
