@@ -91,6 +91,7 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
     beside = any(isinstance(panel, Legend) or panel.beside_board for panel in group)
     text = min(kit.text, BESIDE_BOARD) if beside else kit.text
+    text = min(text, *(panel.most_growth for panel in growing)) if growing else text
     return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
 
 

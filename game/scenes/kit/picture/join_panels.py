@@ -88,6 +88,8 @@ class JoinScreen(Panel):
     """Everything there is to see while people sit down."""
 
     prompts_at_left: ClassVar[bool] = True
+    most_growth: ClassVar[float] = 1.2
+    """Four columns fill the screen: larger ones would leave no room for the figures."""
 
     crest: str
     title: str

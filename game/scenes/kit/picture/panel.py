@@ -23,6 +23,8 @@ class Panel:
     """Whether it comes up a little as it appears."""
     grows: ClassVar[bool] = True
     """Whether larger text enlarges it; not if it is large enough or belongs to a place of the picture."""
+    most_growth: ClassVar[float] = 2.0
+    """How much larger than usual it may be drawn at most."""
     at_the_table: ClassVar[bool] = False
     """Whether it stays, darkened, under whatever lies over the table; others are away meanwhile."""
     beside_others: ClassVar[bool] = False
