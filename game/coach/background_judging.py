@@ -12,7 +12,7 @@ from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Failed
 from game.rules.moves import ChallengePlay, Resign, TradeBlank
 
-WHOLE_SECONDS, MOST_SECONDS = 20.0, 0.8
+WHOLE_SECONDS, MOST_SECONDS = 12.0, 0.6
 """Seconds of thought for a whole game, and the most for one turn."""
 _EVERY_MOVE = 100_000
 Done = Callable[[tuple[JudgedTurn, ...]], None]
