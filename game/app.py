@@ -21,6 +21,7 @@ from game.maven.levels import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
 from game.phones.phones import Phones
+from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.services import Services
 from memcard.card_folders import usual_places
 from memcard.keeper import Keeper
@@ -76,6 +77,7 @@ def open_services(
             mail=Shelf(cards.parent / "mail", lexicon, secrets.token_bytes) if cards and keeps else None,
             archive=archive,
             phones=phones,
+            guests=PhoneGuests(phones),
         )
         services.options = _options_kept(services, fast_ai)
         if keeper and not keeps:

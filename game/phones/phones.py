@@ -230,6 +230,16 @@ class Phones:
         if self._play is not None and self._play.match is match:
             self._play = None
 
+    def leave_table(self) -> None:
+        """No game is on any more: pages begin anew, and everybody may be seated."""
+        if self._play is None:
+            return
+        self._play = None
+        for holder in self._passes.holders:
+            holder.seat = None
+        for line in self._holders:
+            line.cut(OUTDATED, "another game")
+
     @property
     def _seated(self) -> frozenset[int]:
         """The seats that are played by phone."""

@@ -11,7 +11,10 @@ from game.lexicon.words import Lexicon
 from game.options import Options
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy, Rules
+from game.scenes.kit.guests import Guest
+from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
 from tests.phones.house import Line, Net, join
@@ -210,3 +213,22 @@ def test_whoever_plays_by_phone_holds_or_challenges_there(
     couch.wait(3)
     assert couch.host.position.pending is None
     assert couch.host.position.scores == scores
+
+
+def test_whoever_says_a_name_on_a_phone_is_a_guest_of_the_set_up_and_gets_the_seat(lexicon: Lexicon) -> None:
+    couch = Sofa(lexicon)
+    couch.until("handover")
+    played = couch.scan()
+    guests = PhoneGuests(couch.phones)
+    assert guests.present() == (Guest("phone 1", "Anna"),)
+    assert played.ended == (4002, "another game")
+    net = couch.phones._server
+    assert isinstance(net, Net)
+    invitation = couch.phones.invitation(None)
+    assert invitation is not None
+    cleo = join(couch.phones, invitation)
+    couch.says(cleo, "name", "Cleo")
+    assert [guest.name for guest in guests.present()] == ["Anna", "Cleo"]
+    home = couch.services
+    saved_table_of(home, home.new_host(PLAYSTATION, (Seat("Bo"), Seat("Cleo"))))
+    assert couch.phones.holds(1)
