@@ -23,6 +23,8 @@ STRIP_HEIGHT = 60.0
 """Of the line with the tiles in the bag and the latest play."""
 NOTE_HEIGHT = 48.0
 LIST_HEAD, LIST_LINE, LIST_FOOT = 50.0, 40.0, 14.0
+MOST_WORDS = 4
+"""Lines of the list for which room is kept from the first turn on: the board must not move for it."""
 NOTICE_HEIGHT = 104.0
 """Room that a sentence of two lines needs under all that."""
 CARD_WIDTH = 416.0
@@ -88,7 +90,7 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
     below = safe.y + _reserved(hud.boxes) + gap * len(boxes)
     strip = Rect(safe.x, boxes[-1].bottom + gap if boxes else below, COLUMN_WIDTH, STRIP_HEIGHT)
     note = Rect(safe.x, strip.bottom + gap, COLUMN_WIDTH, NOTE_HEIGHT if hud.note else 0.0)
-    lines = LIST_HEAD + LIST_LINE * max(len(hud.words), 1) + LIST_FOOT if hud.alone else 0.0
+    lines = LIST_HEAD + LIST_LINE * MOST_WORDS + LIST_FOOT if hud.alone else 0.0
     words = Rect(safe.x, note.bottom + gap * bool(note.h), COLUMN_WIDTH, lines)
     top = max(words.bottom + gap * bool(lines), below + STRIP_HEIGHT + gap)
     menu, end = _pills(hud.end_label, canvas)

@@ -18,6 +18,7 @@ from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
+from game.render.panels.table_layout import MOST_WORDS
 from game.render.panels.typesetting import ELLIPSIS
 from game.scenes.kit.picture.game_panels import Hud, Legend
 from game.scenes.kit.picture.message_panels import Notice, Scrim
@@ -129,6 +130,9 @@ def _at_its_widest(panel: Panel) -> Panel:
         boxes=boxes,
         headline=headline,
         preview=None,
+        refusal=None,
+        ready=False,
+        words=(("QUARTZES", "+134"),) * MOST_WORDS if panel.alone else (),
         buttons=True,
         end_label="End Turn",
         played=(),
