@@ -42,7 +42,7 @@ from game.render.panels.typesetting import line_height, measure
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 
 STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
-STRIP_PAD, BAG_SIGN = 18.0, 34.0
+STRIP_PAD, NOTE_PAD, BAG_SIGN = 18.0, 12.0, 34.0
 CLOCK = replace(theme.NAME, size=28, font=theme.Font.HEAVY, colour=theme.BRIGHT)
 CLOTH = theme.rgb("#A33B45"), theme.rgb("#6E1F2B")
 EMPTY_CLOTH = theme.rgb("#5A4A46"), theme.rgb("#40332F")
@@ -87,7 +87,7 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
         place = layout.note.moved(0, lift)
         with uncut(kit):
             glass(kit.pen, place, theme.BOX, 16)
-            kit.pen.line(place.grown(-STRIP_PAD, 0), panel.note, theme.SMALL, Align.CENTRE)
+            kit.pen.line(place.grown(-NOTE_PAD, 0), panel.note, theme.SMALL, Align.CENTRE)
         kit.taken.append(place)
     if panel.alone and panel.words:
         with uncut(kit):

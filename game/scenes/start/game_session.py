@@ -34,7 +34,7 @@ from game.scenes.table.autosave import TurnAsItLies
 from game.scenes.table.game_labels import mode_of
 from game.scenes.table.others_turn import THOUGHTS
 from game.scenes.table.table_scene import TableScene
-from game.tournament import Finished, Games, games_from_json, games_to_json
+from game.tournament import Finished, Games, games_from_json, games_to_json, totals
 from memcard.block import Save
 
 
@@ -75,7 +75,10 @@ class GameSession:
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
         door = home_door(host, services.maven, services.budget, top=THOUGHTS, resumed=saved is not None)
-        self.table = TableScene(services, door, self._results, leave, IN_GAME, saved, saver=self)
+        before = totals(games, len(host.seats)) if games else ()
+        self.table = TableScene(
+            services, door, self._results, leave, IN_GAME, saved, saver=self, before=before
+        )
         preview = services.options.score_preview and host.position.rules.score_preview
         services.phones.begin(door.match, self.table, services.define, preview=preview)
         if privacy_under(host.position.rules, services.options) is Privacy.PHONE and len(door.here) > 1:

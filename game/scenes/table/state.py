@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from game.match.door import Door, HomeDoor
 from game.options import privacy_under
@@ -26,7 +27,7 @@ NEWS_SECONDS = 6.0
 class TableState:
     """One table. The phase in force reads and writes it; the scene alone decides which phase that is."""
 
-    def __init__(self, services: Services, door: Door) -> None:
+    def __init__(self, services: Services, door: Door, before: Sequence[int] = ()) -> None:
         self.services = services
         self.door = door
         position, count = door.game.position, len(door.game.seats)
@@ -39,6 +40,8 @@ class TableState:
         """Where the selector was over the board in the latest turn."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""
+        self.before = before
+        """What each seat brought from the earlier games of a round; empty in the first, or where unknown."""
         self.doubtful: tuple[int, int] | None = None
         """Seat and points of a play that may still be challenged: they count when it stands."""
         self.last_turns = [""] * count

@@ -24,6 +24,7 @@ from game.scenes.kit.picture.table_view import (
 )
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_labels import level_label, seat_label
+from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.state import TableState
@@ -159,6 +160,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         spot=Spot.BOARD if looking else phase.spot,
         headline="" if phase.bare else state.headline,
         told_by=None if state.told_by is None else colors_of(state.seats)[state.told_by],
+        note=_note(state),
         alone=state.alone,
         preview=None if state.covered else phase.preview,
         refusal=None if state.covered else phase.refusal,
@@ -170,6 +172,11 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         bonus=phase.bonus,
         words=_latest_words(state, phase) if state.alone else (),
     )
+
+
+def _note(state: TableState) -> str:
+    position = state.position
+    return game_note(position.rules, position.game, state.scores, state.before)
 
 
 WORDS = 4

@@ -77,15 +77,16 @@ class TableScene(Scene):
         resumed: SavedGame | None = None,
         *,
         saver: GameSaver | None = None,
+        before: Sequence[int] = (),
     ) -> None:
         """`on_results` makes the scene that follows the last turn; `leave` is where quitting goes.
 
         What lay there when the game was left comes from `resumed`, if that is given. Without a `saver` the
-        game cannot be saved here.
+        game cannot be saved here. `before` is what each seat brought from the earlier games of a round.
         """
         self.services = services
         self.door = door
-        self.state = TableState(services, door)
+        self.state = TableState(services, door, before)
         self.pad_watch = PadWatch(self.state, lambda: self.acting, lambda: menus.quit(self, self._quit))
         self._menus = menus
         self._pad_with: int | None = None

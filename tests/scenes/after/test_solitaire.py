@@ -330,7 +330,7 @@ def test_nobody_alone_waits_for_a_maven_who_still_warms_up(lexicon: Lexicon) -> 
     assert maven.views == [], "nothing was asked"
 
 
-def test_what_was_played_is_listed_where_it_covers_no_square(lexicon: Lexicon) -> None:
+def test_what_was_played_is_listed_near_and_far(lexicon: Lexicon) -> None:
     couch = alone(lexicon, "HORNATE")
     couch.play(HORN)
     couch.until("table", "question")
@@ -338,7 +338,7 @@ def test_what_was_played_is_listed_where_it_covers_no_square(lexicon: Lexicon) -
     def listed() -> tuple[tuple[str, str], ...]:
         return next(panel for panel in couch.picture.panels if isinstance(panel, Hud)).words
 
-    assert listed() == ()
+    assert listed() == (("HORN", "+14"),)
     couch.press("zoom")
     assert listed() == (("HORN", "+14"),)
 
