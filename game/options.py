@@ -77,6 +77,8 @@ class Options:
     """Each pad's setup by the pad's lasting name, as the input layer writes it."""
     rule_sets: Nested = field(default_factory=dict)
     """The players' own sets of rules by name, as `rules_to_json` writes them, without what is usual."""
+    last_rules: Nested = field(default_factory=dict)
+    """The rules that were chosen last: `rules` as in `rule_sets`, and `name` where the set is one's own."""
     names: Annotated[tuple[_EnteredName, ...], Meta(max_length=8)] = ()
     """Names entered before, the latest first."""
 

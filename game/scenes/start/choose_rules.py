@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from controllers.actions import Action
 from game.options import Options
@@ -71,12 +72,33 @@ def kept_sets(options: Options) -> dict[str, Rules]:
 
 def keep_set(services: Services, name: str, rules: Rules) -> None:
     """From now on the players have this set of rules, the latest first."""
-    told = rules_to_json(rules)
-    usual = rules_to_json(Rules())
-    small = {field: value for field, value in told.items() if value != usual[field]}
     others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
-    sets = dict(list({name: small, **others}.items())[:KEPT_SETS])
+    sets = dict(list({name: _without_usual(rules), **others}.items())[:KEPT_SETS])
     services.change_options(replace(services.options, rule_sets=sets))
+
+
+def _without_usual(rules: Rules) -> dict[str, Any]:
+    usual = rules_to_json(Rules())
+    return {field: value for field, value in rules_to_json(rules).items() if value != usual[field]}
+
+
+def last_chosen(options: Options) -> ChosenRules:
+    """The rules of the game that was set up last, to begin with; the usual ones where none can be read."""
+    told, name = options.last_rules.get("rules"), options.last_rules.get("name", "")
+    sets = kept_sets(options)
+    if isinstance(name, str) and name in sets:
+        return ChosenRules(sets[name], name)
+    try:
+        return ChosenRules(rules_from_json(told) if isinstance(told, dict) else PARLOUR)
+    except BadRules:
+        return ChosenRules()
+
+
+def remember_chosen(services: Services, chosen: ChosenRules) -> None:
+    """The next game is set up with these rules, unless others are chosen."""
+    last: dict[str, Any] = {"rules": _without_usual(chosen.rules), "name": chosen.own_name}
+    if last != services.options.last_rules:
+        services.change_options(replace(services.options, last_rules=last))
 
 
 def forget_set(services: Services, name: str) -> None:

@@ -17,7 +17,7 @@ from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
 from game.scenes.mail.shelf_scene import ShelfScene, post_of
 from game.scenes.rooms.room_list import RoomsScene
-from game.scenes.start.choose_rules import ChosenRules, EditionsScene
+from game.scenes.start.choose_rules import EditionsScene, last_chosen, remember_chosen
 from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
 from game.scenes.start.places import MAVEN
@@ -96,7 +96,7 @@ def as_round(rules: Rules) -> Rules:
 
 def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene:
     """Where people sit down, and choose the rules unless the kind of game has its own."""
-    chosen = ChosenRules(PARLOUR)
+    chosen = last_chosen(services.options)
     choosable = rules.max_seats > 1
 
     def rules_now() -> Rules:
@@ -105,6 +105,8 @@ def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene
         return as_round(chosen.rules) if rules.games > 1 else chosen.rules
 
     def start(seats: tuple[Seat, ...]) -> Change:
+        if choosable:
+            remember_chosen(services, chosen)
         return Reset((new_game(services, rules_now(), seats, leave),))
 
     services.seating.share()

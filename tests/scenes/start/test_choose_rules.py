@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from controllers.actions import Action
 from game.lexicon.words import Lexicon
+from game.options import Options, options_from_json, options_to_json
+from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, HintKind, Tracker
+from game.rules.rules_json import rules_to_json
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
-from game.scenes.start.choose_rules import kept_sets
+from game.scenes.start.choose_rules import kept_sets, last_chosen
 from tests.scenes.couch import Couch
 from tests.scenes.playing import add_maven, be_ready, couch_of, start
 
@@ -136,6 +141,55 @@ def test_rules_of_ones_own_are_named_kept_chosen_again_and_deleted(lexicon: Lexi
     assert pill(again) == "Sunday"
     again.press("confirm", "l1", "left", "confirm")
     assert kept_sets(again.services.options) == {}
+
+
+def set_up_again(couch: Couch, lexicon: Lexicon, mode: str) -> Couch:
+    """The console after it was switched off and on, where people sit down for another game."""
+    again = couch_of(lexicon)
+    again.services.options = options_from_json(options_to_json(couch.services.options))
+    start(again, mode)
+    return again
+
+
+def test_the_next_game_is_set_up_with_the_rules_of_the_last_one(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    go(couch, "Home Computer 1987")
+    couch.press("shuffle")
+    change(couch, "Help", "Tiles left", "right")
+    couch.press("back", "back")
+    assert couch.services.options.last_rules == {}, "nothing was played yet"
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table", "question", "turn draw")
+    for mode in ("Normal", "Tournament"):
+        again = set_up_again(couch, lexicon, mode)
+        assert pill(again) == "Home Computer 1987 + 1 change"
+    be_ready(again)
+    add_maven(again, "Novice")
+    again.press("confirm")
+    again.until("table", "question", "turn draw")
+    played = again.host.record.rules
+    assert (played.edition, played.games, len(played.changed)) == ("Home Computer 1987", 3, 1)
+    assert pill(set_up_again(again, lexicon, "Normal")) == "Home Computer 1987 + 1 change"
+
+
+@pytest.mark.parametrize(
+    "last", [{"rules": {"bonus": -5}}, {"rules": 7, "name": 3}, {"name": "Gone"}, {"name": ["Gone"]}]
+)
+def test_rules_of_the_last_game_that_make_no_sense_are_the_usual_ones(last: dict[str, Any]) -> None:
+    chosen = last_chosen(Options(last_rules=last))
+    assert (chosen.rules, chosen.own_name) == (PARLOUR, "")
+
+
+def test_a_set_of_ones_own_is_remembered_by_name_until_it_is_deleted() -> None:
+    ours = replace(PARLOUR, bonus=35)
+    told: dict[str, Any] = {
+        field: value for field, value in rules_to_json(ours).items() if field in ("edition", "bonus")
+    }
+    last: dict[str, Any] = {"rules": told, "name": "Sunday"}
+    assert last_chosen(Options(last_rules=last, rule_sets={"Sunday": told})).title == "Sunday"
+    assert last_chosen(Options(last_rules=last)).own_name == ""
+    assert last_chosen(Options(last_rules=last)).rules.bonus == 35
 
 
 def test_sets_of_rules_that_make_no_sense_are_left_out(lexicon: Lexicon) -> None:
