@@ -56,10 +56,10 @@ SOUND = (
     Setting("music", "Music", LEVELS, note=HEARD, level=True, live=True),
     Setting("effects", "Effects", LEVELS, note=HEARD, level=True, live=True),
     Setting(
-        "ambience", "The room", tuple(AMBIENCES), AMBIENCES.__getitem__, live=True,
+        "ambience", "Room", tuple(AMBIENCES), AMBIENCES.__getitem__, live=True,
         note="What is heard of it.",
     ),
-    Setting("ambience_level", "Its sound", LEVELS, note=HEARD, level=True, live=True),
+    Setting("ambience_level", "Room Level", LEVELS, note=HEARD, level=True, live=True),
 )  # fmt: skip
 GAME = (
     Setting(
