@@ -163,9 +163,13 @@ def test_without_standard_input_serving_ends_with_one_sentence() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a terminal")
 def test_an_interrupt_ends_a_long_thought() -> None:
-    command = [sys.executable, "-m", "game", "maven", "serve"]
+    # Where the tests run in the background, interrupts are ignored from birth.
+    script = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "from game.__main__ import main; sys.exit(main(['maven', 'serve']))"
+    )
     with subprocess.Popen(
-        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", script], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -34,6 +34,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
 from game.scenes.mail.working import Working
+from game.scenes.table.remaining_tiles import AllTiles
 from memcard.card import blank_card
 from memcard.keeper import Keeper
 from tests.memcard.saves import save as any_save
@@ -202,6 +203,10 @@ def _guides(couch: Couch) -> Found:
     couch.choose("Show Remaining Tiles")
     yield see("table-remaining-tiles", couch)
     couch.press("back*2")
+    couch.until("table")
+    couch.stack.scenes.append(AllTiles(PLAYSTATION.tiles))
+    yield see("table-all-tiles", couch)
+    couch.press("back")
     couch.until("table")
 
 

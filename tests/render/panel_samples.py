@@ -14,6 +14,7 @@ from game.rooms.messages import PHRASES
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView
+from game.scenes.kit.picture.challenge_card import Answered, Answerer, ChallengeCard
 from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
@@ -45,6 +46,7 @@ from game.scenes.kit.picture.menu_panels import (
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.result_panels import FigureTable, Finale, ResultRow, Results
 from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
@@ -70,6 +72,37 @@ HAND_OVER = "Pass the pad to Robin. Your tiles lie face down. Hold L2 to see the
 
 
 CODE = tuple("".join("#."[(row * col + row) % 3 > 0] for col in range(69)) for row in range(69))
+PHONE_CODE = PhoneCode(
+    "Margaret, scan this",
+    "Your rack, on your phone. No app, no account.",
+    tuple(row[:33] for row in CODE[:33]),
+    "192.168.100.100:7007",
+    "BCDCFG",
+    ((0, "Margaret", "Phone"), (1, "Tom", "Pad")),
+)
+CHALLENGE = ChallengeCard(
+    0,
+    "Margaret plays",
+    "+28",
+    "CLOUDLY?",
+    "also AT, ON",
+    (
+        Answerer(1, "Tom", Answered.HOLDS),
+        Answerer(2, "Robin", Answered.ASKED),
+        Answerer(3, "Maven", Answered.LAST),
+    ),
+    ("Wrong:", "lose your next turn"),
+    7.0,
+    0.7,
+)
+EXTREME_CHALLENGE = replace(
+    CHALLENGE,
+    title=f"{LONGEST} plays",
+    points="+1999",
+    word=f"{LONGEST}WWW?",
+    also=f"also {LONGEST}, {LONGEST}, {LONGEST}",
+    answerers=tuple(Answerer(seat, LONGEST, Answered.ASKED) for seat in (1, 2, 3)),
+)
 LAST_MOVE = LastMove(
     "Ruth’s last move",
     (Writer(0, "Margaret", 171, on_turn=True), Writer(1, "Ruth", 186)),
@@ -927,6 +960,27 @@ SAMPLES: dict[str, Picture] = {
             "Send it again",
             "Friendly: the file shows the bag",
         )
+    ),
+    "challenge": picture(CHALLENGE),
+    "challenge_extreme": picture(EXTREME_CHALLENGE),
+    "phone_code": picture(PHONE_CODE),
+    "phone_code_extreme": picture(
+        replace(
+            PHONE_CODE,
+            title=f"{LONGEST}, scan this",
+            people=tuple((seat, LONGEST, "Phone sleeps") for seat in range(4)),
+            note="Phone and television must be on the same network; guest networks often keep devices apart.",
+        )
+    ),
+    "phone_code_none": picture(PhoneCode("Phones", "This machine is on no network that phones could reach.")),
+    "scan_me": picture(
+        TurnCard(2, "Robin, it is your turn.", HAND_OVER, "Begin"),
+        ScanMe(
+            "or scan for a private rack",
+            tuple(row[:33] for row in CODE[:33]),
+            "192.168.100.100:7007",
+            "BCDCFG",
+        ),
     ),
     "code": picture(Code("Code 1 of 2", "A phone turns it into text.", CODE)),
     "results": picture(RESULTS),

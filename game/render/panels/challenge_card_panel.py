@@ -28,6 +28,8 @@ WHO = replace(theme.NAME, font=theme.Font.TEXT, size=32, colour=theme.MUTED)
 POINTS = replace(theme.NAME, font=theme.Font.HEAVY, size=34, colour=theme.BRIGHT)
 WORD = replace(theme.HEADING, size=60, colour=theme.BRIGHT)
 NAME = replace(theme.NAME, size=34)
+BUTTON_SIZES = ((42.0, 10.0, 22.0), (34.0, 4.0, 10.0))
+"""Height of buttons, the gap to their words and the one between two of them: of pads, and of wide keys."""
 STATE = replace(theme.BODY, size=29)
 HELD = theme.rgb("#5CCB9A")
 DOUBT = theme.rgb("#F08A7E")
@@ -95,10 +97,12 @@ def _answerer(one: Answerer, room: Rect, kit: Kit) -> None:
 def _buttons(one: Answerer, room: Rect, kit: Kit) -> None:
     """Both answers with the buttons of the pad that gives them, in smaller type if need be."""
     pairs = [(_glyphs(one, HOLD, kit), "Hold"), (_glyphs(one, CHALLENGE, kit), "Challenge")]
-    height, gap, between = 42.0, 10.0, 22.0
-    taken = sum(button_width(glyph, height) + gap for glyphs, _ in pairs for glyph in glyphs) + between
     words = " ".join(words for _, words in pairs)
-    _, style = fit(words, STATE, room.w - taken + measure(" ", STATE))
+    for height, gap, between in BUTTON_SIZES:
+        taken = sum(button_width(glyph, height) + gap for glyphs, _ in pairs for glyph in glyphs) + between
+        _, style = fit(words, STATE, room.w - taken + measure(" ", STATE))
+        if style == STATE:
+            break
     x = room.x
     for glyphs, label in pairs:
         for glyph in glyphs:

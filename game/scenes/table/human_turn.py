@@ -300,7 +300,7 @@ class HumanTurn(Phase):
             score = score_play(self.draft.board, self.draft.place().tiles, self.state.position.rules)
             found = (word.squares for word in score.words if word.word.upper() in why.words)
             guilty = tuple(next(found, ()))
-        return Refusal(refusal_notice(why).text, max(guilty or laid), guilty)
+        return Refusal(refusal_notice(why).text, max(guilty or laid, default=self.draft.cursor), guilty)
 
     def note_booked(self, elapsed_ms: int) -> None:
         self.elapsed = max(0.0, self.elapsed - elapsed_ms / 1000)

@@ -151,11 +151,14 @@ def _seat_tile(tile: RackTile, place: int, slot: int, open_rack: bool) -> TileVi
 
 
 def _hud(state: TableState, phase: Phase) -> Hud:
-    sheet = _sheet(state) if state.windows is ScoreWindows.ALL else None
+    windows = state.windows
+    if phase.curtain and windows is ScoreWindows.ALL:
+        windows = ScoreWindows.DEFAULT  # its place is that of the card that hands the pad over
+    sheet = _sheet(state) if windows is ScoreWindows.ALL else None
     looking = state.zoom is Zoom.LOOK and phase.buttons
     return Hud(
         boxes=tuple(_box(state, phase, seat) for seat in range(len(state.seats))),
-        windows=state.windows,
+        windows=windows,
         bag=state.tabletop.bag,
         spot=Spot.BOARD if looking else phase.spot,
         headline="" if phase.bare else state.headline,

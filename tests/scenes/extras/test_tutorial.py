@@ -9,6 +9,7 @@ from game.lexicon.words import Lexicon
 from game.rules.moves import Place, Square
 from game.scenes.extras.lesson_script import STEPS
 from game.scenes.extras.tutorial import TutorialScene
+from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import Look, OnBoard
 from game.scenes.kit.scene import Pop, Quit
@@ -115,7 +116,9 @@ def test_any_other_play_is_refused_kindly_and_nothing_is_lost(lexicon: Lexicon) 
     couch.place("F", at)
     assert "does not belong" in notice(couch)
     couch.end_turn()
-    assert "In this lesson, play HORN" in notice(couch)
+    (refusal,) = [panel.refusal for panel in couch.picture.panels if isinstance(panel, Hud)]
+    assert refusal
+    assert "In this lesson, play HORN" in refusal.text
     assert couch.host.record.turns == ()
     assert couch.host.position.scores == (0,)
 

@@ -25,6 +25,7 @@ from game.scenes.kit.picture.menu_panels import Dialog, Side
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.picture.table_view import OnBoard, OnRack
+from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.hold_to_peek import IDLE_SECONDS, TAP_SECONDS
 from game.scenes.table.human_turn import HumanTurn
 from memcard.keeper import Keeper
@@ -413,9 +414,9 @@ def test_c11_the_curtain_names_whom_the_pad_goes_to_and_hides_every_letter(lexic
     couch.hold("l2", 0.05)
     couch.pass_turn()
     couch.until("handover")
-    dialog = next(panel for panel in couch.picture.panels if isinstance(panel, Dialog))
-    assert "Bo" in dialog.title
-    assert "Pass the pad to Bo" in dialog.text
+    card = next(panel for panel in couch.picture.panels if isinstance(panel, TurnCard))
+    assert "Bo" in card.title
+    assert "Pass the pad to Bo" in card.text
     assert letters_seen(couch) == ""
     couch.press("confirm")
     assert rack(couch) == "_" * 7, "the look of the one before does not go on"
