@@ -138,7 +138,7 @@ def place_near(
         cost = cost + price * _covered(left, top, w, h, boxes)
     cost = cost + ON_PANEL * _covered(left, top, w, h, [(o.x, o.y, o.right, o.bottom) for o in obstacles])
     best = int(np.argmin(cost))
-    return Rect(float(left[best]), float(top[best]), w, h)
+    return Rect(float(left[best]), float(top[best]), w, h).within(bounds)
 
 
 def _covered(
