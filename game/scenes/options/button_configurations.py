@@ -16,8 +16,9 @@ from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, Push, Scene
 from game.scenes.kit.services import Services
-from game.scenes.options.button_setup import ButtonsScene
+from game.scenes.options.button_setup import SCAN, SCAN_NOTE, ButtonsScene, scan_text
 from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
+from game.scenes.options.settings_screen import Way
 
 ACCEPT = "accept"
 CONFIGURATION = "configuration"
@@ -41,6 +42,22 @@ def controls_scene(services: Services) -> Scene:
 def buttons_scene(services: Services) -> Scene:
     """Accessibility > Buttons: configurations and free remapping also for a single pad or the keyboard."""
     return ButtonsScene(services)
+
+
+def one_button_way(services: Services) -> Way:
+    """One-button mode of the pad in the hand, from where people look for it too."""
+
+    def shown() -> SettingRow:
+        pad = ButtonsScene(services).pad
+        value = scan_text(pad.setup) if pad else ""
+        return SettingRow("One Button", value, note=SCAN_NOTE, less=False, more=False)
+
+    def opened() -> Change:
+        buttons = ButtonsScene(services)
+        buttons.focused = SCAN
+        return Push(buttons)
+
+    return Way(shown, opened)
 
 
 class ControlsScene(RowsScene):

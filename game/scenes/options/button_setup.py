@@ -17,6 +17,18 @@ from game.scenes.options.remap_screen import RemapScene
 from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
 
 SCANS = (None, *SCAN_SPEEDS)
+SCAN = "scan"
+"""Key of the row of one-button mode."""
+SCAN_NOTE = "The buttons of the screen light up in turn; any button presses the lit one."
+
+
+def _scan_word(seconds: float | None) -> str:
+    return "Off" if seconds is None else f"{seconds:g} s a button"
+
+
+def scan_text(setup: Setup) -> str:
+    """One-button mode of a pad as its row has it: 'Off', '1 s a button'."""
+    return _scan_word(setup.scan_seconds)
 
 
 class ButtonsScene(RowsScene):
@@ -53,7 +65,7 @@ class ButtonsScene(RowsScene):
     def _pad_rows(self, pad: PadInfo) -> list[Row]:
         setup, names = self._setup(pad), [other.name for other in self.pads]
         words, at = layouts(pad, setup.configuration), self.pads.index(pad)
-        scans = ["Off", *(f"{seconds:g} s a button" for seconds in SCAN_SPEEDS)]
+        scans = list(map(_scan_word, SCANS))
         which = chosen_of("Pad", names, at, "Which one is set up here. Select it: it shakes, if it can.")
         layout = chosen_of(
             "Buttons",
@@ -61,15 +73,12 @@ class ButtonsScene(RowsScene):
             (setup.configuration.number or len(words)) - 1,
             "Three ways, or one of your own.",
         )
-        scan = chosen_of(
-            "One Button", scans, SCANS.index(setup.scan_seconds),
-            "The buttons of the screen light up in turn; any button presses the lit one.",
-        )  # fmt: skip
+        scan = chosen_of("One Button", scans, SCANS.index(setup.scan_seconds), SCAN_NOTE)
         return [
             Row("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
             Row("layout", layout, change=self._change_layout),
             Row("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
-            Row("scan", scan, change=self._change_scan),
+            Row(SCAN, scan, change=self._change_scan),
         ]
 
     def _speed_row(self) -> Row:

@@ -13,7 +13,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Pop, Push
 from game.scenes.kit.services import Services
-from game.scenes.options.button_configurations import buttons_scene, controls_choice
+from game.scenes.options.button_configurations import buttons_scene, controls_choice, one_button_way
 from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_list import DISPLAY, GAME, SOUND
@@ -100,4 +100,6 @@ def game_settings(services: Services, game: Running | None = None) -> SettingsSc
 
 def display(services: Services, side: Side = Side.LEFT) -> SettingsScene:
     """How everything looks and feels, and who sees which letters."""
-    return SettingsScene("display", "Display & Accessibility", services, DISPLAY, side=side)
+    return SettingsScene(
+        "display", "Display & Accessibility", services, DISPLAY, ways=[one_button_way(services)], side=side
+    )

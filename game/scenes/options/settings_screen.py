@@ -11,7 +11,7 @@ from game.options import Options
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.setting_panels import SettingRow, Settings
-from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
 
 SettingText = str | Callable[[Options], str]
@@ -66,6 +66,14 @@ class Setting:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A row that leads to a setting that lies on another screen."""
+
+    shown: Callable[[], SettingRow]
+    open: Do
+
+
 def on_off(value: bool) -> str:
     """How a switch is read."""
     return "On" if value else "Off"
@@ -86,12 +94,13 @@ class SettingsScene(Scene):
         services: Services,
         settings: Sequence[Setting],
         *,
+        ways: Sequence[Way] = (),
         text: str = "",
         side: Side = Side.CENTRE,
         shown: Options | None = None,
         accepted: Callable[[Options], None] = lambda _options: None,
     ) -> None:
-        """On the left side, the table stays in view.
+        """On the left side, the table stays in view. The `ways` to other screens stand below the settings.
 
         `shown` is what the screen starts with, if not the options in force; `accepted` hears what was
         accepted, after it holds.
@@ -102,6 +111,7 @@ class SettingsScene(Scene):
         self.side = side
         self.services = services
         self.settings = tuple(settings)
+        self.ways = tuple(ways)
         self.focus = 0
         self.before = shown or services.options
         self.draft = self.before
@@ -113,7 +123,9 @@ class SettingsScene(Scene):
         return [*found, Command(Action.BACK, "Cancel", self._cancel)]
 
     def _changing(self) -> list[Command]:
-        setting = self._setting
+        setting, way = self._setting, self._way
+        if way is not None:
+            return [Command(Action.CONFIRM, "Select", way.open)]
         if setting is None:
             return [Command(Action.CONFIRM, "Accept", self._accept)]
         row = setting.row(self.draft)
@@ -127,16 +139,27 @@ class SettingsScene(Scene):
 
     @property
     def _setting(self) -> Setting | None:
-        """The setting under the selector; None on Accept."""
+        """The setting under the selector; None on a way elsewhere and on Accept."""
         return self.settings[self.focus] if self.focus < len(self.settings) else None
 
+    @property
+    def _way(self) -> Way | None:
+        beyond = self.focus - len(self.settings)
+        return self.ways[beyond] if 0 <= beyond < len(self.ways) else None
+
     def view(self) -> Picture:
-        rows = (*(setting.row(self.draft) for setting in self.settings), SettingRow("Accept"))
+        rows = (
+            *(setting.row(self.draft) for setting in self.settings),
+            *(way.shown() for way in self.ways),
+            SettingRow("Accept"),
+        )
         panel = Settings(self.title, rows, self.focus, self.text, side=self.side)
         return Picture(panels=(panel,), dim=0.15 if self.side is Side.LEFT else UNDER_A_CARD, opaque=True)
 
     def _move(self, action: Action) -> None:
-        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (len(self.settings) + 1)
+        self.focus = (self.focus + (1 if action is Action.DOWN else -1)) % (
+            len(self.settings) + len(self.ways) + 1
+        )
 
     def _change(self, action: Action) -> None:
         assert self._setting

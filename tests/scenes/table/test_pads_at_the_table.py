@@ -221,6 +221,29 @@ def test_speeds_and_one_button_mode_are_kept(lexicon: Lexicon) -> None:
     assert couch.services.options.pads == couch.services.pads.to_plain() | {"first": None}
 
 
+def test_one_button_mode_is_found_under_accessibility_too(lexicon: Lexicon) -> None:
+    couch = at_title(lexicon, "one")
+    options_menu(couch)
+    couch.choose("Display & Accessibility")
+    go_to(couch, "Text Size")
+    couch.push("one", "right")
+    go_to(couch, "One Button")
+    assert settings(couch).rows[settings(couch).focus].value == "Off"
+    couch.push("one", "cross")
+    assert settings(couch).title == "Buttons"
+    assert settings(couch).rows[settings(couch).focus].label == "One Button"
+    couch.push("one", "right")
+    go_to(couch, "Accept")
+    couch.push("one", "cross")
+    shown = settings(couch)
+    assert (shown.title, shown.rows[shown.focus].label) == ("Display & Accessibility", "One Button")
+    assert shown.rows[shown.focus].value == f"{SCAN_SPEEDS[0]:g} s a button"
+    couch.services.pads.configure("one", Setup())
+    go_to(couch, "Accept")
+    couch.push("one", "cross")
+    assert couch.services.options.text_size == 130, "what was changed before going there is not lost"
+
+
 # ---------------------------------------------------------------- joining
 
 
