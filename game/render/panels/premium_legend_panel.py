@@ -10,11 +10,23 @@ from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass
 from game.render.panels.pen import Align
 from game.render.panels.typesetting import line_height, measure, paragraph
+from game.render.table3d.premium_colours import PREMIUM_COLOURS
+from game.rules.board_layouts import Premium
 from game.scenes.kit.picture.game_panels import Legend
 
 HEAD, ROW, CHIP, PAD = 58.0, 62.0, 70.0, 24.0
 LEAST = 290.0
+FOOT = 120.0
+"""What stays free for the prompts at the bottom, in canvas units."""
 SIGN = replace(theme.CAPTION, colour=theme.INK)
+SIGNS = {
+    Premium.DOUBLE_LETTER: "DL",
+    Premium.TRIPLE_LETTER: "TL",
+    Premium.DOUBLE_WORD: "DW",
+    Premium.TRIPLE_WORD: "TW",
+}
+HALF_BRIGHT = 125.0
+"""Below it, signs are light."""
 MEANING = replace(theme.NAME, size=30)
 
 
@@ -25,21 +37,35 @@ def draw_legend(panel: Legend, kit: Kit) -> None:
     words = max(measure(meaning, MEANING) for _, meaning in panel.rows)
     width = max(LEAST, measure(panel.title, theme.CAPTION) + 2 * PAD, CHIP + 18 + words + 2 * PAD)
     inner = width - 2 * PAD
-    remark = paragraph(panel.text, theme.SMALL, inner, 6) if kit.canvas.zoom == 1.0 else []
-    step = line_height(theme.SMALL)
+    remark = paragraph(panel.text, theme.SMALL, inner, 8)
+    step, high = line_height(theme.SMALL), HEAD + ROW * len(panel.rows) + 16
+    if safe.y + high + step * len(remark) + 16 > kit.canvas.height - FOOT:
+        remark = ()
     below = step * len(remark) + 16 if remark else 0.0
-    box = Rect(safe.right - width, safe.y, width, HEAD + ROW * len(panel.rows) + below + 16)
+    box = Rect(safe.right - width, safe.y, width, high + below)
     kit.taken.append(box)
     glass(pen, box, theme.BOX)
     x, y = box.x + PAD, box.y + HEAD
     pen.line(Rect(x, box.y + 8, inner, HEAD - 12), panel.title, theme.CAPTION)
-    for sign, meaning in panel.rows:
+    for premium, meaning in panel.rows:
         chip = Rect(x, y + 8, CHIP, ROW - 16)
-        pen.box(chip, theme.WOOD, 9)
-        pen.line(chip.grown(-6, 0), sign, SIGN, Align.CENTRE)
+        _chip(kit, chip, premium, panel.tile_set)
         pen.line(Rect(chip.right + 18, y, inner - CHIP - 18, ROW), meaning, MEANING)
         y += ROW
     if remark:
         pen.box(Rect(x, y + 6, inner, 2), theme.HAIRLINE)
         for number, line in enumerate(remark):
             pen.line(Rect(x, y + 14 + number * step, inner, step), line, theme.SMALL)
+
+
+def _chip(kit: Kit, chip: Rect, premium: Premium, tile_set: str) -> None:
+    """A premium square as it is printed on the board."""
+    colours = PREMIUM_COLOURS.get(tile_set, PREMIUM_COLOURS["maple"])
+    red, green, blue = colours.of(premium)
+    kit.pen.box(chip, theme.rgb(f"#{red:02x}{green:02x}{blue:02x}"), 9)
+    dark = 0.299 * red + 0.587 * green + 0.114 * blue < HALF_BRIGHT
+    ink = theme.BRIGHT if dark else theme.INK
+    if premium is Premium.CENTRE:
+        kit.pen.sign("★", chip.centre, 30, ink)
+    else:
+        kit.pen.line(chip.grown(-6, 0), SIGNS[premium], replace(SIGN, colour=ink), Align.CENTRE)

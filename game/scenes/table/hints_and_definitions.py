@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.maven.desk.askers import Priority
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.board import SIZE
+from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore
 from game.rules.moves import Place
 from game.rules.rules_and_defaults import HintKind
@@ -56,7 +58,7 @@ class Guides(MenuScene, Asks[Place]):
             Choice("Hint", None, refusal) if refusal else Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(services, word)))),
-            Choice("Show Premium Tiles", lambda: Push(PremiumSquares())),
+            Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services))),
         ]
         super().__init__("guides", "Guides", choices, freezes=False)
 
@@ -160,8 +162,14 @@ class HintScene(Asks[Place]):
 
 PREMIUM_SQUARES = Legend(
     "Premium Squares",
-    (("DL", "Letter × 2"), ("TL", "Letter × 3"), ("DW", "Word × 2"), ("TW", "Word × 3")),
-    "A square counts once: on the turn that covers it.",
+    (
+        (Premium.DOUBLE_LETTER, "Letter × 2"),
+        (Premium.TRIPLE_LETTER, "Letter × 3"),
+        (Premium.DOUBLE_WORD, "Word × 2"),
+        (Premium.TRIPLE_WORD, "Word × 3"),
+        (Premium.CENTRE, "Word × 2"),
+    ),
+    "The first word covers the star. A square counts once: on the turn that covers it.",
 )
 
 
@@ -171,9 +179,13 @@ class PremiumSquares(Scene):
     name = "premium"
     freezes = False
 
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
     def commands(self) -> Sequence[Command]:
         return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
         table = TableView(rack_slots=0)
-        return Picture(table, Camera(Shot.FAR), (PREMIUM_SQUARES,), opaque=True)
+        legend = replace(PREMIUM_SQUARES, tile_set=self.services.options.tile_set)
+        return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)

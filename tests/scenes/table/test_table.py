@@ -14,6 +14,7 @@ from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.board_layouts import Premium
 from game.rules.chance import Luck
 from game.rules.editions import PARLOUR, PLAYSTATION
 from game.rules.moves import Move, Pass, Place, Square
@@ -24,7 +25,7 @@ from game.rules.scoring import score_play
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
-from game.scenes.kit.picture.game_panels import Hud, ScoreWindows, Spot
+from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.result_panels import Results
@@ -646,6 +647,10 @@ def test_ps129_the_premium_squares_are_shown_bare(lexicon: Lexicon) -> None:
     couch.choose("Show Premium Tiles")
     assert couch.table_view.tiles == ()
     assert couch.camera.shot is Shot.FAR
+    couch.services.options = replace(couch.services.options, tile_set="neon")
+    legend = next(panel for panel in couch.picture.panels if isinstance(panel, Legend))
+    assert {premium for premium, _ in legend.rows} == set(Premium) - {Premium.NONE}
+    assert legend.tile_set == "neon"
     couch.press("back")
     assert couch.stack.top.name == "guides"
 

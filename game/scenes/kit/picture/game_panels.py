@@ -7,6 +7,7 @@ from enum import Enum
 from typing import ClassVar
 
 from controllers.actions import Action
+from game.rules.board_layouts import Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
@@ -148,10 +149,12 @@ class Legend(Panel):
     beside_board: ClassVar[bool] = True
 
     title: str
-    rows: tuple[tuple[str, str], ...]
-    """A sign and its meaning each."""
+    rows: tuple[tuple[Premium, str], ...]
+    """A kind of premium square and its meaning each."""
     text: str = ""
     """A remark under them, left out if there is no room."""
+    tile_set: str = field(default="", metadata=UNREAD)
+    """In whose colours the squares are printed; an unknown one counts as the default."""
 
 
 @dataclass(frozen=True, slots=True)
