@@ -188,7 +188,7 @@ def test_titles_and_choices_are_in_title_case_and_sentences_are_not(seen: Seen) 
 
 
 def test_the_rule_for_capitals_tells_titles_from_sentences() -> None:
-    good = ("Save and Quit", "Look at the Board", "QUARTZ", "Pass your turn?", "Credits & Licences")
+    good = ("Save and Quit", "Look at the Board", "QUARTZ", "Pass your turn?", "Credits & Licenses")
     bad = ("Save and quit", "Look at the board", "play", "maven’s level")
     assert [text for text in good if not is_title(text)] == []
     assert [text for text in bad if is_title(text)] == []

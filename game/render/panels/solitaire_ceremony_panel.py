@@ -111,7 +111,7 @@ def _next_medal(panel: Finale) -> str:
     if following == len(panel.medals):
         return "There is no higher one."
     name, points = panel.medals[following]
-    return f"{name} from {points:,}"
+    return f"{name} from {points}"
 
 
 def counted(score: int, passed: float) -> float:
@@ -181,7 +181,7 @@ def _ladder(panel: Finale, box: Rect, kit: Kit, passed: float) -> None:
         metal = METALS[number % len(METALS)]
         medal(pen, (x, y), STEP, metal if earned else PLAIN, ribbon=False)
         style = replace(theme.SMALL, font=theme.Font.BOLD, colour=metal.light if earned else theme.MUTED)
-        pen.line(Rect(x - pitch / 2 + 8, y + 36, pitch - 16, 40), f"{name}  {points:,}", style, Align.CENTRE)
+        pen.line(Rect(x - pitch / 2 + 8, y + 36, pitch - 16, 40), f"{name}  {points}", style, Align.CENTRE)
         if earned:
             since = passed - reached(points, panel.score)
             draw_sparks(((x, y),) * 2, 40.0, kit, since / SPARK_SECONDS)

@@ -25,7 +25,7 @@ class RemarkTopic(Enum):
     )
     LETTER = (
         "That is the way to spend {a_letter}: {points} points.",
-        "The {letter} counts {value}. With its squares and neighbours it made {points}.",
+        "The {letter} counts {value}. With its squares and neighbors it made {points}.",
         "Nobody likes to be left with {a_letter}. {word} finds it a home.",
     )
     TRIPLE = (
@@ -43,7 +43,7 @@ class RemarkTopic(Enum):
     WORDS = (
         "One play, {words} words, and each of them counts.",
         "Laid alongside, {word} makes {words} words at once.",
-        "Small words, good neighbours: {words} of them for {points}.",
+        "Small words, good neighbors: {words} of them for {points}.",
     )
     SINGLE = ("A single tile, and {points} points for it.", "One tile is sometimes enough: {points} points.")
     EXCHANGE = (

@@ -17,9 +17,9 @@ CREDITS = (
     "",
     "WORDS",
     "The word list is at heart ENABLE, which M. Cooper and Alan Beale released into the public domain; it "
-    "came to us through a package of David H. (MIT licence).",
+    "came to us through a package of David H. (MIT license).",
     "SCOWL, Copyright 2000–2019 by Kevin Atkinson, confirmed its words, added modern ones and told how "
-    "common they are; so did symspellpy, Copyright 2025 mmb L and 2021 Wolf Garbe (MIT licence), with counts "
+    "common they are; so did symspellpy, Copyright 2025 mmb L and 2021 Wolf Garbe (MIT license), with counts "
     "from the Google Books n-gram data (CC BY 3.0), and wordfreq (Apache 2.0, data CC BY-SA 4.0).",
     "",
     "DEFINITIONS",
@@ -39,7 +39,7 @@ CREDITS = (
     "",
     "MUSIC AND SOUND",
     "Six pieces composed for the game, played by FluidSynth with the FluidR3 GM sound font, Copyright "
-    "2000–2002 and 2008 by Frank Wen (MIT licence). Knocks, rustle and chimes are synthesised by our own "
+    "2000–2002 and 2008 by Frank Wen (MIT license). Knocks, rustle and chimes are synthesized by our own "
     "scripts.",
     "",
     "PROGRAM",
@@ -66,8 +66,8 @@ def credits_scene(services: Services, side: Side) -> MenuScene:
 
         return Choice(title, open_page)
 
-    licences = [page(f"Licence: {title}", licence(file)) for title, file in LICENCES.items()]
-    return MenuScene("credits", "Credits & Licences", [page("Credits", CREDITS), *licences], side=side)
+    licences = [page(f"License: {title}", licence(file)) for title, file in LICENCES.items()]
+    return MenuScene("credits", "Credits & Licenses", [page("Credits", CREDITS), *licences], side=side)
 
 
 def licence(file: str) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ class OptionsMenu(MenuScene):
             Choice("Display & Accessibility", lambda: Push(display(services, side))),
             Choice("Buttons", lambda: Push(buttons_scene(services)), "Change what they do"),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
-            Choice("Credits & Licences", lambda: Push(credits_scene(services, side))),
+            Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),
         ]
 

@@ -35,7 +35,7 @@ class ScreenPosition(Scene):
         return [
             *directions("Move", self._move, *ways),
             Command(Action.CONFIRM, "Save", self._save),
-            *([Command(Action.SHUFFLE, "Centre", self._centre)] if any(self._place) else []),
+            *([Command(Action.SHUFFLE, "Center", self._centre)] if any(self._place) else []),
             Command(Action.BACK, "Cancel", self._cancel),
         ]
 

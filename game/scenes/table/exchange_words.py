@@ -13,7 +13,7 @@ def exchanges_left(position: Position) -> str:
         return ""
     may = may_exchange(position, position.to_move)
     left = position.rules.exchanges_allowed - position.exchanges[position.to_move] if may else 0
-    return f"{left or 'No'} exchange{'s' if left > 1 else ''} left"
+    return f"{left or 'No'} exchange{'' if left == 1 else 's'} left"
 
 
 def exchange_refusal(position: Position) -> str:

@@ -279,7 +279,7 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
     lexicon: Lexicon,
 ) -> None:
     couch = on(lexicon, options_menu)
-    couch.choose("Credits & Licences")
+    couch.choose("Credits & Licenses")
     read = {}
     for label in couch.choices:
         couch.choose(label)
@@ -289,14 +289,14 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
     for name in ("ENABLE", "SCOWL", "WordNet", "Princeton", "Manrope", "Lato", "arcade", "pyglet"):
         assert name in read["Credits"]
     assert "WITHOUT WARRANTY" in " ".join(read.values()).upper()
-    assert "PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS" in read["Licence: WordNet"].upper()
-    assert "OPEN FONT LICENSE" in read["Licence: Type"].upper()
+    assert "PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS" in read["License: WordNet"].upper()
+    assert "OPEN FONT LICENSE" in read["License: Type"].upper()
 
 
 def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: Lexicon) -> None:
     couch = on(lexicon, options_menu)
-    couch.choose("Credits & Licences")
-    couch.choose("Licence: Type")
+    couch.choose("Credits & Licenses")
+    couch.choose("License: Type")
     scene = couch.stack.top
     assert isinstance(scene, Scroll)
     assert Action.UP not in {a for p in scene.picture.prompts for a in p.actions}

@@ -53,7 +53,7 @@ def test_a_tournament_tells_its_game_and_the_points_in_all(lexicon: Lexicon) -> 
     couch = tournament(lexicon)
     assert note(couch) == "Game 1 of 3"
     next_standings(couch)
-    totals = {name.split(" · ")[0]: columns[-1] for name, columns in scores(couch).items()}
+    totals = {name.split(" · ")[0]: columns[-1].replace("-", "−") for name, columns in scores(couch).items()}
     couch.press("confirm")
     couch.until("table")
     assert note(couch) == f"Game 2 of 3 · {totals['Player 1']}:{totals['Maven']}"
