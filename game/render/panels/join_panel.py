@@ -25,7 +25,7 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import TextStyle, faded, mixed, rgb
-from game.render.panels.typesetting import measure
+from game.render.panels.typesetting import line_height, measure, wrap
 from game.scenes.kit.picture.join_panels import FIGURES, JoinColumn, JoinScreen, Letters, Level, Part
 from game.scenes.kit.picture.menu_panels import CellKind
 
@@ -145,12 +145,14 @@ def _height(passed: float) -> float:
 
 def _decided(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
     pen = kit.pen
-    size = min(340.0, box.h - 300, box.w - 50)
-    _standing(kit, index, column, Rect(box.centre[0] - size / 2, box.bottom - 268 - size, size, size))
     inner = box.grown(-24, 0)
-    pen.line(Rect(inner.x, box.bottom - 262, inner.w, 60), column.name, NAME, Align.CENTRE)
     told = replace(theme.BODY, size=28, colour=theme.MUTED)
-    pen.paragraph(Rect(inner.x, box.bottom - 198, inner.w, 0), column.detail, told, Align.CENTRE, 2)
+    lines = min(3, len(wrap(column.detail, told, inner.w)))
+    foot = box.bottom - line_height(told) * max(0, lines - 2)  # a third line lifts what stands above it
+    size = min(340.0, foot - box.y - 300, box.w - 50)
+    _standing(kit, index, column, Rect(box.centre[0] - size / 2, foot - 268 - size, size, size))
+    pen.line(Rect(inner.x, foot - 262, inner.w, 60), column.name, NAME, Align.CENTRE)
+    pen.paragraph(Rect(inner.x, foot - 198, inner.w, 0), column.detail, told, Align.CENTRE, 3)
     colour = theme.SEATS[column.color].colour
     pill = Rect(box.x + 28, box.bottom - 100, box.w - 56, 72)
     pen.box(pill, faded(colour, 0.16 if column.ready else 0.04), 36, faded(colour, 0.6), 2)

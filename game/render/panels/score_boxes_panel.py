@@ -83,6 +83,7 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
     with uncut(kit):
         if place := _strip(panel, layout.strip.moved(0, lift), kit):
             kit.taken.append(place)
+            lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
     if panel.note:
         place = layout.note.moved(0, lift)
         with uncut(kit):

@@ -1,0 +1,34 @@
+"""What grows by a line moves what stands beside it, and is told in full."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.maven.levels import LEVELS, Level
+from tests.render.panel_samples import BOXES, hud, picture
+from tests.render.test_text_size import drawn
+from tests.scenes.playing import add_maven, be_ready, couch_of, start
+
+
+@pytest.mark.parametrize("text", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_line_about_the_game_stands_clear_of_a_play_in_two_lines(text: float, seats: int) -> None:
+    play = {"headline": "Champion   LOESSAL  +166", "told_by": 0}
+    pen, _ = drawn(picture(hud(boxes=BOXES[:seats], note="Game 1 of 3", **play)), text)
+    place = {label.text: label.box for label in pen.labels}
+    word, points, note = place["LOESSAL"], place["+166"], place["Game 1 of 3"]
+    assert points.y > word.bottom
+    assert note.y - points.bottom > points.y - word.bottom
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_whoever_adds_the_computer_reads_all_of_its_line(lexicon: Lexicon, level: Level) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    be_ready(couch)
+    add_maven(couch, level.name)
+    pen, _ = drawn(couch.picture, 1.0)
+    words = [label.text for label in pen.labels]
+    assert any(level.name in told for told in words)
+    assert level.line in " ".join(words)
