@@ -38,7 +38,7 @@ from game.render.panels.table_layout import (
     table_layout,
 )
 from game.render.panels.theme import faded, mixed
-from game.render.panels.typesetting import line_height, measure
+from game.render.panels.typesetting import line_height, measure, wrap
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 
 STRIP = replace(theme.BODY, size=28, font=theme.Font.BOLD)
@@ -186,7 +186,7 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
     room = place.w - left - 2 * STRIP_PAD - MARK_ROOM
     if told and measure(told, replace(STRIP, size=theme.SMALLEST)) > room:
         words, apart, points = told.rpartition("  ")
-        lines: Sequence[str] = (words, points) if apart else (told,)
+        lines: Sequence[str] = (words, points) if apart else wrap(told, STRIP, room)[:2]
     else:
         lines = (told,) if told else ()
     if not counted and not lines:

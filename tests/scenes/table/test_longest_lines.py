@@ -22,6 +22,12 @@ def test_the_line_about_the_game_stands_clear_of_a_play_in_two_lines(text: float
     assert note.y - points.bottom > points.y - word.bottom
 
 
+def test_a_deed_too_long_for_its_line_takes_a_second_one() -> None:
+    tom = BOXES[1].name
+    pen, _ = drawn(picture(hud(boxes=BOXES[:2], headline=f"{tom} took SALOS back", told_by=1)), 1.0)
+    assert "Took SALOS back" in " ".join(label.text for label in pen.labels)
+
+
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_whoever_adds_the_computer_reads_all_of_its_line(lexicon: Lexicon, level: Level) -> None:
     couch = couch_of(lexicon)
