@@ -20,6 +20,7 @@ class PhoneCard(Scene):
     """Lets phones in as long as the program runs, and shows how."""
 
     name = "phones"
+    expects = True
     freezes = False
     topic = "phones"
 

@@ -88,6 +88,9 @@ class Scene:
     freezes = True
     """Whether time stands still for the scenes below."""
 
+    expects = False
+    """Whether somebody elsewhere is waited for here: no demonstration covers that, nor the scenes above."""
+
     topic = "menus"
     """The page of help on this screen; empty where there is none."""
 

@@ -108,7 +108,7 @@ class Stack:
             scene.tick(dt)
         self._apply(self.top.update(dt))
         self._idle += dt
-        if not self.finished:
+        if not self.finished and not any(scene.expects for scene in self.scenes):
             self._apply(self.scenes[0].on_idle(self._idle, self.top))
 
     def _apply(self, change: Change | None) -> None:

@@ -17,6 +17,7 @@ class CodesScene(Scene):
     """The parts of a file, each as a code; their texts are put together when they are pasted."""
 
     name = "codes"
+    expects = True
     topic = ""
 
     def __init__(self, parts: Sequence[str]) -> None:

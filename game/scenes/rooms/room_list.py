@@ -50,6 +50,7 @@ class RoomsScene(Scene):
     """The list of rooms, Create a room and Far away."""
 
     name = "rooms"
+    expects = True
     topic = "rooms"
 
     def __init__(self, services: Services, rooms: RoomsAround, leave: Do) -> None:

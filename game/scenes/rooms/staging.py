@@ -50,6 +50,7 @@ class StagingScene(Scene):
     """A room before its game, and between two."""
 
     name = "staging"
+    expects = True
     topic = "rooms"
 
     def __init__(

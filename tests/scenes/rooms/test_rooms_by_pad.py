@@ -13,6 +13,7 @@ from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Terms
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
+from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
 from tests.scenes.couch import FRAME
@@ -314,3 +315,15 @@ def test_every_screen_is_left_by_the_pad_alone(lexicon: Lexicon, scene: str) -> 
         settle(kitchen, attic)
         attic.press("back")
     assert attic.stack.top.name == "game-type"
+
+
+def test_sofas_that_wait_for_each_other_are_not_covered_by_the_demonstration(lexicon: Lexicon) -> None:
+    _, kitchen, attic = two_couches(lexicon)
+    for couch in (kitchen, attic):
+        couch.go_to_rooms()
+    kitchen.press("confirm", "confirm")
+    settle(kitchen, attic)
+    kitchen.press("options")
+    settle(kitchen, attic, seconds=IDLE_SECONDS + 1)
+    assert [couch.stack.top.name for couch in (kitchen, attic)] == ["room-menu", "rooms"]
+    assert attic.sees("Kitchen")
