@@ -32,7 +32,7 @@ REACH = 760.0
 """How far from the word a place is looked for."""
 HALF, HALF_HIGH = 0.46, 0.42
 """Half a tile as it is seen, as shares of the width of a square."""
-ON_PANEL, ON_TILE, ON_SIGN, ON_NEXT = 1e6, 1e5, 2e3, 300.0
+ON_PANEL, ON_TILE, ON_SIGN, ON_NEXT = 1e6, 1e5, 220.0, 220.0
 """What it costs to lie on a panel, a tile, a premium square, a square that the word may go on to; a unit of
 distance from the word costs 1."""
 AHEAD = 3
