@@ -31,6 +31,8 @@ class PhoneCard(Scene):
         self._choices: list[int | None] = [None, *self._humans]
         self._chosen = self._choices.index(seat) if seat in self._choices else 0
         self._address = 0
+        self._awake = self._with_phones()
+        """Whose phones are there already."""
         phones.open()
 
     @property
@@ -57,6 +59,14 @@ class PhoneCard(Scene):
     def _close(self) -> Change:
         self.phones.close()
         return Pop()
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - nothing here takes time
+        """Close by itself once the phone has come whose code is shown: until then the game waits."""
+        before, self._awake = self._awake, self._with_phones()
+        return Pop() if self._seat in self._awake - before else None
+
+    def _with_phones(self) -> frozenset[int]:
+        return frozenset(seat for seat in self._humans if self.phones.awake(seat))
 
     # ------------------------------------------------------------ what is seen
 

@@ -169,6 +169,18 @@ def test_a_paused_game_hears_no_play_until_it_goes_on(lexicon: Lexicon) -> None:
     assert len(couch.host.record.turns) == 1
 
 
+def test_the_card_closes_by_itself_once_the_phone_whose_code_it_shows_has_come(lexicon: Lexicon) -> None:
+    sofa = Sofa(lexicon)
+    sofa.press("confirm", "options")
+    sofa.choose("Phones")
+    assert panel(sofa, PhoneCode).title == "Anna, scan this"
+    sofa.scan(1)
+    assert sofa.stack.top.name == "phones", "Bo's phone has not come by the code that is shown"
+    sofa.scan(0)
+    assert sofa.stack.top is sofa.table
+    assert sofa.stack.top.name == "phone", "the turn goes on there at once"
+
+
 def test_the_card_shows_each_one_s_code_and_says_why_there_is_none(lexicon: Lexicon) -> None:
     couch = Sofa(lexicon)
     couch.until("handover")
