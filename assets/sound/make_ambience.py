@@ -34,7 +34,8 @@ def noise(chance: Chance, length: float, low: float, high: float, slope: float =
 def wandering(chance: Chance, length: float, slowest: float, depth: float) -> Signal:
     """A factor about 1 that changes slowly and ends as it begins; `slowest` is in hertz."""
     walk = band(chance.standard_normal(round(length * RATE)), slowest, 4 * slowest, 3.0)
-    return np.exp(depth * walk / walk.std())
+    factor: Signal = np.exp(depth * walk / walk.std())
+    return factor
 
 
 def drop(loop: Stereo, at: float, grain: Signal, pan: float) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -68,13 +68,13 @@ class Recipe:
 
 
 def phrase(
-    bar: tuple[Partial, ...], *notes: tuple[float, float, float], soft: float = 0.5, tremolo: float = 0.0
+    bar: Sequence[Partial], *notes: tuple[float, float, float], soft: float = 0.5, tremolo: float = 0.0
 ) -> Signal:
     """Notes as (start in seconds, pitch, strength)."""
     return mix(*((at, gain * note(bar, pitch, soft=soft, tremolo=tremolo)) for at, pitch, gain in notes))
 
 
-def roll(bar: tuple[Partial, ...], start: float, step: float, *pitches: float, soft: float = 0.4) -> Signal:
+def roll(bar: Sequence[Partial], start: float, step: float, *pitches: float, soft: float = 0.4) -> Signal:
     """Notes at an even step, each a little stronger than the one before."""
     count = len(pitches)
     return phrase(

@@ -131,7 +131,8 @@ def _play(file: bytes) -> NDArray[np.float64]:
             check=True,
             stdout=subprocess.DEVNULL,
         )
-        return soundfile.read(sound_file, dtype="float64")[0]
+        played: NDArray[np.float64] = soundfile.read(sound_file, dtype="float64")[0]
+        return played
 
 
 def loop_of(sound: NDArray[np.float64], length: int) -> NDArray[np.float64]:

@@ -68,9 +68,11 @@ def modes(frequencies: Signal, decays: Signal, strengths: Signal, length: float)
     """The ringing of a body: one damped sine a mode. `decays` are the times to fall by 60 dB."""
     t = seconds(length)
     damping = 6.91 / decays
-    return (
+    ringing = (
         strengths[:, None] * np.exp(-damping[:, None] * t) * np.sin(2 * np.pi * frequencies[:, None] * t)
-    ).sum(axis=0)
+    )
+    heard: Signal = ringing.sum(axis=0)
+    return heard
 
 
 def blow(contact: float) -> Signal:
@@ -191,7 +193,8 @@ def note(partials: Sequence[Partial], pitch: float, *, soft: float = 0.5, tremol
     tone = modes(frequencies[heard], decays[heard], strengths[heard], length)
     attack = np.clip(seconds(length) / (0.0012 + 0.004 * soft), 0, 1)
     wobble = 1 - tremolo * 0.5 * (1 - np.cos(2 * np.pi * 4.6 * seconds(length)))
-    return tone * np.sin(np.pi / 2 * attack) ** 2 * wobble
+    struck: Signal = tone * np.sin(np.pi / 2 * attack) ** 2 * wobble
+    return struck
 
 
 def string(pitch: float, length: float = 1.8) -> Signal:

@@ -19,13 +19,19 @@ from game.render.table3d.places import SEAT_RACKS, TABLE_Y
 from game.render.table3d.quality import choose, draws_in_software
 from game.render.table3d.shots import framing
 from game.render.table3d.tile_instances import face_index
+from game.render.table3d.tile_set_looks import SETS
 from game.rules.moves import Square
+from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TileView
 from tests.render.show_tables import render
 from tests.render.tables import CLOSE, FAR, PICTURES
 
 SMALL = (160, 90)
+LARGER = (640, 360)
+MIDDLE = Square(5, 9)
+LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
+"""What each primary color adds to brightness, by ITU-R BT.709."""
 MODELS = ("tile", "board", "rack", "bag", "table", "props")
 
 
@@ -49,6 +55,26 @@ def test_the_image_follows_the_picture(ctx: Context, small_stage: Stage) -> None
     assert with_tiles[y, x].sum() > without[y, x].sum() + 80
     again = np.asarray(render(ctx, small_stage, Picture(FAR, Camera(Shot.FAR)), SMALL), np.int16)
     assert np.array_equal(with_tiles, again)
+
+
+@pytest.mark.parametrize("tile_set", SETS)
+def test_ps102_103_a_picked_tile_is_darker_than_an_idle_one_and_a_placed_one_is_no_darker(
+    ctx: Context, tile_set: str
+) -> None:
+    stage = Stage(ctx, LARGER, Quality.LOW)
+    stage.use_appearance(Appearance(tile_set))
+
+    def brightness(look: Look) -> float:
+        """Of the face between its letter and its rim, which shines while the tile is picked."""
+        tile = TileView("tile", "I", OnBoard(MIDDLE), look)
+        table = replace(FAR, tiles=(tile,), rack_slots=0, cursor=None)
+        image = np.asarray(render(ctx, stage, Picture(table, Camera(Shot.FAR)), LARGER), np.float64)
+        (x, y), (right, _) = stage.project(MIDDLE), stage.project(Square(MIDDLE.row, MIDDLE.col + 1))
+        left, top = round(x - (right - x) * 0.22), round(y - (right - x) * 0.1)
+        return float((image[top - 1 : top + 2, left - 1 : left + 2, :3] @ LUMINANCE).mean())
+
+    assert brightness(Look.SELECTED) < brightness(Look.IDLE) <= brightness(Look.DRAFT)
+    stage.close()
 
 
 def test_nothing_new_is_made_on_the_graphics_card_while_drawing(ctx: Context, small_stage: Stage) -> None:

@@ -46,7 +46,7 @@ def test_ps077_an_exchange_draws_before_the_tiles_go_back_and_ends_the_turn() ->
         (ExchangeNeeds.ANY, 0, 1, False),
     ],
 )
-def test_the_bag_must_hold_what_the_rules_ask(
+def test_ps077_the_bag_must_hold_what_the_rules_ask(
     needs: ExchangeNeeds, bag: int, count: int, allowed: bool
 ) -> None:
     """C3, SO-015."""
