@@ -12,6 +12,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, convert
 
+from game.rules.player_names import USUAL_LENGTH
+
+LONGEST_LINE = 99
+"""Characters that the field of the page takes."""
 VERSION = 1
 """Of this language; a page that speaks another one is reloaded."""
 OF_THE_GAME = ("submit", "missed")
@@ -20,7 +24,7 @@ FORBIDDEN_MOVES = ("n", "o")
 """Moves that no phone makes: that nobody can play takes proof, and rules are changed at the screen."""
 
 _Secret = Annotated[str, Meta(max_length=64)]
-_Name = Annotated[str, Meta(min_length=1, max_length=16)]
+_Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 _Count = Annotated[int, Meta(ge=0, lt=2**53)]
 _Axis = Annotated[int, Meta(ge=0, lt=15)]
 _Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*$")]
@@ -51,6 +55,13 @@ class Name:
     """What the phone's owner is called."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of text, where one was asked for."""
+
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +104,7 @@ class OfTheGame:
     frame: bytes
 
 
-Message = Hello | Name | Sit | Draft | Define | Again | OfTheGame
+Message = Hello | Name | Written | Sit | Draft | Define | Again | OfTheGame
 
 
 def message_from_bytes(data: bytes) -> Message:
@@ -147,7 +158,8 @@ def _draft(slots: Any, laid: Any) -> Draft:
 _READERS: dict[str, Callable[..., Message]] = {
     "again": Again,
     "hello": _hello,
-    "name": lambda name: Name(" ".join(convert(name, _Name).split()) or "Guest"),
+    "name": lambda name: Name(" ".join(convert(name, _Text).split())[:USUAL_LENGTH].strip() or "Guest"),
+    "line": lambda text: Written(convert(text, _Text)),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
     "draft": _draft,
     "define": lambda word: Define(convert(word, Annotated[str, Meta(max_length=15)])),

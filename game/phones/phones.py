@@ -7,7 +7,8 @@ told nothing else but its own seat's turn in the making, names, and what words o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_hex
@@ -29,23 +30,32 @@ from game.phones.messages import (
     Nonsense,
     OfTheGame,
     Sit,
+    Written,
     frame,
     message_from_bytes,
 )
 from game.phones.page_files import files
+from game.phones.page_frames import (
+    draft_frame,
+    fits,
+    people_of,
+    say_frame,
+    score_frame,
+    table_frame,
+    time_frame,
+    was_played,
+)
 from game.phones.passes import Holder, Passes
-from game.phones.sentences import sentences
 from game.phones.server import Line, News, Server
-from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import Square, Tile
-from game.rules.position import Position
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import ClockKind, Rules
-from game.rules.scoring import score_play
 from game.rules.visibility import SPECTATOR, Viewer
 
-REFUSED, OUTDATED, FULL = 4001, 4002, 4003
-"""Why a line is cut, as the page hears it."""
+REFUSED, OUTDATED = 4001, 4002
+"""Why a line is cut, as the page hears it: not let in, for a reason that it shows; to be loaded again."""
+SCAN = "Scan the code on the screen, or type its letters."
+FULL = "Twelve phones look on already."
+LINES_KEPT = 16
+"""Lines of text that may wait to be taken."""
 
 
 class Hotline(Protocol):
@@ -136,6 +146,9 @@ class Phones:
         self._guesses: dict[str, Bucket] = {}
         self._told: tuple[object, ...] = ()
         """What all phones were last told about people."""
+        self._question = ""
+        """What pages that show no game ask for."""
+        self._written: deque[str] = deque(maxlen=LINES_KEPT)
         self._clock_told: tuple[object, ...] = ()
 
     # ------------------------------------------------------------ for the screen
@@ -190,6 +203,20 @@ class Phones:
         """Whether a phone of this seat is connected just now."""
         chair = self._chair(seat)
         return chair is not None and bool(chair.pipe.lines)
+
+    def ask_for_lines(self, question: str) -> None:
+        """Have pages that show no game ask this, for a line of text; empty: they no longer do."""
+        if question != self._question:
+            self._question = question
+            self._written.clear()
+            for line in self._holders:
+                line.send(frame("ask", question))
+
+    def take_lines(self) -> list[str]:
+        """What was written on phones since this was last asked."""
+        lines = list(self._written)
+        self._written.clear()
+        return lines
 
     @property
     def watching(self) -> int:
@@ -263,7 +290,7 @@ class Phones:
         chair = self._chair(seat)
         if chair is not None and draft != chair.draft:
             chair.draft = draft
-            chair.pipe.send(frame("draft", draft.slots, draft.laid))
+            chair.pipe.send(draft_frame(draft))
             chair.pipe.send(self._score_frame(draft))
 
     def let_decide(self, seat: int) -> None:
@@ -311,6 +338,8 @@ class Phones:
                 self._seat(holder, seat)
             case Draft():
                 self._take_draft(line, holder, message)
+            case Written(text):
+                self._written.extend([text] if self._question else [])
             case Define(word):
                 self._define(line, word.upper())
             case Again():
@@ -329,9 +358,9 @@ class Phones:
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
         if holder is None:
-            line.cut(REFUSED, "scan the code on the screen")
+            line.cut(REFUSED, SCAN)
         elif holder.seat is None and self.watching >= WATCHERS and holder not in self._holders.values():
-            line.cut(FULL, "twelve phones look on already")
+            line.cut(REFUSED, FULL)
         else:
             self._admit(line, holder, shown, hello)
 
@@ -339,6 +368,8 @@ class Phones:
         line.known = True
         self._holders[line] = holder
         line.send(frame("welcome", self._passes.token(holder, shown)))
+        if self._question:
+            line.send(frame("ask", self._question))
         if holder.seat not in self._playable:
             holder.seat = None
         elif self._play is not None and holder.seat is not None:
@@ -379,26 +410,15 @@ class Phones:
         chair.draft, chair.touched = draft, True
         for other in chair.pipe.lines:
             if other is not line:
-                other.send(frame("draft", draft.slots, draft.laid))
+                other.send(draft_frame(draft))
         chair.pipe.send(self._score_frame(draft))
 
     def _score_frame(self, draft: Draft) -> bytes:
-        """What laid tiles are worth as long as they lie in one line: never whether the words are valid."""
-        play, tiles = self._play, [Tile(Square(row, col), face) for row, col, face in draft.laid]
-        if play is None or not play.preview:
-            return frame("score", None)
-        try:
-            score = score_play(play.match.host.position.board, tiles, play.match.host.position.rules)
-        except IllegalMove:
-            return frame("score", None)
-        return frame("score", score.total if score.words else None)
+        play = self._play
+        return score_frame(play.match.host.position, draft) if play and play.preview else frame("score", None)
 
     def _define(self, line: Line, word: str) -> None:
-        """Words on the board only: a phone is no word finder."""
-        if self._play is None:
-            return
-        played = (turn.score for turn in self._play.match.host.history if turn.score)
-        if any(word == formed.word.upper() for score in played for formed in score.words):
+        if self._play is not None and was_played(word, self._play.match.host):
             line.send(frame("meaning", word, self._play.define(word)))
 
     # ------------------------------------------------------------ what phones are told
@@ -414,11 +434,11 @@ class Phones:
         chair.far.send_news()  # to those who are there already: this phone gets all there is by itself
         chair.pipe.lines.append(line)
         knows = hello.ply if hello and hello.game == f"{play.identity}.{holder.seat}" else None
-        line.send(frame("table", *_table(play, holder)))
+        line.send(table_frame(f"{play.identity}.{holder.seat}", holder.seat, play.match.host))
         for data in chair.far.frames_since(knows):
             line.send(frame_to_bytes(data))
         if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
-            line.send(frame("draft", chair.draft.slots, chair.draft.laid))
+            line.send(draft_frame(chair.draft))
             line.send(self._score_frame(chair.draft))
         line.send(frame("heard", chair.far.heard, chair.far.undecided))
         if chair.far.refused is not None:
@@ -426,12 +446,9 @@ class Phones:
 
     def _tell_people(self) -> None:
         """Who is here, whenever that has changed."""
-        seats = self._play.seats if self._play else ()
-        people = [[s.name, s.kind, n in self._seated, self.awake(n)] for n, s in enumerate(seats)]
-        told = (
-            *(tuple(one) for one in people),
-            frozenset((h.number, h.name) for h in self._holders.values()),
-        )
+        host = self._play.match.host if self._play else None
+        people = people_of(host, self._seated.__contains__, self.awake) if host else []
+        told = (*people, frozenset((h.number, h.name) for h in self._holders.values()))
         if told != self._told:
             self._told = told
             for line, holder in self._holders.items():
@@ -442,10 +459,10 @@ class Phones:
         host, still, spent = play.match.host, play.table.stands_still(), play.table.turn_ms()
         if (still, host.position.ply, spent is None) != self._clock_told:
             self._clock_told = (still, host.position.ply, spent is None)
-            said = frame("time", _left_ms(host.position, spent or 0), still)
+            said = time_frame(host.position, spent or 0, still=still)
             for line, holder in self._holders.items():
                 line.send(said)
-                line.send(frame("say", *sentences(host, holder.seat, still=still)))
+                line.send(say_frame(host, holder.seat, still=still))
 
     # ------------------------------------------------------------ chairs
 
@@ -461,11 +478,8 @@ class Phones:
 
     def _fits(self, seat: int, draft: Draft | None) -> bool:
         """Whether a draft is made of the tiles that the seat has, on squares that are free."""
-        if draft is None or self._play is None:
-            return False
-        position = self._play.match.host.position
-        free = all(position.board.is_empty(Square(row, col)) for row, col, _ in draft.laid)
-        return draft.tiles == "".join(sorted(position.racks[seat])) and free
+        play = self._play
+        return draft is not None and play is not None and fits(draft, seat, play.match.host.position)
 
     def _leave_chairs(self, line: Line) -> None:
         for chair in self._play.chairs.values() if self._play else ():
@@ -474,22 +488,3 @@ class Phones:
     def _forget_line(self, line: Line) -> None:
         self._leave_chairs(line)
         self._holders.pop(line, None)
-
-
-def _left_ms(position: Position, spent: int) -> int | None:
-    """Milliseconds that whoever is on turn still has, less than none if late; None without a clock."""
-    clock = position.rules.clock
-    used = {
-        ClockKind.TURN_PENALTY: position.turn_ms,
-        ClockKind.TURN_LOST: position.turn_ms,
-        ClockKind.GAME_PENALTY: position.used_ms[position.to_move],
-    }.get(clock.kind)
-    return None if used is None or position.outcome else clock.limit_ms - used - spent
-
-
-def _table(play: _Play, holder: Holder) -> Sequence[object]:
-    """What a page needs to draw any game: identity, seat, the squares, what letters are worth."""
-    rules: Rules = play.match.host.record.rules
-    tiles = rules.tiles
-    values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
-    return f"{play.identity}.{holder.seat}", holder.seat, rules.layout.lines, values

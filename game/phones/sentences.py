@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.match.host import Host
+from typing import Protocol
+
 from game.rules.position import Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
@@ -18,16 +19,32 @@ DONE = {
 LOOKING_ON = "You are looking on"
 
 
-def sentences(host: Host, seat: int | None, *, still: bool) -> tuple[str, str, str]:
+class Known(Protocol):
+    """A game as somebody knows it: a `Host`, or the `Game` of one viewer."""
+
+    @property
+    def position(self) -> Position:
+        """The position; nothing of it that is secret is told."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+
+    @property
+    def history(self) -> tuple[PublicTurn, ...]:
+        """The turns so far, as the whole table saw them."""
+
+
+def sentences(known: Known, seat: int | None, *, still: bool) -> tuple[str, str, str]:
     """Whose turn it is, what this seat waits for, and what was done last; nothing but what everybody knows.
 
     `seat` is the reader's, None for one who looks on; `still` says that the game is paused.
     """
-    position, seats = host.position, host.seats
+    position, seats = known.position, known.seats
     return (
         _turn(position, seats, seat, still=still),
         _wait(position, seats, seat),
-        _news(host.history[-1], seats) if host.history else "",
+        _news(known.history[-1], seats) if known.history else "",
     )
 
 
@@ -37,7 +54,7 @@ def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, stil
         verb = "wins" if len(winners) == 1 and winners != ["You"] else "win"
         return f"{' and '.join(winners)} {verb}" if winners else "Nobody wins"
     if still:
-        return "The game is paused"
+        return "Paused"
     return "Your turn" if position.to_move == seat else f"{seats[position.to_move].name} is thinking …"
 
 

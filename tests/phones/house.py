@@ -47,6 +47,10 @@ class Line:
     def cut(self, code: int, reason: str) -> None:
         self.ended = code, reason
 
+    def frames_of_game(self) -> list[bytes]:
+        """Every whole game that was sent."""
+        return [data for data in self.frames if data.startswith(b'["game"')]
+
     def heard(self, kind: str) -> list[Any]:
         """The frames of one kind, the latest last."""
         return [said for said in map(json.loads, self.frames) if said[0] == kind]
@@ -104,6 +108,19 @@ class House:
     def say(self, line: Line, *frame: Any) -> None:
         self.net.news.put((line, json.dumps(frame).encode()))
         self.frame()
+
+    def tell(self, line: Line, *frame: Any) -> None:
+        """The same where no game is on."""
+        self.net.news.put((line, json.dumps(frame).encode()))
+        self.phones.attend()
+
+    def invite(self) -> Line:
+        """A phone comes while no game is on."""
+        invitation = self.phones.invitation()
+        assert invitation is not None
+        line = join(self.phones, invitation)
+        self.phones.attend()
+        return line
 
     def frame(self) -> None:
         """One frame of the game, in which every seat may decide."""

@@ -11,6 +11,7 @@ from game.match.frames import frame_from_bytes
 from game.match.host import Host
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
 from game.rules.visibility import Game, open_bag
 from tests.phones.house import House, Line, people
@@ -86,7 +87,7 @@ def test_a_thirteenth_watcher_is_told_that_there_are_enough() -> None:
     house = House(game())
     watchers = [house.scan(None) for _ in range(12)]
     assert all(line.ended is None for line in watchers)
-    assert house.scan(None).ended == (4003, "twelve phones look on already")
+    assert house.scan(None).ended == (4001, "Twelve phones look on already.")
     assert house.scan(1).ended is None
 
 
@@ -100,6 +101,49 @@ def test_a_watcher_may_take_a_free_seat_and_nobody_else_s() -> None:
     assert ann.heard("people")[-1][1][1][2] is True
     house.say(watcher, "sit", None)
     assert not house.phones.holds(1)
+
+
+def test_whoever_gets_up_looks_on_and_leaves_the_seat_to_another_phone() -> None:
+    house = House(game())
+    ann, watcher = house.scan(0), house.scan(None)
+    house.say(ann, "sit", None)
+    told = frame_from_bytes(ann.frames_of_game()[-1])
+    assert isinstance(told, Game)
+    assert told.viewer == frozenset()
+    house.say(watcher, "sit", 0)
+    assert house.phones.holds(0)
+    assert watcher.heard("people")[-1][3] == 0
+
+
+def test_pages_show_everybody_in_the_color_that_they_have_at_the_table() -> None:
+    host = Host(PLAYSTATION, (Seat("Ann", color=4), Seat("Bo"), Seat("Cleo", color=1)), 5, WORDS)
+    house = House(host)
+    assert [person[4] for person in house.scan(0).heard("people")[-1][1]] == [4, 3, 1]
+
+
+def test_a_line_is_written_on_any_phone_as_long_as_somebody_asks_for_one() -> None:
+    house = House()
+    line = house.invite()
+    assert not line.heard("ask")
+    house.phones.ask_for_lines("What do you say?")
+    late = house.invite()
+    assert line.heard("ask")[-1] == late.heard("ask")[-1] == ["ask", "What do you say?"]
+    house.tell(late, "line", "  Good evening, all!  ")
+    assert house.phones.take_lines() == ["  Good evening, all!  "]
+    assert house.phones.take_lines() == []
+    for nonsense in ("", "x" * 100, 7):
+        house.tell(line, "line", nonsense)
+    house.phones.ask_for_lines("")
+    house.tell(line, "line", "Too late")
+    assert house.phones.take_lines() == []
+    assert line.heard("ask")[-1] == ["ask", ""]
+
+
+def test_a_long_name_is_cut_to_the_length_of_names() -> None:
+    house = House()
+    line = house.invite()
+    house.tell(line, "name", "Maximilian-Alexander the Second")
+    assert [guest.name for guest in house.phones.guests] == ["Maximilian-A"]
 
 
 def test_people_keep_their_seats_by_their_names_in_the_next_game() -> None:
@@ -224,7 +268,7 @@ def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     house.table.still = True
     house.frame()
     assert ann.heard("time")[-1] == ["time", 59_000, True]
-    assert ann.heard("say")[-1][1] == "The game is paused"
+    assert ann.heard("say")[-1][1] == "Paused"
 
 
 @pytest.mark.parametrize(

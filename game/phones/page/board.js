@@ -1,4 +1,3 @@
-"use strict";
 // The board on the screen: squares to tap, to walk through by keys and to hear; near, or as a whole.
 
 const PREMIUM_NAMES = { l: ["DL", "double letter"], L: ["TL", "triple letter"], w: ["DW", "double word"],

@@ -1,7 +1,6 @@
-"use strict";
 // The transport: a socket that is there again as soon as the phone wakes up, and knows who it was.
 
-const CODES = { 4001: "Scan the code on the screen, or type its letters.", 4003: "Twelve phones look on already." };
+const SCAN = "Scan the code on the screen, or type its letters.";
 
 class Link {
   constructor(table) {
@@ -11,8 +10,7 @@ class Link {
     if (this.key) history.replaceState(null, "", location.pathname);
     this.wait = 250;
     this.open();
-    for (const [target, event] of [[document, "visibilitychange"], [window, "online"], [window, "pageshow"]])
-      target.addEventListener(event, () => this.wake(event));
+    for (const event of ["visibilitychange", "online", "pageshow"]) addEventListener(event, event => this.wake(event));
   }
 
   get token() { return this.store.parlour || ""; }
@@ -31,11 +29,11 @@ class Link {
   open() {
     clearTimeout(this.timer);
     if (this.socket) { this.socket.onclose = this.socket.onmessage = null; this.socket.close(); }
-    if (!this.key && !this.token) { this.table.lost(CODES[4001], true); return; }
-    const socket = this.socket = new WebSocket(`ws://${location.host}/socket`);
+    if (!this.key && !this.token) { this.table.lost(SCAN, true); return; }
+    const socket = this.socket = new WebSocket(location.origin.replace("http", "ws") + "/socket");
     this.timer = setTimeout(() => this.up || this.open(), 3000);
     socket.onopen = () => this.send(["hello", 1, this.token, this.key, ...this.table.hear(["known"])]);
-    socket.onclose = ({ code }) => this.closed(code);
+    socket.onclose = ({ code, reason }) => this.closed(code, reason);
     socket.onmessage = ({ data }) => {
       const frame = JSON.parse(data);
       this.heardAt = Date.now();
@@ -45,17 +43,18 @@ class Link {
   }
 
   // A phone that slept may hold a dead socket without knowing.
-  wake(event) {
-    const fresh = event !== "online" && this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
+  wake({ type }) {
+    const fresh = type !== "online" && this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
     if (document.visibilityState === "visible" && !fresh && !opening) this.open();
   }
 
-  closed(code) {
+  closed(code, why) {
     if (code === 4002) location.reload();
-    if (CODES[code]) this.key = this.token = "";
-    this.table.lost(CODES[code] || "Reconnecting …", CODES[code]);
+    const out = code === 4001;
+    if (out) this.key = this.token = "";
+    this.table.lost(out ? why : "Reconnecting …", out);
     clearTimeout(this.timer);
-    if (!CODES[code]) this.timer = setTimeout(() => this.open(), this.wait);
+    if (!out) this.timer = setTimeout(() => this.open(), this.wait);
     this.wait = Math.min(this.wait * 1.6, 3000);
   }
 }

@@ -1,4 +1,3 @@
-"use strict";
 // The table as one seat sees it. It hears frames and says frames, and does not know what carries them.
 
 const SECRET = ["OFF", "COUNT"];   // trackers that tell no tiles
@@ -15,13 +14,13 @@ class Table {
     this.marked = this.selected = this.cursor = null;   // slots to exchange; tile to lay next; {square, down} where it goes
     for (const element of document.querySelectorAll("[id]")) this[`$${element.id}`] = element;
     this.board = new Board(this.$view, square => this.tap(square), key => this.key(key));
-    document.onclick = ({ target }) => {
+    onclick = ({ target }) => {
       const button = target.closest("[data-do]");
       if (button?.closest("dialog") || target === this.$sheet) this.$sheet.close();
-      if (button && !button.disabled) this[`do_${button.dataset.do}`](button.dataset.with);
+      if (button && !button.disabled) this[`do_${button.dataset.do}`]?.(button.dataset.with);
     };
-    document.onpointerdown = event => this.carry(event);
-    document.onsubmit = event => { event.preventDefault(); this.entered(this.$typed.value.trim()); this.$typed.value = ""; };
+    onpointerdown = event => this.carry(event);
+    onsubmit = event => { event.preventDefault(); this.entered(this.$typed.value.trim()); this.$typed.value = ""; };
     setInterval(() => this.game && this.drawTurn(), 500);
   }
 
@@ -68,6 +67,7 @@ class Table {
   on_time([, left, still]) { this.time = { left, still, since: Date.now() }; this.draw(); }
   on_meaning([, word, text]) { this.meanings.set(word, text); this.draw(); if (this.$sheet.open && this.asked?.includes(word)) this.explain(this.asked); }
   on_people([, people, name]) { Object.assign(this, { people, name }); this.draw(); }
+  on_ask([, asking]) { this.asking = asking; this.draw(); }
 
   lost(why, out) {
     this.$said.textContent = why;
@@ -75,7 +75,7 @@ class Table {
     this.draw();
   }
 
-  get mine() { return Number.isInteger(this.info.seat); }
+  get mine() { return this.info.seat !== null; }
   get onTurn() { return this.mine && this.game.to_move === this.info.seat && !this.game.outcome; }
   get mayDecide() { return this.onTurn && !this.game.pending && !this.sent && !this.time?.still; }
   get mayAnswer() {
@@ -104,7 +104,7 @@ class Table {
     this.draw();
   }
 
-  decide(move) {
+  do_decide(move) {
     const number = this.heardDecisions + 1;
     this.sent = { number, frame: ["submit", number, this.info.seat, move, 0] };
     this.say(this.sent.frame);
@@ -112,22 +112,20 @@ class Table {
     this.draw();
   }
 
-  entered(text) { this.out ? this.onLetters(text.toUpperCase()) : this.say(["name", text || "Guest"]); }
-  do_close() {}
-  do_shuffle() { this.mayAnswer ? this.decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
+  entered(text) { this.out ? this.onLetters(text.toUpperCase()) : this.say([this.asking ? "line" : "name", text || "Guest"]); }
+  do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
   do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || [7, 7]) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
   do_back() { this.change(takeAllBack(this.turn)); }
-  do_decide(move) { this.decide(move); }
-  do_sit(seat) { this.say(["sit", +seat]); }
+  do_sit(seat) { this.say(["sit", seat ? +seat : null]); }
   do_blank(letter) { this.lay(...this.blank, letter); }
   do_unseen() { this.sheet("Unseen tiles", this.tilesLeft); }
   do_exchange(on = true) { if (on) this.do_back(); this.marked = on ? new Set() : null; this.draw(); }
 
   do_play() {
-    if (this.mayAnswer) return this.decide("h");
+    if (this.mayAnswer) return this.do_decide("h");
     const slots = [...this.marked || []].map(slot => inSlot(this.turn, slot).letter);
-    if (slots.length || this.laid.length) return this.decide(slots.length ? "x" + slots.join("") : moveOf(this.turn));
+    if (slots.length || this.laid.length) return this.do_decide(slots.length ? "x" + slots.join("") : moveOf(this.turn));
     return this.sheet("Pass your turn?", html`<button data-do="decide" data-with="-">Pass</button>`);
   }
 
@@ -140,7 +138,8 @@ class Table {
       row("Pass", "decide", mayDecide, "-");
     }
     row("Unseen tiles", "unseen", !SECRET.includes(game.rules.tracker));
-    if (!this.mine) this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(`Play for ${name}`, "sit", !taken, seat));
+    if (this.mine) row("Look on", "sit");
+    else this.people.forEach(([name, kind, taken], seat) => kind === "human" && row(`Play for ${name}`, "sit", !taken, seat));
     this.sheet("More", html`${rows}`);
   }
 
@@ -226,7 +225,7 @@ class Table {
       ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     };
     const end = event => {
-      document.onpointermove = document.onpointerup = document.onpointercancel = null;
+      onpointermove = onpointerup = onpointercancel = null;
       if (!ghost) return;
       ghost.remove();
       const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY - 12) : null;
@@ -235,7 +234,7 @@ class Table {
       else if (square) this.change(takeBack(this.turn, tile));
       else if (slot) this.change(swap(this.turn, tile, +slot.dataset.with));
     };
-    [document.onpointermove, document.onpointerup, document.onpointercancel] = [move, end, end];
+    [onpointermove, onpointerup, onpointercancel] = [move, end, end];
   }
 
   draw() {
@@ -243,10 +242,10 @@ class Table {
     this.$table.hidden = !seated;
     this.$door.hidden = !!seated;
     this.$why.textContent = this.out || (this.name ? `Welcome, ${this.name}. Look at the big screen.` : "Welcome");
-    this.$label.textContent = this.out ? "Letters on the screen" : "Your name";
-    this.$form.hidden = !this.out && !!this.name;
+    this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
+    this.$form.hidden = !this.out && this.name && !this.asking;
     if (!seated) return;
-    document.body.className = `${this.mine ? "" : "watching"} ${this.onTurn ? "turn" : ""}`;
+    document.body.className = this.onTurn ? "turn" : "";
     this.drawScores();
     this.drawTurn();
     this.drawBoard();
@@ -255,16 +254,15 @@ class Table {
     this.drawButtons();
   }
 
-  seatName(seat) { return seat === this.info.seat ? "You" : this.game.seats[seat].name; }
   colour(seat) { return this.people[seat]?.[4] ?? seat; }
-  mark(seat) { return html`<span class="mark s${this.colour(seat)}"></span>`; }
+  mark(seat) { return html`<span class="mark c${this.colour(seat)}"></span>`; }
 
   drawScores() {
     const { scores, to_move, outcome, seats } = this.game;
-    this.fill(this.$scores, html`${seats.map((_, n) => {
+    this.fill(this.$scores, html`${seats.map(({ name }, n) => {
       const now = n === to_move && !outcome;
       return html`<li class="c${this.colour(n)} ${now ? "now" : ""}" aria-current="${now}">
-        <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who">${this.seatName(n)}</p><p class="clock"></p></li>`;
+        <p>${this.mark(n)}<b>${scores[n]}</b></p><p class="who">${n === this.info.seat ? "You" : name}</p><p class="clock"></p></li>`;
     })}`);
   }
 

@@ -1,0 +1,81 @@
+"""What a page is told of a game besides its frames: the squares, sentences, time, a score, what words mean.
+
+All of it follows from what one viewer knows, be that the host's whole game or what a far table has heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.phones.messages import Draft, frame
+from game.phones.sentences import Known, sentences
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import Square, Tile
+from game.rules.position import Position
+from game.rules.record import colors_of
+from game.rules.rules_and_defaults import ClockKind
+from game.rules.scoring import score_play
+
+
+def table_frame(identity: str, seat: int | None, known: Known) -> bytes:
+    """What a page needs to draw any game: identity, its seat, the squares, what letters are worth."""
+    rules = known.position.rules
+    tiles = rules.tiles
+    values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
+    return frame("table", identity, seat, rules.layout.lines, values)
+
+
+def time_frame(position: Position, spent: int, *, still: bool) -> bytes:
+    """Milliseconds that whoever is on turn has left after `spent`, less than none if late; None without a
+    clock; and whether the game is paused.
+    """
+    clock = position.rules.clock
+    used = {
+        ClockKind.TURN_PENALTY: position.turn_ms,
+        ClockKind.TURN_LOST: position.turn_ms,
+        ClockKind.GAME_PENALTY: position.used_ms[position.to_move],
+    }.get(clock.kind)
+    left = None if used is None or position.outcome else clock.limit_ms - used - spent
+    return frame("time", left, still)
+
+
+def say_frame(known: Known, seat: int | None, *, still: bool) -> bytes:
+    """Whose turn it is, what this seat waits for, and what was done last."""
+    return frame("say", *sentences(known, seat, still=still))
+
+
+def score_frame(position: Position, draft: Draft) -> bytes:
+    """What laid tiles are worth as long as they lie in one line: never whether the words are valid."""
+    tiles = [Tile(Square(row, col), face) for row, col, face in draft.laid]
+    try:
+        score = score_play(position.board, tiles, position.rules)
+    except IllegalMove:
+        return frame("score", None)
+    return frame("score", score.total if score.words else None)
+
+
+def draft_frame(draft: Draft) -> bytes:
+    """The turn in the making, as another phone or the pad of this seat has it."""
+    return frame("draft", draft.slots, draft.laid)
+
+
+def people_of(
+    known: Known, has_phone: Callable[[int], bool], awake: Callable[[int], bool]
+) -> list[tuple[str, str, bool, bool, int]]:
+    """By seat: name, kind, whether it is played on a page, whether that is connected, and its color."""
+    return [
+        (seat.name, seat.kind, has_phone(number), awake(number), color)
+        for number, (seat, color) in enumerate(zip(known.seats, colors_of(known.seats), strict=True))
+    ]
+
+
+def fits(draft: Draft, seat: int, position: Position) -> bool:
+    """Whether a draft is made of the tiles that the seat has, on squares that are free."""
+    free = all(position.board.is_empty(Square(row, col)) for row, col, _ in draft.laid)
+    return draft.tiles == "".join(sorted(position.racks[seat])) and free
+
+
+def was_played(word: str, known: Known) -> bool:
+    """Whether an upper-case word lies on the board: a page is no word finder."""
+    played = (turn.score for turn in known.history if turn.score)
+    return any(word == formed.word.upper() for score in played for formed in score.words)
