@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pygltflib as gltf
@@ -407,7 +407,8 @@ def packed(arrays: Sequence[NDArray[np.float32] | NDArray[np.uint32]]) -> tuple[
 
 def document(meshes: dict[str, Mesh]) -> gltf.GLTF2:
     """A glTF document with a node for each mesh."""
-    arrays, accessors = [], []
+    arrays: list[NDArray[Any]] = []
+    accessors = []
     for mesh in meshes.values():
         for columns, kind in ((slice(0, 3), gltf.VEC3), (slice(3, 6), gltf.VEC3), (slice(6, 8), gltf.VEC2)):
             part = mesh.vertices[:, columns]

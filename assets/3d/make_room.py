@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -168,7 +169,8 @@ def main() -> None:
     light = room()
     half = light.reshape(light.shape[0] // 2, 2, light.shape[1] // 2, 2, 3).mean((1, 3))
     mips = {f"mip{i}": mip for i, mip in enumerate(reflections(half))}
-    np.savez_compressed(HERE / "room.npz", shade=shade(light), **mips)
+    arrays: dict[str, Any] = {"shade": shade(light), **mips}
+    np.savez_compressed(HERE / "room.npz", **arrays)
     backdrop(light).save(HERE / "backdrop.webp", lossless=True, method=6)
 
 

@@ -61,7 +61,8 @@ class Print:
         if self.hollow:
             return colour
         luma = 0.30 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
-        return (255, 250, 240) if luma < 120 else tuple(int(v * 0.36) for v in colour)
+        red, green, blue = colour
+        return (255, 250, 240) if luma < 120 else (int(red * 0.36), int(green * 0.36), int(blue * 0.36))
 
 
 PRINTS = {
@@ -153,7 +154,11 @@ def star(centre: float, outer: float, inner: float, points: int = 5) -> list[tup
 
 
 def centred_text(
-    draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, font: ImageFont.FreeTypeFont, fill: object
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    font: ImageFont.FreeTypeFont,
+    fill: int | tuple[int, ...],
 ) -> None:
     left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
     draw.text((at[0] - (left + right) / 2, at[1] - (top + bottom) / 2), text, font=font, fill=fill)

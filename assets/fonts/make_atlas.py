@@ -93,8 +93,8 @@ def letter(font: ImageFont.FreeTypeFont, character: str) -> Glyph:
     if box[2] <= box[0] or box[3] <= box[1]:
         return Glyph(character, advance, 0, 0, None)
     pad = SPREAD * OVERSAMPLING
-    size = tuple(-(-(box[i + 2] - box[i] + 2 * pad) // OVERSAMPLING) * OVERSAMPLING for i in (0, 1))
-    image = Image.new("L", size)
+    wide, high = (math.ceil((box[i + 2] - box[i] + 2 * pad) / OVERSAMPLING) * OVERSAMPLING for i in (0, 1))
+    image = Image.new("L", (wide, high))
     ImageDraw.Draw(image).text(
         (pad - box[0], pad - box[1]), character, font=font, fill=255, anchor="ls", features=features
     )

@@ -73,12 +73,12 @@ def fetch(folder: Path) -> None:
         subprocess.run(["dpkg-deb", "-x", deb, folder / name], check=True)
 
     subprocess.run(["npm", "pack", BASE], cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    package = next(folder.glob("*.tgz"))
-    check_digest(package, BASE_SHA)
-    with tarfile.open(package) as tar:
+    packed = next(folder.glob("*.tgz"))
+    check_digest(packed, BASE_SHA)
+    with tarfile.open(packed) as tar:
         tar.extractall(folder / "base", filter="data")
 
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder / "python"]
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder / "python")]
     subprocess.run([*pip, *PYTHON_PACKAGES], check=True)
 
 
