@@ -45,7 +45,7 @@ ROOMS: dict[str, set[str]] = {
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
     "game.rooms.net": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.rooms"},
-    "game.mail": {"game.rules", "game.lexicon", "game.match", "memcard"},
+    "game.mail": {"game.rules", "game.lexicon", "game.match", "game.phones", "memcard"},
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),

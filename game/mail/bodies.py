@@ -34,6 +34,9 @@ Slot = Annotated[int, msgspec.Meta(ge=0, lt=MOST_TILES * 8)]
 Axis = Annotated[int, msgspec.Meta(ge=0, lt=15)]
 Face = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+MoveWord = Annotated[str, msgspec.Meta(min_length=1, max_length=48)]
+"""A move as `game.rules.record_codec` writes it."""
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{8}$")]
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,6 +50,8 @@ class Begin(_Part, frozen=True):
     rules: dict[str, Any]
     words: Annotated[str, msgspec.Meta(max_length=128)]
     """The digest of the word list."""
+    pages: Annotated[list[Annotated[int, msgspec.Meta(ge=1, lt=4)]], msgspec.Meta(max_length=3)] = []
+    """Friendly: seats whose people have no program and play by pages; that of seat 0 signs for them."""
 
 
 class Mix(_Part, frozen=True):
@@ -73,7 +78,9 @@ class Body(_Part, frozen=True, kw_only=True):
     sign: Key | None = None
     """With what the sender signs: in the first letter of each seat."""
     record: Annotated[bytes, msgspec.Meta(max_length=1 << 17)] | None = None
-    """Friendly: the game so far, as `game.rules.record_codec` writes it."""
+    """Friendly, in letter 0: the game so far, as `game.rules.record_codec` writes it."""
+    turns: Annotated[list[tuple[MoveWord, Digest]], msgspec.Meta(min_length=1, max_length=2)] | None = None
+    """Friendly, in all others: the sender's moves, each with the digest of the position after it."""
     key: Key | None = None
     mix: Mix | None = None
     challenge: bool = False

@@ -1,4 +1,4 @@
-"""A friendly game: the record travels in every letter, and whoever looks can see the bag."""
+"""A friendly game: the first letter holds the record with its seed, so whoever looks can see the bag."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.match.host import Host
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move
 from game.rules.position import Position
-from game.rules.record import Diverged, Record
-from game.rules.record_codec import CodecError, decode, encode
+from game.rules.record import Diverged, Record, Turn
+from game.rules.record_codec import CodecError, decode, encode, move_from_text, move_to_text
 from game.rules.visibility import Report
 
 
@@ -46,8 +46,8 @@ class FriendlyTable:
 
     def after(self, body: Body) -> FriendlyTable:
         """The table after a letter of the seat that is expected. Raises NotTaken and nothing else."""
-        told = read_record(body)
         ours = self.host.record
+        told = read_record(body) if body.turns is None else replace(ours, turns=(*ours.turns, *_turns(body)))
         count = len(ours.turns)
         new = told.turns[count:]
         if replace(told, turns=told.turns[:count]) != ours or not new:
@@ -63,20 +63,34 @@ class FriendlyTable:
         return table
 
     def letter_fields(self, seat: int, moves: Sequence[Move]) -> tuple[dict[str, Any], FriendlyTable]:
-        """The fields of a `Body` for a seat's next letter, and the table after it. Raises AgainstRules."""
+        """The fields of a `Body` for a seat's next letter, and the table after it.
+
+        Raises AgainstRules, with what is wrong in one sentence.
+        """
         table = FriendlyTable(self.host.record, self._lexicon, self.number + 1)
         try:
             for move in moves:
                 table.host.submit(seat, move)
         except IllegalMove as error:
-            raise AgainstRules from error
+            raise AgainstRules(f"{error}.") from error
         if table.expected == seat:
             raise AgainstRules
-        return {"record": encode(table.host.record)}, table
+        if not self.number:
+            return {"record": encode(table.host.record)}, table
+        new = table.host.record.turns[len(self.host.record.turns) :]
+        return {"turns": [(move_to_text(turn.move), turn.digest) for turn in new]}, table
 
     def reports(self, seat: int) -> list[Report]:
         """All moves as this seat may hear of them, the opening first."""
         return self.host.reports(frozenset({seat}))
+
+
+def _turns(body: Body) -> list[Turn]:
+    """Raises Damaged."""
+    try:
+        return [Turn(body.seat, move_from_text(word), 0, digest) for word, digest in body.turns or ()]
+    except CodecError as error:
+        raise Damaged from error
 
 
 def read_record(body: Body) -> Record:

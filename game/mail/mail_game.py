@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Any
 
 from game.lexicon.words import Lexicon
@@ -82,6 +83,7 @@ class MailGame:
         self.keys = keys
         self.begin = first.begin
         self.rules = _rules_of(first.begin)
+        _require_pages(first.mode, first.begin)
         if first.begin.words != lexicon.digest:
             raise OtherWords
         if not 0 <= seat < len(first.begin.names):
@@ -104,16 +106,18 @@ class MailGame:
         *,
         sealed: bool,
         dice: Dice,
+        pages: Sequence[int] = (),
     ) -> MailGame:
         """A game of which no letter is written yet; whoever starts it sits in seat 0.
 
-        A friendly one is dealt at once, and its first letter holds the first move.
+        A friendly one is dealt at once, and its first letter holds the first move. `pages` are seats whose
+        people have no program, in a friendly game only.
         """
         game = object.__new__(cls)
         game.lexicon, game.rules = lexicon, rules
         game.mode = "sealed" if sealed else "friendly"
         game.id, game.seat, game.keys = dice(16), 0, Keys.fresh(dice)
-        game.begin = Begin(list(names), rules_to_json(rules), lexicon.digest)
+        game.begin = Begin(list(names), rules_to_json(rules), lexicon.digest, sorted(pages))
         game.seats = tuple(Seat(name) for name in names)
         game.letters, game.evidence, game._signers = (), (), {}
         seed = int.from_bytes(dice(8), "big")
@@ -144,6 +148,27 @@ class MailGame:
     @property
     def is_over(self) -> bool:
         return self.expected is None
+
+    @property
+    def by_page(self) -> tuple[int, ...]:
+        """The seats for which I sign, as their people play by pages."""
+        return () if self.seat else tuple(self.begin.pages)
+
+    @property
+    def page_for(self) -> tuple[int, ...]:
+        """The seats that are to get a page now: whose turn it is or, once the game is over, all of them."""
+        return tuple(seat for seat in self.by_page if self.expected in (seat, None))
+
+    @property
+    def readers(self) -> tuple[int, ...]:
+        """The other seats that read turn files, and are to have mine."""
+        return tuple(
+            seat for seat in range(len(self.seats)) if seat != self.seat and seat not in self.begin.pages
+        )
+
+    def seed_of(self, seat: int) -> bytes:
+        """The seed of the key with which I sign for a seat that plays by pages."""
+        return blake2b(bytes([seat]), key=self.keys.sign, person=b"parlour page", digest_size=32).digest()
 
     def reports(self) -> list[Report]:
         """All moves as my seat may hear of them, the opening first; none before the tiles are dealt."""
@@ -190,35 +215,45 @@ class MailGame:
 
     def with_turn(self, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
         """The game after my next letter. Raises NotTaken where that is against the rules."""
-        if self.expected != self.seat:
+        return self._with_letter(self.seat, self.keys, moves, text, at, dice)
+
+    def with_turn_of(self, seat: int, moves: Sequence[Move], text: str, at: int, dice: Dice) -> MailGame:
+        """The game after what somebody without a program has replied; as `with_turn`."""
+        return self._with_letter(seat, Keys(self.seed_of(seat), b""), moves, text, at, dice)
+
+    def _with_letter(
+        self, seat: int, keys: Keys, moves: Sequence[Move], text: str, at: int, dice: Dice
+    ) -> MailGame:
+        if self.expected != seat:
             raise OutOfTurn
-        fields, table = _fields(self._table, self.seat, self.keys, moves, dice)
+        fields, table = _fields(self._table, seat, keys, moves, dice)
         body = Body(
             mode=self.mode,
             game=self.id,
             n=len(self.letters),
-            seat=self.seat,
+            seat=seat,
             prev=self.letters[-1].digest if self.letters else NO_LETTER,
             at=at,
             text=text,
             begin=None if self.letters else self.begin,
-            sign=None if self.seat in self._signers else verify_key(self.keys.sign),
+            sign=None if seat in self._signers else verify_key(keys.sign),
             **fields,
         )
         grown = self._copy()
-        grown._note(signed(body, self.keys.sign), table)
+        grown._note(signed(body, keys.sign), table)
         return grown
 
     def file(self) -> bytes:
         """What to send: all letters since the one who has waited longest wrote last."""
         last = {letter.body.seat: number for number, letter in enumerate(self.letters)}
-        others = [last.get(seat, -1) for seat in range(len(self.seats)) if seat != self.seat]
-        return file_of(self.letters[min(others) + 1 :] or self.letters[-1:])
+        others = [last.get(seat, -1) for seat in self.readers]
+        return file_of(self.letters[min(others, default=-1) + 1 :] or self.letters[-1:])
 
     @property
     def has_written(self) -> bool:
         """Whether there is a letter of mine to send, and nobody has answered it yet."""
-        return bool(self.letters) and self.letters[-1].body.seat == self.seat
+        mine = (self.seat, *self.by_page)
+        return bool(self.letters) and self.letters[-1].body.seat in mine and self.expected != self.seat
 
     # ------------------------------------------------------------ inside
 
@@ -281,6 +316,8 @@ def joined(lexicon: Lexicon, data: bytes, dice: Dice) -> MailGame:
     seat = game.expected
     if seat is None or game.signer(seat) is not None:
         raise Foreign
+    if seat in game.begin.pages:
+        raise TooEarly
     game.seat = seat
     return game
 
@@ -298,10 +335,19 @@ def _after(table: Table, body: Body) -> Table:
     if isinstance(table, FriendlyTable):
         if any(it is not None for it in sealed_says) or body.shares or body.proof or body.challenge:
             raise Damaged
+        if (body.record is None) == (body.turns is None):
+            raise Damaged
         return table.after(body)
-    if body.record is not None:
+    if body.record is not None or body.turns is not None:
         raise Damaged
     return table_after(table, body)
+
+
+def _require_pages(mode: str, begin: Begin) -> None:
+    """Raises AgainstRules unless seats may play by pages here: nobody can hold two keys of a seal."""
+    fit = set(begin.pages) < set(range(len(begin.names))) and sorted(set(begin.pages)) == begin.pages
+    if begin.pages and (mode != "friendly" or not fit):
+        raise AgainstRules
 
 
 def _rules_of(begin: Begin) -> Rules:

@@ -6,7 +6,6 @@ keys of one's seat: whoever has the file plays for that seat, and sees its tiles
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +18,8 @@ from game.lexicon.words import Lexicon
 from game.mail.bodies import Letter, letters_of
 from game.mail.mail_game import Keys, MailGame, TwoSigned, joined
 from game.mail.mail_rules import days_of
-from game.mail.not_taken import Damaged, NotTaken, TwoStories
+from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, TwoStories
+from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
@@ -37,6 +37,8 @@ class About(msgspec.Struct, frozen=True):
     expected: int | None
     decides: bool
     days: int
+    pages: list[int] = []
+    """Seats whose people play by pages that are written here."""
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -51,6 +53,7 @@ class _Kept(msgspec.Struct, frozen=True):
     handed: bool
     addresses: list[str]
     about: About
+    returned: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,8 @@ class Shelved:
     """Whether our latest letter was handed to something that sends it."""
     addresses: tuple[str, ...] = ()
     """Where letters go, by seat; empty where nobody said."""
+    returned: str = ""
+    """Why the last reply to a page could not be taken; empty once one was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,11 @@ class Spine:
     def opponents(self) -> str:
         names = [name for seat, name in enumerate(self.about.names) if seat != self.seat]
         return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
+
+    @property
+    def page_due(self) -> bool:
+        """Whether somebody who has no program is on turn, and a page goes out from here."""
+        return self.about.expected in self.about.pages
 
     @property
     def mine(self) -> bool:
@@ -130,7 +140,7 @@ class Shelf:
         kept = _read(data)
         game = MailGame(self.lexicon, [Letter(*row) for row in kept.letters], kept.seat, _keys(kept))
         game.evidence = tuple(TwoSigned(Letter(*one), Letter(*other)) for one, other in kept.evidence)
-        return Shelved(game, kept.changed, kept.handed, tuple(kept.addresses))
+        return Shelved(game, kept.changed, kept.handed, tuple(kept.addresses), kept.returned)
 
     def put(self, shelved: Shelved) -> Shelved:
         """Keep a game; it is on the disk when this returns. Raises CardError, and then all is as it was."""
@@ -148,6 +158,8 @@ class Shelf:
 
         Proof of two stories is kept before it is told.
         """
+        if is_reply(data):
+            return self._with_reply(reply_of(data), now)
         first = letters_of(data)[0].body
         path = self.folder / f"{first.game.hex()}{ENDING}"
         if not path.exists():
@@ -158,7 +170,20 @@ class Shelf:
         except TwoStories:
             self.put(replace(kept, game=kept.game.second_stories(data)))
             raise
-        return self.put(replace(kept, game=grown, changed=now, handed=True))
+        return self.put(replace(kept, game=grown, changed=now, handed=not grown.has_written))
+
+    def _with_reply(self, reply: Reply, now: int) -> Shelved:
+        """A reply against the rules is not taken, and the next page says why."""
+        path = self.folder / f"{reply.game.hex()}{ENDING}"
+        if not path.exists():
+            raise Foreign
+        kept = self.from_bytes(AtomicFile(path).load())
+        try:
+            grown = reply.taken_by(kept.game, now, self.dice)
+        except AgainstRules as why:
+            self.put(replace(kept, returned=str(why), handed=False))
+            raise AgainstRules(f"{why} Send the page once more: it says so.") from why
+        return self.put(replace(kept, game=grown, changed=now, handed=not grown.has_written, returned=""))
 
     def _joined(self, data: bytes, now: int) -> Shelved:
         game = joined(self.lexicon, data, self.dice)
@@ -177,6 +202,7 @@ def to_bytes(shelved: Shelved) -> bytes:
         game.expected,
         game.table.decides,
         days_of(game.rules),
+        list(game.by_page),
     )
     kept = _Kept(
         game.seat,
@@ -188,15 +214,21 @@ def to_bytes(shelved: Shelved) -> bytes:
         shelved.handed,
         list(shelved.addresses),
         about,
+        shelved.returned,
     )
     return cbor2.dumps(msgspec.to_builtins(kept, builtin_types=(bytes,)))
 
 
-def file_name(game: MailGame) -> str:
-    """What a turn file is called: 'parlour-ada-bo-12.turn'."""
-    names: Sequence[str] = [seat.name for seat in game.seats]
-    plain = ["".join(letter for letter in name.lower() if letter.isalnum()) or "x" for name in names]
-    return f"parlour-{'-'.join(plain)}-{len(game.letters)}.turn"
+def file_name(game: MailGame, page_for: int | None = None) -> str:
+    """What a turn file is called: 'parlour-ada-bo-12.turn'; and a page: 'parlour-bo-12.html'."""
+    if page_for is not None:
+        return f"parlour-{_plain(game.seats[page_for].name)}-{len(game.letters)}.html"
+    names = [_plain(seat.name) for seat in game.seats]
+    return f"parlour-{'-'.join(names)}-{len(game.letters)}.turn"
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum()) or "x"
 
 
 def _row(letter: Letter) -> _Row:

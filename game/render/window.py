@@ -79,6 +79,7 @@ class Window(arcade.Window):
         self.session = Session(
             stack, hub, self.stage, services, jukebox, Snapshots(photos) if photos else None
         )
+        services.copy_text, services.pasted_text = self.set_clipboard_text, self.get_clipboard_text
         self._recording = recording
         self._owed = 0.0
         self._watch = FrameWatch()

@@ -29,19 +29,26 @@ from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import HIDDEN, Game
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
-TRIES = 30
+TRIES = 60
 MOST_FILES = 400
+EXCHANGES, PASSES, RESIGNS, CHALLENGES = 0.05, 0.01, 0.002, 0.15
+"""How often each is tried in a turn. People exchange in one turn of thirty or fewer."""
 
 
 def mail_games(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001
-    """Each try: a sealed game from its first letter to its last, every file read by all others."""
+    """Each try: a game from its first letter to its last, every file read by all; a third friendly."""
     lexicon = TwoWordsOfThree.load()
+    sizes: dict[str, list[int]] = {}
     for seed in range(count):
+        sealed, seats = seed % 3 != 2, 2 + seed // 3 % 3
         try:
-            course = play_by_mail(lexicon, random.Random(seed), sealed=True, dice=os.urandom)
-            tally["turn files"] += len(course.sizes)
-            tally["median bytes of a turn file, summed"] += sorted(course.sizes)[len(course.sizes) // 2]
-            tally["largest file"] = max(tally["largest file"], *course.sizes)
+            course = play_by_mail(lexicon, random.Random(seed), sealed=sealed, dice=os.urandom, seats=seats)
+            name = f"{'sealed' if sealed else 'friendly'}, {seats} players"
+            told = sizes.setdefault(name, [])
+            told += course.sizes
+            tally[f"games {name}"] += 1
+            tally[f"bytes {name}, median file"] = sorted(told)[len(told) // 2]
+            tally[f"bytes {name}, largest file"] = max(told)
             for what, times in course.moves.items():
                 tally[f"moves: {what}"] += times
         except Exception as error:  # whatever it is, it is what the trial looks for
@@ -75,6 +82,7 @@ def play_by_mail(
     dice: Dice,
     seats: int | None = None,
     tiles: LetterSet = ENGLISH,
+    exchanges: float = EXCHANGES,
 ) -> Course:
     """A game by mail from its first letter to its last.
 
@@ -87,7 +95,10 @@ def play_by_mail(
     moves: Counter[str] = Counter()
     copies = [
         new.with_turn(
-            [] if sealed else decided_by_chance(new.table.position, lexicon, luck, moves), "", 0, dice
+            [] if sealed else decided_by_chance(new.table.position, lexicon, luck, moves, exchanges),
+            "",
+            0,
+            dice,
         )
     ]
     sizes: list[int] = []
@@ -102,7 +113,7 @@ def play_by_mail(
         seat = copies[0].expected
         assert seat is not None
         assert len(sizes) < MOST_FILES
-        sender = answered(copies[seat], luck, moves, dice)
+        sender = answered(copies[seat], luck, moves, dice, exchanges)
         copies[seat] = sender
     copies = [_given(copy, sender.file()) for copy in copies]
     _compare(copies)
@@ -119,12 +130,20 @@ def _given(copy: MailGame, data: bytes) -> MailGame:
         return copy
 
 
-def answered(copy: MailGame, luck: random.Random, moves: Counter[str], dice: Dice) -> MailGame:
+def answered(
+    copy: MailGame,
+    luck: random.Random,
+    moves: Counter[str],
+    dice: Dice,
+    exchanges: float = EXCHANGES,
+) -> MailGame:
+    """The copy with its next letter, decided by chance."""
     if copy.writes_itself:
         return copy.with_turn([], "", 0, dice)
     game = seen(copy)
     assert HIDDEN not in game.position.racks[copy.seat], "tiles that cannot be read on turn"
-    return copy.with_turn(decided_by_chance(game.position, copy.lexicon, luck, moves), "Hello!", 1, dice)
+    decided = decided_by_chance(game.position, copy.lexicon, luck, moves, exchanges)
+    return copy.with_turn(decided, "Hello!", 1, dice)
 
 
 def seen(copy: MailGame) -> Game:
@@ -173,39 +192,49 @@ def _opened(sealed: tuple[bytes, bytes], secrets: Sequence[bytes]) -> bytes:
 
 
 def decided_by_chance(
-    position: Position, words: Words, luck: random.Random, moves: Counter[str]
+    position: Position,
+    words: Words,
+    luck: random.Random,
+    moves: Counter[str],
+    exchanges: float = EXCHANGES,
 ) -> list[Move]:
     """What a seat decides on its turn: perhaps a challenge, and a move unless that took the turn."""
     decided: list[Move] = []
     seat = position.to_move
-    if position.pending is not None and luck.random() < 0.3:
+    if position.pending is not None and luck.random() < CHALLENGES:
         decided.append(ChallengePlay())
         moves["challenge"] += 1
         position, _ = play(position, ChallengePlay(), words)
         moves["challenge, upheld"] += position.to_move == seat
         if position.to_move != seat or position.outcome is not None:
             return decided
-    for _ in range(TRIES):
-        move = _idea(position, luck)
-        try:
-            play(position, move, words)
-        except IllegalMove:
-            continue
-        break
-    else:
-        move = Pass()
+    ideas = (_idea(position, luck) if number else _idle(position, luck, exchanges) for number in range(TRIES))
+    move = next((idea for idea in ideas if idea and _is_legal(idea, position, words)), Pass())
     moves[type(move).__name__.lower()] += 1
     return [*decided, move]
 
 
-def _idea(position: Position, luck: random.Random) -> Move:
+def _is_legal(move: Move, position: Position, words: Words) -> bool:
+    try:
+        play(position, move, words)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _idle(position: Position, luck: random.Random, exchanges: float) -> Move | None:
+    """Now and then a turn without a play."""
     dice = luck.random()
-    if dice < 0.04 and position.rack:
-        return Exchange("".join(luck.sample(position.rack, luck.randint(1, len(position.rack)))))
-    if dice < 0.045:
-        return Pass()
-    if dice < 0.046:
+    if dice < RESIGNS:
         return Resign()
+    if dice < RESIGNS + PASSES:
+        return Pass()
+    if dice < RESIGNS + PASSES + exchanges and position.rack:
+        return Exchange("".join(luck.sample(position.rack, luck.randint(1, len(position.rack)))))
+    return None
+
+
+def _idea(position: Position, luck: random.Random) -> Place:
     start, down = luck.choice(_open_squares(position.board)), luck.random() < 0.5
     line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(SIZE)]
     squares = [square for square in line if on_board(square) and position.board.is_empty(square)]

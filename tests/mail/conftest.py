@@ -11,3 +11,8 @@ from game.trials.mail import TwoWordsOfThree
 @pytest.fixture(scope="session")
 def chance_words() -> Lexicon:
     return TwoWordsOfThree.load()
+
+
+@pytest.fixture(scope="session")
+def lexicon() -> Lexicon:
+    return Lexicon.load()

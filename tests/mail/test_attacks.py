@@ -11,9 +11,9 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.mail.bodies import MAGIC, Body, Letter, file_of, letters_of
+from game.mail.friendly_table import FriendlyTable
 from game.mail.mail_game import MailGame, joined
 from game.mail.not_taken import (
-    AgainstRules,
     Damaged,
     Foreign,
     Forged,
@@ -28,6 +28,8 @@ from game.mail.not_taken import (
 from game.mail.points import times_base
 from game.mail.sealed_table import SealedTable
 from game.rules.moves import Exchange, Pass, Place
+from game.rules.record import Record
+from game.rules.record_codec import encode
 from game.trials.mail import decided_by_chance, seen
 from tests.mail.posts import Post, dice_of, opened_post, retold, retold_file
 
@@ -318,10 +320,40 @@ def test_a_friendly_letter_that_rewrites_the_past_or_plays_for_others_is_refused
     post = opened_post(chance_words, sealed=False, first=[Pass()])
     sender = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
     receiver = post.copies[1]
-    for record in (post.copies[0].letters[-1].body.record, post.copies[0].letters[0].body.record, b"PRLR\2"):
+    told = sender.letters[-1].body.turns
+    assert told is not None
+    (turn,) = told
+    lies: list[dict[str, Any]] = [
+        {"turns": [("-", "00000000")]},
+        {"turns": [("r", turn[1])]},
+        {"turns": [turn, turn]},
+        {"turns": [("n", turn[1])]},
+        {"turns": [("gibberish", turn[1])]},
+        {"turns": []},
+        {"turns": None},
+        {"record": post.copies[0].letters[0].body.record},
+        {"turns": None, "record": post.copies[0].letters[0].body.record},
+        {"turns": None, "record": b"PRLR\2"},
+        {"turns": None, "record": encode(_other_game(chance_words))},
+    ]
+    for lie in lies:
         with pytest.raises(NotTaken):
-            receiver.with_file(retold_file(sender, _set(record=record)))
-    other = opened_post(chance_words, sealed=False, first=[Pass()], seed=2)
-    foreign = other.copies[0].with_turn([Pass()], "", 3, dice_of(1)).letters[-1].body.record
-    with pytest.raises(AgainstRules):
-        receiver.with_file(retold_file(sender, _set(record=foreign)))
+            receiver.with_file(retold_file(sender, _set(**lie)))
+
+
+def _other_game(words: Lexicon) -> Record:
+    """A game as long as that one, with another bag."""
+    other = opened_post(words, sealed=False, first=[Pass()], seed=2).copies[0]
+    table = other.with_turn([Pass()], "", 3, dice_of(1)).table
+    assert isinstance(table, FriendlyTable)
+    return table.host.record
+
+
+def test_letters_that_hold_whole_records_are_still_read(chance_words: Lexicon) -> None:
+    """As all friendly letters did at first."""
+    post = opened_post(chance_words, sealed=False, first=[Pass()])
+    sender = post.copies[0].with_turn([Pass()], "", 3, dice_of(1))
+    assert isinstance(sender.table, FriendlyTable)
+    old = _set(turns=None, record=encode(sender.table.host.record))
+    taken = post.copies[1].with_file(retold_file(sender, old))
+    assert taken.table.position == sender.table.position

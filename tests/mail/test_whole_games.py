@@ -22,13 +22,28 @@ def test_copies_of_sealed_games_agree_and_never_lose_or_double_a_tile(
     chance_words: Lexicon, seats: int, seed: int, tiles: LetterSet
 ) -> None:
     course = play_by_mail(
-        chance_words, random.Random(seed), sealed=True, dice=dice_of(seed), seats=seats, tiles=tiles
+        chance_words,
+        random.Random(seed),
+        sealed=True,
+        dice=dice_of(seed),
+        seats=seats,
+        tiles=tiles,
+        exchanges=0.2,
     )
     assert course.moves["exchange"]
     assert course.moves["place"]
     assert seen(course.copies[0]).is_over
-    assert sorted(course.sizes)[len(course.sizes) // 2] < 3_000
     assert max(course.sizes) < 250_000
+
+
+@pytest.mark.parametrize(("sealed", "seats", "seed"), [(True, 2, 2), (True, 4, 2), (False, 4, 1)])
+def test_half_of_all_turn_files_have_less_than_3_kilobytes(
+    chance_words: Lexicon, sealed: bool, seats: int, seed: int
+) -> None:
+    course = play_by_mail(
+        chance_words, random.Random(seed), sealed=sealed, dice=dice_of(seed), seats=seats, tiles=FEW
+    )
+    assert sorted(course.sizes)[len(course.sizes) // 2] < 3_000
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (4, 2)])

@@ -11,13 +11,17 @@ import imaplib
 import smtplib
 import ssl
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 
 import msgspec
 
-from game.mail.bodies import LARGEST, MAGIC
+from game.mail.bodies import LARGEST
+from game.mail.delivery.turn_files import is_turn
+from game.mail.delivery.turn_text import FIRST, from_text
+from game.mail.not_taken import Damaged
 
 SECONDS = 20.0
 MOST_MAILS = 100
@@ -82,7 +86,8 @@ def letter_with(
     message["Date"] = formatdate(localtime=True)
     message["Message-ID"] = make_msgid(domain="parlour.invalid")
     message.set_content(text)
-    message.add_attachment(data, maintype="application", subtype="x-parlour-turn", filename=name)
+    kind, subtype = ("text", "html") if name.endswith(".html") else ("application", "x-parlour-turn")
+    message.add_attachment(data, maintype=kind, subtype=subtype, filename=name)
     return message
 
 
@@ -126,14 +131,19 @@ def _size_in(parts: Sequence[object]) -> int:
 
 
 def turn_files_in(letter: bytes) -> Iterator[Fetched]:
-    """The turn files attached to a letter, whatever else is in it."""
+    """The turn files attached to a letter or pasted into it, whatever else is in it."""
     message = email.message_from_bytes(letter, policy=email.policy.default)
     sender = str(message.get("From", ""))
     for part in message.walk():
         if part.is_multipart():
             continue
         data = part.get_payload(decode=True)
-        if isinstance(data, bytes) and data.startswith(MAGIC) and len(data) <= LARGEST:
+        if not isinstance(data, bytes):
+            continue
+        if FIRST.encode() in data:
+            with suppress(Damaged):
+                data = from_text(data.decode("utf-8", "replace"))
+        if is_turn(data):
             yield Fetched(sender, part.get_filename() or "", data)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.mail.bodies import LARGEST
+from game.mail.bodies import LARGEST, MAGIC
 from game.mail.delivery.turn_text import FIRST, from_text
 from game.mail.not_taken import Damaged
+from game.mail.page_reply import is_reply
 from memcard.atomic_file import AtomicFile
 
 ENDINGS = (".turn", ".txt")
@@ -43,6 +44,11 @@ def read(path: Path) -> bytes:
     if len(data) > LARGEST:
         raise Damaged
     return data
+
+
+def is_turn(data: bytes) -> bool:
+    """Whether bytes begin as a turn file does, or as the reply of a page."""
+    return len(data) <= LARGEST and (data.startswith(MAGIC) or is_reply(data))
 
 
 def found(places: Iterable[tuple[str, Path]]) -> list[TurnFile]:

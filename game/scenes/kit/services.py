@@ -70,6 +70,10 @@ class Services:
     """Seconds since 1970, for the dates of saves."""
     photograph: Callable[[Shutter], None] | None = None
     """Takes a photo of the table; None if there is no way to take one."""
+    copy_text: Callable[[str], None] | None = None
+    """Puts a text into the system's clipboard; None if there is none."""
+    pasted_text: Callable[[], str] | None = None
+    """The text in the system's clipboard, empty without one; None if there is no clipboard."""
     store_options: Callable[[Options], None] = lambda _options: None
     """Writes settings where they outlive the program."""
     card_places: Callable[[], list[CardFolder]] = lambda: []

@@ -18,8 +18,9 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask
 from game.scenes.mail.mail_door import MailDoor
+from game.scenes.mail.past_mail import keep
 from game.scenes.mail.post import FRIENDLY, SEALED, Post, date_of, days_in_words, fingerprint
-from game.scenes.mail.send_turn import SendScene
+from game.scenes.mail.send_turn import SendScene, delivery
 from game.scenes.table.game_labels import headline_of, play_label
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.others_turn import OthersTurn
@@ -64,7 +65,8 @@ class MailTable(TableScene):
 
     def results(self, game: Game, view: TableView) -> Scene:
         """What follows the last turn."""
-        return ResultsScene(game, view, self._after_the_end, self.post.leave)
+        review = keep(self.post.services, self.shelved.game)
+        return ResultsScene(game, view, self._after_the_end, self.post.leave, review=review)
 
     @property
     def _after_the_end(self) -> Choice:
@@ -164,7 +166,9 @@ class LetterScene(Scene):
             return "Results"
         if shelved.game.my_turn:
             return "Your turn"
-        return "Send it again" if shelved.game.has_written else "Look at the board"
+        if not shelved.game.has_written:
+            return "Look at the board"
+        return "Send it again" if shelved.handed else "Send it on"
 
     def _go_on(self) -> Change:
         game = self.table.shelved.game
@@ -173,7 +177,8 @@ class LetterScene(Scene):
             assert view is not None
             return Reset((self.table.results(self._game, view),))
         if not game.my_turn and game.has_written:
-            return Push(SendScene(self.table.post, self.table.shelved, ()))
+            post, shelved = self.table.post, self.table.shelved
+            return Push(SendScene(post, shelved, ()) if shelved.handed else delivery(post, shelved))
         return Reset((self.table,))
 
     def _challenge(self) -> Change | None:
@@ -297,6 +302,10 @@ def about_game(shelved: Shelved) -> Reading:
     lines.append(
         "Compare these letters by telephone: if they are the same for both, nobody sits between you."
     )
+    pages = [game.seats[seat].name for seat in game.begin.pages]
+    if pages:
+        host = "this program" if game.by_page else f"{game.seats[0].name}’s program"
+        lines.append(f"{' and '.join(pages)} without Parlour: a page is written and signed by {host}.")
     for seat, player in enumerate(game.seats):
         key = game.signer(seat)
         lines.append(f"{player.name}: {fingerprint(key) if key else 'has not written yet'}")

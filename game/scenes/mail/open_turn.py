@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.mail.delivery.mail_account import Fetched
 from game.mail.delivery.turn_files import TurnFile, found, read
+from game.mail.delivery.turn_text import from_text
 from game.mail.not_taken import Known, NotTaken, Own
 from game.mail.shelf import Shelved
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -25,6 +26,16 @@ def open_file(post: Post, path: Path) -> Change:
         return taken(post, read(path))
     except (NotTaken, OSError) as error:
         return show_trouble("Turn File", error)
+
+
+def open_pasted(post: Post) -> Change:
+    """Take the turn file that somebody sent as text, from the clipboard."""
+    text = post.services.pasted_text() if post.services.pasted_text else ""
+    try:
+        return taken(post, from_text(text))
+    except NotTaken as error:
+        said = "The clipboard holds no text: copy the whole message first." if not text.strip() else error
+        return show_trouble("Paste a Turn", NotTaken(str(said)))
 
 
 def taken(post: Post, data: bytes) -> Change:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
@@ -12,6 +12,7 @@ from game.mail.delivery.turn_files import saved
 from game.mail.delivery.turn_text import to_parts, to_text
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelved, file_name
+from game.mail.turn_page import page
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
@@ -101,44 +102,92 @@ def _told(moves: Sequence[Move]) -> str:
 
 
 def delivery(post: Post, shelved: Shelved) -> MenuScene:
-    """The ways out for the latest letter. The file lies in the outbox already."""
-    return DeliveryScene(post, shelved)
+    """The ways out for the latest letter: a page for whoever has no program, a file for all others."""
+    return DeliveryScene(post, shelved, parcels(post, shelved)[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """What goes out, and to which seats."""
+
+    name: str
+    data: bytes
+    seats: tuple[int, ...]
+    is_page: bool = False
+
+
+def parcels(post: Post, shelved: Shelved) -> list[Package]:
+    """All that is to go out of a game now. Whoever has not joined yet gets no file before their turn."""
+    game = shelved.game
+    found = [
+        Package(
+            file_name(game, seat),
+            page(game, seat, post.services.define, safety=SAFETY, returned=shelved.returned),
+            (seat,),
+            is_page=True,
+        )
+        for seat in game.page_for
+    ]
+    readers = tuple(seat for seat in game.readers if game.signer(seat) or seat == game.expected)
+    if readers:
+        found.append(Package(file_name(game), game.file(), readers))
+    return found
 
 
 class DeliveryScene(MenuScene):
-    """How the turn file gets to the others."""
+    """How a turn file or a page gets to the others."""
 
     topic = "modes"
 
-    def __init__(self, post: Post, shelved: Shelved) -> None:
-        self.post, self.shelved = post, shelved
-        self.data = shelved.game.file()
-        self.file_name = file_name(shelved.game)
+    def __init__(self, post: Post, shelved: Shelved, package: Package) -> None:
+        self.post, self.shelved, self.package = post, shelved, package
+        self.data, self.file_name = package.data, package.name
         super().__init__("delivery", "Send It", self._menu(), text=self._sentence())
 
     @property
-    def _others(self) -> list[str]:
-        game = self.shelved.game
-        return [seat.name for at, seat in enumerate(game.seats) if at != game.seat]
+    def _for(self) -> str:
+        return _names(self.shelved, self.package)
 
     def _sentence(self) -> str:
         size = len(self.data)
         told = f"{size} bytes" if size < 2_000 else f"{round(size / 1000)} kB"
-        return f"The file {self.file_name} ({told}) is for {' and '.join(self._others)}."
+        if self.package.is_page:
+            return f"The page {self.file_name} ({told}) is for {self._for}, who opens it in any browser."
+        return f"The file {self.file_name} ({told}) is for {self._for}."
 
     def _menu(self) -> list[Choice]:
         account = account_of(self.post)
         by_account = (lambda: deliver(self, self._handed)) if account else None
         by = account.address if account else "No mail account set up"
-        parts = len(to_parts(self.data))
-        codes = f"{parts} to photograph" if parts > 1 else "One to photograph"
         return [
             Choice("Open the Mail Program", self._mail_program, "It attaches the file"),
             Choice("Send It from Here", by_account, by),
             Choice("Save the File", lambda: Push(self._places()), "Stick, folder"),
-            Choice("Show as Codes", self._codes, codes),
-            Choice("Save as Text", self._save_text, "To paste into a message"),
+            *([] if self.package.is_page else self._as_text()),
+            *self._others(),
             Choice("Done", self.post.back_to_shelf),
+        ]
+
+    def _as_text(self) -> list[Choice]:
+        parts = len(to_parts(self.data))
+        codes = f"{parts} to photograph" if parts > 1 else "One to photograph"
+        copy = self.post.services.copy_text
+        return [
+            Choice("Show as Codes", self._codes, codes),
+            *([Choice("Copy as Text", self._copy, "To paste into a message")] if copy else []),
+            Choice("Save as Text", self._save_text, "To paste into a message"),
+        ]
+
+    def _others(self) -> list[Choice]:
+        """What else goes out of this game now."""
+
+        def show(package: Package) -> Do:
+            return lambda: Swap(DeliveryScene(self.post, self.shelved, package))
+
+        return [
+            Choice(f"{'Page' if other.is_page else 'File'} for {_names(self.shelved, other)}", show(other))
+            for other in parcels(self.post, self.shelved)
+            if other.seats != self.package.seats
         ]
 
     def _handed(self) -> None:
@@ -150,9 +199,10 @@ class DeliveryScene(MenuScene):
 
     def remember(self, to: Sequence[str]) -> None:
         """Whom this went to: the next letter goes there too."""
-        game = self.shelved.game
-        others = iter(to)
-        found = tuple("" if at == game.seat else next(others, "") for at in range(len(game.seats)))
+        count, others = len(self.shelved.game.seats), iter(to)
+        known = (*self.shelved.addresses, *[""] * count)[:count]
+        new = {seat: next(others, "") for seat in self.package.seats}
+        found = tuple(new.get(seat, address) for seat, address in enumerate(known))
         self.shelved = replace(self.shelved, addresses=found)
 
     def _mail_program(self) -> Change:
@@ -168,8 +218,8 @@ class DeliveryScene(MenuScene):
 
     @property
     def addresses(self) -> list[str]:
-        seat = self.shelved.game.seat
-        return [address for at, address in enumerate(self.shelved.addresses) if at != seat and address]
+        known = enumerate(self.shelved.addresses)
+        return [address for seat, address in known if seat in self.package.seats and address]
 
     @property
     def subject(self) -> str:
@@ -177,6 +227,11 @@ class DeliveryScene(MenuScene):
 
     @property
     def words(self) -> str:
+        if self.package.is_page:
+            return (
+                "Save the attached page and open it in any browser: it shows my last move, and then it is "
+                "your turn. Send me what it writes."
+            )
         return "Open the attached file with Parlour: it shows my last move, and then it is your turn."
 
     def _places(self) -> MenuScene:
@@ -207,9 +262,20 @@ class DeliveryScene(MenuScene):
         change = self._save_in(self.post.shelf.outbox, text=True)()
         return Push(change.scene) if isinstance(change, Swap) else change
 
+    def _copy(self) -> Change:
+        copy = self.post.services.copy_text
+        assert copy is not None
+        copy(to_text(self.data))
+        self._handed()
+        return Push(Reading("Copied", ["The turn is in the clipboard: paste all of it into a message."]))
+
     def _codes(self) -> Change:
         self._handed()
         return Push(CodesScene(to_parts(self.data)))
 
     def _back(self) -> Change | None:
         return self.post.back_to_shelf()
+
+
+def _names(shelved: Shelved, package: Package) -> str:
+    return " and ".join(shelved.game.seats[seat].name for seat in package.seats)

@@ -18,7 +18,7 @@ from game.scenes.kit.services import Services
 from game.scenes.mail.accounts import account_of, fetch_mail, set_up_account
 from game.scenes.mail.mail_table import MailTable
 from game.scenes.mail.memory_card import bring_in, found_on_cards, take_along
-from game.scenes.mail.open_turn import file_list, open_file, show, take_all
+from game.scenes.mail.open_turn import file_list, open_file, open_pasted, show, take_all
 from game.scenes.mail.post import UNAUDITED, Post, days_in_words, show_trouble
 from game.scenes.mail.send_turn import delivery
 from memcard.card_errors import CardError
@@ -90,10 +90,16 @@ class ShelfScene(MenuScene):
         games = [Choice(spine.opponents, self._open(spine), _state(spine, now)) for spine in self._spines]
         account = account_of(self.post)
         on_cards = bool(found_on_cards(self.post))
+        paste = self.post.services.pasted_text is not None
         mail = Choice("Fetch Mail", self._fetch, account.address) if account else None
         return [
             *games,
             Choice("Open a Turn File", lambda: Push(file_list(self.post))),
+            *(
+                [Choice("Paste a Turn", lambda: open_pasted(self.post), "From the clipboard")]
+                if paste
+                else []
+            ),
             *([mail] if mail else []),
             *([Choice("From a Memory Card", lambda: bring_in(self.post))] if on_cards else []),
             Choice("New Game", lambda: Push(NewGameScene(self.post))),
@@ -165,6 +171,8 @@ class NewGameScene(MenuScene):
         names = post.services.options.names
         self.me = names[0] if names else ""
         self.others: list[str] = []
+        self.by_page: set[str] = set()
+        """Those of them who have no copy of the game."""
         self.mode = self.check = 0
         self.days = 1
         super().__init__(
@@ -172,10 +180,15 @@ class NewGameScene(MenuScene):
         )
 
     def _menu(self) -> list[Choice]:
-        ready = bool(self.me and self.others)
+        sealed_pages = bool(self.mode and self.by_page)
+        ready = bool(self.me and self.others) and not sealed_pages
+        why = "Friendly only" if sealed_pages else "Names first"
         room = 0 < len(self.others) < MOST_SEATS - 1
         more = [Choice("One More Player", self._ask_other(len(self.others)))] if room else []
-        others = [Choice("Against", self._ask_other(at), name) for at, name in enumerate(self.others)]
+        others = [
+            Choice("Against", self._ask_other(at), f"{name}, by pages" if name in self.by_page else name)
+            for at, name in enumerate(self.others)
+        ]
         return [
             Choice("Your Name", self._ask_me, self.me or "Who are you?"),
             *(others or [Choice("Against", self._ask_other(0), "Whom?")]),
@@ -183,11 +196,18 @@ class NewGameScene(MenuScene):
             Choice("Mode", self._next_mode, MODES[self.mode]),
             Choice("Words", self._next_check, CHECKS[self.check]),
             Choice("Days for a Turn", self._next_days, str(DAYS[self.days])),
-            Choice("Start", self._start if ready else None, "" if ready else "Names first"),
+            Choice("Start", self._start if ready else None, "" if ready else why),
         ]
 
+    @property
+    def _text(self) -> str:
+        if self.mode and self.by_page:
+            names = " and ".join(name for name in self.others if name in self.by_page)
+            return f"A sealed game needs Parlour on every side: {names} would play without it."
+        return MODE_TEXTS[self.mode]
+
     def _refresh(self) -> None:
-        self.choices, self.text = tuple(self._menu()), MODE_TEXTS[self.mode]
+        self.choices, self.text = tuple(self._menu()), self._text
         self.focus = min(self.focus, len(self.choices) - 1)
 
     def _ask_me(self) -> Change:
@@ -198,11 +218,23 @@ class NewGameScene(MenuScene):
         self._refresh()
 
     def _ask_other(self, at: int) -> Do:
-        def answer(name: str) -> None:
+        def answer(name: str) -> Change:
             self.others[at:] = [name, *self.others[at + 1 :]]
+            self.by_page &= set(self.others)
             self._refresh()
+            question = Question(
+                f"Does {name} have Parlour?",
+                "Without it, a page in any browser will do. Your program then signs for both of you.",
+                ["Yes", "No: a Page"],
+                focus=int(name in self.by_page),
+            )
+            return ask(question, lambda button: self._note_page(name, button == 1))
 
         return lambda: ask(NameEntry("Against Whom?", f"Player {at + 2}", NAME_LENGTH), answer)
+
+    def _note_page(self, name: str, by_page: bool) -> None:
+        self.by_page = self.by_page | {name} if by_page else self.by_page - {name}
+        self._refresh()
 
     def _next_mode(self) -> None:
         self.mode = (self.mode + 1) % len(MODES)
@@ -228,6 +260,7 @@ class NewGameScene(MenuScene):
             mail_rules(challenge, DAYS[self.days]),
             sealed=self.mode == 1,
             dice=post.shelf.dice,
+            pages=[seat for seat, name in enumerate(self.others, 1) if name in self.by_page],
         )
         if new.mode == "friendly":
             return Reset((MailTable(post, Shelved(new, post.now())),))

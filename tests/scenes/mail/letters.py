@@ -58,8 +58,10 @@ class Household(Couch):
         entry.focus = (row, key)
         self.press("confirm")
 
-    def start(self, me: str, *others: str, sealed: bool = False, automatic: bool = True) -> None:
-        """A new game, by presses but for the letters of the names."""
+    def start(
+        self, me: str, *others: str, sealed: bool = False, automatic: bool = True, pages: tuple[str, ...] = ()
+    ) -> None:
+        """A new game, by presses but for the letters of the names; `pages` are those who have no copy."""
         self.to_shelf()
         self.choose("New Game")
         self.choose("Your Name")
@@ -67,6 +69,7 @@ class Household(Couch):
         for number, other in enumerate(others):
             self.choose("Against" if not number else "One More Player")
             self.type_name(other)
+            self.press(*(["right"] if other in pages else []), "confirm")
         if sealed:
             self.choose("Mode")
         if automatic:
@@ -112,4 +115,5 @@ class Household(Couch):
         assert self.sees("Saved"), self.words
         self.press("back")
         self.choose("Done")
-        return max((self.post.shelf.outbox).glob("*.turn"), key=lambda path: path.stat().st_mtime_ns)
+        found = [path for path in self.post.shelf.outbox.iterdir() if path.suffix in (".turn", ".html")]
+        return max(found, key=lambda path: path.stat().st_mtime_ns)

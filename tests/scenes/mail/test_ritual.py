@@ -10,11 +10,13 @@ import pytest
 
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
+from game.mail.delivery.turn_text import to_text
 from game.rules.moves import Exchange, Pass
 from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.memory_card import with_game
 from game.scenes.mail.post import SEALED
 from memcard.keeper import Keeper
+from tests.mail.replies import replied
 from tests.scenes.mail.letters import Household
 
 Pair = tuple[Household, Household]
@@ -294,3 +296,81 @@ def test_select_at_the_table_leads_to_letters_fingerprints_and_back(
     assert ruth.sees("Compare these letters by telephone")
     ruth.press("back", "back")
     assert ruth.stack.top.name == "table"
+
+
+def test_a_finished_game_by_mail_is_kept_with_all_others_once_and_reviewed(pair: Pair) -> None:
+    margaret, ruth = begun(pair)
+    ruth.wait(8)
+    ruth.press("confirm")
+    ruth.until("table")
+    ruth.press("options")
+    ruth.choose("Resign")
+    ruth.press("left", "confirm")
+    ruth.until("send-turn")
+    margaret.open(ruth.send())
+    margaret.until("results", seconds=30)
+    margaret.press("shuffle")
+    assert margaret.stack.top.name == "review"
+    margaret.press("back", "confirm")
+    margaret.choose("Ruth")
+    margaret.until("results", seconds=30)
+    (entry,) = margaret.services.archive.find()
+    assert [seat.name for seat in entry.head.seats] == ["Margaret", "Ruth"]
+    assert entry.head.mode == "Mail 1999 by mail"
+
+
+def test_em003_a_friend_without_a_copy_is_sent_pages_and_the_replies_are_opened(pair: Pair) -> None:
+    margaret, _ = pair
+    margaret.start("Margaret", "Ruth", pages=("Ruth",))
+    margaret.take_turn()
+    path = margaret.send()
+    assert path.suffix == ".html"
+    assert b"Content-Security-Policy" in path.read_bytes()
+    game = margaret.post.shelf.game(margaret.post.shelf.spines()[0].name).game
+    assert margaret.sees("Waiting · 7 days left")
+    reply = margaret.folder / "reply.turn"
+    reply.write_text(to_text(replied(game, 1, "paaZ")))
+    margaret.open(reply)
+    assert margaret.sees("Send the page once more: it says so.")
+    margaret.press("back")
+    reply.write_text(to_text(replied(game, 1, "-")))
+    margaret.services.pasted_text = reply.read_text
+    margaret.stack.top.on_return()
+    margaret.choose("Paste a Turn")
+    margaret.wait(8)
+    assert margaret.sees("Ruth’s last move")
+    margaret.take_turn()
+    assert margaret.send().suffix == ".html"
+
+
+def test_em003_a_sealed_game_says_that_it_needs_the_game_on_every_side(pair: Pair) -> None:
+    margaret, _ = pair
+    margaret.to_shelf()
+    margaret.choose("New Game")
+    margaret.choose("Your Name")
+    margaret.type_name("Margaret")
+    margaret.choose("Against")
+    margaret.type_name("Ruth")
+    margaret.press("right", "confirm")
+    margaret.choose("Mode")
+    assert margaret.sees("A sealed game needs Parlour on every side: Ruth would play without it.")
+    assert margaret.sees("Friendly only")
+
+
+def test_a_turn_is_copied_as_text_and_pasted_on_the_other_side(pair: Pair) -> None:
+    margaret, ruth = pair
+    clipboard: list[str] = [""]
+    margaret.services.copy_text = clipboard.append
+    ruth.services.pasted_text = lambda: clipboard[-1]
+    ruth.to_shelf()
+    ruth.choose("Paste a Turn")
+    assert ruth.sees("The clipboard holds no text: copy the whole message first.")
+    ruth.press("back")
+    margaret.start("Margaret", "Ruth")
+    margaret.take_turn()
+    margaret.choose("Send Turn")
+    margaret.choose("Copy as Text")
+    clipboard.append(f"Hello Ruth,\n> {clipboard[-1]}")
+    ruth.choose("Paste a Turn")
+    ruth.wait(8)
+    assert ruth.sees("Margaret’s last move")

@@ -1,0 +1,180 @@
+"use strict";
+// The other transport: a page that came by mail. What its seat knows lies in it, and what its player decides
+// becomes a reply, to be saved, pasted or mailed. Nothing is sent from here.
+
+const STEP = 1100;   // milliseconds from one shown move to the next
+const LINE = 64;
+const TOLD = { "-": () => "You pass.", r: () => "You resign.", "?": () => "You challenge the last play." };
+const toldOf = move => (TOLD[move] || (() => move[0] === "x" ? `You exchange ${move.length - 1}.` : `You play ${(move.length - 1) / 3} tiles.`.replace(" 1 tiles", " 1 tile")))();
+
+class MailTable extends Table {
+  do_more() {
+    super.do_more();
+    if (this.mayDecide) this.$sheet.firstElementChild.insertAdjacentHTML("beforeend", html`<button data-do="resign">Resign</button>`);
+  }
+  do_resign() { this.sheet("Resign this game?", html`<button data-do="decide" data-with="r">Resign</button>`); }
+}
+
+class Letter {
+  constructor(table, told) {
+    Object.assign(this, { table, told, moves: [], decisions: 0 });
+    try { this.store = localStorage; } catch { this.store = {}; }
+    this.name = `parlour ${told.reply.game} ${told.reply.number} ${told.table[2]}`;
+    for (const [button, does] of [["save", "save"], ["copy", "copy"], ["mail", "mail"], ["undo", "undo"]])
+      table[`$${button}`].onclick = () => this[does]();
+    table.$onward.onclick = () => table.$letters.close();
+    table.$reply.oncancel = event => { event.preventDefault(); this.undo(); };
+    table.$text.maxLength = told.reply.longest;
+    table.$text.oninput = () => this.keep({ text: table.$text.value });
+    table.$safety.textContent = told.safety;
+    table.$sends.textContent = `Send it to ${told.reply.to}`;
+  }
+
+  // What outlives a closed page, as far as this browser keeps anything.
+  get kept() { try { return JSON.parse(this.store[this.name] || "{}"); } catch { return {}; } }
+  keep(more) { try { this.store[this.name] = JSON.stringify({ ...this.kept, ...more }); } catch { /* it only forgets */ } }
+
+  // First the table as it was left, then what the others did, then what they wrote.
+  open() {
+    const { table, told, kept } = this;
+    for (const frame of [told.table, ["people", told.people, told.people[told.table[2]][0]], told.before, ["say", ...told.said]]) table.hear(frame);
+    table.$text.value = kept.text || "";
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || !!kept.moves;
+    told.news.forEach((report, n) => still ? table.hear(report) : setTimeout(() => table.hear(report), STEP * (n + 0.5)));
+    setTimeout(() => this.arrived(), still ? 0 : STEP * (told.news.length + 0.5));
+  }
+
+  arrived() {
+    const { table, told, kept } = this;
+    table.hear(told.game);
+    if (kept.draft) table.hear(kept.draft);
+    this.here = true;
+    if (kept.moves) return this.reopen(kept.moves);
+    const over = !!table.game.outcome, parts = told.letters.map(([name, text]) => html`<b>${name}:</b> ${text}\n`);
+    if (told.returned) parts.unshift(html`<b>Your last turn came back:</b> ${told.returned}\n`);
+    if (!parts.length && !over) return null;
+    table.$writer.textContent = told.said[over ? 0 : 2] || "Parlour";
+    table.$message.innerHTML = html`${parts}`;
+    table.$onward.textContent = over ? "Look at the board" : table.onTurn ? "Your turn" : "Go on";
+    return table.$letters.showModal();
+  }
+
+  reopen(moves) {
+    this.moves = moves;
+    if (moves.includes("?")) this.show(this.told.answered["?"]);
+    if (this.kept.draft) this.table.hear(this.kept.draft);
+    if (moves.at(-1) !== "?" || !this.table.onTurn) this.ask();
+  }
+
+  // What the table says.
+  hear([kind, ...said]) {
+    if (this[`on_${kind}`]) this[`on_${kind}`](...said);
+  }
+
+  on_again() { this.table.hear(this.told.game); }
+  on_define(word) { this.table.hear(["meaning", word, this.told.meanings[word] || ""]); }
+
+  on_draft(slots, laid) {
+    if (this.here) this.keep({ draft: ["draft", slots, laid] });
+    this.table.hear(["score", this.score()]);
+  }
+
+  score() {
+    try { return this.weighed(scoreOf).words.length ? this.weighed(scoreOf).total : null; } catch { return null; }
+  }
+
+  weighed(how) {
+    const { game, info, laid } = this.table;
+    return how(game.board, laid, info.layout, info.values, game.rules);
+  }
+
+  on_submit(number, seat, move) {
+    this.decisions = number;
+    if (move === "h") return this.letStand();
+    try {
+      if (move[0] === "p") this.weighed(requirePlace);
+      if (move[0] === "x" && this.table.game.inBag < 7) throw new Misplaced("You cannot exchange tiles now");
+    } catch (why) {
+      return this.table.hear(["rejected", number, seat, "Misplaced", [why.message]]);
+    }
+    this.moves = [...this.moves, move];
+    if (move === "?") {
+      this.free();
+      this.show(this.told.answered["?"]);
+      this.keep({ moves: this.moves });
+      if (this.table.onTurn) return this.table.warn("The play is withdrawn: now it is your turn");
+      this.table.warn("Every word is in the dictionary");
+    }
+    this.keep({ moves: this.moves });
+    return this.ask();
+  }
+
+  free() { this.table.hear(["heard", this.decisions, false]); }
+
+  letStand() {
+    this.free();
+    this.show(this.told.answered.h);
+  }
+
+  show([game, said]) {
+    this.table.hear(game);
+    this.table.hear(["say", ...said]);
+  }
+
+  // ------------------------------------------------------------ the reply
+
+  ask() {
+    this.table.$decided.textContent = this.moves.map(toldOf).join(" ");
+    this.table.$done.textContent = "";
+    if (!this.table.$reply.open) this.table.$reply.showModal();
+  }
+
+  // A challenge stays made: its answer is known.
+  undo() {
+    this.moves = this.moves.slice(0, this.moves.indexOf("?") + 1);
+    this.keep({ moves: this.moves.length ? this.moves : undefined });
+    this.free();
+    if (this.moves.length && !this.table.onTurn) return this.ask();
+    return this.table.$reply.close();
+  }
+
+  get text() {
+    const { magic, game, number, secret } = this.told.reply;
+    const said = magic + JSON.stringify([game, number, secret, this.moves, this.table.$text.value.trim()]);
+    const code = btoa(String.fromCharCode(...new TextEncoder().encode(said)));
+    return ["-----BEGIN PARLOUR TURN-----", ...code.match(new RegExp(`.{1,${LINE}}`, "g")), "-----END PARLOUR TURN-----", ""].join("\n");
+  }
+
+  say(text) { this.table.$done.textContent = text; }
+
+  save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.text], { type: "text/plain" }));
+    link.download = this.told.reply.file;
+    link.click();
+    this.say(`Saved as ${link.download}: send that file to ${this.told.reply.to}.`);
+  }
+
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(this.text);
+    } catch {
+      const area = this.table.$reply.appendChild(document.createElement("textarea"));
+      area.value = this.text;
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    this.say(`Copied: paste all of it into a message to ${this.told.reply.to}.`);
+  }
+
+  mail() {
+    const subject = `Parlour: turn ${this.told.reply.number + 1}`;
+    location.href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(this.text.replace(/\n/g, "\r\n"))}`;
+    this.say("Your mail program has the reply in its letter.");
+  }
+}
+
+const table = new MailTable(frame => link.hear(frame));
+const link = new Letter(table, JSON.parse(document.getElementById("letter").textContent));
+link.open();

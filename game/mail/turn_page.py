@@ -1,0 +1,150 @@
+"""A page by which somebody without the game plays by mail: one file that any browser opens.
+
+It is the page that phones show (`game.phones.page_files`) with another transport: what one seat knows lies in
+the file, and what its player decides becomes a reply (`page_reply`). It talks to nobody.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Callable, Sequence
+from functools import reduce
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from game.mail.bodies import LONGEST_TEXT
+from game.mail.friendly_table import FriendlyTable
+from game.mail.mail_game import MailGame
+from game.mail.page_reply import MAGIC, secret_of
+from game.match.frames import frame_to_bytes
+from game.match.host import Host
+from game.phones import page_files
+from game.phones.sentences import sentences
+from game.rules.following import before_opening, follow
+from game.rules.moves import ChallengePlay, Hold
+from game.rules.visibility import Game
+
+FOLDER = Path(__file__).parent / "page"
+SCRIPTS = ("score.js", "letter.js")
+"""What takes the place of the phones' transport."""
+Define = Callable[[str], str | None]
+
+
+def page(game: MailGame, seat: int, define: Define, *, safety: str = "", returned: str = "") -> bytes:
+    """The page for this seat as the game stands now.
+
+    `safety` is said where a message is written, `returned` where the last reply could not be taken. It holds
+    what this seat may know, whether the last play would survive a challenge, and the secret of its reply.
+    """
+    told = json.dumps(_letter(game, seat, define) | {"safety": safety, "returned": returned})
+    data = told.replace("<", "\\u003c")
+    script = "\n".join(_read(page_files.FOLDER, page_files.SCRIPTS) + _read(FOLDER, SCRIPTS))
+    style = "\n".join(_read(page_files.FOLDER, ("style.css",)) + _read(FOLDER, ("letter.css",)))
+    head, _, body = (page_files.FOLDER / "index.html").read_text("utf-8").partition("</head>")
+    title = (
+        head[head.index("<title>") : head.index("</title>")] + f": {escape(game.seats[seat].name)}</title>"
+    )
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_policy(script, style)}">'
+    lines = [
+        head[: head.index("<title>")],
+        f'<meta charset="utf-8">{policy}',
+        title,
+        f"<style>{style}</style></head>",
+        body.partition("</body>")[0],
+        (FOLDER / "reply.html").read_text("utf-8"),
+        f'<script type="application/json" id="letter">{data}</script>',
+        f"<script>{script}</script></body></html>",
+    ]
+    return "\n".join(lines).encode()
+
+
+def _read(folder: Path, names: Sequence[str]) -> list[str]:
+    return [(folder / name).read_text("utf-8") for name in names]
+
+
+def _policy(script: str, style: str) -> str:
+    """Nothing but what lies in the file, and no connection at all."""
+    hashes = [base64.b64encode(sha256(text.encode()).digest()).decode() for text in (script, style)]
+    return (
+        f"default-src 'none'; script-src 'sha256-{hashes[0]}'; style-src 'sha256-{hashes[1]}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _letter(game: MailGame, seat: int, define: Define) -> dict[str, Any]:
+    """What the page is told: see `letter.js`."""
+    table = game.table
+    assert isinstance(table, FriendlyTable), "nobody can hold two keys of a sealed game"
+    host, viewer = table.host, frozenset({seat})
+    reports = host.reports(viewer)
+    seen = _seen_before(game, seat)
+    before = reduce(follow, reports[:seen], before_opening(game.rules, game.seats, viewer))
+    words = {word.word.upper() for turn in host.history if turn.score for word in turn.score.words}
+    return {
+        "table": _table_frame(game, seat),
+        "people": [[one.name, one.kind, True, True] for one in game.seats],
+        "before": _plain(before),
+        "news": [json.loads(frame_to_bytes(report)) for report in reports[seen:]],
+        "game": _plain(host.game(viewer)),
+        "said": sentences(host, seat, still=False),
+        "answered": _answered(host, seat),
+        "meanings": {word: meaning for word in sorted(words) if (meaning := define(word))},
+        "letters": _letters(game, seat),
+        "reply": {
+            "magic": MAGIC.decode(),
+            "game": game.id.hex(),
+            "number": len(game.letters),
+            "secret": secret_of(game, seat),
+            "to": game.seats[0].name,
+            "file": f"parlour-reply-{len(game.letters) + 1}.turn",
+            "longest": LONGEST_TEXT,
+        },
+    }
+
+
+def _table_frame(game: MailGame, seat: int) -> list[Any]:
+    """As phones hear it: identity, seat, the squares, what letters are worth."""
+    tiles = game.rules.tiles
+    values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
+    return ["table", f"{game.id.hex()}.{seat}", seat, game.rules.layout.lines, values]
+
+
+def _plain(game: Game) -> Any:
+    return json.loads(frame_to_bytes(game))
+
+
+def _seen_before(game: MailGame, seat: int) -> int:
+    """How many reports the reader of this page knows from its own last turn; the opening at least."""
+    reports = game.table.reports(seat) if isinstance(game.table, FriendlyTable) else []
+    own = [at for at, report in enumerate(reports) if at and report.seat == seat]
+    return min(own[-1] + 1 if own else 1, len(reports))
+
+
+def _answered(host: Host, seat: int) -> dict[str, Any]:
+    """The game, and what is said, after the play that waits for this seat's answer: by answer."""
+    pending = host.position.pending
+    if pending is None or host.position.to_move != seat:
+        return {}
+    doubted, stood = (Host.resume(host.record, host.lexicon) for _ in range(2))
+    doubted.submit(seat, ChallengePlay())
+    for other in stood.position.playing:
+        if stood.position.pending is not None and other != pending.seat:
+            stood.submit(other, Hold())
+    return {
+        answer: [_plain(after.game(frozenset({seat}))), sentences(after, seat, still=False)]
+        for answer, after in (("?", doubted), ("h", stood))
+    }
+
+
+def _letters(game: MailGame, seat: int) -> list[list[str]]:
+    """Who has written what since this seat's last turn, the oldest first."""
+    found: list[list[str]] = []
+    for letter in reversed(game.letters):
+        if letter.body.seat == seat:
+            break
+        if letter.body.text:
+            found.insert(0, [game.seats[letter.body.seat].name, letter.body.text])
+    return found

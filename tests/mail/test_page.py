@@ -1,0 +1,423 @@
+"""A page for one who has no copy, in a real Chromium: whole games by replies that come back as files."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from game.lexicon.words import Lexicon
+from game.mail.delivery.turn_files import read
+from game.mail.delivery.turn_text import from_text, to_text
+from game.mail.friendly_table import FriendlyTable
+from game.mail.mail_game import MailGame, joined
+from game.mail.mail_rules import mail_rules
+from game.mail.not_taken import AgainstRules, Damaged, Forged, Known, NotTaken, TooEarly
+from game.mail.page_reply import reply_of
+from game.mail.shelf import Shelf, Shelved, file_name
+from game.mail.turn_page import page
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.illegal_moves import IllegalMove
+from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Square, Tile
+from game.rules.placing import check_placement
+from game.rules.rules_and_defaults import Challenge
+from game.rules.scoring import score_play
+from game.rules.visibility import view_from_seat
+from game.trials.phones import Browser
+from tests.mail.posts import dice_of
+from tests.mail.replies import replied
+from tests.rules.random_games import random_game
+
+CHROMIUM = shutil.which("chromium")
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Debian's chromium is not installed")
+ADA, BO = 0, 1
+NOON = 1_900_000_000
+SCORED = """text => JSON.parse(text).map(([board, laid, layout, values, rules]) => {
+  let total = null;
+  try { total = scoreOf(board, laid, layout, values, rules).total; } catch { return [null, false]; }
+  try { requirePlace(board, laid, layout, values, rules); } catch { return [total, false]; }
+  return [total, true];
+})"""
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Ada:
+    """Whoever has the game: a shelf, and the pages that it writes."""
+
+    def __init__(
+        self, words: Lexicon, folder: Path, *names: str, pages: Sequence[int] = (BO,), rules: Any = None
+    ) -> None:
+        self.words, self.folder = words, folder
+        self.shelf = Shelf(folder / "mail", words, dice_of(3))
+        self.game = MailGame.started(
+            words,
+            names or ("Ada", "Bo"),
+            rules or mail_rules(Challenge.VOID),
+            sealed=False,
+            dice=dice_of(1),
+            pages=pages,
+        )
+
+    def best(self) -> Move:
+        table = self.game.table
+        assert isinstance(table, FriendlyTable)
+        seat = table.position.to_move
+        view = view_from_seat(table.host.game(frozenset({seat})), seat)
+        return choose(view, self.words, 6, Budget(nodes=1), seed=table.position.ply)[0].move
+
+    def plays(self, *moves: Move, text: str = "") -> None:
+        self.game = self.game.with_turn(moves or [self.best()], text, NOON, dice_of(2))
+        self.shelf.put(Shelved(self.game, NOON))
+
+    def page(self, seat: int = BO) -> Path:
+        path = self.folder / file_name(self.game, seat)
+        kept = self.shelf.game(self.shelf.spines()[0].name)
+        define = {"CAT": "A pet"}.get
+        path.write_bytes(page(self.game, seat, define, safety="Not secret.", returned=kept.returned))
+        return path
+
+    def takes(self, data: bytes) -> None:
+        self.game = self.shelf.receive(data, NOON).game
+
+
+class Bo(Browser):
+    """Whoever has none: a browser, and files that are opened in it."""
+
+    def __init__(self, chromium: Any, folder: Path) -> None:
+        super().__init__(chromium, reduced_motion="reduce", accept_downloads=True)
+        self.folder = folder
+
+    def opens(self, path: Path) -> None:
+        self.page.goto(path.as_uri())
+        self.until("link.here")
+        if self.ask("table.$letters.open"):
+            self.tap("read", "#onward")
+
+    def decides(self, move: Move) -> None:
+        for what, where in self.taps(move):
+            self.tap(what, where)
+
+    def saves(self) -> bytes:
+        with self.page.expect_download() as saving:
+            self.tap("save", "#save")
+        path = self.folder / saving.value.suggested_filename
+        saving.value.save_as(path)
+        return read(path)
+
+
+@pytest.fixture
+def bo(chromium: Any, tmp_path: Path) -> Iterator[Bo]:
+    bo = Bo(chromium, tmp_path)
+    yield bo
+    assert bo.complaints == []
+    bo.context.close()
+
+
+@needs_chromium
+def test_em003_one_who_has_no_copy_plays_a_whole_game_by_pages(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    asked: list[str] = []
+    bo.page.on("request", lambda request: asked.append(request.url.partition(":")[0]))
+    while ada.game.expected is not None:
+        if ada.game.expected == ADA:
+            ada.plays(text="Your turn, Bo")
+        else:
+            bo.opens(ada.page())
+            move = ada.best()
+            bo.decides(move)
+            bo.page.locator("#text").fill("So, Ada?")
+            ada.takes(bo.saves())
+            table = ada.game.table
+            assert isinstance(table, FriendlyTable)
+            assert table.host.record.turns[-1].move == move
+            assert ada.game.letters[-1].body.text == "So, Ada?"
+    bo.opens(ada.page())
+    table = ada.game.table
+    assert isinstance(table, FriendlyTable)
+    assert bo.ask("table.game.board") == table.position.board.cells
+    assert tuple(bo.ask("table.game.scores")) == table.position.scores
+    assert len(ada.game.letters) > 12
+    assert set(asked) <= {"file", "blob"}
+
+
+@needs_chromium
+def test_em003_a_page_tells_what_came_since_its_readers_last_turn(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays(text="Shall we?\n<b>&\"'")
+    bo.page.goto(ada.page().as_uri())
+    bo.until("link.here")
+    assert "Shall we?\n<b>&\"'" in bo.page.locator("#message").inner_text()
+    assert bo.page.locator("#message b").count() == 1
+    bo.tap("read", "#onward")
+    bo.until("table.mayDecide")
+    assert bo.page.locator("#last").inner_text()
+
+
+@needs_chromium
+def test_em003_a_turn_outlives_its_closed_page_and_is_written_as_the_same_bytes(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    path = ada.page()
+    bo.opens(path)
+    *laid, last = bo.taps(ada.best())
+    for step in laid:
+        bo.tap(*step)
+    bo.opens(path)
+    assert bo.ask("table.laid.length") > 0
+    bo.tap(*last)
+    first = bo.saves()
+    bo.opens(path)
+    assert bo.saves() == first
+    bo.page.evaluate("() => { window.open = null; }")
+    bo.tap("undo", "#undo")
+    bo.until("table.mayDecide")
+    ada.takes(first)
+    with pytest.raises(Known):
+        ada.takes(first)
+
+
+@needs_chromium
+def test_em003_a_play_with_an_unknown_word_comes_back_with_the_word(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    bo.opens(ada.page())
+    bo.decides(phony(ada))
+    with pytest.raises(AgainstRules, match="not in the dictionary"):
+        ada.takes(bo.saves())
+    bo.page.evaluate("() => localStorage.clear()")
+    bo.page.goto(ada.page().as_uri())
+    bo.until("link.here")
+    assert "not in the dictionary" in bo.page.locator("#message").inner_text()
+    bo.tap("read", "#onward")
+    bo.decides(ada.best())
+    ada.takes(bo.saves())
+    assert ada.game.expected == ADA
+
+
+def phony(ada: Ada) -> Place:
+    """A legal placement whose words no list knows."""
+    table = ada.game.table
+    assert isinstance(table, FriendlyTable)
+    position = table.position
+    for at in range(225):
+        for face in position.rack:
+            tile = Tile(Square(*divmod(at, 15)), face)
+            if face == "?" or not position.board.is_empty(tile.square):
+                continue
+            try:
+                check_placement(position.board, [tile])
+            except IllegalMove:
+                continue
+            words = [word.word.upper() for word in score_play(position.board, [tile], position.rules).words]
+            if not all(word in ada.words for word in words):
+                return Place((tile,))
+    raise AssertionError("every tile makes a word")
+
+
+@needs_chromium
+@pytest.mark.parametrize("bluff", [True, False])
+def test_em003_030_a_page_challenges_and_hears_at_once_what_came_of_it(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo, bluff: bool
+) -> None:
+    ada = Ada(lexicon, tmp_path, rules=mail_rules(Challenge.DOUBLE))
+    ada.plays()
+    bo.opens(ada.page())
+    bo.tap("let it stand", "#play")
+    bo.until("table.mayDecide")
+    bo.decides(Pass())
+    ada.takes(bo.saves())
+    ada.plays(phony(ada) if bluff else ada.best())
+    bo.opens(ada.page())
+    bo.tap("challenge", "#shuffle")
+    if bluff:
+        bo.until("table.mayDecide")
+        move = ada_without_the_phony(ada, lexicon)
+        bo.decides(move)
+        ada.takes(bo.saves())
+        assert decided(ada)[-2:] == [ChallengePlay(), move]
+    else:
+        ada.takes(bo.saves())
+        assert decided(ada)[-1] == ChallengePlay()
+    assert ada.game.expected == ADA
+
+
+def decided(ada: Ada) -> list[Move]:
+    table = ada.game.table
+    assert isinstance(table, FriendlyTable)
+    return [turn.move for turn in table.host.record.turns]
+
+
+def ada_without_the_phony(ada: Ada, words: Lexicon) -> Move:
+    table = ada.game.table
+    assert isinstance(table, FriendlyTable)
+    host = FriendlyTable(table.host.record, words).host
+    host.submit(BO, ChallengePlay())
+    view = view_from_seat(host.game(frozenset({BO})), BO)
+    return choose(view, words, 6, Budget(nodes=1), seed=1)[0].move
+
+
+@needs_chromium
+def test_em003_the_page_weighs_and_refuses_tiles_as_the_rules_do(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    bo.opens(ada.page())
+    luck, rules, layout = random.Random(5), ada.game.rules, ada.game.rules.layout
+    values = {tile: rules.tiles.value(tile) for tile in rules.tiles.all_tiles()}
+    asked, want = [], []
+    for _ in range(3):
+        for moment in random_game(luck):
+            board = moment.after.board
+            laid = [tile for tile in some_tiles(luck) if board.is_empty(tile.square)]
+            asked.append(
+                [
+                    board.cells,
+                    [[tile.square, tile.face] for tile in laid],
+                    layout.lines,
+                    values,
+                    {"rack_size": 7, "bonus": 50},
+                ]
+            )
+            want.append(weighed(board, laid, rules))
+    found = bo.page.evaluate(SCORED, json.dumps(asked))
+    assert [tuple(one) for one in found] == want
+    assert sum(fits for _, fits in want) > 20
+
+
+def some_tiles(luck: random.Random) -> list[Tile]:
+    """Tiles in a line or nearly, near the middle."""
+    row, col, down = luck.randint(3, 11), luck.randint(3, 11), luck.random() < 0.5
+    count = luck.choice((1, 1, 2, 3, 7))
+    steps = sorted(luck.sample(range(count + 1), count)) if luck.random() < 0.3 else range(count)
+    squares = [Square(row + n * down, col + n * (not down)) for n in steps]
+    return [Tile(at, luck.choice("AEQZe")) for at in squares if max(at) < 15]
+
+
+def weighed(board: Any, laid: list[Tile], rules: Any) -> tuple[int | None, bool]:
+    try:
+        total = score_play(board, laid, rules).total
+    except IllegalMove:
+        return None, False
+    try:
+        check_placement(board, laid)
+    except IllegalMove:
+        return total, False
+    return total, True
+
+
+def test_em003_only_who_has_the_page_can_reply_and_only_once(lexicon: Lexicon, tmp_path: Path) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    good = replied(ada.game, BO, "-")
+    for data, why in (
+        (replied(ada.game, BO, "-", secret="0" * 32), Forged),
+        (replied(ada.game, BO, "-", number=3), TooEarly),
+        (replied(ada.game, BO, "-", number=0), Known),
+        (replied(ada.game, BO, "n"), Damaged),
+        (replied(ada.game, BO, "-", "-", "-"), Damaged),
+        (good[:-2], Damaged),
+        (good + b"]", Damaged),
+        (replied(ada.game, BO, "paaX"), AgainstRules),
+    ):
+        with pytest.raises(why):
+            ada.takes(data)
+    for at in range(len(good)):
+        broken = bytearray(good)
+        broken[at] ^= 1
+        try:
+            reply_of(bytes(broken)).taken_by(ada.game, NOON, dice_of(1))
+        except NotTaken:
+            continue
+        raise AssertionError(f"byte {at} may be changed")
+    ada.takes(good)
+    ada.plays(Pass())
+    with pytest.raises(Known):
+        ada.takes(good)
+
+
+def test_em003_with_three_a_page_is_for_one_and_files_are_for_the_others(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    ada = Ada(lexicon, tmp_path, "Ada", "Bo", "Cy", pages=(BO,))
+    ada.plays()
+    with pytest.raises(TooEarly):
+        joined(lexicon, ada.game.file(), dice_of(9))
+    ada.takes(replied(ada.game, BO, "-"))
+    assert ada.game.readers == (2,)
+    assert ada.game.has_written
+    cy = joined(lexicon, ada.game.file(), dice_of(9))
+    assert (cy.seat, cy.by_page, cy.my_turn) == (2, (), True)
+    cy = cy.with_turn([Pass()], "", NOON, dice_of(9))
+    ada.takes(cy.file())
+    assert ada.game.my_turn
+    ada.plays(Pass())
+    ada.takes(replied(ada.game, BO, "r"))
+    cy = cy.with_file(ada.game.file())
+    assert cy.table.position == ada.game.table.position
+    assert cy.table.position.gone == {BO}
+
+
+def test_em003_a_page_tells_nothing_that_its_reader_may_not_know(lexicon: Lexicon, tmp_path: Path) -> None:
+    """Other racks and another bag behind the same moves: the same bytes, but for what names the letters."""
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    table = ada.game.table
+    assert isinstance(table, FriendlyTable)
+    before = page(ada.game, BO, lambda _: None)
+    secret_of_ada = table.position.racks[ADA]
+    other = "".join(sorted(table.position.bag + secret_of_ada))
+    table.host.position = replace(
+        table.position, racks=(other[:7], table.position.racks[BO]), bag=other[7:], seed=1
+    )
+    assert page(ada.game, BO, lambda _: None) == before
+    assert str(table.host.record.seed).encode() not in before
+    assert ada.game.keys.sign.hex().encode() not in before
+
+
+def test_a_sealed_game_has_no_pages(lexicon: Lexicon) -> None:
+    game = MailGame.started(
+        lexicon, ("Ada", "Bo"), mail_rules(), sealed=True, dice=dice_of(1), pages=(BO,)
+    ).with_turn([], "", 0, dice_of(1))
+    with pytest.raises(AgainstRules):
+        MailGame(lexicon, game.letters, ADA, game.keys)
+
+
+def test_a_reply_is_read_from_the_text_of_a_mail(lexicon: Lexicon, tmp_path: Path) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    good = replied(ada.game, BO, "-")
+    assert from_text("Dear Ada,\n> " + to_text(good).replace("\n", "\n> ")) == good
+
+
+def test_exchanges_of_a_reply_are_of_tiles_that_are_held(lexicon: Lexicon, tmp_path: Path) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays()
+    table = ada.game.table
+    assert isinstance(table, FriendlyTable)
+    rack = table.position.racks[BO]
+    ada.takes(replied(ada.game, BO, f"x{rack[:3]}"))
+    assert decided(ada)[-1] == Exchange(rack[:3])
