@@ -15,6 +15,7 @@ COMMANDS = {
     "selfplay": "let Maven's levels play each other",
     "lexicon": "look words up, export the list",
     "card": "look after memory cards",
+    "mail": "have turn files open with this program",
     "torture": "try to make memory cards and pads lose something",
     "train": "let Maven learn what tiles are worth keeping",
     "archive": "list finished games, write them in GCG, carry them elsewhere",

@@ -8,14 +8,18 @@ import os
 import pwd
 import shutil
 import socket
+import ssl
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import trustme
 from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
 
 from game.mail.delivery.mail_account import Account
 
@@ -28,7 +32,7 @@ state_dir = {folder}/state
 log_path = {folder}/dovecot.log
 protocols = imap
 listen = 127.0.0.1
-ssl = no
+{tls}
 auth_failure_delay = 0
 disable_plaintext_auth = no
 default_internal_user = {user}
@@ -48,10 +52,10 @@ userdb {{
 service imap-login {{
   chroot =
   inet_listener imap {{
-    port = {port}
+    port = {plain_port}
   }}
   inet_listener imaps {{
-    port = 0
+    port = {tls_port}
   }}
 }}
 service anvil {{
@@ -77,13 +81,58 @@ class Maildir:
         return "250 OK"
 
 
+@dataclass(frozen=True)
+class Certificate:
+    """Who these servers say they are, and who vouches for it."""
+
+    authority: Path
+    chain: Path
+    key: Path
+
+    @staticmethod
+    def made_in(folder: Path, name: str = "127.0.0.1") -> Certificate:
+        """A fresh one; only whoever trusts its authority believes it."""
+        authority = trustme.CA()
+        own = authority.issue_cert(name)
+        made = Certificate(folder / "ca.pem", folder / "chain.pem", folder / "key.pem")
+        authority.cert_pem.write_to_path(made.authority)
+        for blob in own.cert_chain_pems:
+            blob.write_to_path(made.chain, append=True)
+        own.private_key_pem.write_to_path(made.key)
+        return made
+
+    @property
+    def context(self) -> ssl.SSLContext:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(self.chain, self.key)
+        return context
+
+
+def smtp_server(folder: Path, certificate: Certificate | None) -> Controller:
+    """Takes letters in. With a certificate it wants to be spoken to in private, and to know who it is."""
+    known: dict[str, Any] = {}
+    if certificate is not None:
+        known = {
+            "tls_context": certificate.context,
+            "require_starttls": True,
+            "authenticator": _knows,
+            "auth_required": True,
+        }
+    return Controller(Maildir(folder / "Maildir"), hostname="127.0.0.1", port=free_port(), **known)
+
+
+def _knows(_server: Any, _session: Any, _envelope: Any, _way: str, said: Any) -> AuthResult:
+    right = isinstance(said, LoginPassword) and said.password == PASSWORD.encode()
+    return AuthResult(success=right, handled=False)
+
+
 @contextmanager
-def post_office(folder: Path) -> Iterator[Account]:
+def post_office(folder: Path, certificate: Certificate | None = None) -> Iterator[Account]:
     """An account at this post office; the servers are gone when the block ends."""
     assert DOVECOT, "Dovecot is not installed"
     folder.chmod(0o755)
     user = pwd.getpwuid(os.getuid() or pwd.getpwnam("nobody").pw_uid)
-    controller = Controller(Maildir(folder / "Maildir"), hostname="127.0.0.1", port=free_port())
+    controller = smtp_server(folder, certificate)
     controller.start()
     imap = free_port()
     config = folder / "dovecot.conf"
@@ -93,7 +142,11 @@ def post_office(folder: Path) -> Iterator[Account]:
         "group": _group(user.pw_gid),
         "uid": user.pw_uid,
         "gid": user.pw_gid,
-        "port": imap,
+        "plain_port": 0 if certificate else imap,
+        "tls_port": imap if certificate else 0,
+        "tls": f"ssl = required\nssl_cert = <{certificate.chain}\nssl_key = <{certificate.key}"
+        if certificate
+        else "ssl = no",
         "password": PASSWORD,
     }
     config.write_text(CONFIG.format(**values))
@@ -103,7 +156,9 @@ def post_office(folder: Path) -> Iterator[Account]:
     )
     try:
         _wait_for(imap, folder)
-        yield Account(ADDRESS, ADDRESS, "127.0.0.1", controller.port, "127.0.0.1", imap, secure=False)
+        yield Account(
+            ADDRESS, ADDRESS, "127.0.0.1", controller.port, "127.0.0.1", imap, secure=certificate is not None
+        )
     finally:
         server.terminate()
         server.wait(10)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import configparser
+import json
+import os
 import random
-from collections.abc import Sequence
+import re
+import shlex
+import shutil
+import subprocess
+import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
+from game.__main__ import main
 from game.mail.bodies import MAGIC
-from game.mail.delivery import mail_account, turn_files
+from game.mail.delivery import file_association, mail_account, turn_files
 from game.mail.delivery.mail_account import Account, NotDelivered, fetch, letter_with, send, turn_files_in
 from game.mail.delivery.mail_program import NoMailProgram, open_mail_program
 from game.mail.delivery.turn_text import from_text, to_parts, to_text
 from game.mail.not_taken import Damaged
-from tests.mail.post_office import ADDRESS, DOVECOT, PASSWORD, hand_over, post_office
+from tests.mail.post_office import ADDRESS, DOVECOT, PASSWORD, Certificate, hand_over, post_office
 
 needs_dovecot = pytest.mark.skipif(DOVECOT is None, reason="dovecot-imapd is not installed")
 
@@ -36,6 +45,37 @@ def test_a_hundred_turn_files_come_through_real_mail_servers_byte_by_byte(tmp_pa
         came = fetch(account, PASSWORD)
     assert sorted(mail.data for mail in came) == sorted(files)
     assert {mail.name for mail in came} == {f"turn-{number}.turn" for number in range(100)}
+
+
+@needs_dovecot
+def test_letters_come_and_go_in_private_by_servers_whose_certificate_is_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    certificate = Certificate.made_in(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate.authority))
+    with post_office(tmp_path, certificate) as account:
+        send(account, PASSWORD, [ADDRESS], "Parlour: turn 1", "Your turn.", "a.turn", turn_file(1))
+        with pytest.raises(NotDelivered, match="does not know this name"):
+            send(account, "wrong", [ADDRESS], "Parlour: turn 1", "Your turn.", "a.turn", turn_file(2))
+        hand_over(tmp_path)
+        assert [mail.data for mail in fetch(account, PASSWORD)] == [turn_file(1)]
+
+
+@needs_dovecot
+@pytest.mark.parametrize("name", ["127.0.0.1", "mail.example.org"])
+def test_no_password_is_told_to_a_server_that_cannot_prove_who_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A certificate that nobody vouches for, or that somebody else's."""
+    certificate = Certificate.made_in(tmp_path, name)
+    if name != "127.0.0.1":
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate.authority))
+    with post_office(tmp_path, certificate) as account:
+        with pytest.raises(NotDelivered, match="cannot be reached"):
+            send(account, PASSWORD, [ADDRESS], "Parlour", "", "a.turn", turn_file(1))
+        with pytest.raises(NotDelivered, match="cannot be reached"):
+            fetch(account, PASSWORD)
+        assert list((tmp_path / "Maildir" / "new").glob("*")) == []
 
 
 @needs_dovecot
@@ -73,19 +113,27 @@ def test_the_password_lies_in_the_keyring_and_nowhere_else(monkeypatch: pytest.M
     assert PASSWORD not in repr(account)
 
 
-def test_the_mail_program_gets_addresses_subject_and_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    called: list[Sequence[str]] = []
-    monkeypatch.setattr("shutil.which", lambda _: "/usr/bin/xdg-email")
-    monkeypatch.setattr("subprocess.Popen", lambda words, **_: called.append(words))
-    open_mail_program(
-        ["ruth@example.org", "--attach=/etc/passwd"], "Parlour: turn 3", "Hello", tmp_path / "a.turn"
-    )
-    (words,) = called
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the stand-in tells through a pipe with a name")
+def test_the_mail_program_gets_addresses_subject_text_and_the_file_itself(tmp_path: Path) -> None:
+    """A program that stands for it says what it was given, and copies the file."""
+    told, copy, program = tmp_path / "told", tmp_path / "copy", tmp_path / "xdg-email"
+    os.mkfifo(told)
+    script = f"""#!{sys.executable}
+import json, shutil, sys
+shutil.copy(sys.argv[sys.argv.index("--attach") + 1], {str(copy)!r})
+open({str(told)!r}, "w").write(json.dumps(sys.argv[1:]))
+"""
+    program.write_text(script)
+    program.chmod(0o755)
+    path = turn_files.saved(tmp_path, "a turn; & “more”.turn", turn_file(6))
+    people = ["ruth@example.org", "--attach=/etc/passwd"]
+    open_mail_program(people, "Parlour: turn 3", "Hello, $HOME\n`there`", path, command=str(program))
+    words = json.loads(told.read_text())  # waits for the program
     assert words[-1] == "ruth@example.org"
-    assert str(tmp_path / "a.turn") in words
+    assert words[words.index("--subject") + 1] == "Parlour: turn 3"
+    assert words[words.index("--body") + 1] == "Hello, $HOME\n`there`"
     assert not any("passwd" in word for word in words)
+    assert copy.read_bytes() == turn_file(6)
 
 
 def test_without_a_mail_program_there_is_one_sentence(tmp_path: Path) -> None:
@@ -131,3 +179,44 @@ def test_files_are_found_on_sticks_and_read_as_text_or_bytes(tmp_path: Path) -> 
     listed = turn_files.found([("Stick", stick), ("Nowhere", tmp_path / "none")])
     assert {file.path for file in listed} == {path, text}
     assert [turn_files.read(file.path) for file in listed] == [data, data]
+
+
+def test_a_reply_pasted_into_a_letter_is_found_and_a_page_travels_as_a_page() -> None:
+    letter = letter_with(ADDRESS, [ADDRESS], "Parlour", to_text(b"PREPLY1[]"), "a.html", b"<!doctype html>")
+    assert [found.data for found in turn_files_in(letter.as_bytes())] == [b"PREPLY1[]"]
+    (attached,) = letter.iter_attachments()
+    assert attached.get_content_type() == "text/html"
+
+
+# ---------------------------------------------------------------- the desktop
+
+
+def test_a_double_click_on_a_turn_file_opens_it_with_this_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    assert main(["mail", "--associate"]) == 0
+    (entry,) = (tmp_path / "applications").glob("*.desktop")
+    desktop = configparser.RawConfigParser()
+    desktop.read(entry)
+    command = desktop["Desktop Entry"]["exec"]
+    assert shlex.split(command.replace("\\\\", "\\")) == [sys.executable, "-m", "game", "%f"]
+    (kind,) = ElementTree.parse(tmp_path / "mime" / "packages" / "parlour-turn.xml").getroot()
+    assert desktop["Desktop Entry"]["mimetype"] == f"{kind.get('type')};"
+    if shutil.which("update-mime-database"):
+        assert f"{kind.get('type')}:*.turn" in (tmp_path / "mime" / "globs2").read_text()
+    if asker := shutil.which("xdg-mime"):
+        words = [asker, "query", "default", kind.get("type") or ""]
+        assert subprocess.run(words, capture_output=True, text=True).stdout.strip() == entry.name
+    assert main(["mail", "--forget"]) == 0
+    assert not entry.exists()
+
+
+def test_a_program_in_an_odd_folder_is_quoted_for_the_desktop(tmp_path: Path) -> None:
+    """As the Desktop Entry Specification undoes it: first the string's escapes, then the quotes."""
+    odd = '/opt/a "b" $c `d` 100%/back\\slash'
+    _, entry = file_association.associate(tmp_path, [odd])
+    line = next(line for line in entry.read_text().splitlines() if line.startswith("Exec="))
+    text = line.removeprefix("Exec=").removesuffix(" %f").replace("\\\\", "\\").replace("%%", "%")
+    assert re.sub(r"\\(.)", r"\1", text[1:-1]) == odd

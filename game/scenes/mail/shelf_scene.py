@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.mail.delivery.file_association import associate, data_home, this_program
 from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelf, Shelved, Spine
 from game.rules.rules_and_defaults import Challenge
-from game.scenes.kit.menus import Choice, MenuScene, Question
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Command, Do, Push, Reset, ask
@@ -104,6 +106,7 @@ class ShelfScene(MenuScene):
             *([Choice("From a Memory Card", lambda: bring_in(self.post))] if on_cards else []),
             Choice("New Game", lambda: Push(NewGameScene(self.post))),
             Choice("Mail Account", lambda: set_up_account(self.post), "Optional"),
+            *([Choice("Open by Double Click", _associate, "Turn files")] if sys.platform == "linux" else []),
         ]
 
     @property
@@ -149,6 +152,18 @@ class ShelfScene(MenuScene):
     def _removed(self, spine: Spine) -> None:
         self._shelf.remove(spine.name)
         self.on_return()
+
+
+def _associate() -> Change:
+    """Have the desktop open turn files with this program."""
+    try:
+        associate(data_home(), this_program())
+    except OSError as error:
+        return Push(
+            Reading("Open by Double Click", [f"The desktop’s files cannot be written: {error.strerror}."])
+        )
+    said = "A double click on a turn file now opens it here, for you alone on this machine."
+    return Push(Reading("Open by Double Click", [said]))
 
 
 def _state(spine: Spine, now: int) -> str:

@@ -1,0 +1,30 @@
+"""`parlour mail`: games by mail and the desktop around them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from game.mail.delivery.file_association import associate, data_home, forget, this_program
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--associate", action="store_true", help="a double click on a turn file opens the turn")
+    what.add_argument("--forget", action="store_true", help="take that back")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Say what was written: 0, or 1 with one sentence where it could not be."""
+    home = data_home()
+    try:
+        if args.forget:
+            forget(home)
+            print("Turn files are no longer opened with this program.")
+            return 0
+        written = associate(home, this_program())
+    except OSError as error:
+        print(f"The desktop's files cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
+    print("A double click on a turn file now opens it with Parlour. Written:", *written, sep="\n  ")
+    return 0
