@@ -18,6 +18,7 @@ from game.bench.frames import frame_figures
 from game.bench.lexicon import lexicon_figures
 from game.bench.maven import maven_figures
 from game.bench.pads import pad_figures
+from game.bench.phones import phone_figures
 from game.bench.presses import press_figures
 from game.bench.rooms import room_figures
 from game.bench.start import start_figures
@@ -32,6 +33,7 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "presses": press_figures,
     "cards": card_figures,
     "pads": pad_figures,
+    "phones": phone_figures,
     "rooms": room_figures,
     "archive": archive_figures,
     "clear": clear_figures,

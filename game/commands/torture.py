@@ -17,7 +17,7 @@ from game.trials.house_rules import house_rules_games
 from game.trials.mail import mail_games
 from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
-from game.trials.phones import phone_storm
+from game.trials.phones import firefox_storm, phone_storm, webkit_storm
 from game.trials.presses import press_storm
 from game.trials.rooms import broker_storm, room_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
@@ -34,6 +34,8 @@ TRIALS = OF_CARDS | {
     ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
+    "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),
+    "webkit": Trial("webkit", "the same in WebKit, if it is installed", webkit_storm, 200, 12),
     "presses": Trial("presses", "random presses on every screen", press_storm, 100_000, 1_000),
 }
 ENOUGH_FAILURES = 5

@@ -8,11 +8,10 @@ the board of the record at the end.
 from __future__ import annotations
 
 import random
-import shutil
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count as counting
 from pathlib import Path
@@ -37,15 +36,13 @@ from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.start.game_session import GameSession
 from game.scenes.table.human_turn import HumanTurn
+from game.trials.browsers import PATIENCE, Start, Window, browser, missing
 
 SEATS = (Seat("Ann"), Seat("Ben"), Seat("Maven", "maven", 3))
 PHONE, PAD = 0, 1
 LEVEL = 6
 FRAME = 1 / 60
-PATIENCE = 30.0
-"""Seconds after which what does not come has got lost."""
 BREAKS_A_GAME = 40
-VIEWPORT = {"width": 390, "height": 844}
 
 
 class Evening:
@@ -126,25 +123,19 @@ def best(host: Host, lexicon: Lexicon) -> Move:
     return choose(view, lexicon, LEVEL, Budget(nodes=1), seed=host.position.ply)[0].move
 
 
-class Browser:
+class Phone:
     """Ann's phone: a page that is tapped as a thumb would."""
 
-    def __init__(self, chromium: Any, **context: Any) -> None:
-        options: dict[str, Any] = {"viewport": VIEWPORT, "has_touch": True, "is_mobile": True, **context}
-        self.context = chromium.new_context(**options)
-        self.page = self.context.new_page()
-        self.complaints: list[str] = []
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error.stack or error)))
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.ask = window.ask
 
     def scan(self, link: str) -> float:
         """Open the link; seconds until the rack is seen."""
         began = time.perf_counter()
-        self.page.goto(link)
-        self.page.locator("#rack .tile").first.wait_for(timeout=PATIENCE * 1000)
+        self.window.open(link)
+        self.until("document.querySelectorAll('#rack .tile').length > 0")
         return time.perf_counter() - began
-
-    def ask(self, expression: str) -> Any:
-        return self.page.evaluate(f"() => {expression}")
 
     def until(self, expression: str) -> float:
         """Seconds until the page says so. Raises TimeoutError."""
@@ -177,7 +168,7 @@ class Browser:
         if what == "mark":
             label = "blank" if where == "?" else f"{where}, "
             where = f'#rack .tile[aria-pressed="false"][aria-label^="{label}"]'
-        self.page.locator(where).first.click(timeout=PATIENCE * 1000)
+        self.window.press(where)
 
     # ------------------------------------------------------------ breaks
 
@@ -185,35 +176,44 @@ class Browser:
         """One break; seconds from the moment at which the phone could come back until it has."""
         if kind == "reload":
             began = time.perf_counter()
-            self.page.reload(wait_until="commit")
+            self.window.reload()
             self.until(BACK)
             return time.perf_counter() - began
         if kind == "reopened":
             began = time.perf_counter()
-            self.page.goto("about:blank")
-            self.page.goto(f"http://{evening.phones.addresses[0]}/", wait_until="commit")
+            self.window.open("about:blank")
+            self.window.open(f"http://{evening.phones.addresses[0]}/")
             self.until(BACK)
             return time.perf_counter() - began
         self.ask("link.heardAt = 0")
         if kind == "offline":
-            self.context.set_offline(True)
+            self.window.context.set_offline(True)  # type: ignore[attr-defined]  # Chromium's alone can
             evening.cut()
             time.sleep(0.3)
-            self.context.set_offline(False)
+            self.window.context.set_offline(False)  # type: ignore[attr-defined]
         else:
             evening.cut()
         return self.until(f"link.heardAt > 0 && {BACK}")
 
 
 BACK = "link.up && !!table.game && !document.getElementById('table').hidden && table.said[0] !== ''"
-KINDS = ("reload", "reopened", "offline", "cut off")
+DRIVEN_KINDS = ("reload", "reopened", "cut off")
+KINDS = (*DRIVEN_KINDS, "offline")
 
 
 class Storm:
     """One phone through whole games, torn away at random moments."""
 
-    def __init__(self, chromium: Any, lexicon: Lexicon, luck: random.Random, tally: Counter[str]) -> None:
-        self.chromium = chromium
+    def __init__(
+        self,
+        start: Start,
+        lexicon: Lexicon,
+        luck: random.Random,
+        tally: Counter[str],
+        kinds: Sequence[str] = KINDS,
+    ) -> None:
+        self.start = start
+        self.kinds = kinds
         self.lexicon = lexicon
         self.luck = luck
         self.tally = tally
@@ -223,7 +223,7 @@ class Storm:
     def game(self, seed: int, breaks: int) -> Iterator[str | None]:
         """A whole game; for each break what went wrong by the next one, and at the end whether all agree."""
         evening = Evening(self.lexicon, seed)
-        phone = Browser(self.chromium)
+        phone = Phone(self.start())
         try:
             invitation = evening.phones.invitation(PHONE)
             assert invitation is not None, evening.phones.trouble
@@ -246,7 +246,7 @@ class Storm:
         except Exception as error:  # whatever it is, it is what the trial looks for
             yield f"{type(error).__name__}: {str(error)[:300]}"
         finally:
-            phone.context.close()
+            phone.window.close()
             evening.close()
 
     def _on_turn(self, evening: Evening) -> bool:
@@ -262,7 +262,7 @@ class Storm:
             time.sleep(0.01)
 
     def _turn(
-        self, evening: Evening, phone: Browser, move: Move, number: int, left: int
+        self, evening: Evening, phone: Phone, move: Move, number: int, left: int
     ) -> Iterator[str | None]:
         """One move by taps, with breaks before, between and right after them."""
         phone.until("table.mayDecide")
@@ -291,8 +291,8 @@ class Storm:
                 raise TimeoutError(f"move {number} of the phone got lost")
             time.sleep(0.02)
 
-    def _tear(self, evening: Evening, phone: Browser) -> str | None:
-        kind = self.luck.choice(KINDS)
+    def _tear(self, evening: Evening, phone: Phone) -> str | None:
+        kind = self.luck.choice(self.kinds)
         try:
             self.rejoins.append(phone.tear(kind, evening))
         except TimeoutError as error:
@@ -300,7 +300,7 @@ class Storm:
         self.tally[kind] += 1
         return None
 
-    def _verdict(self, evening: Evening, phone: Browser, made: list[Move]) -> str | None:
+    def _verdict(self, evening: Evening, phone: Phone, made: list[Move]) -> str | None:
         host = evening.host
         if evening.decisions != made:
             return f"the phone decided {len(made)} times, the record has {len(evening.decisions)}"
@@ -312,10 +312,15 @@ class Storm:
             return "the phone shows another board"
         if tuple(phone.ask("table.game.scores")) != host.position.scores:
             return "the phone shows other scores"
-        if phone.complaints:
-            return f"the page complains: {phone.complaints[0]}"
+        if phone.window.complaints:
+            return f"the page complains: {phone.window.complaints[0]}"
         self.tally["games"] += 1
         return None
+
+    @property
+    def breaks(self) -> int:
+        """How often the phone has been torn away so far."""
+        return sum(self.tally[kind] for kind in KINDS)
 
     def figures(self) -> None:
         """What was measured, into the tally."""
@@ -329,19 +334,29 @@ class Storm:
 
 def phone_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
     """`count` breaks over as many games as it takes, and a game without any, whose bytes are counted."""
-    from playwright.sync_api import sync_playwright  # for trials only: it is not installed with the game
+    yield from _storm("chromium", KINDS, count, tally)
 
-    chromium = shutil.which("chromium")
+
+def firefox_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
+    """The same in Firefox, which cannot be told that it has no network."""
+    yield from _storm("firefox", DRIVEN_KINDS, count, tally)
+
+
+def webkit_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001 - a trial's
+    """The same in WebKit, on a display."""
+    yield from _storm("webkit", DRIVEN_KINDS, count, tally)
+
+
+def _storm(name: str, kinds: Sequence[str], count: int, tally: Counter[str]) -> Iterator[str | None]:
+    if package := missing(name):
+        tally[f"left out: {package} is not installed"] += 1
+        return
     lexicon, luck = Lexicon.load(), random.Random(count)
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        storm = Storm(browser, lexicon, luck, tally)
-        done = 0
+    with browser(name) as start:
+        storm = Storm(start, lexicon, luck, tally, kinds)
         for seed in counting(1):
-            breaks = min(BREAKS_A_GAME, count - done) if seed > 1 else 0
+            breaks = min(BREAKS_A_GAME, count - storm.breaks) if seed > 1 else 0
             yield from storm.game(seed, breaks)
-            done = sum(tally[kind] for kind in KINDS)
             storm.figures()
-            if done >= count:
+            if storm.breaks >= count:
                 break
-        browser.close()

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import random
-import shutil
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
 
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_to_bytes
 from game.phones.page_files import page_size
 from game.rules.public_history import history_with
 from game.rules.visibility import masked, report_for
-from game.trials.phones import BACK, KINDS, Browser, Evening, best
+from game.trials.browsers import ChromiumWindow, browser, missing
+from game.trials.phones import BACK, KINDS, Evening, Phone, best
 from tests.rules.random_games import random_game
 from tests.rules.viewers import names, report_of
 
-CHROMIUM = shutil.which("chromium")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Debian's chromium is not installed")
+pytestmark = pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
 GAMES = 14
 
 FOLDED = """text => {
@@ -47,14 +45,6 @@ FOLDED = """text => {
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def evening(lexicon: Lexicon) -> Iterator[Evening]:
     evening = Evening(lexicon, 3, ("127.0.0.1",))
     yield evening
@@ -62,16 +52,23 @@ def evening(lexicon: Lexicon) -> Iterator[Evening]:
 
 
 @pytest.fixture(scope="module")
-def phone(chromium: Any, evening: Evening) -> Iterator[Browser]:
-    phone = Browser(chromium)
-    invitation = evening.phones.invitation(0)
-    assert invitation is not None, evening.phones.trouble
-    phone.scan(invitation.link)
-    yield phone
-    phone.context.close()
+def phone(evening: Evening) -> Iterator[Phone]:
+    with browser("chromium") as start:
+        phone = Phone(start())
+        invitation = evening.phones.invitation(0)
+        assert invitation is not None, evening.phones.trouble
+        phone.scan(invitation.link)
+        yield phone
+        phone.window.close()
 
 
-def on_turn(evening: Evening, phone: Browser) -> None:
+def page(phone: Phone) -> Any:
+    """The page as playwright has it."""
+    assert isinstance(phone.window, ChromiumWindow)
+    return phone.window.page
+
+
+def on_turn(evening: Evening, phone: Phone) -> None:
     """Wait until the phone's seat may decide."""
     while not (evening.host.position.to_move == 0 and evening.thumb.table.phase.name == "phone"):
         assert evening.trouble is None
@@ -83,7 +80,7 @@ def test_the_page_is_small() -> None:
     assert page_size() <= 40_000
 
 
-def test_the_page_follows_reports_to_the_very_games_that_the_host_tells(phone: Browser) -> None:
+def test_the_page_follows_reports_to_the_very_games_that_the_host_tells(phone: Phone) -> None:
     luck, frames = random.Random(3), []
     for _ in range(GAMES):
         history: tuple[Any, ...] = ()
@@ -93,12 +90,12 @@ def test_the_page_follows_reports_to_the_very_games_that_the_host_tells(phone: B
             game = masked(moment.after, viewer, names(moment.after.seats), history)
             told = (report_for(report_of(moment), viewer), game)
             frames.append("[" + ",".join(frame_to_bytes(one).decode() for one in told) + "]")
-    followed, wrong = phone.page.evaluate(FOLDED, f"[{','.join(frames)}]")
+    followed, wrong = page(phone).evaluate(FOLDED, f"[{','.join(frames)}]")
     assert wrong == []
     assert followed > 100
 
 
-def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Browser, evening: Evening) -> None:
+def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Phone, evening: Evening) -> None:
     on_turn(evening, phone)
     move = best(evening.host, evening.lexicon)
     *steps, last = phone.taps(move)
@@ -114,48 +111,48 @@ def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Browser, evening
     phone.tap(*last)
     phone.until("!table.sent && !table.laid.length")
     assert evening.decisions == [move]
-    assert phone.complaints == []
+    assert phone.window.complaints == []
 
 
 def test_the_board_is_walked_through_and_laid_on_by_keys_and_tells_what_lies_there(
-    phone: Browser, evening: Evening
+    phone: Phone, evening: Evening
 ) -> None:
     on_turn(evening, phone)
     cells = evening.host.position.board.cells
     free = next(n for n in range(14) if cells[n + 1] == ".")
-    phone.page.locator(f'[data-at="{free}"]').focus()
-    phone.page.keyboard.press("ArrowRight")
+    page(phone).locator(f'[data-at="{free}"]').focus()
+    page(phone).keyboard.press("ArrowRight")
     assert phone.ask("document.activeElement.dataset.at") == str(free + 1)
     letter = phone.ask("table.turn.find(tile => tile.letter !== '?').letter")
-    phone.page.keyboard.press(letter.lower())
+    page(phone).keyboard.press(letter.lower())
     assert phone.ask("table.laid.length") == 1
-    label = str(phone.page.locator("#board .new").get_attribute("aria-label"))
+    label = str(page(phone).locator("#board .new").get_attribute("aria-label"))
     assert label.startswith(f"{'ABCDEFGHIJKLMNO'[free + 1]}1: {letter}, ")
-    phone.page.keyboard.press("Backspace")
+    page(phone).keyboard.press("Backspace")
     assert phone.ask("table.laid.length") == 0
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_screen_readers_and_weak_eyes_find_nothing_to_complain_of(
-    phone: Browser, evening: Evening, scheme: str
+    phone: Phone, evening: Evening, scheme: str
 ) -> None:
     on_turn(evening, phone)
-    phone.page.emulate_media(color_scheme=scheme)
+    page(phone).emulate_media(color_scheme=scheme)
     for opened in (False, True):
         if opened:
             phone.tap("menu", "[data-do=more]")
-        found = Axe().run(phone.page)
+        found = Axe().run(page(phone))
         assert found.response["violations"] == [], found.generate_report()
-    phone.page.keyboard.press("Escape")
+    page(phone).keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360), (820, 1180)])
 def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough(
-    phone: Browser, size: tuple[int, int]
+    phone: Phone, size: tuple[int, int]
 ) -> None:
-    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page(phone).set_viewport_size({"width": size[0], "height": size[1]})
     phone.until(BACK)
-    boxes = phone.page.evaluate(
+    boxes = page(phone).evaluate(
         "() => [...document.querySelectorAll('#table button:not([disabled])')]"
         ".map(b => b.getBoundingClientRect()).filter(b => b.width)"
         ".map(b => [b.left, b.top, b.right, b.bottom])"
