@@ -44,7 +44,14 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
-    "game.rooms.net": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.rooms"},
+    "game.rooms.net": {
+        "game.rules",
+        "game.lexicon",
+        "game.maven",
+        "game.match",
+        "game.rooms",
+        "game.phones",  # the page, and its language
+    },
     "game.mail": {"game.rules", "game.lexicon", "game.match", "game.phones", "memcard"},
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),

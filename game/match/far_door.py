@@ -55,12 +55,13 @@ class FarDoor:
         self.game = game
         self.here = game.viewer
         self.luck = luck
-        self._sent = sent
+        self.sent = sent
+        """The number of the latest decision that this table has sent."""
         self._received: deque[bytes] = deque()
 
     def submit(self, seat: int, move: Move, elapsed_ms: int = 0) -> None:
-        self._sent += 1
-        self._pipe.send(frame_to_bytes(Submission(self._sent, seat, move, elapsed_ms)))
+        self.sent += 1
+        self._pipe.send(frame_to_bytes(Submission(self.sent, seat, move, elapsed_ms)))
 
     def ready(self) -> None:
         """Nothing: the host does not wait until a table far away has shown what happened."""

@@ -6,6 +6,7 @@ file with a whole game in it) takes its place.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -27,10 +28,17 @@ class File:
 
 
 @cache
-def files() -> dict[str, File]:
-    """Every path that is answered. Scripts and style bear their digest, so that browsers may keep them."""
-    bodies = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in _KINDS}
+def files(more: Path | None = None) -> dict[str, File]:
+    """Every path that is answered. Scripts and style bear their digest, so that browsers may keep them.
+
+    `more` is a folder with scripts and styles that the page has besides, before its transport.
+    """
+    folders = [FOLDER, *([more] if more else [])]
+    found_in = [path for folder in folders for path in sorted(folder.iterdir())]
+    bodies = {path.name: path.read_bytes() for path in found_in if path.suffix in _KINDS}
     page = bodies.pop("index.html").decode()
+    if more:
+        page = _with(page, sorted(path.name for path in more.iterdir()))
     found = {}
     for name, body in bodies.items():
         address = f"/{blake2b(body, digest_size=6).hexdigest()}/{name}"
@@ -43,6 +51,14 @@ def files() -> dict[str, File]:
     return found
 
 
+def _with(page: str, names: Sequence[str]) -> str:
+    """The page with these files besides its own."""
+    styles = "".join(f'<link rel="stylesheet" href="{name}">\n' for name in names if name.endswith(".css"))
+    scripts = "".join(f'<script defer src="{name}"></script>\n' for name in names if name.endswith(".js"))
+    last = f'<script defer src="{TRANSPORT}">'
+    return page.replace("</head>", f"{styles}</head>").replace(last, scripts + last)
+
+
 def page_size() -> int:
     """Bytes of the whole page, as they are written."""
     return sum(path.stat().st_size for path in FOLDER.iterdir())
@@ -51,7 +67,8 @@ def page_size() -> int:
 def policy(host: str) -> tuple[tuple[str, str], ...]:
     """What browsers may do with the page: nothing but what it brings along, and talk to `host`."""
     content = (
-        f"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ws://{host}; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; "
+        f"connect-src 'self' ws://{host} wss://{host}; "
         "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
     return (

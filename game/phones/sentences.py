@@ -55,7 +55,7 @@ def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, stil
         return f"{' and '.join(winners)} {verb}" if winners else "Nobody wins"
     if still:
         return "Paused"
-    return "Your turn" if position.to_move == seat else f"{seats[position.to_move].name} is thinking …"
+    return "Your turn" if position.to_move == seat else f"{seats[position.to_move].name} is thinking…"
 
 
 def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None) -> str:

@@ -116,13 +116,21 @@ class _Driven:
         self._act([{"type": "pointer", "id": "thumb", "actions": steps}])
 
 
-_CENTRE = """selector => {
+_CENTRE = """async selector => {
   const element = document.querySelector(selector);
   if (!element || element.disabled) return null;
   element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-  const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-  return box.width && element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  const frame = () => new Promise(next => requestAnimationFrame(next)), where = () => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const before = where();
+  await frame();
+  await frame();
+  const [x, y] = where(), still = x === before[0] && y === before[1];
+  return still && element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""
+"""Where something can be pressed that has come to rest; null as long as it cannot."""
 
 
 class FirefoxWindow(_Driven):

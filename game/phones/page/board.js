@@ -30,7 +30,7 @@ class Board {
       tap(squareOf(+cell.dataset.at));
     };
     this.element.onkeydown = event => this.onKey(event, key);
-    new ResizeObserver(() => this.whole && this.zoom(0)).observe(view);
+    new ResizeObserver(() => this.zoom(this.whole ? 0 : NEAR)).observe(view);
   }
 
   build(layout) {

@@ -10,10 +10,9 @@ import ssl
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
-from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
+from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
 from websockets.http11 import Request, Response
 
@@ -21,10 +20,7 @@ from game.rooms.limits import (
     HELLO_SECONDS,
     JOINS_AT_ONCE,
     JOINS_PER_SECOND,
-    LARGEST_FRAME_WAITING,
     LARGEST_MESSAGE,
-    MESSAGES_AT_ONCE,
-    MESSAGES_PER_SECOND,
     MOST_LINES,
     PROTOCOL_MAX,
     WAITING,
@@ -45,13 +41,14 @@ from game.rooms.messages import (
     Pong,
     Refused,
     RoomSeen,
-    Told,
     Watch,
     Welcome,
     disagreement,
     from_guest,
-    to_bytes,
 )
+from game.rooms.net.caller import Caller
+from game.rooms.net.page_guest import Drafts
+from game.rooms.net.pages import SOCKET, PageCaller, answer
 from game.rooms.room import Finished, House, NotDone, Room
 from game.rules.record_codec import VERSION as RULES_VERSION
 
@@ -59,38 +56,6 @@ PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
 """How often round trips are measured, and rooms told of them."""
 ADDRESSES = 4096
 """Addresses whose haste is remembered."""
-
-
-@dataclass(slots=True, eq=False)
-class Caller:
-    """One line from somewhere, and where its sofa sits."""
-
-    socket: ServerConnection
-    room: Room | None = None
-    sofa: int = 0
-    bucket: Bucket = field(default_factory=lambda: Bucket(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE))
-
-    def send(self, data: bytes) -> None:
-        """Send without waiting; who reads too slowly is cut off, and comes back when it can."""
-        transport = self.socket.transport
-        if transport.is_closing():
-            return
-        if transport.get_write_buffer_size() > LARGEST_FRAME_WAITING:
-            transport.abort()
-            return
-        broadcast([self.socket], data, text=True)
-
-    def tell(self, message: Told) -> None:
-        self.send(to_bytes(message))
-
-    def cut(self) -> None:
-        """End this line at once; its guest may come back on another."""
-        self.socket.transport.abort()
-
-    @property
-    def lag_ms(self) -> int:
-        """The round trip, as it was last measured."""
-        return round(self.socket.latency * 1000)
 
 
 class RoomServer:
@@ -106,13 +71,18 @@ class RoomServer:
         keep: Callable[[Room], None] = lambda _room: None,
         forget: Callable[[str], None] = lambda _room: None,
         finished: Callable[[Finished], None] = lambda _game: None,
+        define: Callable[[str], str | None] = lambda _word: None,
     ) -> None:
-        """`keep` writes a room where it outlives the process, before anybody hears of what has changed."""
+        """`keep` writes a room where it outlives the process, before anybody hears of what has changed.
+
+        `define` tells pages in browsers what a word means.
+        """
         self._house = house
         self.name, self.home = name, home
         self._ping_seconds = PING_SECONDS_AT_HOME if home else PING_SECONDS
         self._clock = clock
         self._keep, self._forget, self._finished = keep, forget, finished
+        self._define, self._drafts = define, Drafts()
         self.lobby = Lobby(house, lambda: secrets.token_urlsafe(9), random.SystemRandom())
         self._callers: dict[tuple[str, int], Caller] = {}
         """By room and sofa."""
@@ -167,13 +137,11 @@ class RoomServer:
     # ------------------------------------------------------------ lines
 
     def _requested(self, socket: ServerConnection, request: Request) -> Response | None:
-        """Somebody knocks: browsers that only read are answered, hasty addresses are not let in."""
+        """Somebody knocks: browsers get the page of a room, hasty addresses are not let in."""
         address = str(socket.remote_address[0]) if socket.remote_address else ""
         if not self._may_call(address):
             return socket.respond(http.HTTPStatus.TOO_MANY_REQUESTS, "Slow down a little.\n")
-        if request.headers.get("Upgrade", "").lower() != "websocket":
-            return socket.respond(http.HTTPStatus.OK, f"{self.name}: open this room with Parlour.\n")
-        return None
+        return answer(socket, request, home=self.home)
 
     def _may_call(self, address: str) -> bool:
         if self.lines >= MOST_LINES:
@@ -189,7 +157,7 @@ class RoomServer:
     """Lines that one address may open at once."""
 
     async def _talk(self, socket: ServerConnection) -> None:
-        caller = Caller(socket)
+        caller = self._caller(socket)
         self.lines += 1
         try:
             if await self._greeted(caller):
@@ -197,16 +165,33 @@ class RoomServer:
                     if not caller.bucket.takes(self._clock()):
                         self.tally["floods"] += 1
                         break
-                    self._hear(caller, data)
+                    for message in caller.understood(data):
+                        self._hear(caller, message)
         except (WebSocketException, OSError, BadMessage, TimeoutError):
             self.tally["broken lines"] += 1
         finally:
             self.lines -= 1
             self._hung_up(caller)
 
+    def _caller(self, socket: ServerConnection) -> Caller:
+        """Whoever is at the other end: a program, or a page in a browser."""
+        if socket.request is None or socket.request.path != SOCKET:
+            return Caller(socket)
+        return PageCaller.of(socket, self._drafts, self._define, self._clock, self._hear_page)
+
+    def _hear_page(self, caller: PageCaller) -> None:
+        """What a page has to say once it has heard something."""
+        for message in caller.take_messages():
+            self._hear(caller, message)
+
     async def _greeted(self, caller: Caller) -> bool:
         """Whether a guest has said hello, and can play here."""
-        hello = from_guest(await asyncio.wait_for(caller.socket.recv(), HELLO_SECONDS))
+        said = await asyncio.wait_for(caller.socket.recv(), HELLO_SECONDS)
+        if isinstance(caller, PageCaller):
+            for message in caller.understood(said):
+                self._hear(caller, message)
+            return True
+        hello = from_guest(said)
         if not isinstance(hello, Hello):
             return False
         if why := disagreement(hello, RULES_VERSION, self._house.lexicon.digest):

@@ -42,7 +42,8 @@ from game.rooms.messages import (
     Summary,
     Watch,
 )
-from game.rooms.net.server import Caller, RoomServer
+from game.rooms.net.caller import Caller
+from game.rooms.net.server import RoomServer
 from game.rooms.room import House, NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 

@@ -1,0 +1,87 @@
+// A room around the game: who is here, Ready, Launch and talk. It adds to what the table hears and does.
+
+document.body.insertAdjacentHTML("beforeend", html`<main id="room" hidden>
+  <h1 id="where"></h1><p id="terms"></p><ul id="sofas" aria-label="Who is here"></ul>
+  <p><button id="ready" data-do="ready"></button> <button id="launch" data-do="launch" class="gold">Launch</button></p>
+  <div id="talk" role="log" aria-label="Talk" tabindex="0"></div>
+  <form id="speak"><input id="words" aria-label="Say something" maxlength="99" autocomplete="off"><button>Say</button></form>
+  <select id="phrases" aria-label="Ready-made phrases"></select>
+  <button data-do="board" id="toBoard">Back to the board</button><button data-do="leave">Leave the room</button>
+</main>`);
+
+Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
+  on_room([, name, terms, people, stage, phrasesOnly]) {
+    if (stage === "playing" && this.room?.stage !== "playing") this.inRoom = false;
+    this.room = { name, terms, people, stage, phrasesOnly };
+    this.draw();
+  },
+
+  on_phrases([, phrases]) {
+    this.$phrases.innerHTML = html`<option value="">Ready-made phrases …</option>${phrases.map((phrase, n) => html`<option value="${n}">${phrase}</option>`)}`;
+    this.$phrases.onchange = () => { this.say(["phrase", +this.$phrases.value]); this.$phrases.selectedIndex = 0; };
+  },
+
+  on_talk([, who, seat, text]) {
+    this.$talk.insertAdjacentHTML("beforeend", html`<p>${who && html`<b>${Number.isInteger(seat) ? this.mark(seat) : ""}${who}</b> `}${text}</p>`);
+    if (this.$talk.children.length > 200) this.$talk.firstChild.remove();
+    this.$talk.scrollTop = this.$talk.scrollHeight;
+  },
+
+  on_warn([, why]) { this.warn(why); },
+
+  do_ready() { this.say(["ready", !this.me[2]]); },
+  do_launch() { this.say(["launch"]); },
+  do_board() { this.inRoom = false; this.draw(); },
+  do_room() { this.inRoom = true; this.draw(); },
+  do_leave() { this.sheet("Leave this room?", html`<button data-do="left">Leave</button>`); },
+  do_left() { this.say(["leave"]); },
+
+  get me() { return this.room?.people.find(person => person[5]); },
+  get showsRoom() { return this.room && !this.out && (!this.game || this.inRoom); },
+
+  drawRoom() {
+    const { room, me } = this;
+    this.$room.hidden = !this.showsRoom;
+    if (!this.showsRoom) return;
+    this.$door.hidden = this.$table.hidden = true;
+    [this.$where.textContent, this.$terms.textContent] = [room.name, room.terms];
+    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host]) => html`<li class="c${seat}">${this.mark(seat)}<b>${name}</b>${
+      host ? " (host)" : ""}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
+    const staging = room.stage === "staging" && me;
+    this.$ready.hidden = !staging;
+    this.$launch.hidden = !staging || !me[4];
+    this.$launch.disabled = room.people.some(person => !person[2]);
+    this.$ready.textContent = me?.[2] ? "Not ready" : "Ready";
+    this.$ready.className = me?.[2] ? "" : "gold";
+    this.$speak.hidden = !me || room.phrasesOnly;
+    this.$phrases.hidden = !me;
+    this.$toBoard.hidden = !this.game;
+  },
+}));
+
+// The table's own words, and then the room's.
+const after = (name, more) => {
+  const own = Table.prototype[name];
+  Table.prototype[name] = function (...values) { own.apply(this, values); more.apply(this, values); };
+};
+after("draw", function () { this.drawRoom(); });
+after("do_more", function () {
+  this.$sheet.querySelector("[data-do=sit]")?.remove();
+  this.$sheet.firstChild.insertAdjacentHTML("beforeend", html`<button data-do="room">The room and its talk</button><button data-do="leave">Leave the room</button>`);
+});
+after("drawButtons", function () {
+  if (!this.room || !this.game.outcome) return;
+  this.$play.disabled = false;
+  this.$play.className = "gold";
+  this.$play.dataset.do = "room";
+  this.fill(this.$play, html`Back to the room`);
+});
+after("on_game", function () { this.$play.dataset.do = "play"; });
+
+const entered = Table.prototype.entered;
+Table.prototype.entered = function (text) {
+  const words = this.$words.value.trim();
+  if (!this.showsRoom) return entered.call(this, text);
+  if (words) this.say(["line", words]);
+  return this.$words.value = "";
+};

@@ -1,0 +1,312 @@
+"""A sofa of one whose screen is a page in a browser: the phones' language on one side, a room's on the other.
+
+Whatever a page is told follows from what its sofa has heard from the room, so it can learn no more than any
+other sofa of one. Pure: it knows no socket, and time comes as an argument.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from game.match.door import Refused as NotTaken
+from game.match.far_door import FarDoor
+from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
+from game.phones.messages import (
+    VERSION,
+    Again,
+    Define,
+    Draft,
+    Hello,
+    Name,
+    Nonsense,
+    OfTheGame,
+    Written,
+    frame,
+    message_from_bytes,
+)
+from game.phones.page_frames import (
+    draft_frame,
+    fits,
+    people_of,
+    say_frame,
+    score_frame,
+    table_frame,
+    time_frame,
+    was_played,
+)
+from game.rooms.guest import Guest
+from game.rooms.messages import PHRASES, Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
+from game.rooms.terms import in_words
+from game.rules.player_names import USUAL_LENGTH
+from game.rules.visibility import Report
+
+NOT_LET_IN, OUTDATED = 4001, 4002
+"""Why a line is cut, as the page hears it."""
+LEFT = "You have left the room."
+ASK = "Scan the code of a room, or type its letters."
+WATCHER = "watch"
+"""Stands for the room in the token of whoever only looks on, before the room's code."""
+DRAFTS = 4096
+"""Turns in the making that are kept for pages which come back."""
+
+
+class Drafts(OrderedDict[str, Draft]):
+    """By token, the turn in the making; the oldest are forgotten."""
+
+    def keep(self, token: str, draft: Draft) -> None:
+        self[token] = draft
+        self.move_to_end(token)
+        if len(self) > DRAFTS:
+            self.popitem(last=False)
+
+
+class PageGuest:
+    """One page and its sofa. `take_frames` is for the page, `take_messages` for the server."""
+
+    def __init__(
+        self, drafts: Drafts, define: Callable[[str], str | None], now: Callable[[], float], luck: int
+    ) -> None:
+        """`now` in seconds, monotonic."""
+        self._drafts, self._define, self._now, self._luck = drafts, define, now, luck
+        self._guest = Guest(luck)
+        self._code = self._name = ""
+        self._door: FarDoor | None = None
+        self._sent = 0
+        """The number of the latest decision handed in."""
+        self._undecided = False
+        self._began = 0.0
+        """When the turn at hand was heard to have begun."""
+        self._watches = self._asked_back = False
+        self._shown: RoomState | None = None
+        self._frames: list[bytes] = []
+        self._messages: list[Struct] = []
+        self.ended: tuple[int, str] | None = None
+        """Why the page is hung up on: a code and a sentence; None while it is not."""
+
+    def take_frames(self) -> list[bytes]:
+        """What is to be told to the page, in order."""
+        told, self._frames = self._frames, []
+        return told
+
+    def take_messages(self) -> list[Struct]:
+        """What is to be said to the server, in order."""
+        said, self._messages = [*self._messages, *self._guest.take()], []
+        return said
+
+    # ------------------------------------------------------------ what the page says
+
+    def said(self, data: bytes) -> None:
+        """Take in what the page says. Raises Nonsense."""
+        message = _of_the_room(data) or message_from_bytes(data)
+        match message:
+            case Hello():
+                self._greet(message)
+            case Name(name):
+                self._name = name
+                self._come_in()
+            case ("ready", bool(on)) if self._guest.mine:
+                self._guest.ready(0, on)
+            case ("launch",):
+                self._guest.launch()
+            case ("leave",) if self._guest.state:
+                self._guest.leave()
+            case ("phrase", int(number)) if 0 <= number < len(PHRASES):
+                self._guest.say(0, number)
+            case Written(text):
+                self._guest.say(0, text=text)
+            case Draft():
+                self._take_draft(message)
+            case Define(word) if self._door and was_played(word.upper(), self._door.game):
+                self._tell("meaning", word.upper(), self._define(word.upper()))
+            case Again() if self._door:
+                self._frames.append(frame_to_bytes(self._door.game))
+            case OfTheGame(body):
+                self._take_decision(body)
+
+    def _greet(self, hello: Hello) -> None:
+        """A page that was here comes back to its seat, unless it was sent to another room."""
+        if hello.version != VERSION:
+            self.ended = OUTDATED, "reload"
+            return
+        self._code = hello.key.upper()
+        room, _, secret = hello.token.partition(".")
+        if room == WATCHER and not self._code:
+            self._code = secret
+            self._watch()
+        elif secret:
+            self._asked_back = True
+            self._guest.state = RoomState(room, "", "", Terms(), ())
+            self._guest.token = secret
+            self._guest.forget()
+            self._messages += self._guest.reopened()
+        else:
+            self._ask_for_name()
+
+    def _ask_for_name(self) -> None:
+        self._guest = Guest(self._luck)
+        if not self._code:
+            self.ended = NOT_LET_IN, ASK
+            return
+        self._tell("welcome", "")
+        self._tell("people", [], "", None, 0)
+
+    def _come_in(self) -> None:
+        if self._guest.state is None and self._code:
+            name = self._name[:USUAL_LENGTH]
+            self._messages.append(Join(name, (name,), "", self._code))
+
+    def _watch(self) -> None:
+        self._watches = True
+        self._messages.append(Watch("", self._code))
+
+    def _take_draft(self, draft: Draft) -> None:
+        seat, door = self._seat, self._door
+        if door is None or seat is None or not fits(draft, seat, door.game.position):
+            self._tell("score", None)  # every draft gets an answer
+            return
+        self._drafts.keep(self._guest.token, draft)
+        self._tell_score(draft)
+
+    def _take_decision(self, body: bytes) -> None:
+        said = frame_from_bytes(body)
+        door = self._door
+        if door is None or not isinstance(said, Submission) or said.seat != self._seat:
+            return
+        if said.number == self._sent + 1:
+            self._sent, self._undecided = said.number, True
+            door.submit(said.seat, said.move, self._spent)
+        self._tell("heard", self._sent, self._undecided)
+
+    # ------------------------------------------------------------ what the room says
+
+    def heard(self, message: ToGuest) -> None:
+        """Take in what the server says."""
+        if isinstance(message, Refused):
+            self._refused(message.why)
+            return
+        self._guest.hear(message)
+        guest = self._guest
+        if self._asked_back and self._code and guest.state and guest.state.code not in ("", self._code):
+            self._asked_back = False  # it was sent to another room than the one that it comes from
+            self._ask_for_name()
+            return
+        if guest.closed is not None:
+            self.ended = NOT_LET_IN, guest.closed or LEFT
+            return
+        if guest.state is not None and guest.sofa:
+            self._show_room(guest.state)
+        self._follow_game()
+        for why in guest.take_refusals():
+            self._tell("warn", why)
+        for text in guest.take_news():
+            self._tell("talk", "", None, text)
+        for said in guest.take_talk():
+            self._tell_talk(said)
+
+    def _refused(self, why: str) -> None:
+        """Whoever finds no seat looks on; whoever is not known any more may come anew."""
+        if self._asked_back:
+            self._asked_back = False
+            self._ask_for_name() if self._code else self._end(why)
+        elif self._guest.state is None and self._code and not self._watches:
+            self._watch()
+        else:
+            self._end(why)
+
+    def _end(self, why: str) -> None:
+        self.ended = NOT_LET_IN, why
+
+    @property
+    def _seat(self) -> int | None:
+        mine = self._guest.mine
+        return mine.people[0].seat if mine else None
+
+    def _show_room(self, state: RoomState) -> None:
+        if state is self._shown:
+            return
+        first, self._shown, self._asked_back = self._shown is None, state, False
+        if first:
+            token = f"{WATCHER}.{state.code}" if self._watches else f"{state.id}.{self._guest.token}"
+            self._tell("welcome", token)
+            self._tell("phrases", PHRASES)
+            for said in self._guest.talk:
+                self._tell_talk(said)
+        mine = self._guest.mine
+        people = [
+            (person.name, person.seat, person.ready, sofa.here, sofa.host, sofa is mine)
+            for sofa in state.sofas
+            for person in sofa.people
+        ]
+        self._tell("room", state.name, in_words(state.terms), people, state.stage, state.terms.phrases)
+        self._tell_people()
+
+    def _tell_talk(self, said: Talk) -> None:
+        text = PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text
+        self._tell("talk", said.person, said.seat, text)
+
+    # ------------------------------------------------------------ the game
+
+    def _follow_game(self) -> None:
+        door = self._guest.door
+        if door is not None and door is not self._door:
+            self._door, self._undecided = door, False
+            self._sent = door.sent
+            self._show_game(door)
+        while door is not None and (heard := door.poll()) is not None:
+            if isinstance(heard, NotTaken):
+                self._undecided = False
+                self._frames.append(frame_to_bytes(Rejected(self._sent, heard.seat, heard.why)))
+            elif isinstance(heard, Report):
+                self._undecided = self._undecided and heard.seat != self._seat
+                self._frames.append(frame_to_bytes(heard))
+            self._tell_time(door)
+
+    def _show_game(self, door: FarDoor) -> None:
+        seat, game = self._seat, door.game
+        self._frames.append(table_frame(f"{self._guest.game}.{seat}", seat, game))
+        self._frames.append(frame_to_bytes(game))
+        draft = self._drafts.get(self._guest.token)
+        if draft and seat is not None and fits(draft, seat, game.position):
+            self._frames.append(draft_frame(draft))
+            self._tell_score(draft)
+        self._tell("heard", self._sent, self._undecided)
+        self._tell_people()
+        self._tell_time(door)
+
+    def _tell_time(self, door: FarDoor) -> None:
+        self._began = self._now()
+        self._frames.append(time_frame(door.game.position, 0, still=False))
+        self._frames.append(say_frame(door.game, self._seat, still=False))
+
+    @property
+    def _spent(self) -> int:
+        return max(0, round((self._now() - self._began) * 1000))
+
+    def _tell_score(self, draft: Draft) -> None:
+        position = self._door.game.position if self._door else None
+        shown = position is not None and position.rules.score_preview
+        self._frames.append(score_frame(position, draft) if position and shown else frame("score", None))
+
+    def _tell_people(self) -> None:
+        mine = self._guest.mine
+        name = mine.people[0].name if mine else "You look on"
+        # No seat is offered to be played by another page: rooms have sofas for that.
+        people = people_of(self._door.game, lambda _: True, lambda _: True) if self._door else []
+        self._tell("people", [(who, "", *more) for who, _, *more in people], name, self._seat, 0)
+
+    def _tell(self, kind: str, *values: Any) -> None:
+        self._frames.append(frame(kind, *values))
+
+
+def _of_the_room(data: bytes) -> tuple[Any, ...] | None:
+    """What only pages in rooms say; None if it is something else. Raises Nonsense."""
+    try:
+        said = msgspec.json.decode(data, type=list[Any])
+    except msgspec.MsgspecError as error:
+        raise Nonsense("A message cannot be read") from error
+    return tuple(said) if said and said[0] in ("ready", "launch", "leave", "phrase") else None

@@ -1,0 +1,354 @@
+"""A browser that opens a room's link plays without the game: the page, its language, and what it may know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
+
+from game.lexicon.words import Lexicon
+from game.match.far_door import FarDoor
+from game.match.player import Decision, Person
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.phones.page_files import files
+from game.rooms.guest import Guest
+from game.rooms.messages import Create, Join, Terms, from_guest, to_bytes, to_guest
+from game.rooms.net.line import open_line
+from game.rooms.net.page_guest import Drafts, PageGuest
+from game.rooms.net.pages import MORE
+from game.rooms.net.server import RoomServer
+from game.rooms.terms import with_rules
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.rules_and_defaults import Rules, Tracker
+from game.rules.visibility import view_from_seat
+from game.trials.browsers import ChromiumWindow, browser, missing
+from game.trials.phones import Phone
+from game.trials.room_rehearsal import Rehearsal, house_of
+
+WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
+
+
+class Page:
+    """A page without a browser, whose sofa is in a rehearsed room."""
+
+    def __init__(self, rehearsal: Rehearsal, name: str = "Ruth") -> None:
+        self.rehearsal = rehearsal
+        self.guest = PageGuest(Drafts(), {"CAT": "A pet"}.get, lambda: rehearsal.now, 1)
+        self.told: list[bytes] = []
+        self.number = 0
+        self.say("hello", 1, "", "TEAPOT", "", -1)
+        self.say("name", name)
+
+    def say(self, *message: Any) -> None:
+        self.guest.said(json.dumps(message).encode())
+        self.carry()
+
+    def carry(self) -> None:
+        room, now = self.rehearsal.room, self.rehearsal.now
+        while messages := self.guest.take_messages():
+            for message in messages:
+                said: Any = from_guest(to_bytes(message))
+                if isinstance(said, Join):
+                    self.number = room.join(said.sofa, said.people, said.keys, now).number
+                else:
+                    room.hear(self.number, said, now)
+            self.deliver()
+        self.told += self.guest.take_frames()
+
+    def deliver(self) -> None:
+        for number, data in list(self.rehearsal.room.take_frames()):
+            for line in self.rehearsal.lines:
+                if line.sofa == number:
+                    line.hear(data)
+            if number == self.number:
+                self.guest.heard(to_guest(data))
+        self.told += self.guest.take_frames()
+
+    def heard(self, kind: str) -> list[Any]:
+        return [said for said in map(json.loads, self.told) if said[0] == kind]
+
+
+def with_page(rules: Rules | None = None) -> tuple[Rehearsal, Page]:
+    """A room with Margaret, who has the game, and Ruth, who has a page; both are ready."""
+    rehearsal = Rehearsal(house_of(WORDS), Terms(rules=with_rules(rules or Rules())))
+    rehearsal.join("Kitchen", "Margaret")
+    page = Page(rehearsal)
+    page.say("ready", True)
+    rehearsal.lines[0].guest.ready(0, True)
+    rehearsal.lines[0].say_all()
+    page.deliver()
+    return rehearsal, page
+
+
+def launch(rehearsal: Rehearsal, page: Page) -> None:
+    rehearsal.lines[0].guest.launch()
+    rehearsal.lines[0].say_all()
+    page.deliver()
+    page.carry()
+
+
+def test_sc023_a_room_s_link_leads_a_page_into_the_room_and_on_into_its_game() -> None:
+    rehearsal, page = with_page()
+    *_, last = page.heard("room")
+    assert last[1] == "Kitchen"
+    assert [(name, ready) for name, _, ready, *_ in last[3]] == [("Margaret", True), ("Ruth", True)]
+    launch(rehearsal, page)
+    game = page.heard("game")[-1]
+    assert game[1] == [1]
+    assert "_" not in game[3]["racks"][1]
+    assert set(game[3]["racks"][0]) <= {"_"}
+    assert page.heard("table")[-1][2] == 1
+    assert page.heard("say")[-1][1:3] == ["Margaret is thinking…", "You are next"]
+
+
+def test_a_page_s_decision_is_handed_in_once_and_answered() -> None:
+    rehearsal, page = with_page()
+    launch(rehearsal, page)
+    margaret = rehearsal.lines[0]
+    door = margaret.guest.door
+    assert isinstance(door, FarDoor)
+    while door.poll() is not None:
+        pass
+    door.submit(0, Pass())
+    margaret.say_all()
+    page.deliver()
+    assert page.heard("say")[-1][1] == "Your turn"
+    for _ in range(3):
+        page.say("submit", 1, 1, "-", 0)
+    assert rehearsal.room.game is not None
+    assert [turn.seat for turn in rehearsal.room.game.host.record.turns] == [0, 1]
+    assert page.heard("heard")[-1] == ["heard", 1, False]
+    page.say("submit", 2, 0, "-", 0)
+    assert len(rehearsal.room.game.host.record.turns) == 2
+
+
+def test_what_is_said_on_a_page_is_heard_on_sofas_and_the_other_way_round() -> None:
+    rehearsal, page = with_page()
+    page.say("line", "Good evening!")
+    assert rehearsal.lines[0].guest.talk[-1].text == "Good evening!"
+    rehearsal.lines[0].guest.say(0, 4)
+    rehearsal.lines[0].say_all()
+    page.deliver()
+    assert page.heard("talk")[-1] == ["talk", "Margaret", 0, "Hello!"]
+    page.say("leave")
+    assert page.guest.ended == (4001, "You have left the room.")
+    assert [person.name for person in rehearsal.room.people] == ["Margaret"]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [["ready", 3], ["phrase", 99], ["phrase", "x"], ["launch", 1], ["sit", 0], ["again"], ["define", "X"]],
+)
+def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
+    rehearsal, page = with_page()
+    before = rehearsal.room.state
+    page.say(*nonsense)
+    assert rehearsal.room.state == before
+
+
+def told_with(hidden: random.Random) -> list[bytes]:
+    """All that a page is told of a game in which another's rack and the bag are mixed otherwise."""
+    rehearsal, page = with_page(replace(PLAYSTATION, tracker=Tracker.UNSEEN))
+    rehearsal.lines[0].guest.launch()
+    rehearsal.lines[0].say_all()
+    page.deliver()
+    game = rehearsal.room.game
+    assert game is not None
+    position = game.host.position
+    others = list(position.racks[0] + position.bag)
+    hidden.shuffle(others)
+    racks = ("".join(sorted(others[:7])), position.racks[1])
+    game.host.position = replace(position, racks=racks, bag="".join(others[7:]))
+    del page.told[:]
+    for move in (Exchange(racks[0][:3]), None, Pass(), None):
+        if move is None:
+            page.say("submit", page.heard("heard")[-1][1] + 1 if page.heard("heard") else 1, 1, "-", 0)
+        else:
+            margaret = game.match.players[0]
+            assert isinstance(margaret, Person)
+            margaret.decide(Decision(move, 0))
+            rehearsal.room.tick(rehearsal.now)
+            page.deliver()
+            page.carry()
+    page.say("again")
+    return page.told
+
+
+def test_whatever_is_hidden_from_its_seat_changes_no_byte_that_a_page_is_told() -> None:
+    one, two = told_with(random.Random(1)), told_with(random.Random(2))
+    assert len(one) > 10
+    assert one == two
+
+
+# ---------------------------------------------------------------- over sockets, in a real browser
+
+
+class Hall:
+    """A server of rooms in a thread of its own, with a room in which Margaret plays by herself."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.server = RoomServer(house_of(lexicon), define=lambda word: f"A meaning of {word}")
+        self.server.calls_at_once = 1e9
+        self.loop = asyncio.new_event_loop()
+        self.address = ""
+        self.thread = threading.Thread(target=self._run, daemon=True)
+        self.thread.start()
+        while not self.address:
+            time.sleep(0.01)
+        self.margaret = Guest()
+        self.plays = True
+        self.playing = asyncio.run_coroutine_threadsafe(self._margaret(), self.loop)
+        while self.margaret.state is None:
+            time.sleep(0.01)
+
+    def _run(self) -> None:
+        self.loop.run_until_complete(self._open())
+        self.loop.run_forever()
+
+    async def _open(self) -> None:
+        self.address = f"127.0.0.1:{await self.server.start('127.0.0.1', 0)}"
+
+    async def _margaret(self) -> None:
+        line, _ = await open_line(f"ws://{self.address}", self.lexicon.digest)
+        await line.send(to_bytes(Create("Kitchen", "Kitchen", ("Margaret",), Terms())), text=True)
+        asked = -1
+        while True:
+            with suppress(TimeoutError):
+                self.margaret.hear(to_guest(await asyncio.wait_for(line.recv(), 0.05)))
+            door = self.margaret.door
+            while door is not None and door.poll() is not None:
+                pass
+            if door is not None and self.plays:
+                position = door.game.position
+                if (
+                    position.to_move == 0
+                    and position.ply >= 0
+                    and asked != position.ply
+                    and not door.game.is_over
+                ):
+                    asked = position.ply
+                    door.submit(0, best_of(door.game, 0, self.lexicon))
+            for message in self.margaret.take():
+                await line.send(to_bytes(message), text=True)
+
+    @property
+    def link(self) -> str:
+        assert self.margaret.state is not None
+        return f"http://{self.address}/#{self.margaret.state.code}"
+
+    def close(self) -> None:
+        async def end() -> None:
+            self.playing.cancel()
+            await self.server.stop()
+            self.loop.stop()
+
+        asyncio.run_coroutine_threadsafe(end(), self.loop)
+        self.thread.join(timeout=5)
+
+
+def best_of(game: Any, seat: int, lexicon: Lexicon) -> Move:
+    return choose(view_from_seat(game, seat), lexicon, 6, Budget(nodes=1), seed=game.position.ply)[0].move
+
+
+@pytest.fixture(scope="module")
+def hall() -> Iterator[Hall]:
+    hall = Hall(Lexicon.load())
+    yield hall
+    hall.close()
+
+
+async def _line(hall: Hall, origin: str | None, host: str | None, path: str = "/socket") -> int:
+    more = {"Host": host} if host else None
+    try:
+        async with connect(
+            f"ws://{hall.address}{path}",
+            origin=Origin(origin) if origin else None,
+            additional_headers=more,
+            proxy=None,
+        ):
+            return 101
+    except InvalidStatus as refused:
+        return refused.response.status_code
+
+
+@pytest.mark.parametrize(
+    ("origin", "path", "status"),
+    [
+        ("http://{host}", "/socket", 101),
+        ("https://{host}", "/socket", 101),
+        ("http://evil.example", "/socket", 403),
+        ("http://{host}", "/", 403),
+        (None, "/", 101),
+        (None, "/socket", 403),
+    ],
+)
+def test_only_the_server_s_own_page_opens_a_page_s_line(
+    hall: Hall, origin: str | None, path: str, status: int
+) -> None:
+    named = origin.format(host=hall.address) if origin else None
+    assert asyncio.run(_line(hall, named, None, path)) == status
+
+
+def test_the_room_s_page_is_small_and_has_the_phones_page_in_it() -> None:
+    names = {path.rpartition("/")[2] for path in files(MORE)}
+    assert {path.rpartition("/")[2] for path in files()} < names
+    assert {"staging.js", "staging.css"} < names
+    assert sum(len(file.body) for file in files(MORE).values()) < 48_000
+
+
+@pytest.mark.skipif(bool(missing("chromium")), reason="Debian's chromium is not installed")
+def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_changed(hall: Hall) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with browser("chromium") as start:
+        phone = Phone(start())
+        window = phone.window
+        assert isinstance(window, ChromiumWindow)
+        page = window.page
+        window.open(hall.link)
+        page.locator("#typed").fill("Ruth")
+        page.locator("#form button").click()
+        page.locator("#words").fill("Good evening!")
+        page.locator("#speak button").click()
+        page.locator("#talk p").wait_for()
+        assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+        assert hall.margaret.talk[-1].text == "Good evening!"
+        window.reload()
+        phone.until("!!table.room && table.me[0] === 'Ruth'")
+        page.locator("#ready").click()
+        phone.until("table.me[2]")
+        hall.margaret.ready(0, True)
+        hall.margaret.launch()
+        phone.until("table.mayDecide")
+        assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+        room = next(iter(hall.server.lobby.rooms.values()))
+        assert room.game is not None
+        move = best_of(room.game.host.game(frozenset({1})), 1, hall.lexicon)
+        assert isinstance(move, Place)
+        *steps, last = phone.taps(move)
+        for step in steps:
+            phone.tap(*step)
+        phone.until("!table.unsaved && table.score > 0")
+        laid = phone.ask("JSON.stringify(table.laid)")
+        window.reload()
+        phone.until(f"table.laid.length === {len(move.tiles)}")
+        assert phone.ask("JSON.stringify(table.laid)") == laid
+        phone.tap(*last)
+        phone.until("table.game.history.some(turn => turn.seat === 1 && turn.score)")
+        assert room.game.host.record.turns[1].move == move
+        assert window.complaints == []
+        window.close()
