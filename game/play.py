@@ -109,7 +109,9 @@ def _rooms(services: Services, folder: Path, servers: Sequence[str]) -> Callable
     def open_rooms() -> RoomsAround:
         from game.rooms.net.nearby import RoomsNearby
 
-        return RoomsNearby(services.lexicon, services.maven, services.budget, folder, servers)
+        return RoomsNearby(
+            services.lexicon, services.maven, services.budget, folder, servers, define=services.define
+        )
 
     return open_rooms
 

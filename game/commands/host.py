@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from game.data_folder import data_folder
+from game.lexicon.definitions import Definitions
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels import TURN_BUDGET
@@ -111,11 +112,24 @@ async def _serve(
 
 async def _server(options: argparse.Namespace, house: House, store: Store) -> RoomServer:
     """One that keeps its rooms itself or, over NATS, shares them with others."""
+    definitions = Definitions.open()
+
+    def define(word: str) -> str | None:
+        found = definitions.define(word)
+        return found.text if found else None
+
     if not options.nats:
-        return RoomServer(house, name=options.name, keep=store.keep, forget=store.forget, finished=store.rate)
+        return RoomServer(
+            house,
+            name=options.name,
+            keep=store.keep,
+            forget=store.forget,
+            finished=store.rate,
+            define=define,
+        )
     from game.rooms.net.shared_server import SharedServer
 
-    shared = SharedServer(house, options.nats, name=options.name, finished=store.rate)
+    shared = SharedServer(house, options.nats, name=options.name, finished=store.rate, define=define)
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)
     except (OSError, TimeoutError) as error:

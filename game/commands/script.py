@@ -145,7 +145,12 @@ def _rooms(services: Services, folder: Path | None) -> Callable[[], RoomsAround]
         from game.rooms.net.nearby import RoomsNearby
 
         return RoomsNearby(
-            services.lexicon, services.maven, services.budget, folder, new_seed=services.new_seed
+            services.lexicon,
+            services.maven,
+            services.budget,
+            folder,
+            new_seed=services.new_seed,
+            define=services.define,
         )
 
     return open_rooms

@@ -48,6 +48,10 @@ class RoomLine(Protocol):
     def hosted_here(self) -> bool:
         """Whether the room is in this very program."""
 
+    @property
+    def link(self) -> str:
+        """The address of the room's page, for phones and browsers."""
+
     def pump(self) -> None:
         """Carry what is to be said and heard; called every frame, and never waits."""
 

@@ -205,6 +205,7 @@ def _talk(panel: Staging, kit: Kit, box: Rect) -> None:
     pen = kit.pen
     glass(pen, box, theme.GLASS, 24)
     pen.line(Rect(box.x + 30, box.y + 22, box.w - 60, 44), "Table talk", replace(theme.CAPTION, size=30))
+    pen.line(Rect(box.x + 30, box.y + 22, box.w - 60, 44), panel.earlier, NOTE, Align.RIGHT)
     if not panel.talk:
         pen.paragraph(Rect(box.x + 30, box.y + 84, box.w - 60, 0), panel.quiet, NOTE, Align.LEFT, 2)
         return

@@ -19,6 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from game.phones.addresses import local_addresses
 from game.rooms.guest import Guest
 from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.messages import (
@@ -170,6 +171,14 @@ class Line:
                 self.failed = why
             case _:
                 self.guest.hear(event)
+
+    @property
+    def link(self) -> str:
+        """See `RoomLine`. A room that is hosted here is reached by this machine's address in its network."""
+        first = self.address.partition(",")[0].replace("ws", "http", 1)
+        if self.hosted_here:
+            first = first.replace("127.0.0.1", local_addresses()[0])
+        return f"{first}/#{self.guest.state.code if self.guest.state else ''}"
 
     def _say(self, messages: list[Any]) -> None:
         for message in messages:

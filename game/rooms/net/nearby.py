@@ -145,8 +145,10 @@ class RoomsNearby:
         folder: Path | None = None,
         servers: Sequence[str] = (),
         new_seed: Callable[[], int] = lambda: secrets.randbits(63),
+        define: Callable[[str], str | None] = lambda _word: None,
     ) -> None:
         """`folder` is where rooms and seats are kept; without it they last as long as the program."""
+        self._define = define
         self._lexicon = lexicon
         self._house = House(lexicon, desk, new_seed, lambda: secrets.token_urlsafe(32), budget)
         self._folder, self._named = folder, servers
@@ -254,7 +256,9 @@ class RoomsNearby:
         store = self._kept
         keep = store.keep if store else (lambda _room: None)
         forget = store.forget if store else (lambda _id: None)
-        self._server = RoomServer(self._house, name="Parlour", home=True, keep=keep, forget=forget)
+        self._server = RoomServer(
+            self._house, name="Parlour", home=True, keep=keep, forget=forget, define=self._define
+        )
         self._port = self._net.run(self._open()).result(timeout=10)
 
     async def _open(self) -> int:

@@ -8,26 +8,30 @@ from functools import partial
 from controllers.actions import Action, Press
 from game.rooms.around import RoomLine
 from game.rooms.limits import CHAT_LENGTH, NAME_LENGTH
-from game.rooms.messages import RoomState, SofaSeen
+from game.rooms.messages import RoomState, SofaSeen, Talk
 from game.rooms.terms import in_words
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
+from game.scenes.kit.phone_card import PhoneCard
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.room_panels import Bubble, SofaPerson, SofaPicture, Staging
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, ask
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, Swap, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
+from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_terms import RoomTerms
 from game.scenes.rooms.room_words import and_list, bars_of, words_of_talk
 
 NEWS_SECONDS = 5.0
 BUBBLES = 7
-"""The latest things said that are shown."""
+"""How many things that were said are seen at once."""
+WRITE = "Say something to everybody"
+"""What phones ask for, as long as one gets ready."""
 
 
 class LineEntry(LetterPicker, Asks[str]):
@@ -65,6 +69,8 @@ class StagingScene(Scene):
         self._leave = leave
         self._news = ""
         self._news_left = 0.0
+        self._back = 0
+        """How many things were said after the latest that is seen."""
         self._pressing: str | None = None
         """The pad whose press is being heard."""
 
@@ -85,9 +91,12 @@ class StagingScene(Scene):
         self._news_left = max(0.0, self._news_left - dt)
         for told in (*self.guest.take_news(), *self.guest.take_refusals()):
             self._news, self._news_left = told, NEWS_SECONDS
-        self.guest.take_talk()
+        said = len(self.guest.take_talk())
+        self._back = min(self._back + said if self._back else 0, self._furthest)
+        self._hear_phones()
         if self.line.failed or self.guest.closed is not None:
             self.line.close()
+            self.services.phones.ask_for_lines("")
             told = self.line.failed or str(self.guest.closed or "")
             return Pop(lambda: Push(Reading("The room is closed", [told])) if told else None)
         return self._begin()
@@ -95,6 +104,14 @@ class StagingScene(Scene):
     def tick(self, dt: float) -> None:  # noqa: ARG002 - the line has its own time
         """The room goes on under a menu."""
         self.line.pump()
+        self._hear_phones()
+
+    def _hear_phones(self) -> None:
+        """Phones at this television are its keyboards: what is written there is said here."""
+        phones = self.services.phones
+        phones.ask_for_lines("" if self._state.terms.phrases else WRITE)
+        for text in phones.take_lines():
+            self.guest.say(0, text=text)
 
     def _begin(self) -> Change | None:
         """To the table, if a game is on."""
@@ -104,6 +121,7 @@ class StagingScene(Scene):
         if door.game.is_over:
             return None
         self._give_pads()
+        self.services.phones.ask_for_lines("")
         session = RoomSession(self.services, self.line, self._leave, self._again)
         return Reset((session.table,))
 
@@ -129,6 +147,8 @@ class StagingScene(Scene):
         if self._all_mine_ready:
             found.append(Command(Action.SHUFFLE, "Not Ready", lambda: self._set_ready(False)))
         found.append(Command(HELD, "Talk", self.wheel.open))
+        if self._furthest:
+            found += directions("Earlier talk", self._scroll, Action.UP, Action.DOWN)
         found.append(Command(Action.OPTIONS, "Room", self._open_menu))
         return [*found, Command(Action.BACK, "Leave", self._ask_to_leave)]
 
@@ -141,6 +161,14 @@ class StagingScene(Scene):
     def on_release(self, press: Press) -> None:
         if press.action is HELD:
             self.wheel.release()
+
+    @property
+    def _furthest(self) -> int:
+        """How far back the talk can be scrolled."""
+        return max(0, len(self.guest.talk) - BUBBLES)
+
+    def _scroll(self, action: Action) -> None:
+        self._back = max(0, min(self._furthest, self._back + (1 if action is Action.UP else -1)))
 
     @property
     def button(self) -> str:
@@ -211,10 +239,16 @@ class StagingScene(Scene):
         choices = [
             Choice("Rules", rules, "" if rules else "The host’s"),
             Choice("People Here", lambda: Push(self._people_menu())),
+            Choice("Phones & Browsers", lambda: Push(RoomCard(self.line))),
             Choice("Write a Line", write, "" if write else "Phrases only"),
+            Choice("Write on a Phone", write and self._write_on_phone, "" if write else "Phrases only"),
             *(Choice(self._mute_label(sofa), partial(self._mute, sofa.number)) for sofa in others),
         ]
         return Push(MenuScene("room-menu", state.name, choices, freezes=False))
+
+    def _write_on_phone(self) -> Change:
+        self.services.phones.leave_table()
+        return Swap(PhoneCard(self.services.phones))
 
     def _mute_label(self, sofa: SofaSeen) -> str:
         return f"{'Hear' if sofa.number in self.guest.muted else 'Mute'} {sofa.name}"
@@ -269,9 +303,11 @@ class StagingScene(Scene):
         self.guest.leave()
         self.line.pump()
         self.line.close()
+        self.services.phones.ask_for_lines("")
         return Pop()
 
     def on_close(self) -> None:
+        self.services.phones.ask_for_lines("")
         self.line.close()
 
     # ------------------------------------------------------------ what is seen
@@ -303,10 +339,7 @@ class StagingScene(Scene):
             in_words(state.terms),
             state.code,
             sofas,
-            tuple(
-                Bubble(words_of_talk(said), said.seat, said.sofa == own)
-                for said in self.guest.talk[-BUBBLES:]
-            ),
+            tuple(Bubble(words_of_talk(said), said.seat, said.sofa == own) for said in self._seen_talk),
             self.button if not (self._all_mine_ready and not self.guest.is_host) else "Ready",
             self._can_go_on,
             waiting,
@@ -314,11 +347,18 @@ class StagingScene(Scene):
             self.wheel.phrases,
             f"{self.wheel.page + 1}/{PAGES}",
             "Nobody has said anything yet.",
+            f"{earlier} earlier" if (earlier := self._furthest - self._back) > 0 else "",
         )
         told = self.line.trouble or (self._news if self._news_left else "")
         tone = Tone.BAD if self.line.trouble else Tone.PLAIN
         panels: tuple[Panel, ...] = (panel, Notice(told, tone)) if told else (panel,)
         return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
+
+    @property
+    def _seen_talk(self) -> list[Talk]:
+        talk = self.guest.talk
+        end = len(talk) - self._back
+        return talk[max(0, end - BUBBLES) : end]
 
     def _sofa(self, sofa: SofaSeen) -> SofaPicture:
         lag = self.guest.lag.get(sofa.number)

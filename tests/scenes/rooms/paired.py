@@ -52,6 +52,10 @@ class WireLine:
 
     failed = ""
 
+    @property
+    def link(self) -> str:
+        return f"http://10.0.0.5:7789/#{self.guest.state.code if self.guest.state else ''}"
+
     def __init__(self, home: Home, first: Create | Join | Back | Watch, *, hosted_here: bool = False) -> None:
         self.guest = Guest(1)
         self.hosted_here = hosted_here

@@ -14,8 +14,10 @@ from game.rooms.messages import Create, Terms
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
+from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
+from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, settle
 
@@ -327,3 +329,61 @@ def test_sofas_that_wait_for_each_other_are_not_covered_by_the_demonstration(lex
     settle(kitchen, attic, seconds=IDLE_SECONDS + 1)
     assert [couch.stack.top.name for couch in (kitchen, attic)] == ["room-menu", "rooms"]
     assert attic.sees("Kitchen")
+
+
+def test_sc015_earlier_talk_is_scrolled_to_and_stays_in_sight_while_more_is_said(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    ruth = attic.stack.top.guest  # type: ignore[attr-defined]
+    said = [f"Line {number}" for number in range(10)]
+
+    def say(text: str) -> None:
+        ruth.say(0, text=text)
+        settle(kitchen, attic, seconds=1.2)
+
+    for text in said:
+        say(text)
+    seen = [bubble.text for bubble in staging(kitchen).talk]
+    assert seen == said[-7:]
+    assert staging(kitchen).earlier == "3 earlier"
+    kitchen.press("up", "up")
+    assert [bubble.text for bubble in staging(kitchen).talk] == said[1:8]
+    say("Line 10")
+    assert [bubble.text for bubble in staging(kitchen).talk] == said[1:8]
+    kitchen.press("up", "up", "up")
+    assert [bubble.text for bubble in staging(kitchen).talk] == said[:7]
+    assert staging(kitchen).earlier == ""
+    kitchen.press(*["down"] * 4)
+    assert staging(kitchen).talk[-1].text == "Line 10"
+
+
+def test_a_phone_at_this_television_is_its_keyboard_in_the_room(lexicon: Lexicon) -> None:
+    _, kitchen, attic = together(lexicon)
+    net = Net()
+    phones = kitchen.services.phones = phones_on(net)
+    kitchen.press("options")
+    kitchen.choose("Write on a Phone")
+    invitation = phones.invitation()
+    assert invitation is not None
+    line = join(phones, invitation)
+    phones.attend()
+    settle(kitchen, attic)
+    assert line.heard("ask")[-1] == ["ask", "Say something to everybody"]
+    net.news.put((line, b'["line", "Typed in no time"]'))
+    phones.attend()
+    settle(kitchen, attic)
+    assert staging(attic).talk[-1].text == "Typed in no time"
+    kitchen.press("back", "back")
+    kitchen.press("left", "confirm")
+    assert line.heard("ask")[-1] == ["ask", ""]
+
+
+def test_sc023_the_rooms_link_is_shown_as_a_code_to_scan_and_as_letters(lexicon: Lexicon) -> None:
+    home, _, attic = together(lexicon)
+    attic.press("options")
+    attic.choose("Phones & Browsers")
+    card = next(panel for panel in attic.picture.panels if isinstance(panel, PhoneCode))
+    (room,) = home.lobby.rooms.values()
+    assert (card.address, card.letters) == ("10.0.0.5:7789", room.code)
+    assert card.modules
+    attic.press("confirm", "back")
+    assert attic.stack.top.name == "staging"

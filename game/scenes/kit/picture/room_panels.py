@@ -119,6 +119,8 @@ class Staging(Panel):
     page: str = ""
     quiet: str = ""
     """What stands in place of the talk before anything was said."""
+    earlier: str = ""
+    """Beside the heading of the talk: how much was said before what is seen."""
 
     @property
     def identity(self) -> Hashable:
