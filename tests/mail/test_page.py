@@ -31,7 +31,8 @@ from game.rules.placing import check_placement
 from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import score_play
 from game.rules.visibility import view_from_seat
-from game.trials.phones import Browser
+from game.trials.browsers import ChromiumWindow
+from game.trials.phones import Phone
 from tests.mail.posts import dice_of
 from tests.mail.replies import replied
 from tests.rules.random_games import random_game
@@ -95,11 +96,13 @@ class Ada:
         self.game = self.shelf.receive(data, NOON).game
 
 
-class Bo(Browser):
+class Bo(Phone):
     """Whoever has none: a browser, and files that are opened in it."""
 
     def __init__(self, chromium: Any, folder: Path) -> None:
-        super().__init__(chromium, reduced_motion="reduce", accept_downloads=True)
+        window = ChromiumWindow(chromium, reduced_motion="reduce", accept_downloads=True)
+        super().__init__(window)
+        self.page, self.complaints = window.page, window.complaints
         self.folder = folder
 
     def opens(self, path: Path) -> None:
@@ -125,7 +128,7 @@ def bo(chromium: Any, tmp_path: Path) -> Iterator[Bo]:
     bo = Bo(chromium, tmp_path)
     yield bo
     assert bo.complaints == []
-    bo.context.close()
+    bo.window.close()
 
 
 @needs_chromium
