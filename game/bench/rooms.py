@@ -10,10 +10,13 @@ import multiprocessing
 import random
 import resource
 import secrets
+import shutil
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -22,6 +25,7 @@ import msgspec
 import psutil
 from websockets.asyncio.client import ClientConnection
 
+from game.bench.broker import Broker
 from game.bench.figure import Figure, percentile
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -44,13 +48,15 @@ MOST_CALLS = 10
 AT_ONCE = 20
 """Lines that are opened at the same time."""
 SEED = 11
+SHARED_PLAYERS, SHARED_MOVE_SECONDS = 200, 4.0
+"""Players of each process where rooms are shared, and seconds between two moves of one of them."""
 
 
 def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> list[Figure]:
     """A server's figures with so many players, each moving every 30 seconds; then as fast as it can."""
     _more_files()
     here, there = multiprocessing.get_context("spawn").Pipe()
-    server = multiprocessing.get_context("spawn").Process(target=_serve, args=(there,), daemon=True)
+    server = multiprocessing.get_context("spawn").Process(target=serve, args=(there,), daemon=True)
     server.start()
     try:
         port = here.recv()
@@ -69,7 +75,66 @@ def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> li
         Figure("server's share of a core meanwhile", 100 * calm.cpu / calm.seconds, "%"),
         Figure("moves a second of server CPU, rushing", rush.moves / rush.cpu, "1/s", at_least=800),
         Figure("moves a second on the wall, rushing", rush.moves / rush.seconds, "1/s"),
+        *shared_figures(seconds),
     ]
+
+
+def shared_figures(seconds: float) -> list[Figure]:
+    """What a move costs where processes share rooms over NATS, for one process and for three.
+
+    Three processes need four cores to be seen holding three times the rooms of one; but if each needs no more
+    of its core for a move than the one did, that is what they hold.
+    """
+    if shutil.which("nats-server") is None or find_spec("nats") is None:
+        return []
+    costs = {}
+    for name, count, apart in (("one", 1, False), ("three", 3, False), ("apart", 3, True)):
+        with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder, Broker(Path(folder)) as broker:
+            costs[name] = _cost_of_a_move(broker, count, seconds, apart=apart)
+    return [
+        Figure("over NATS: server CPU a move, one process", 1000 * costs["one"], "ms"),
+        Figure("over NATS: the same, three processes", 1000 * costs["three"], "ms"),
+        Figure(
+            "rooms that three processes hold for one's", 3 * costs["one"] / costs["three"], "", at_least=2.4
+        ),
+        Figure("the same, every second guest at another process", 3 * costs["one"] / costs["apart"], ""),
+    ]
+
+
+def _cost_of_a_move(broker: Broker, count: int, seconds: float, *, apart: bool) -> float:
+    """Processor seconds of all servers for each move, at as many moves a second for each server."""
+    spawn = multiprocessing.get_context("spawn")
+    pipes = [spawn.Pipe() for _ in range(count)]
+    servers = [spawn.Process(target=serve, args=(there, broker.url), daemon=True) for _, there in pipes]
+    for server in servers:
+        server.start()
+    try:
+        measured = asyncio.run(_play_shared([here for here, _ in pipes], seconds, apart=apart))
+    finally:
+        for server in servers:
+            server.kill()
+            server.join()
+    return sum(one.cpu for one in measured) / sum(one.moves for one in measured)
+
+
+async def _play_shared(pipes: Sequence[Connection], seconds: float, *, apart: bool) -> list[Measured]:
+    ports = [pipe.recv() for pipe in pipes]
+    players, tasks = await seated(ports, SHARED_PLAYERS * len(pipes), SHARED_MOVE_SECONDS / 2, apart=apart)
+    for host in players[::2]:
+        await host.say(Launch)
+    await asyncio.sleep(SHARED_MOVE_SECONDS)
+    for pipe in pipes:
+        pipe.send("begin")
+    before = sum(player.sent for player in players)
+    await asyncio.sleep(seconds)
+    moves = sum(player.sent for player in players) - before
+    measured = [await told(pipe) for pipe in pipes]
+    for one in measured:
+        one.moves = round(moves / len(pipes))  # a relayed message is heard by two servers, and is one move
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return measured
 
 
 def _more_files() -> None:
@@ -81,7 +146,7 @@ def _more_files() -> None:
 
 
 @dataclass(slots=True)
-class _Measured:
+class Measured:
     """What the server tells of a stretch of time."""
 
     latencies: list[float]
@@ -92,17 +157,26 @@ class _Measured:
     players: int
 
 
-def _serve(pipe: Connection) -> None:
+def serve(pipe: Connection, broker: str = "") -> None:
+    """A server in a process of its own, which tells its port and then what it measures between two words.
+
+    With the address of a `broker` its rooms are shared over that.
+    """
     _more_files()
-    asyncio.run(_serve_until_killed(pipe))
+    asyncio.run(_serve_until_killed(pipe, broker))
 
 
-async def _serve_until_killed(pipe: Connection) -> None:
+async def _serve_until_killed(pipe: Connection, broker: str) -> None:
     process, lexicon = psutil.Process(), Lexicon.load()
     folder = tempfile.mkdtemp(prefix="parlour-bench-")
     store = Store(Path(folder) / "rooms.sqlite")
     house = House(lexicon, None, lambda: SEED, lambda: secrets.token_urlsafe(32), Budget(nodes=1))
     server = RoomServer(house, keep=store.keep, forget=store.forget)
+    if broker:
+        from game.rooms.net.shared_server import SharedServer  # which needs nats-py
+
+        server = shared = SharedServer(house, broker)
+        await shared.join_others()
     server.calls_at_once = 1e9
     pipe.send(await server.start("127.0.0.1", 0))
     before = process.memory_info().rss
@@ -115,7 +189,7 @@ async def _serve_until_killed(pipe: Connection) -> None:
             await asyncio.sleep(0.05)
         pipe.recv()
         pipe.send(
-            _Measured(
+            Measured(
                 server.latencies,
                 len(server.latencies),
                 time.process_time() - cpu,
@@ -151,7 +225,7 @@ _frames = msgspec.json.Decoder(_Frame)
 
 
 @dataclass(slots=True)
-class _Player:
+class Player:
     """One sofa of one, which plays its part of the game."""
 
     socket: ClientConnection
@@ -190,18 +264,24 @@ class _Player:
             await self.say(Play, ["submit", self.sent, self.seat, self.moves[ply], 0])
 
 
-async def _play(port: int, count: int, seconds: float, pipe: Connection) -> tuple[_Measured, _Measured]:
+async def seated(
+    ports: Sequence[int], count: int, pace: float, *, apart: bool = False
+) -> tuple[list[Player], list[asyncio.Task[None]]]:
+    """So many players, two to a room, all ready; and what keeps them playing.
+
+    Rooms go round among the ports; the second player of each comes by the next one if they sit `apart`.
+    """
     lexicon = Lexicon.load()
     moves, digest, gate = game_of(lexicon), lexicon.digest, asyncio.Semaphore(AT_ONCE)
-    players: list[_Player] = []
+    players: list[Player] = []
     tasks: list[asyncio.Task[None]] = []
 
     async def pair(number: int) -> None:
         async with gate:
-            two: list[_Player] = []
+            two: list[Player] = []
             for seat in (0, 1):
-                socket = await _called(port, digest)
-                player = _Player(socket, moves, seat, MOVE_SECONDS / 2)
+                socket = await _called(ports[(number + seat * apart) % len(ports)], digest)
+                player = Player(socket, moves, seat, pace)
                 tasks.append(asyncio.create_task(player.listen()))
                 if seat == 0:
                     first: Any = Create(f"Room {number}", "Sofa", ("P0",), Terms(seats=2))
@@ -216,17 +296,22 @@ async def _play(port: int, count: int, seconds: float, pipe: Connection) -> tupl
 
     await asyncio.gather(*map(pair, range(count // 2)))
     await asyncio.sleep(1.0)
+    return players, tasks
+
+
+async def _play(port: int, count: int, seconds: float, pipe: Connection) -> tuple[Measured, Measured]:
+    players, tasks = await seated([port], count, MOVE_SECONDS / 2)
     for host in players[::2]:
         await host.say(Launch)
     pipe.send("begin")
     await asyncio.sleep(seconds)
-    calm = await _told(pipe)
+    calm = await told(pipe)
     few = players[: min(len(players), 200)]
     for player in players:
         player.pace = 0.0
     pipe.send("begin")
     await asyncio.wait([asyncio.create_task(one.finished.wait()) for one in few], timeout=seconds)
-    rush = await _told(pipe)
+    rush = await told(pipe)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -241,9 +326,9 @@ async def _called(port: int, digest: str) -> ClientConnection:
     raise TimeoutError("the server does not answer")
 
 
-async def _told(pipe: Connection) -> _Measured:
+async def told(pipe: Connection) -> Measured:
     pipe.send("end")
     while not pipe.poll():
         await asyncio.sleep(0.05)
-    measured: _Measured = pipe.recv()
+    measured: Measured = pipe.recv()
     return measured

@@ -46,6 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where rooms and ratings live")
     parser.add_argument("--announce", action="store_true", help="tell the home network, too")
     parser.add_argument("--nats", metavar="URL", help="share rooms with other processes over NATS")
+    parser.add_argument(
+        "--lease",
+        type=float,
+        default=6.0,
+        metavar="SECONDS",
+        help="how long a silent process is waited for before others take its rooms (6); for all the same",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -129,7 +136,9 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
         )
     from game.rooms.net.shared_server import SharedServer
 
-    shared = SharedServer(house, options.nats, name=options.name, finished=store.rate, define=define)
+    shared = SharedServer(
+        house, options.nats, lease=options.lease, name=options.name, finished=store.rate, define=define
+    )
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)
     except (OSError, TimeoutError) as error:

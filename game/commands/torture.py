@@ -30,7 +30,7 @@ TRIALS = OF_CARDS | {
     "rules": Trial("rules", "games under random house rules", house_rules_games, 20_000, 100),
     "rooms": Trial("rooms", "games in rooms whose lines, programs and servers break", room_storm, 200, 3),
     "brokers": Trial(
-        "brokers", "rooms of two processes; the broker and one process die", broker_storm, 100, 2
+        "brokers", "rooms of two processes; broker and process are killed", broker_storm, 100, 2
     ),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),

@@ -51,9 +51,9 @@ def broker_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str 
     if shutil.which("nats-server") is None or find_spec("nats") is None:
         tally["left out: nats-server and nats-py are not both installed"] += 1
         return
-    from game.trials import broker_rehearsal  # which needs nats-py
+    from game.trials.host_storm import host_storm  # which needs nats-py
 
-    yield from broker_rehearsal.broker_storm(folder, count, tally)
+    yield from host_storm(folder, count, tally)
 
 
 def _game(lexicon: Lexicon, number: int, chooser: Chooser) -> Rehearsal:

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from game.bench.broker import Broker
 from game.rooms.messages import ListRooms, Rooms, to_bytes, to_guest
 from game.rooms.net.line import open_line
 from game.trials.broker_rehearsal import (
     PATIENCE,
     WORDS,
-    Broker,
     at_turn,
     finish,
     go_on,

@@ -47,6 +47,8 @@ from game.rooms.net.server import RoomServer
 from game.rooms.room import House, NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 
+OWNERS, ROOMS, ALIVE = "parlour-owners", "parlour-rooms", "parlour-alive"
+"""The buckets: who holds a room, the room itself, and who is there."""
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
 LOBBY_SECONDS = 1.0
@@ -130,9 +132,9 @@ class SharedServer(RoomServer):
             error_cb=_ignored,
         )
         js = self._nats.jetstream()
-        self._owners = await js.create_key_value(bucket="parlour-owners")
-        self._bodies = await js.create_key_value(bucket="parlour-rooms")
-        self._alive = await js.create_key_value(bucket="parlour-alive", ttl=self._lease)
+        self._owners = await js.create_key_value(bucket=OWNERS)
+        self._bodies = await js.create_key_value(bucket=ROOMS)
+        self._alive = await js.create_key_value(bucket=ALIVE, ttl=self._lease)
         await self._nats.subscribe(f"room.*.seat.{self.id}.*", cb=self._for_a_guest)
         await self._nats.subscribe("lobby.*", cb=self._lobby_heard)
         await self._alive.put(self.id, b"")
