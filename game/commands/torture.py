@@ -19,6 +19,7 @@ from game.trials.pads import pad_storm
 from game.trials.payloads import hostile_payloads
 from game.trials.phones import firefox_storm, phone_storm, webkit_storm
 from game.trials.presses import press_storm
+from game.trials.room_abuse import room_abuse
 from game.trials.rooms import broker_storm, room_storm
 from memcard.torture.trials import TRIALS as OF_CARDS
 from memcard.torture.trials import Trial
@@ -32,6 +33,7 @@ TRIALS = OF_CARDS | {
     "brokers": Trial(
         "brokers", "rooms of two processes; broker and process are killed", broker_storm, 100, 2
     ),
+    "abuse": Trial("abuse", "joins, floods and silence beside a game in a room", room_abuse, 100_000, 500),
     "attract": Trial("attract", "minutes of the demonstration, for what piles up", attract_soak, 120, 2),
     "phones": Trial("phones", "breaks of a phone that plays whole games", phone_storm, 200, 12),
     "firefox": Trial("firefox", "the same in Firefox, if it is installed", firefox_storm, 200, 12),

@@ -168,13 +168,14 @@ def test_who_reads_too_slowly_is_cut_off_without_harm_to_the_room() -> None:
     served(talk)
 
 
-def test_a_browser_that_only_reads_gets_a_sentence() -> None:
+def test_a_browser_gets_the_page_of_a_room() -> None:
     async def talk(_: RoomServer, address: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rsplit(":")[-1]))
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         answer = await reader.read()
         assert answer.startswith(b"HTTP/1.1 200")
-        assert b"open this room with Parlour" in answer
+        assert b"staging.js" in answer
+        assert b"default-src 'none'" in answer
         writer.close()
 
     served(talk)
