@@ -20,6 +20,10 @@ from game.rules.board import ALL_SQUARES, SIZE
 from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.letter_sets import ENGLISH
 
+GAP, CORNER, BEVEL = 0.026, 0.06, 0.05
+"""Half the groove between two squares, the radius of a corner, the width of a bevelled edge: shares of a
+square."""
+
 HERE = Path(__file__).parent
 FONTS = HERE.parent / "fonts"
 PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
@@ -31,6 +35,20 @@ LABELS = {
     Premium.TRIPLE_WORD: "TW",
     Premium.CENTRE: "",
 }
+
+
+WHITE, BLACK, LAMP_LIGHT = (255, 255, 255), (0, 0, 0), (255, 236, 205)
+
+
+def luma(colour: Colour) -> float:
+    """How light it looks, 0 to 255."""
+    return 0.30 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+
+
+def mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    """With this share of the other colour."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
 
 
 @dataclass(frozen=True)
@@ -48,8 +66,10 @@ class Print:
     label_size: float = 0.40
     stroke: float = 0.0
     """Added round letters that are too thin for a television."""
-    hollow: bool = False
-    """Premium squares are outlines in their colour on the plain field."""
+    glass: bool = False
+    """Premium squares are bright outlines round a dim pane of their colour."""
+    bevel: float = 0.26
+    """How far the edges towards the lamp take its light; the others are as much darker."""
     weave: float = 0.014
 
     def colour(self, premium: Premium) -> Colour:
@@ -58,32 +78,42 @@ class Print:
     def ink(self, premium: Premium) -> Colour:
         """Of a premium square's label: light on dark, dark on light."""
         colour = self.colour(premium)
-        if self.hollow:
+        if self.glass:
+            return mixed(colour, WHITE, 0.35)
+        return (255, 250, 240) if luma(colour) < 135 else mixed(colour, BLACK, 0.64)
+
+    def rim(self, premium: Premium) -> Colour:
+        """Of a premium square's outline, which stands out from the field whatever the square's own colour."""
+        colour = self.colour(premium)
+        if self.glass:
             return colour
-        luma = 0.30 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
-        red, green, blue = colour
-        return (255, 250, 240) if luma < 120 else (int(red * 0.36), int(green * 0.36), int(blue * 0.36))
+        return mixed(colour, WHITE, 0.55) if luma(self.field) < 120 else mixed(colour, BLACK, 0.62)
+
+    def pane(self, premium: Premium) -> Colour:
+        """Of a premium square within its outline."""
+        colour = self.colour(premium)
+        return mixed(self.field, colour, 0.22) if self.glass else colour
 
 
 PRINTS = {
     "maple": Print(
-        (0, 45, 43),
-        (0, 49, 48),
-        (0, 24, 22),
+        (49, 72, 65),
+        (52, 76, 68),
+        (18, 26, 21),
         PREMIUM_COLOURS["maple"],
         "Lato-Heavy.ttf",
     ),
     "walnut": Print(
-        (205, 195, 170),
-        (190, 180, 157),
+        (209, 200, 180),
+        (194, 185, 167),
         (96, 76, 50),
         PREMIUM_COLOURS["walnut"],
         "RobotoSlab-Bold.otf",
         size=0.62,
     ),
     "marble": Print(
-        (47, 52, 65),
-        (43, 47, 59),
+        (58, 66, 82),
+        (54, 61, 76),
         (26, 30, 38),
         PREMIUM_COLOURS["marble"],
         "EBGaramond12-Bold.otf",
@@ -92,18 +122,18 @@ PRINTS = {
         stroke=0.012,
     ),
     "neon": Print(
-        (14, 16, 30),
-        (11, 13, 25),
+        (17, 17, 32),
+        (14, 14, 27),
         (4, 5, 12),
         PREMIUM_COLOURS["neon"],
         "Comfortaa-Bold.ttf",
         size=0.64,
-        hollow=True,
+        glass=True,
         weave=0.0,
     ),
     "contrast": Print(
-        (34, 36, 38),
-        (28, 30, 32),
+        (37, 38, 39),
+        (31, 32, 33),
         (110, 112, 114),
         PREMIUM_COLOURS["contrast"],
         "Manrope-ExtraBold.ttf",
@@ -165,18 +195,28 @@ def centred_text(
 
 
 def premium_print(draw: ImageDraw.ImageDraw, n: int, premium: Premium, how: Print) -> None:
-    """Label and hairline of a premium square of n pixels."""
-    colour, ink, label = how.colour(premium), how.ink(premium), LABELS[premium]
-    hairline = tuple(int(v * 0.72 + i * 0.28) for v, i in zip(colour, ink, strict=True))
-    inset = int(n * 0.085)
+    """Outline and label of a premium square of n pixels."""
+    inset, width = int(n * GAP), int(n * (0.075 if how.glass else 0.055))
     box = (inset, inset, n - inset, n - inset)
-    width = max(1, int(n * (0.035 if how.hollow else 0.012)))
-    draw.rounded_rectangle(box, radius=int(n * 0.035), outline=hairline, width=width)
-    if label:
+    draw.rounded_rectangle(box, int(n * CORNER), how.pane(premium), how.rim(premium), width)
+    if label := LABELS[premium]:
         font = ImageFont.truetype(PRINT_FONT, int(n * how.label_size))
-        centred_text(draw, (n / 2, n / 2), label, font, ink)
+        centred_text(draw, (n / 2, n / 2), label, font, how.ink(premium))
     else:
-        draw.polygon(star(n / 2, n * 0.33, n * 0.145), fill=ink)
+        draw.polygon(star(n / 2, n * 0.33, n * 0.145), fill=how.ink(premium))
+
+
+def bevelled(square: Image.Image, strength: float) -> Image.Image:
+    """With edges that catch the lamp, which stands to the left and a little behind the board, and edges that
+    turn away from it."""
+    n = square.width
+    along = (np.arange(n) + 0.5) / n
+    edge = np.where(along > GAP, np.clip(1 - (along - GAP) / BEVEL, 0, 1), 0)
+    lit = np.maximum(edge[None, :], 0.55 * edge[:, None])[..., None]
+    turned = lit[::-1, ::-1]
+    colours = np.asarray(square, float)
+    colours += (np.array(LAMP_LIGHT) - colours) * strength * lit
+    return Image.fromarray((colours * (1 - 1.5 * strength * turned)).astype(np.uint8))
 
 
 def board_square(premium: Premium, odd: bool, px: int, how: Print) -> Image.Image:
@@ -184,13 +224,14 @@ def board_square(premium: Premium, odd: bool, px: int, how: Print) -> Image.Imag
     n = px * 4
     image = Image.new("RGB", (n, n), how.line)
     draw = ImageDraw.Draw(image)
+    gap = int(n * GAP)
     plain = how.field_odd if odd else how.field
-    colour = how.colour(premium) if premium in LABELS and not how.hollow else plain
-    gap = int(n * 0.026)
-    draw.rounded_rectangle((gap, gap, n - gap, n - gap), radius=int(n * 0.06), fill=colour)
+    draw.rounded_rectangle((gap, gap, n - gap, n - gap), int(n * CORNER), plain)
+    strength = how.bevel
     if premium in LABELS:
         premium_print(draw, n, premium, how)
-    return image.resize((px, px), Image.Resampling.LANCZOS)
+        strength *= 0 if how.glass else 0.3  # an outline is to be seen all round
+    return bevelled(image, strength).resize((px, px), Image.Resampling.LANCZOS)
 
 
 def board_face(how: Print, px: int = 144) -> Image.Image:

@@ -29,12 +29,14 @@ class PremiumColours(NamedTuple):
 
 
 PREMIUM_COLOURS = {
-    "maple": PremiumColours((120, 184, 220), (30, 97, 188), (219, 139, 146), (190, 51, 44)),
-    "walnut": PremiumColours((128, 176, 196), (36, 84, 140), (220, 82, 46), (128, 24, 32)),
-    "marble": PremiumColours((96, 182, 252), (32, 98, 185), (220, 156, 160), (178, 38, 48)),
-    "neon": PremiumColours((77, 191, 255), (63, 89, 254), (255, 182, 186), (255, 49, 69)),
-    "contrast": PremiumColours((78, 186, 255), (20, 78, 216), (255, 190, 200), (196, 14, 24)),
+    "maple": PremiumColours((126, 189, 226), (48, 111, 219), (230, 170, 180), (211, 84, 56)),
+    "walnut": PremiumColours((119, 174, 209), (44, 89, 147), (200, 84, 53), (134, 28, 41)),
+    "marble": PremiumColours((100, 184, 255), (41, 109, 206), (223, 160, 164), (199, 48, 55)),
+    "neon": PremiumColours((60, 212, 255), (72, 98, 255), (255, 183, 180), (255, 22, 57)),
+    "contrast": PremiumColours((79, 189, 255), (35, 97, 234), (255, 193, 204), (209, 19, 27)),
 }
-"""By tile set. Any two premium colours and the plain field are at least 20 apart (CIEDE2000) to every kind of
-colour vision; tests/render/test_tile_set_looks.py measures it. That is why the maple board's green is so
-deep: to eyes without the receptor for red, a brighter one is as dark as the red squares."""
+"""By tile set, as printed; the warm lamp makes them redder. On the screen any two premium colours and the
+plain field are at least 20 apart (CIEDE2000) to every kind of colour vision, and each square or its outline
+stands out from the field by 3:1; tests/render/test_tile_set_looks.py measures both. That is why the maple
+board's green is a little deeper than sage, and its triple words lean from crimson to vermilion: to eyes
+without the receptor for red, crimson is as dark as the field."""

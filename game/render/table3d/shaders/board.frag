@@ -2,16 +2,14 @@ centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv;
 out vec4 f_colour;
 uniform sampler2D u_board;
 
-// Where the print is on felt, its fibres pass light on to each other: a dark dye looks deeper than it is black,
-// in its own hue. Near by the fibres themselves are seen.
+// Near by, the fibres of the felt that the print is on are seen.
 vec3 pile(vec3 dye) {
-    vec3 c = dye * (1.0 + 0.017 * s_cloth.w / (dot(dye, vec3(0.30, 0.59, 0.11)) + 0.004));
 #if DETAIL > 0
     vec2 at = v_pos.xz * 1.7;
     float fibre = texture(u_grain, at).g + texture(u_grain, at.yx * 1.3 + 0.4).g - 1.0;
-    c *= 1.0 + 0.5 * s_cloth.w * fibre;
+    dye *= 1.0 + 0.5 * s_cloth.w * fibre;
 #endif
-    return c;
+    return dye;
 }
 
 void main() {
@@ -33,7 +31,8 @@ void main() {
 #if !SHADOWS
     lit = (1.0 - 0.8 * tiles.g) * smoothstep(-0.05, 0.22, min(v_pos.x + 7.5, v_pos.z + 7.5));
 #endif
-    vec3 c = shade(pile(albedo), n, v_pos, 0.46, 0.04, open, lit, 0.8);
+    // Felt hardly shines: seen against the lamp, a glossy board would lie in a haze.
+    vec3 c = shade(pile(albedo), n, v_pos, 0.62, 0.04, open, lit, 0.35);
     c += (albedo * (1.0 - 0.8 * tiles.g) + s_inlay.rgb * 0.10 * exp(-1.6 * rim)) * s_glow.w;
     f_colour = vec4(finish(c), 1.0);
 }

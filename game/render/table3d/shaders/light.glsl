@@ -73,7 +73,8 @@ vec3 shade(vec3 albedo, vec3 n, vec3 p, float rough, float f0, float open, float
 #if DETAIL == 0
     float glint = nh * nh;  // to the 64th power in the end
     glint *= glint; glint *= glint; glint *= glint; glint *= glint; glint *= glint;
-    return ambient + key * nl * (albedo / PI + glint * 0.16 * coat);
+    vec3 room = irradiance(n) * 0.012 * open * in_pool;
+    return ambient + room + key * nl * (albedo / PI + glint * 0.16 * coat);
 #else
     // Where a normal turns within a pixel its highlight spreads; otherwise thin bevels sparkle.
     vec3 bend = fwidth(n);

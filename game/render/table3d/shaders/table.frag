@@ -22,5 +22,5 @@ void main() {
     lit *= smoothstep(1.3, 2.2, length((from_cup - vec2(0.7, 0.3)) * vec2(0.9, 1.0)));
     lit *= smoothstep(-0.05, 0.2, rounded_box(mat2(c, s, -s, c) * (from_pad - vec2(0.14, 0.06)), vec2(1.35, 1.75), 0.1));
 #endif
-    f_colour = vec4(finish(shade(w.rgb, n, v_pos, w.a * 0.85, 0.04, open, lit, s_table.how.z)), 1.0);
+    f_colour = vec4(finish(shade(w.rgb, n, v_pos, w.a * 0.85, 0.04, open, lit, 0.5 * s_table.how.z)), 1.0);
 }
