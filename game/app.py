@@ -13,7 +13,9 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
 from game.lexicon.definitions import Definitions
-from game.lexicon.words import Lexicon
+from game.lexicon.imported_lists import ImportedLists
+from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
+from game.lexicon.words import Lexicon, WordFiles
 from game.mail.shelf import Shelf
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
@@ -52,9 +54,11 @@ def open_services(
     program. If it `keeps` nothing, the settings are read from the cards, which are then left alone. `pads` is
     started and polled by whoever runs the frames. Raises LexiconError if the word list is missing or damaged.
     """
-    lexicon = Lexicon.load()
+    folder = cards.parent / FOLDER if cards and keeps else None
+    files = WordFiles(imported=folder)
+    lexicon = files.load()
     definitions = Definitions.open()
-    desk = FrontDesk(maven(lexicon) if maven else Maven())
+    desk = FrontDesk(maven(lexicon) if maven else Maven(files))
     desk.start()
     keeper = Keeper(cards) if cards else None
     phones = Phones(now=time.monotonic)
@@ -76,6 +80,9 @@ def open_services(
             pads=pads or Hub(),
             mail=Shelf(cards.parent / "mail", lexicon, secrets.token_bytes) if cards and keeps else None,
             archive=archive,
+            lists=ImportedLists(folder),
+            house_words=KeptWords(folder and folder / HOUSE),
+            banned_words=KeptWords(folder and folder / BANNED),
             phones=phones,
             guests=PhoneGuests(phones),
         )

@@ -28,10 +28,8 @@ def left_of(room: str, *order: str) -> set[str]:
 
 
 MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
-SCENES = tuple(
-    f"game.scenes.{room}"
-    for room in ("kit", "table", "cards", "options", "after", "evenings", "extras", "rooms", "mail", "start")
-)
+LEFT_TO_RIGHT = "kit table cards dictionaries options after evenings extras rooms mail start"
+SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals daily"
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES

@@ -1,7 +1,7 @@
 """Makes the English lexicon from public packages. See SOURCES.md for where each part comes from.
 
-    python assets/lexicon/build.py list      download the packages, write english.tsv
-    python assets/lexicon/build.py compile   turn english.tsv and never_played.txt into english.lexicon
+    python assets/lexicon/build.py list      download the packages, write english.tsv and foreign.txt
+    python assets/lexicon/build.py compile   turn these and never_played.txt into english.lexicon
 
 Run from the root of the project. `list` needs apt-get, dpkg-deb, npm and pip; the packages go to a
 temporary folder and never into the project's own environment. `compile` needs no network.
@@ -28,6 +28,7 @@ from game.lexicon.words import GRAPHS, Lexicon  # noqa: E402  (the project need 
 
 LIST = HERE / "english.tsv"
 NEVER_PLAYED = HERE / "never_played.txt"
+FOREIGN = HERE / "foreign.txt"
 COMPILED = HERE / "english.lexicon"
 
 SCOWL = "scowl=2020.12.07-2"
@@ -168,21 +169,58 @@ def level_tier(level: int) -> int:
     return next((tier for limit, tier in LEVEL_TIERS if level <= limit), 8)
 
 
+NATURALISED = 5
+"""Words up to this tier are English by now, whatever marks some people still write on them: CAFE, CHATEAU."""
+LABEL = re.compile(r"\| \((?:yiddish|french|latin|hebrew|italian|sanskrit|arabic|persian)\)", re.IGNORECASE)
+"""How WordNet's glosses begin that say from which language a word is."""
+
+
+def foreign_words(folder: Path, tier_of: dict[str, int]) -> list[str]:
+    """Words of the list that dictionaries mark as foreign, as far as our sources tell.
+
+    SCOWL writes them with the marks of their language (SOIGNÉ) and not without, or WordNet's gloss names the
+    language; their plurals count with them. What everybody uses is left out.
+    """
+    scowl = folder / "scowl/usr/share/dict/scowl"
+    written = {
+        entry
+        for path in scowl.glob("*-words.*")
+        if int(path.suffix[1:]) <= 80
+        for entry in path.read_text(encoding="utf-8").split()
+    }
+    marked = {fold(word) for word in written if not word.isascii()} - written
+    labelled = {
+        entry.split()[4].lower()
+        for name in FOLDERS
+        for path in (folder / "python/wn/data" / name).glob("data.*")
+        for entry in path.read_text(encoding="utf-8", errors="replace").splitlines()
+        if LABEL.search(entry)
+    }
+    found = marked | labelled | {f"{word}s" for word in marked | labelled}
+    kept = {word for word in found if tier_of.get(word, 0) > NATURALISED}
+    # A plural goes with its singular: without marks it may only happen to be missing.
+    plurals = {word for word in kept if word.endswith("s") and word[:-1] in tier_of.keys() - kept}
+    return sorted(kept - plurals)
+
+
 def make_list() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         fetch(folder)
         plain, any_kind = scowl_levels(folder)
         tier_of = tiers(folder, chosen_words(folder, plain, any_kind), plain)
-    lines = [f"{word.upper()}\t{tier}\n" for word, tier in sorted(tier_of.items())]
+        lines = [f"{word.upper()}\t{tier}\n" for word, tier in sorted(tier_of.items())]
+        foreign = foreign_words(folder, tier_of)
     LIST.write_text("".join(lines), encoding="ascii")
+    FOREIGN.write_text("".join(f"{word.upper()}\n" for word in foreign), encoding="ascii")
     print(f"{len(lines)} words, {LIST.stat().st_size} bytes in {LIST.name}")
 
 
 def compile_list() -> None:
     entries = (line.split("\t") for line in LIST.read_text(encoding="ascii").splitlines())
     tier_of = {word: int(tier) for word, tier in entries}
-    lexicon = Lexicon.from_words(tier_of, "English", tier_of, read_never_played() & tier_of.keys())
+    foreign = FOREIGN.read_text(encoding="ascii").split()
+    lexicon = Lexicon.from_words(tier_of, "English", tier_of, read_never_played() & tier_of.keys(), foreign)
     lexicon.save(COMPILED, GRAPHS)
     print(f"{len(lexicon)} words, tiers {lexicon.tier_sizes}, {COMPILED.stat().st_size} bytes")
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from game.data_folder import data_folder
 from game.lexicon.definitions import Definitions
-from game.lexicon.words import Lexicon
+from game.lexicon.kept_words import FOLDER
+from game.lexicon.words import WordFiles
 from game.maven.desk.front_desk import FrontDesk, Maven
 from game.maven.levels import TURN_BUDGET
 from game.rooms.messages import BadMessage
@@ -66,9 +67,10 @@ def run(options: argparse.Namespace) -> int:
     except sqlite3.Error as error:
         print(f"The database of rooms cannot be used: {error}.", file=sys.stderr)
         return 1
-    desk = FrontDesk(Maven())  # which is started by the first question
+    words = WordFiles(imported=data_folder(options.data_dir) / FOLDER)
+    desk = FrontDesk(Maven(words))  # which is started by the first question
     try:
-        return asyncio.run(_serve(options, tls, store, desk))
+        return asyncio.run(_serve(options, tls, store, desk, words))
     except NoBroker as error:
         print(error, file=sys.stderr)
         return 1
@@ -91,10 +93,15 @@ def tls_context(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
 
 
 async def _serve(
-    options: argparse.Namespace, tls: ssl.SSLContext | None, store: Store, desk: FrontDesk
+    options: argparse.Namespace,
+    tls: ssl.SSLContext | None,
+    store: Store,
+    desk: FrontDesk,
+    words: WordFiles,
 ) -> int:
-    lexicon = Lexicon.load()
-    house = House(lexicon, desk, lambda: secrets.randbits(63), lambda: secrets.token_urlsafe(32), TURN_BUDGET)
+    house = House(
+        words.load(), desk, lambda: secrets.randbits(63), lambda: secrets.token_urlsafe(32), TURN_BUDGET
+    )
     server = await _server(options, house, store)
     port = await server.start(options.listen, options.port, tls)
     kept = 0

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.commands.wordlist import compile_list
 from game.lexicon.array_file import LexiconError
 from game.lexicon.definitions import Definition, Definitions
+from game.lexicon.imported_lists import compiled, imported
 from game.lexicon.plain_lists import ListError, export_list, import_list
 from game.lexicon.words import DEFAULT, Lexicon
 
@@ -146,8 +146,8 @@ def _info(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
     return GOOD, value, [f"{key}: {entry}" for key, entry in value.items()]
 
 
-def _import(args: argparse.Namespace, _lexicon: Lexicon) -> _Answer:
-    made = compile_list(args.words, args.file)
+def _import(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
+    made = compiled(imported(args.words, lexicon), args.file)
     value = {
         "file": str(args.file),
         "words": len(made),
@@ -158,5 +158,5 @@ def _import(args: argparse.Namespace, _lexicon: Lexicon) -> _Answer:
 
 
 def _export(args: argparse.Namespace, lexicon: Lexicon) -> _Answer:
-    count = export_list(lexicon, args.file)
+    count = export_list([*lexicon, *lexicon.others], args.file)
     return GOOD, {"file": str(args.file), "words": count}, [f"{count} words written to {args.file}."]

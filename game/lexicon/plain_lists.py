@@ -1,13 +1,21 @@
-"""Word lists as plain text: one word per line, in alphabetical order."""
+"""Word lists as plain text, in the printed format: one word per line, in alphabetical order.
+
+Letters may be those of any language. Alphabets differ on where an Ä or an Ñ stands, so the order of words
+with other letters than A to Z is not checked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from unicodedata import combining, normalize
 
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import LONGEST, SHORTEST
+
+LARGEST = 32 << 20
+"""Bytes of the longest file that is read: some two million words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +39,26 @@ class ListError(LexiconError):
 
 
 def import_list(path: Path) -> tuple[str, ...]:
-    """The words of a list in UPPER CASE. Letters may be in either case in the file.
+    """The words of a list in UPPER CASE, in the order of the file, where they may be in either case.
 
-    Every line must be one word of 2 to 15 letters A to Z, and the words must stand in alphabetical order.
-    Raises ListError with all violations, or LexiconError if the file cannot be read.
+    Every line must be one word of 2 to 15 letters, and the words must stand in alphabetical order. Raises
+    ListError with all violations, or LexiconError if the file cannot be read or is larger than any list.
     """
     try:
-        text = path.read_bytes().decode("utf-8-sig", "replace")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as error:
         raise LexiconError(f"{path} cannot be read: {error.strerror}.") from error
-    words: list[str] = []
-    flaws: list[Flaw] = []
-    for number, line in enumerate(_lines(text), 1):
-        word = line.upper()
-        if reason := _flaw(line, words[-1] if words else ""):
-            flaws.append(Flaw(number, reason))
-        else:
-            words.append(word)
-    if not words and not flaws:
-        flaws.append(Flaw(1, "there is no word"))
-    if flaws:
-        raise ListError(path, tuple(flaws))
-    return tuple(words)
+    if len(data) > LARGEST:
+        raise LexiconError(f"{path} is longer than {LARGEST >> 20} MB: that is no word list.")
+    reading = _Reading()
+    for number, line in enumerate(_lines(data.decode("utf-8-sig", "replace")), 1):
+        reading.take(number, line)
+    if not reading.words and not reading.flaws:
+        reading.flaws.append(Flaw(1, "there is no word"))
+    if reading.flaws:
+        raise ListError(path, tuple(reading.flaws))
+    return tuple(reading.words)
 
 
 def export_list(words: Iterable[str], path: Path) -> int:
@@ -60,12 +66,53 @@ def export_list(words: Iterable[str], path: Path) -> int:
 
     Raises LexiconError if the file cannot be written.
     """
-    ordered = sorted(words)
+    ordered = sorted(words, key=in_order)
     try:
-        path.write_text("".join(f"{word}\n" for word in ordered), encoding="ascii", newline="\n")
+        path.write_text("".join(f"{word}\n" for word in ordered), encoding="utf-8", newline="\n")
     except OSError as error:
         raise LexiconError(f"{path} cannot be written: {error.strerror}.") from error
     return len(ordered)
+
+
+def in_order(word: str) -> tuple[str, str]:
+    """What words are sorted by: letters with marks stand beside those without."""
+    if word.isascii():
+        return word, word
+    return "".join(c for c in normalize("NFKD", word) if not combining(c)), word
+
+
+def as_written(line: str) -> str:
+    """A word in UPPER CASE, each of its letters one character."""
+    return line.upper() if line.isascii() else normalize("NFC", line.upper())
+
+
+class _Reading:
+    """A list read line by line."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.flaws: list[Flaw] = []
+        self._latest = ""
+        """The last word of letters A to Z."""
+        self._others: set[str] = set()
+
+    def take(self, number: int, line: str) -> None:
+        word = as_written(line)
+        if reason := _flaw(line, word) or self._misplaced(word):
+            self.flaws.append(Flaw(number, reason))
+            return
+        self.words.append(word)
+        if word.isascii():
+            self._latest = word
+        else:
+            self._others.add(word)
+
+    def _misplaced(self, word: str) -> str:
+        if word == self._latest or word in self._others:
+            return f"{word} stands there twice"
+        if word.isascii() and word < self._latest:
+            return f"{word} comes after {self._latest}, out of alphabetical order"
+        return ""
 
 
 def _lines(text: str) -> list[str]:
@@ -74,17 +121,12 @@ def _lines(text: str) -> list[str]:
     return lines[:-1] if lines[-1] == "" else lines
 
 
-def _flaw(line: str, previous: str) -> str | None:
-    """What is wrong with a line that follows the word `previous`, or None."""
-    word = line.upper()
+def _flaw(line: str, word: str) -> str:
+    """What is wrong with a line by itself; empty where nothing is."""
     if not line:
         return "it is blank"
-    if not (line.isascii() and line.isalpha()):
-        return f"{line!r} has something other than the letters A to Z"
+    if not word.isalpha():
+        return f"{line!r} has something other than letters"
     if not SHORTEST <= len(word) <= LONGEST:
         return f"{word} is not {SHORTEST} to {LONGEST} letters long"
-    if word == previous:
-        return f"{word} stands there twice"
-    if word < previous:
-        return f"{word} comes after {previous}, out of alphabetical order"
-    return None
+    return ""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from game.lexicon.array_file import Array, ArrayFile, LexiconError, write_store
+from game.lexicon.changed_graph import changed_graph
+from game.lexicon.game_words import CLASSIC, MissingList, NamedList, WordRules
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 DEFAULT = ASSETS / "lexicon" / "english.lexicon"
@@ -21,8 +25,33 @@ RAREST = 8
 GRAPHS = {"full": 8, "common": 4, "small": 3}
 """The word graphs the computer plays from, each with the rarest tier that it still holds."""
 
+EVERYDAY = GRAPHS["small"]
+"""The rarest tier of the classic list of everyday words."""
+
 _NEVER_PLAYED = 1
 """The bit of a word's flag byte that says: valid for people, but the computer never plays it."""
+_FOREIGN = 2
+TAGS = {"offensive": _NEVER_PLAYED, "foreign": _FOREIGN}
+"""Kinds of words that rules may exclude, each with its bit."""
+ENDING = ".lexicon"
+_KEPT_READY = 8
+"""Dictionaries that a process keeps ready beside the game's own; a server has many games."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordFiles:
+    """Where the words of this machine lie, for a process of its own."""
+
+    own: Path = DEFAULT
+    imported: Path | None = None
+    """The folder of other lists."""
+
+    def load(self) -> Lexicon:
+        """Raises LexiconError as `Lexicon.load` does."""
+        return Lexicon.load(self.own, self.imported)
+
+
+USUAL_WORDS = WordFiles()
 
 
 class Lexicon:
@@ -32,18 +61,28 @@ class Lexicon:
     `flags.n` (one byte per word). A loaded lexicon maps its file, so all processes share one copy.
     """
 
-    def __init__(self, arrays: Mapping[str, Array], meta: Mapping[str, Any]) -> None:
+    def __init__(
+        self, arrays: Mapping[str, Array], meta: Mapping[str, Any], imported: Path | None = None
+    ) -> None:
         self._arrays = arrays
         self._meta = dict(meta)
         self._graphs: dict[str, dict[str, Array]] = {}
+        self._make_graph: Callable[[str], dict[str, Array]] = self._built_graph
+        self._imported = imported
+        self._own: Lexicon | None = None
+        """The game's own list, where this one was made from it for a game."""
+        self._under = lru_cache(_KEPT_READY)(self._made_for)
 
     @classmethod
-    def load(cls, path: Path = DEFAULT) -> Lexicon:
-        """Map a compiled lexicon. Raises LexiconError if the file is missing, damaged or something else."""
+    def load(cls, path: Path = DEFAULT, imported: Path | None = None) -> Lexicon:
+        """Map a compiled lexicon. `imported` is the folder where other lists of this machine lie.
+
+        Raises LexiconError if the file is missing, damaged or something else.
+        """
         store = ArrayFile.open(path)
         if f"words.{LONGEST}" not in store:
             raise LexiconError(f"{path} holds no words.")
-        return cls(store, store.meta)
+        return cls(store, store.meta, imported)
 
     @classmethod
     def from_words(
@@ -52,24 +91,31 @@ class Lexicon:
         name: str,
         tiers: Mapping[str, int] | None = None,
         never_played: Iterable[str] = (),
+        foreign: Iterable[str] = (),
+        others: Iterable[str] = (),
     ) -> Lexicon:
         """A lexicon in memory. Words without a tier of their own get tier 1, so that every level knows them.
 
-        Raises LexiconError for a word that is not 2 to 15 capital letters A to Z.
+        `others` are words that tiles cannot spell: they go with the list, and are never asked for. Raises
+        LexiconError for a word of `words` that is not 2 to 15 capital letters A to Z.
         """
         chosen = sorted(set(words))
+        groups: dict[int, list[str]] = defaultdict(list)
         for word in chosen:
             if not is_wellformed(word):
                 raise LexiconError(f"{word!r} is not a word of {SHORTEST} to {LONGEST} letters A to Z.")
-        tiers, avoided = tiers or {}, frozenset(never_played)
+            groups[len(word)].append(word)
+        tiers, avoided, marked = tiers or {}, frozenset(never_played), frozenset(foreign)
         arrays: dict[str, Array] = {}
         for length in range(SHORTEST, LONGEST + 1):
-            group = [word for word in chosen if len(word) == length]
+            group = groups[length]
             arrays[f"words.{length:02}"] = np.array([word.encode() for word in group], dtype=f"S{length}")
             arrays[f"tiers.{length:02}"] = np.array([tiers.get(word, 1) for word in group], np.uint8)
-            arrays[f"flags.{length:02}"] = np.array([word in avoided for word in group], np.uint8)
-        digest = hashlib.sha256("\n".join(chosen).encode()).hexdigest()[:16]
-        return cls(arrays, {"name": name, "digest": digest, "words": len(chosen)})
+            flags = [(word in avoided) * _NEVER_PLAYED | (word in marked) * _FOREIGN for word in group]
+            arrays[f"flags.{length:02}"] = np.array(flags, np.uint8)
+        unspelt = sorted(others)
+        arrays["others"] = np.frombuffer("\n".join(unspelt).encode(), np.uint8)
+        return cls(arrays, {**_described(name, [*chosen, *unspelt]), "words": len(chosen)})
 
     def save(self, path: Path, graphs: Iterable[str] = ()) -> None:
         """Write this lexicon to a file that `load` can map, with the named graphs in it."""
@@ -87,6 +133,12 @@ class Lexicon:
         """16 hex digits (64 bits of SHA-256) that are equal exactly if the same words are valid."""
         return str(self._meta["digest"])
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Words of the list that tiles A to Z cannot spell."""
+        text = self._arrays["others"].tobytes().decode() if "others" in self._arrays else ""
+        return tuple(text.split("\n")) if text else ()
+
     def __len__(self) -> int:
         return int(self._meta["words"])
 
@@ -101,6 +153,14 @@ class Lexicon:
     def of_length(self, length: int) -> Iterator[str]:
         """The words of one length in alphabetical order."""
         return (word.decode() for word in self._arrays[f"words.{length:02}"].tolist())
+
+    def starting(self, letter: str) -> Iterator[str]:
+        """The words with this first letter, shortest first."""
+        first, behind = np.bytes_(letter.encode()), np.bytes_(bytes([ord(letter) + 1]))
+        for length in range(SHORTEST, LONGEST + 1) if is_wellformed(letter * SHORTEST) else ():
+            words = self._arrays[f"words.{length:02}"]
+            start, end = np.searchsorted(words, first), np.searchsorted(words, behind)
+            yield from (word.decode() for word in words[start:end].tolist())
 
     def tier(self, word: str) -> int:
         """How common a word is: 1 (most) to 8. Raises KeyError for what is not in the lexicon."""
@@ -143,7 +203,7 @@ class Lexicon:
         Raises KeyError for another name.
         """
         if name not in self._graphs:
-            self._graphs[name] = self._stored_graph(name) or self._built_graph(name)
+            self._graphs[name] = self._stored_graph(name) or self._make_graph(name)
         return self._graphs[name]
 
     def _stored_graph(self, name: str) -> dict[str, Array]:
@@ -155,6 +215,94 @@ class Lexicon:
         from game.lexicon.word_graph import build_graph
 
         return build_graph(self.computer_words(GRAPHS[name]))
+
+    # ------------------------------------------------------------ the words of one game
+
+    def under(self, rules: WordRules) -> Lexicon:
+        """The words that count under these rules: this list or another one, with what the house adds and
+        without what it bans and what is left out for its kind.
+
+        The same rules give the same object while it is among the latest. Raises MissingList.
+        """
+        words = rules.dictionary
+        own = self._own or self
+        return own._under(words.base, words.added, words.banned, rules.excluded_tags)
+
+    def _made_for(
+        self,
+        base: NamedList,
+        added: tuple[str, ...],
+        banned: tuple[str, ...],
+        excluded: frozenset[str],
+    ) -> Lexicon:
+        found = self._list(base)
+        unwanted = {word for tag in excluded if tag in TAGS for word in found.tagged(tag)}
+        made = found.changed(set(added), unwanted.difference(added).union(banned))
+        if made is not self:
+            made._own = self
+        return made
+
+    def _list(self, base: NamedList) -> Lexicon:
+        if not base.key:
+            return self
+        if base.key == CLASSIC:
+            return self.everyday()
+        path = self._imported and self._imported / f"{base.key}{ENDING}"
+        if not path or not path.is_file():
+            raise MissingList(base.name)
+        return Lexicon.load(path)
+
+    def tagged(self, tag: str) -> Iterator[str]:
+        """The words of a kind, one of TAGS."""
+        for length in range(SHORTEST, LONGEST + 1):
+            are = self._arrays[f"flags.{length:02}"] & TAGS[tag] != 0
+            yield from (word.decode() for word in self._arrays[f"words.{length:02}"][are].tolist())
+
+    def everyday(self) -> Lexicon:
+        """The most common words alone: the vocabulary of the lowest levels, for everybody."""
+        arrays: dict[str, Array] = {}
+        for length in range(SHORTEST, LONGEST + 1):
+            common = self._arrays[f"tiers.{length:02}"] <= EVERYDAY
+            for part in ("words", "tiers", "flags"):
+                arrays[f"{part}.{length:02}"] = self._arrays[f"{part}.{length:02}"][common]
+        words = [
+            word.decode() for name in arrays if name.startswith("words.") for word in arrays[name].tolist()
+        ]
+        made = Lexicon(arrays, _described("Classic", words))
+        made._make_graph = lambda _name: self.graph("small")
+        return made
+
+    def changed(self, added: Collection[str], removed: Collection[str]) -> Lexicon:
+        """This list with some words more and some less; itself where that changes nothing.
+
+        What is in both is removed. Every level knows the words that are added.
+        """
+        more = sorted(word for word in added if word not in removed and word not in self)
+        less = sorted(word for word in removed if word in self)
+        if not more and not less:
+            return self
+        arrays = {name: array for name, array in self._arrays.items() if not name.startswith("graph.")}
+        for length in {len(word) for word in (*more, *less)}:
+            arrays |= self._changed_length(length, more, less)
+        text = f"{self.digest}+{' '.join(more)}-{' '.join(less)}"
+        digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        size = len(self) + len(more) - len(less)
+        made = Lexicon(arrays, {"name": self.name, "digest": digest, "words": size})
+        made._make_graph = lambda name: changed_graph(self.graph(name), more, less)
+        return made
+
+    def _changed_length(self, length: int, more: Collection[str], less: Collection[str]) -> dict[str, Array]:
+        """The arrays of the words of one length."""
+        new = np.array([word.encode() for word in more if len(word) == length], dtype=f"S{length}")
+        gone = [word.encode() for word in less if len(word) == length]
+        words = self._arrays[f"words.{length:02}"]
+        kept = ~np.isin(words, gone) if gone else np.ones(len(words), bool)
+        at = np.searchsorted(words[kept], new)
+        return {
+            f"words.{length:02}": np.insert(words[kept], at, new),
+            f"tiers.{length:02}": np.insert(self._arrays[f"tiers.{length:02}"][kept], at, 1),
+            f"flags.{length:02}": np.insert(self._arrays[f"flags.{length:02}"][kept], at, 0),
+        }
 
     def _index(self, word: str) -> int:
         index = self._find(word)
@@ -169,6 +317,12 @@ class Lexicon:
         key = word.encode()
         index = int(np.searchsorted(words, np.bytes_(key)))
         return index if index < len(words) and words[index] == key else None
+
+
+def _described(name: str, words: Collection[str]) -> dict[str, Any]:
+    """What a list says of itself."""
+    digest = hashlib.sha256("\n".join(sorted(words)).encode()).hexdigest()[:16]
+    return {"name": name, "digest": digest, "words": len(words)}
 
 
 def is_wellformed(word: str) -> bool:

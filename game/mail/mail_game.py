@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
+from game.lexicon.game_words import MissingList
 from game.lexicon.words import Lexicon
 from game.mail.bodies import Begin, Body, Letter, file_of, letters_of, signed, verify_key
 from game.mail.friendly_table import FriendlyTable, read_record
@@ -76,7 +77,6 @@ class MailGame:
         first = letters[0].body
         if first.begin is None or first.n or first.prev != NO_LETTER:
             raise TooEarly
-        self.lexicon = lexicon
         self.mode = first.mode
         self.id = first.game
         self.seat = seat
@@ -84,7 +84,8 @@ class MailGame:
         self.begin = first.begin
         self.rules = _rules_of(first.begin)
         _require_pages(first.mode, first.begin)
-        if first.begin.words != lexicon.digest:
+        self.lexicon = _words_of(lexicon, self.rules)
+        if first.begin.words != self.lexicon.digest:
             raise OtherWords
         if not 0 <= seat < len(first.begin.names):
             raise Damaged
@@ -114,14 +115,14 @@ class MailGame:
         people have no program, in a friendly game only.
         """
         game = object.__new__(cls)
-        game.lexicon, game.rules = lexicon, rules
+        game.lexicon, game.rules = lexicon.under(rules), rules
         game.mode = "sealed" if sealed else "friendly"
         game.id, game.seat, game.keys = dice(16), 0, Keys.fresh(dice)
-        game.begin = Begin(list(names), rules_to_json(rules), lexicon.digest, sorted(pages))
+        game.begin = Begin(list(names), rules_to_json(rules), game.lexicon.digest, sorted(pages))
         game.seats = tuple(Seat(name) for name in names)
         game.letters, game.evidence, game._signers = (), (), {}
         seed = int.from_bytes(dice(8), "big")
-        game._table = game._empty_table(Record(rules, lexicon.digest, game.seats, seed))
+        game._table = game._empty_table(Record(rules, game.lexicon.digest, game.seats, seed))
         return game
 
     # ------------------------------------------------------------ what is known
@@ -348,6 +349,14 @@ def _require_pages(mode: str, begin: Begin) -> None:
     fit = set(begin.pages) < set(range(len(begin.names))) and sorted(set(begin.pages)) == begin.pages
     if begin.pages and (mode != "friendly" or not fit):
         raise AgainstRules
+
+
+def _words_of(lexicon: Lexicon, rules: Rules) -> Lexicon:
+    """Raises OtherWords where the list of these rules is not on this machine."""
+    try:
+        return lexicon.under(rules)
+    except MissingList as error:
+        raise OtherWords(str(error)) from error
 
 
 def _rules_of(begin: Begin) -> Rules:

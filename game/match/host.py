@@ -36,9 +36,12 @@ class Host:
         game: int = 1,
         luck: Luck = Luck.LAID_OUT,
     ) -> None:
-        """A game that begins. `game` is its number in its tournament, from 1."""
-        self.lexicon = lexicon
-        self.record = Record(rules, lexicon.digest, seats, seed, game, luck=luck)
+        """A game that begins. `game` is its number in its tournament, from 1.
+
+        Raises MissingList where the rules name a word list that `lexicon` does not find on this machine.
+        """
+        self.lexicon = lexicon.under(rules)
+        self.record = Record(rules, self.lexicon.digest, seats, seed, game, luck=luck)
         self.position, events = opening(rules, len(seats), seed, game, luck)
         self.history: tuple[PublicTurn, ...] = ()
         """Every turn as everybody saw it."""
@@ -51,7 +54,7 @@ class Host:
         Raises Diverged if the record does not lead where it says, as with another word list.
         """
         host = cls(record.rules, record.seats, record.seed, lexicon, game=record.game, luck=record.luck)
-        for turn, (position, events) in zip(record.turns, list(steps(record, lexicon))[1:], strict=True):
+        for turn, (position, events) in zip(record.turns, list(steps(record, host.lexicon))[1:], strict=True):
             host._grow(turn.seat, turn.elapsed_ms, position, events)
         host.record = record
         return host

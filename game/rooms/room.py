@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from game.lexicon.game_words import MissingList
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
@@ -122,6 +123,10 @@ class Room:
             rules = rules_of(terms)
         except BadRules as error:
             raise NotDone(f"{error}.") from error
+        try:
+            self._house.lexicon.under(rules)
+        except MissingList as error:
+            raise NotDone(f"{error}") from error
         if not rules.min_seats <= terms.seats <= rules.max_seats:
             raise NotDone("These rules are not for so many players.")
         return terms

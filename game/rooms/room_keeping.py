@@ -82,7 +82,7 @@ def room_from_bytes(house: House, data: bytes, now: float) -> Room:
             raise BadMessage("A room was kept by another version of the game")
         room = Room(house, kept.id, kept.name, kept.code, kept.terms, now)
         record = decode(kept.record) if kept.record is not None else None
-        if record is not None and record.lexicon_digest != house.lexicon.digest:
+        if record is not None and record.lexicon_digest != house.lexicon.under(record.rules).digest:
             raise BadMessage("A room was kept with another word list")
         host = Host.resume(record, house.lexicon) if record is not None else None
     except (msgspec.MsgspecError, CodecError, Diverged) as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.rules.dictionary import Dictionary
 from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
@@ -26,7 +27,9 @@ _HOUSE = frozenset({"miss_turn", "auto_pick", "rack_order", "clock", "privacy"})
 
 PLAYSTATION = Rules()
 
-PARLOUR = replace(PLAYSTATION, edition="Parlour", tracker=Tracker.UNSEEN)
+_HOUSE_WORDS = Dictionary(house=True)
+
+PARLOUR = replace(PLAYSTATION, edition="Parlour", tracker=Tracker.UNSEEN, dictionary=_HOUSE_WORDS)
 """The usual game: the console's, but nobody can work out the other rack from the bag."""
 
 SPECTRUM = replace(
@@ -35,6 +38,7 @@ SPECTRUM = replace(
     min_seats=2,
     humans_required=0,
     exchange=ExchangeNeeds.ANY,
+    dictionary=_HOUSE_WORDS,
     excluded_tags=frozenset({"foreign"}),
     challenge=Challenge.COMPUTER_ASKS,
     miss_turn=True,
@@ -66,6 +70,7 @@ EMAIL = replace(
 SCRABOUT = replace(
     PLAYSTATION,
     edition="House Rules",
+    dictionary=_HOUSE_WORDS,
     humans_required=0,
     first_player=FirstPlayer.DRAW,
     exchange=ExchangeNeeds.AS_MANY,

@@ -96,7 +96,7 @@ class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
         super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
 
 
-_NEW_WITH_LAID_OUT_LUCK = {"returned_tiles", "changed"}
+_NEW_WITH_LAID_OUT_LUCK = {"returned_tiles", "changed", "dictionary"}
 """Fields of rules that games with the old luck never had."""
 
 

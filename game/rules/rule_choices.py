@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.editions import EDITIONS
 from game.rules.rules_and_defaults import (
     Challenge,
@@ -77,8 +78,12 @@ def _read(rules: Rules, key: str) -> Any:
     name, _, part = key.partition(".")
     value = getattr(rules, name)
     if isinstance(value, frozenset) and part:
-        return ScorelessEnd[part] in value
+        return _member(name, part) in value
     return getattr(value, part) if part else value
+
+
+def _member(name: str, part: str) -> Any:
+    return ScorelessEnd[part] if name == "scoreless_end" else part
 
 
 def _written(rules: Rules, key: str, value: Any) -> Rules:
@@ -86,7 +91,7 @@ def _written(rules: Rules, key: str, value: Any) -> Rules:
     if part:
         whole = getattr(rules, name)
         if isinstance(whole, frozenset):
-            value = whole | {ScorelessEnd[part]} if value else whole - {ScorelessEnd[part]}
+            value = whole | {_member(name, part)} if value else whole - {_member(name, part)}
         else:
             value = replace(whole, **{part: value})
     return replace(rules, **{name: value})
@@ -167,6 +172,39 @@ CHOICES: tuple[RuleChoice, ...] = (
         (
             Value(0, "No bonus", "Playing all seven tiles earns nothing more."),
             *_numbers(25, 35, 50, 75, 100, line="Playing all seven tiles earns {} points more."),
+        ),
+    ),
+    RuleChoice(
+        "dictionary.base",
+        G.WORDS,
+        "Words",
+        (
+            Value(PARLOUR_WORDS, PARLOUR_WORDS.name, "The whole list of the game counts."),
+            Value(CLASSIC_WORDS, CLASSIC_WORDS.name, "Only 20,000 everyday words count, for Maven too."),
+        ),
+    ),
+    RuleChoice(
+        "dictionary.house",
+        G.WORDS,
+        "House words",
+        _switch(
+            "Words that you have added count too, and those you have banned do not.",
+            "Just the words of the list count.",
+        ),
+    ),
+    RuleChoice(
+        "excluded_tags.offensive",
+        G.WORDS,
+        "Family filter",
+        _switch("Coarse words do not count for anybody.", "Coarse words count; Maven never plays them."),
+    ),
+    RuleChoice(
+        "excluded_tags.foreign",
+        G.WORDS,
+        "Foreign words",
+        (
+            Value(False, "Count", "Words that come from other languages count."),
+            Value(True, "Do not count", "Words that dictionaries mark as foreign do not count."),
         ),
     ),
     RuleChoice(

@@ -12,6 +12,7 @@ from enum import Enum
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.bonus import USUAL_BONUS
+from game.rules.dictionary import Dictionary
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.player_names import USUAL_LENGTH
 
@@ -164,8 +165,10 @@ class Rules:
     exchanges_allowed: int | None = None
     """Exchanges a seat may make in one game; None is no limit."""
     returned_tiles: ReturnedTiles = ReturnedTiles.MIXED_IN
+    dictionary: Dictionary = field(default_factory=Dictionary)
+    """Which words count."""
     excluded_tags: frozenset[str] = frozenset()
-    """Kinds of words kept out of the lexicon: 'foreign', 'archaic', 'slang', 'offensive'."""
+    """Kinds of words that do not count although the list has them: 'foreign', 'offensive'."""
     challenge: Challenge = Challenge.VOID
     challenge_penalty: bool = True
     """If off, no challenge costs a turn or points, but an invalid word is still taken back."""

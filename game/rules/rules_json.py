@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 
 from game.rules.board_layouts import BoardLayout
+from game.rules.dictionary import Dictionary, dictionary_from_json, dictionary_to_json
 from game.rules.equipment_json import (
     layout_from_json,
     layout_to_json,
@@ -65,6 +66,8 @@ def _to_json(value: Any) -> Any:
         return layout_to_json(value)
     if isinstance(value, LetterSet):
         return letter_set_to_json(value)
+    if isinstance(value, Dictionary):
+        return dictionary_to_json(value)
     if isinstance(value, frozenset):
         return sorted(map(_to_json, value))
     if isinstance(value, Clock | Hints):
@@ -148,6 +151,7 @@ _RULES: dict[str, Reader] = {
     "exchange": _enum(ExchangeNeeds),
     "exchanges_allowed": _maybe(_whole(0, 1000)),
     "returned_tiles": _enum(ReturnedTiles),
+    "dictionary": dictionary_from_json,
     "excluded_tags": _set_of(_TEXT),
     "challenge": _enum(Challenge),
     "challenge_penalty": _FLAG,

@@ -24,6 +24,7 @@ from game.maven.player.choose_move import choose
 from game.maven.player.maven_challenges import doubts
 from game.rules.board import CENTRE, EMPTY, SIZE, Board, on_board
 from game.rules.chance import SEED_LIMIT
+from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, Dictionary
 from game.rules.editions import EDITIONS
 from game.rules.following import before_opening, follow
 from game.rules.illegal_moves import IllegalMove
@@ -74,6 +75,10 @@ FEW = letter_set_of("few", "A 9 1 | E 9 1 | T 8 2 | S 8 3 | ? 2 0")
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
+HOUSE_WORDS = ["AAE", "EEI", "IIO", "OOU", "QI", "QAE", "TTR", "SSE", "LLA", "XAE"]
+BANNED_WORDS = ["AA", "AE", "AI", "OE", "QI", "ZA", "THE", "AND", "ONE", "RETINA"]
+
+
 class Wrong(Exception):  # noqa: N818 - reads as the fact that it states
     """What must not happen; the message says it."""
 
@@ -122,6 +127,12 @@ def random_rules(luck: random.Random) -> Rules:
         trade_blanks=luck.random() < 0.5,
         four_of_a_kind=luck.random() < 0.5,
         tournament_totals=luck.random() < 0.3,
+        dictionary=Dictionary(
+            luck.choice([PARLOUR_WORDS, PARLOUR_WORDS, CLASSIC_WORDS]),
+            added=tuple(sorted(luck.sample(HOUSE_WORDS, 3))),
+            banned=tuple(sorted(luck.sample(BANNED_WORDS, 3))),
+        ),
+        excluded_tags=frozenset(luck.sample(["foreign", "offensive"], luck.randint(0, 2))),
     )
 
 

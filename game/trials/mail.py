@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from game.lexicon.game_words import WordRules
 from game.lexicon.words import Lexicon
 from game.mail.mail_game import MailGame, joined
 from game.mail.mail_rules import mail_rules
@@ -62,6 +63,9 @@ class TwoWordsOfThree(Lexicon):
 
     def __contains__(self, word: object) -> bool:
         return sum(map(ord, str(word))) % 3 != 0
+
+    def under(self, rules: WordRules) -> Lexicon:  # noqa: ARG002 - chance knows no rules
+        return self
 
 
 @dataclass

@@ -43,6 +43,7 @@ def test_every_violation_is_reported_with_the_number_of_its_line(tmp_path: Path)
         "BAT",
         "CAT",
         "CAFÉ",
+        "CAFÉ",
         "DOGS ",
         "E" * 16,
         "EEL",
@@ -51,13 +52,13 @@ def test_every_violation_is_reported_with_the_number_of_its_line(tmp_path: Path)
     assert _flaws(path) == [
         (2, "it is blank"),
         (4, "A is not 2 to 15 letters long"),
-        (5, "'ICE CREAM' has something other than the letters A to Z"),
-        (6, '"IT\'S" has something other than the letters A to Z'),
+        (5, "'ICE CREAM' has something other than letters"),
+        (6, '"IT\'S" has something other than letters'),
         (8, "BAT comes after CAT, out of alphabetical order"),
         (9, "CAT stands there twice"),
-        (10, "'CAFÉ' has something other than the letters A to Z"),
-        (11, "'DOGS ' has something other than the letters A to Z"),
-        (12, "EEEEEEEEEEEEEEEE is not 2 to 15 letters long"),
+        (11, "CAFÉ stands there twice"),
+        (12, "'DOGS ' has something other than letters"),
+        (13, "EEEEEEEEEEEEEEEE is not 2 to 15 letters long"),
     ]
 
 

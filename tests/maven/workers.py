@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from game.lexicon.words import Lexicon
+from game.lexicon.words import Lexicon, WordFiles
 from game.maven.desk import worker_process
 from game.maven.messages import Budget, Candidate, Warm
 from game.maven.player import choose_move
@@ -18,31 +18,31 @@ TRAP_SEED = 13
 """The luck of the question that a faulty worker trips over."""
 
 
-def patient(pipe: Connection, lexicon: Path) -> None:
+def patient(pipe: Connection, words: WordFiles) -> None:
     """A sound worker whose thoughts end only when it is told to stop, unless the level is 1."""
     vars(worker_process)["choose"] = _until_stopped
-    worker_process.main(pipe, lexicon)
+    worker_process.main(pipe, words)
 
 
-def trapped(pipe: Connection, lexicon: Path) -> None:
+def trapped(pipe: Connection, words: WordFiles) -> None:
     """Dies of the trap question, every time."""
     vars(worker_process)["choose"] = _die_in_trap
-    worker_process.main(pipe, lexicon)
+    worker_process.main(pipe, words)
 
 
-def sleeping(pipe: Connection, lexicon: Path) -> None:
+def sleeping(pipe: Connection, words: WordFiles) -> None:
     """Hangs on the trap question, every time."""
     vars(worker_process)["choose"] = _sleep_in_trap
-    worker_process.main(pipe, lexicon)
+    worker_process.main(pipe, words)
 
 
-def clumsy_once(pipe: Connection, lexicon: Path) -> None:
+def clumsy_once(pipe: Connection, words: WordFiles) -> None:
     """Hangs on the trap question the first time only: it leaves a mark beside the lexicon's name."""
     vars(worker_process)["choose"] = _sleep_once
-    worker_process.main(pipe, lexicon)
+    worker_process.main(pipe, words)
 
 
-def stillborn(pipe: Connection, lexicon: Path) -> None:
+def stillborn(pipe: Connection, words: WordFiles) -> None:
     """Never gets warm."""
     pipe.send(Warm(0.1))
     os._exit(1)

@@ -18,6 +18,7 @@ from pathlib import Path
 from controllers.actions import Brand
 from controllers.pads import PadInHand
 from game.lexicon.definitions import Definitions
+from game.lexicon.list_import import ImportUnderWay, News, Progress
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.options import TILE_LOOKS, Options, rules_with
@@ -28,12 +29,13 @@ from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.rules.rules_and_defaults import Privacy
 from game.saves import SavedGame
+from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
-from game.scenes.mail.working import Working
+from game.scenes.kit.working import Working
 from game.scenes.table.remaining_tiles import AllTiles
 from memcard.card import blank_card
 from memcard.keeper import Keeper
@@ -46,6 +48,7 @@ from tests.scenes.cardplay import couch_with, in_play, save
 from tests.scenes.cardplay import settle as settle_cards
 from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
+from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently, write
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
 from tests.scenes.pads import at_table, at_title
@@ -96,6 +99,7 @@ def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
         demonstration,
         rooms,
         letters,
+        dictionaries,
     ):
         place = folder / tour.__name__
         place.mkdir()
@@ -537,3 +541,50 @@ def letters(lexicon: Lexicon, folder: Path) -> Found:
     bo.choose("New Game")
     bo.wait(1)
     yield see("mail-new-game", bo)
+
+
+def dictionaries(lexicon: Lexicon, folder: Path) -> Found:
+    """Lists side by side, looking through one, and a list on its way in."""
+    couch = at_home(lexicon, folder)
+    Lexicon.from_words(["QXZ", "ZZX"], "Kitchen").save(folder / "words" / "0123456789abcdef.lexicon")
+    definitions = Definitions.open()
+    couch.services.define = lambda word: getattr(definitions.define(word), "text", None)
+    add(couch, "House Words", "Add a Word", "QXZ")
+    yield see("dictionaries-house-words", couch)
+    couch.press("back")
+    couch.wait(1)
+    yield see("dictionaries", couch)
+    couch.choose("Parlour")
+    couch.choose("Look Through")
+    couch.press("scores*7", "down*4")
+    couch.wait(1)
+    yield see("dictionaries-word-browser", couch)
+    couch.press("shuffle", "right*3")
+    couch.wait(1)
+    yield see("dictionaries-word-picker", couch)
+    couch.press("back", "back", "back")
+    write(folder / "stick" / "Wrong words.txt", "BAT", "ANT", "", "NO GOOD")
+    couch.choose("Import a List")
+    patiently(couch, "list-files")
+    couch.wait(1)
+    yield see("dictionaries-list-files", couch)
+    couch.choose("Wrong words.txt")
+    patiently(couch, "scroll")
+    couch.wait(1)
+    yield see("dictionaries-not-imported", couch)
+    couch.press("back")
+    way_in = ImportScene(couch.services, folder / "stick" / "Wrong words.txt", HalfDone)
+    couch.stack.scenes.append(way_in)
+    couch.wait(1)
+    yield see("dictionaries-import-list", couch)
+
+
+class HalfDone(ImportUnderWay):
+    """An import that stands still."""
+
+    def __init__(self, _source: Path, _folder: Path) -> None:
+        self._left: list[News] = [Progress(0.4)]
+
+    def poll(self, seconds: float = 0.0) -> list[News]:
+        news, self._left = self._left, []
+        return news

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.rules.dictionary import Dictionary
 from game.rules.editions import (
     EDITIONS,
     EMAIL,
@@ -38,9 +39,11 @@ def test_the_console_edition_is_the_default() -> None:
     assert (PLAYSTATION.bonus, PLAYSTATION.clock.penalty_points) == (50, 5)
 
 
-def test_the_usual_game_is_the_consoles_but_counts_tiles_unseen_instead_of_those_in_the_bag() -> None:
-    assert replace(PARLOUR, edition="Console 1999", tracker=Tracker.BAG) == PLAYSTATION
+def test_the_usual_game_is_the_consoles_but_counts_tiles_unseen_and_knows_the_words_of_the_house() -> None:
+    usual = replace(PARLOUR, edition="Console 1999", tracker=Tracker.BAG, dictionary=Dictionary())
+    assert usual == PLAYSTATION
     assert PARLOUR.tracker is Tracker.UNSEEN
+    assert PARLOUR.dictionary == Dictionary(house=True)
 
 
 def test_every_edition_is_listed_by_its_name() -> None:

@@ -14,9 +14,8 @@ from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from pathlib import Path
 
-from game.lexicon.words import DEFAULT, Lexicon
+from game.lexicon.words import USUAL_WORDS, Lexicon, WordFiles
 from game.maven.desk import worker_start
 from game.maven.desk.askers import Asker, Mailroom, Priority, Thinker
 from game.maven.messages import (
@@ -102,13 +101,13 @@ class Maven:
 
     def __init__(
         self,
-        lexicon: Path = DEFAULT,
+        words: WordFiles = USUAL_WORDS,
         *,
-        serve: Callable[[Connection, Path], None] = worker_start.main,
+        serve: Callable[[Connection, WordFiles], None] = worker_start.main,
         grace_seconds: float = GRACE_SECONDS,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._lexicon = lexicon
+        self._words = words
         self._serve = serve
         self._grace = grace_seconds
         self._clock = clock
@@ -138,7 +137,7 @@ class Maven:
         context = get_context("spawn")
         self._pipe, far_end = context.Pipe()
         self._process = context.Process(
-            target=self._serve, args=(far_end, self._lexicon), name="maven", daemon=True
+            target=self._serve, args=(far_end, self._words), name="maven", daemon=True
         )
         self._ready = 0.0
         self._warm_by = self._clock() + WARM_SECONDS

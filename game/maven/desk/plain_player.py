@@ -39,6 +39,7 @@ def choose_plainly(
     Raises ValueError for a level that is not one of 1 to 8.
     """
     player = level_of(level)
+    lexicon = lexicon.under(view.rules)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
     plays: list[tuple[Place, PlayScore]] = []

@@ -21,9 +21,8 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from multiprocessing.connection import Connection
-from pathlib import Path
 
-from game.lexicon.words import Lexicon
+from game.lexicon.words import Lexicon, WordFiles
 from game.maven.desk.compile_ahead import STATIC, compile_elsewhere, is_compiled
 from game.maven.desk.plain_player import choose_plainly
 from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
@@ -40,15 +39,15 @@ _PLAIN_SECONDS = 1.0
 """How long a plain answer may take: no move is to be delayed by three seconds."""
 
 
-def main(pipe: Connection, lexicon: Path) -> None:
+def main(pipe: Connection, files: WordFiles) -> None:
     """Serve questions from `pipe` until it closes."""
     # Ctrl-C reaches the whole process group; the game decides when this process ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     desk = _Inbox(pipe)
     threading.Thread(target=desk.read, daemon=True).start()
-    words = Lexicon.load(lexicon)
+    words = files.load()
     desk.tell(Warm(_LOADED))
-    kernels = _Kernels(desk, words, lexicon)
+    kernels = _Kernels(desk, words, files)
     while True:
         ask = desk.next_ask(kernels.rehearse)
         kernels.wait_for(ask)
@@ -59,10 +58,10 @@ def main(pipe: Connection, lexicon: Path) -> None:
 class _Kernels:
     """The compiled code: how much of it is there."""
 
-    def __init__(self, desk: _Inbox, words: Lexicon, lexicon: Path) -> None:
+    def __init__(self, desk: _Inbox, words: Lexicon, files: WordFiles) -> None:
         self._desk = desk
         self._words = words
-        self._lexicon = lexicon
+        self._files = files
         self._are_compiled = is_compiled()
         self.can_choose = threading.Event()
         self.can_search = threading.Event()
@@ -99,7 +98,7 @@ class _Kernels:
 
     def _compile(self) -> None:
         """Have all kernels compiled, load them and report it."""
-        elsewhere = compile_elsewhere(self._lexicon)
+        elsewhere = compile_elsewhere(self._files.own)
         try:
             for progress in elsewhere:
                 self._desk.tell(Warm(_LOADED + (_STORED - _LOADED) * min(progress / STATIC, 1)))

@@ -9,13 +9,16 @@ import gc
 import os
 import sys
 from multiprocessing.connection import Connection
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.lexicon.words import WordFiles
 
 _UNWANTED = ("scipy", "yaml")
 """What numba imports where it is installed: linear algebra, and settings that we do not use."""
 
 
-def main(pipe: Connection, lexicon: Path) -> None:
+def main(pipe: Connection, words: WordFiles) -> None:
     """Load the engine and serve questions from `pipe` until it closes (see `worker_process`)."""
     for name in _UNWANTED:
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # None says that there is no such module
@@ -27,4 +30,4 @@ def main(pipe: Connection, lexicon: Path) -> None:
 
     gc.freeze()
     gc.enable()
-    worker_process.main(pipe, lexicon)
+    worker_process.main(pipe, words)

@@ -128,8 +128,9 @@ def _same(one: Move, other: Move) -> bool:
 def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:
     if not isinstance(decision.move, Place):
         return ()
+    known = lexicon.under(decision.view.rules)
     score = score_play(decision.view.board, decision.move.tiles, decision.view.rules)
-    return tuple(word.word.upper() for word in score.words if word.word.upper() not in lexicon)
+    return tuple(word.word.upper() for word in score.words if word.word.upper() not in known)
 
 
 def weighed(view: SeatView, move: Move) -> Candidate:

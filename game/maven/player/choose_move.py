@@ -68,6 +68,7 @@ def choose(
     Raises ValueError for a level that is not one of 1 to 8.
     """
     player = level_of(level)
+    lexicon = lexicon.under(view.rules)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
     view = accepted(view)

@@ -235,11 +235,12 @@ def _row(kit: Kit, row: RuleRow, box: Rect, near: float) -> None:
     words = Rect(box.x + 28, box.y, box.w - values - 40, box.h)
     style = replace(theme.NAME, size=36, colour=ink)
     if row.was:
-        pen.line(Rect(words.x, words.y + 6, words.w, 46), row.label, style)
+        pen.line(Rect(words.x, words.y, words.w, 0.62 * words.h), row.label, style)
         mark = mixed(theme.BRASS, theme.INK_SOFT, near)
-        pen.sign("✎", (words.x + 11, words.bottom - 22), 20, mark)
+        below = Rect(words.x + 32, words.y + 0.56 * words.h, words.w - 32, 0.42 * words.h)
+        pen.sign("✎", (words.x + 11, below.centre[1]), 20, mark)
         was = replace(theme.NAME, size=27, colour=mark)
-        pen.line(Rect(words.x + 32, words.bottom - 40, words.w - 32, 36), f"was: {row.was}", was)
+        pen.line(below, f"was: {row.was}", was)
     else:
         pen.line(words, row.label, style)
     middle = Rect(box.right - values, box.y, values - 24, box.h)

@@ -41,7 +41,7 @@ def judging_of(services: Services, name: str, game: ToldGame) -> GameJudging:
 def review_of(services: Services, name: str, record: Record, branch: Branch | None = None) -> Change:
     """The review of a finished game, or one sentence on why there is none."""
     try:
-        game = told(record, services.lexicon)
+        game = told(record, services.words_of(record.rules))
     except Diverged as error:
         return Push(Reading("Review", [f"{error}."]))
     if not game.turns:
@@ -146,7 +146,8 @@ class PastGamesScene(Scene):
     def _laid_out(self, entry: Entry) -> TableView:
         """The final board of a game; an empty one if it cannot be read."""
         try:
-            end = told(self.services.archive.read(entry).record, self.services.lexicon).end
+            record = self.services.archive.read(entry).record
+            end = told(record, self.services.words_of(record.rules)).end
         except (KeptGameError, Diverged):
             return TableView(rack_slots=0)
         tiles = tuple(

@@ -40,7 +40,8 @@ class JournalScene(Scene):
         archive = self.services.archive
         for entry in archive.find(limit=GAMES):
             try:
-                game = told(archive.read(entry).record, self.services.lexicon)
+                record = archive.read(entry).record
+                game = told(record, self.services.words_of(record.rules))
             except (KeptGameError, Diverged):
                 continue
             judged = judged_game.from_json(archive.noted(f"judged/{entry.id}.json") or b"")

@@ -62,7 +62,19 @@ TOPICS: dict[str, HelpPage] = {
             "Light blue squares double a letter, dark blue ones triple it. Pink squares double the word, "
             "red ones triple it. A square counts only on the turn that covers it.",
             "A blank is any letter and counts nothing. Seven tiles in one turn earn 50 points more.",
+            "Two players together usually come to between 500 and 700 points in a game, experts to more.",
             "At the end everybody loses what is left on the rack; whoever has played all tiles gains it.",
+        ),
+    ),
+    "dictionaries": HelpPage(
+        "Dictionaries",
+        (
+            "Parlour is the whole list of the game, Classic its 20,000 everyday words. Import adds lists of "
+            "your own. Which one counts is said by the rules of a game, under Words.",
+            "House words count besides the list, banned ones do not count. Maven knows both from the next "
+            "game on. Games that are on, and saved ones, keep the words that they were begun with.",
+            "A list is a text file: one word on each line, in alphabetical order, with nothing else. "
+            "Export writes such files. A list with a wrong line is not taken, and you are told which lines.",
         ),
     ),
     "daily": HelpPage(

@@ -10,6 +10,9 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
+from game.lexicon.game_words import MissingList
+from game.lexicon.imported_lists import ImportedLists
+from game.lexicon.kept_words import KeptWords
 from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.match.host import Host
@@ -29,6 +32,7 @@ from game.profiles.people import (
 )
 from game.rooms.around import RoomsAround
 from game.rules.chance import Luck
+from game.rules.dictionary import with_house_words
 from game.rules.record import Record, Seat
 from game.rules.rules_and_defaults import Rules
 from game.saves import AUTOSAVE, is_of
@@ -80,6 +84,12 @@ class Services:
     """Folders beside the cards' own where card files may lie; may take its time."""
     mail: Shelf | None = None
     """The games by mail; None if there is no disk to keep them on."""
+    lists: ImportedLists = field(default_factory=ImportedLists)
+    """Word lists that players have imported."""
+    house_words: KeptWords = field(default_factory=KeptWords)
+    """Words that count in this house besides those of the list."""
+    banned_words: KeptWords = field(default_factory=KeptWords)
+    """Words that do not count in this house."""
     archive: Archive = field(default_factory=Archive)
     """Every finished game; in memory only if there is no disk to keep them on."""
     coach: Coach = field(init=False)
@@ -127,8 +137,21 @@ class Services:
             known = with_person(known, person)
         self.store(PEOPLE, people_to_json(known), merged)
 
+    def with_house_words(self, rules: Rules) -> Rules:
+        """Rules for a game that begins now: with the words of the house as they are, if they go by them."""
+        house = with_house_words(rules.dictionary, self.house_words.words, self.banned_words.words)
+        return replace(rules, dictionary=house)
+
+    def words_of(self, rules: Rules) -> Lexicon:
+        """The words of a game by these rules; the game's own list where theirs is not on this machine."""
+        try:
+            return self.lexicon.under(rules)
+        except MissingList:
+            return self.lexicon
+
     def new_host(self, rules: Rules, seats: tuple[Seat, ...], game: int = 1) -> Host:
         """A fresh game for these seats, with a seed of its own."""
+        rules = self.with_house_words(rules)
         return Host(rules, seats, self.new_seed(), self.lexicon, game=game, luck=self.luck)
 
     @property

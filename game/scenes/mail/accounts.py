@@ -19,8 +19,8 @@ from game.mail.delivery.mail_account import (
 )
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Push, Swap, ask
+from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post
-from game.scenes.mail.working import Working
 from game.scenes.mail.write_text import TextEntry
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError

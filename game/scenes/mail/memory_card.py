@@ -10,8 +10,8 @@ from game.mail.shelf import Shelved, to_bytes
 from game.save_icons import icon_of
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Push, Swap, ask
+from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
-from game.scenes.mail.working import Working
 from memcard.block import Save, blocks_needed
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull

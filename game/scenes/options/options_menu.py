@@ -9,6 +9,7 @@ from game.options import Options, change_to, options_under
 from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Rules
 from game.scenes.cards.card_manager import CardsScene
+from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Pop, Push
@@ -60,6 +61,7 @@ class OptionsMenu(MenuScene):
             Choice("Game Settings", lambda: Push(game_settings(services, game))),
             Choice("Display & Accessibility", lambda: Push(display(services, side))),
             Choice("Buttons", lambda: Push(buttons_scene(services)), "Change what they do"),
+            *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
             Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),

@@ -225,7 +225,7 @@ class RoomsScene(Scene):
         return lambda: Pop(lambda: self._make(name, server))
 
     def _make(self, name: str, server: str = "") -> None:
-        terms = Terms(rules=with_rules(PARLOUR))
+        terms = Terms(rules=with_rules(self.services.with_house_words(PARLOUR)))
         self._wait(lambda: self.rooms.create(name, self.sofa(name[:16]), terms, server))
 
     # ------------------------------------------------------------ what is seen

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
+
 from controllers.actions import Action, Press
+from game.lexicon.game_words import MissingList
 from game.rooms.around import RoomLine
 from game.rooms.limits import CHAT_LENGTH, NAME_LENGTH
-from game.rooms.messages import RoomState, SofaSeen, Talk
-from game.rooms.terms import in_words
+from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
+from game.rooms.terms import in_words, rules_of, with_rules
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
@@ -94,10 +97,11 @@ class StagingScene(Scene):
         said = len(self.guest.take_talk())
         self._back = min(self._back + said if self._back else 0, self._furthest)
         self._hear_phones()
-        if self.line.failed or self.guest.closed is not None:
+        missing = self._missing_words()
+        if self.line.failed or self.guest.closed is not None or missing:
             self.line.close()
             self.services.phones.ask_for_lines("")
-            told = self.line.failed or str(self.guest.closed or "")
+            told = self.line.failed or str(self.guest.closed or "") or missing
             return Pop(lambda: Push(Reading("The room is closed", [told])) if told else None)
         return self._begin()
 
@@ -259,7 +263,20 @@ class StagingScene(Scene):
 
     def _open_terms(self) -> Change:
         people = sum(len(sofa.people) for sofa in self._state.sofas)
-        return Push(RoomTerms(self._state.terms, people, self.guest.set_terms, at_home=self.line.hosted_here))
+        return Push(RoomTerms(self._state.terms, people, self._set_terms, at_home=self.line.hosted_here))
+
+    def _set_terms(self, terms: Terms) -> None:
+        """Agreed terms hold with the words of this house as they are now."""
+        rules = self.services.with_house_words(rules_of(terms))
+        self.guest.set_terms(msgspec.structs.replace(terms, rules=with_rules(rules)))
+
+    def _missing_words(self) -> str:
+        """Why this sofa cannot play here with the room's words; empty if it can."""
+        try:
+            self.services.lexicon.under(rules_of(self._state.terms))
+        except MissingList as error:
+            return str(error)
+        return ""
 
     def _people_menu(self) -> MenuScene:
         names = self._names

@@ -8,11 +8,13 @@ from typing import Any
 
 from controllers.actions import Action
 from game.options import Options
+from game.rules.dictionary import WordList
 from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
 from game.rules.rule_choices import (
     CHOICES,
     RuleChoice,
     RuleGroup,
+    Value,
     changes,
     changes_text,
     edition_of,
@@ -219,11 +221,25 @@ class RulesScene(Scene):
         self.group = 0
         self.focus = 0
         self._refusal = ""
+        self._lists = [
+            Value(WordList(one.name, one.digest), one.name, f"The {one.words:,} words of this list count.")
+            for one in services.lists.all()
+        ]
 
     @property
     def _choices(self) -> list[RuleChoice]:
         group = list(RuleGroup)[self.group]
-        return [choice for choice in CHOICES if choice.group is group]
+        return [self._with_lists(choice) for choice in CHOICES if choice.group is group]
+
+    def _with_lists(self, choice: RuleChoice) -> RuleChoice:
+        """The choice of a dictionary, with the lists of this machine and the one that is chosen by now."""
+        if choice.key != "dictionary.base":
+            return choice
+        known = {one.value: one for one in (*choice.values, *self._lists)}
+        chosen = choice.value(self.chosen.rules)
+        if chosen not in known:
+            known[chosen] = Value(chosen, chosen.name, f"{chosen.name} is not here: import it first.")
+        return replace(choice, values=tuple(known.values()))
 
     @property
     def _choice(self) -> RuleChoice:

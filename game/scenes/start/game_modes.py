@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.lexicon.game_words import MissingList
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR, SOLITAIRE
@@ -11,7 +12,7 @@ from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.evenings.opponents import OpponentsScene
-from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Push, Reset
 from game.scenes.kit.services import Services
@@ -107,7 +108,10 @@ def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene
     def start(seats: tuple[Seat, ...]) -> Change:
         if choosable:
             remember_chosen(services, chosen)
-        return Reset((new_game(services, rules_now(), seats, leave),))
+        try:
+            return Reset((new_game(services, rules_now(), seats, leave),))
+        except MissingList as error:
+            return Push(Reading("Dictionaries", [str(error)]))
 
     services.seating.share()
     choose = (lambda: Push(EditionsScene(services, chosen))) if choosable else None

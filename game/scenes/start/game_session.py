@@ -11,6 +11,7 @@ from game.archive.kept_game import kept
 from game.archive.told_game import ToldTurn, told
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
 from game.high_scores import News, with_game
+from game.lexicon.game_words import MissingList
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import privacy_under
@@ -40,11 +41,14 @@ from memcard.block import Save
 
 def resumed_game(services: Services, saved: SavedGame, leave: Do) -> Scene:
     """A saved game that goes on. Raises SaveError if it was played with other words or rules."""
-    if saved.record.lexicon_digest != services.lexicon.digest:
-        raise SaveError("This game was played with another word list")
     try:
+        if saved.record.lexicon_digest != services.lexicon.under(saved.record.rules).digest:
+            raise SaveError("This game was played with another word list")
         host = Host.resume(saved.record, services.lexicon)
         games = games_from_json(saved.extra.get("games", []), len(host.seats), saved.record.game - 1)
+    except MissingList as error:
+        name = error.name
+        raise SaveError(f"This game needs the word list {name}: import it under Dictionaries") from error
     except Diverged as error:
         raise SaveError(str(error)) from error
     except ValueError as error:
@@ -127,7 +131,7 @@ class GameSession:
             extra |= extra_of(day, self.daily_maven)
         mode = mode_of(record.rules, record.game)
         try:
-            game = told(record, services.lexicon)
+            game = told(record, services.words_of(record.rules))
         except Diverged:  # a game that cannot be replayed would be of no use
             return ""
         name = services.archive.keep(kept(game, services.now(), mode, extra=extra))
@@ -176,7 +180,7 @@ def branching(services: Services, leave: Do) -> Branch:
         begun = replace(record, rules=alone, turns=record.turns[: turn.ply])
         try:
             host = Host.resume(begun, services.lexicon)
-        except Diverged:
+        except (Diverged, MissingList):
             return Push(Reading("Play From Here", ["This game was played with another word list."]))
         services.seating.share()
         saved = SavedGame(begun, 0, host.position.racks)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.rules.board import Board
+from game.rules.dictionary import MOST_HOUSE_WORDS
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place
 from game.rules.placing import unknown_words
@@ -39,7 +40,7 @@ class HandIn:
             score = score_play(self.board, self.play.tiles, rules)
         except IllegalMove:
             return ()
-        return unknown_words(score, self.state.services.lexicon)
+        return unknown_words(score, self.state.services.words_of(rules))
 
     def _challenge(self, unknown: tuple[str, ...]) -> Next:
         price = "you lose the turn" if self.state.position.rules.miss_turn else "you take them back"
@@ -53,7 +54,21 @@ class HandIn:
         if number == len(unknown):
             return self.submit(Place(self.play.tiles, insist=True))
         title = f"Are you sure that {unknown[number]} is a word?"
-        question = Question(title, "It counts if you are.", ["Yes", "No"], focus=1)
-        return asking(
-            question, lambda no: self._challenge(unknown) if no else self._sure(unknown, number + 1)
-        )
+        always = ["Yes, Always"] if self.state.position.rules.dictionary.house else []
+        question = Question(title, "It counts if you are.", ["Yes", "No", *always], focus=1)
+
+        def answered(answer: int) -> Next:
+            if answer == 1:
+                return self._challenge(unknown)
+            if answer:
+                self._keep(unknown[number])
+            return self._sure(unknown, number + 1)
+
+        return asking(question, answered)
+
+    def _keep(self, word: str) -> None:
+        """From the next game on the house knows this word."""
+        services = self.state.services
+        if word not in services.house_words and len(services.house_words.words) < MOST_HOUSE_WORDS:
+            services.banned_words.remove(word)
+            services.house_words.add(word)

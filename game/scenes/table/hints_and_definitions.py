@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.lexicon.words import Lexicon
 from game.maven.desk.askers import Priority
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
@@ -53,11 +54,14 @@ class Guides(MenuScene, Asks[Place]):
             hinted()
             return ask(HintScene(services, view), self.answered)
 
-        define = Choice("Define Last Word", lambda: Push(meaning(services, last_word)))
+        def explain(word: str) -> Scene:
+            return meaning(services, word, services.words_of(view.rules))
+
+        define = Choice("Define Last Word", lambda: Push(explain(last_word)))
         choices = [
             Choice("Hint", None, refusal) if refusal else Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
-            Choice("View Word Definitions", lambda: Push(WordEntry(lambda word: meaning(services, word)))),
+            Choice("View Word Definitions", lambda: Push(WordEntry(explain))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services))),
         ]
         super().__init__("guides", "Guides", choices, freezes=False)
@@ -78,9 +82,9 @@ class WordEntry(LetterPicker):
         return Push(self._look_up(word)) if word else Pop()
 
 
-def meaning(services: Services, word: str) -> Reading:
-    """What a word means, that it is valid without a meaning, or that it is not valid."""
-    if word not in services.lexicon:
+def meaning(services: Services, word: str, words: Lexicon) -> Reading:
+    """What a word means, that it is valid without a meaning, or that `words`, those of the game, lack it."""
+    if word not in words:
         return Reading(word, ["Not in the dictionary."])
     return Reading(word, [services.define(word) or "A valid word. No meaning is stored for it."])
 

@@ -8,13 +8,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.lexicon.words import WordFiles
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.maven.desk import worker_start
@@ -40,7 +40,7 @@ Found = TypeVar("Found")
 
 
 @contextmanager
-def worker(serve: Callable[[Connection, Path], None] = worker_start.main) -> Iterator[Maven]:
+def worker(serve: Callable[[Connection, WordFiles], None] = worker_start.main) -> Iterator[Maven]:
     maven = Maven(serve=serve, grace_seconds=FAR)
     try:
         yield maven

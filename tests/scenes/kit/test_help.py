@@ -65,3 +65,9 @@ def test_help_names_no_button_by_the_mark_of_one_make(topic: HelpPage) -> None:
 
 def test_help_itself_offers_no_help() -> None:
     assert Action.PAUSE not in {command.action for command in HelpScene("menus").available()}
+
+
+def test_sp011_the_help_tells_what_two_players_usually_come_to() -> None:
+    told = " ".join(TOPICS["scoring"].lines)
+    assert "between 500 and 700 points" in told
+    assert "experts to more" in told

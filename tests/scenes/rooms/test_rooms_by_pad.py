@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from controllers.actions import Action, Press
-from game.lexicon.words import Lexicon
+from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Terms
+from game.rooms.room import NotDone, Room
+from game.rooms.terms import with_rules
+from game.rules.dictionary import Dictionary, WordList
+from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
+from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME
 from tests.scenes.rooms.paired import Home, SofaCouch, WireLine, settle
@@ -55,6 +61,28 @@ def launched(lexicon: Lexicon) -> tuple[Home, SofaCouch, SofaCouch]:
     kitchen.press("confirm")
     settle(kitchen, attic, seconds=2.0)
     return home, kitchen, attic
+
+
+def test_a_sofa_without_the_rooms_word_list_is_told_which_one_and_leaves(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    kitchen_words = Lexicon.from_words(["AB", "ABBA"], "Kitchen")
+    kitchen_words.save(tmp_path / f"{kitchen_words.digest}.lexicon", GRAPHS)
+    home, kitchen, attic = together(Lexicon.load(imported=tmp_path))
+    attic.services.lexicon = lexicon
+    (room,) = home.lobby.rooms.values()
+    rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", kitchen_words.digest)))
+    kitchen.stack.top._set_terms(Terms(rules=with_rules(rules)))  # type: ignore[attr-defined]
+    settle(kitchen, attic)
+    assert room.terms.rules["dictionary"] == {"base": ["Kitchen", kitchen_words.digest]}
+    assert attic.sees("The word list Kitchen is not here: import it under Dictionaries.")
+    assert kitchen.stack.top.name == "staging"
+
+
+def test_a_room_is_not_opened_with_a_list_that_its_host_lacks(lexicon: Lexicon) -> None:
+    rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", "0123456789abcdef")))
+    with pytest.raises(NotDone, match="Kitchen is not here"):
+        Room(house_of(lexicon), "r1", "Den", "ABCDEF", Terms(rules=with_rules(rules)), 0.0)
 
 
 def play_out(lexicon: Lexicon, home: Home, couches: tuple[SofaCouch, SofaCouch]) -> None:

@@ -56,6 +56,18 @@ def test_sp004_070_071_the_computer_asks_about_a_word_that_it_does_not_know_and_
     assert hud(couch).boxes[0].score == 14
 
 
+def test_sp071_a_word_that_somebody_insists_on_can_be_kept_for_the_house(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=SPECTRUM)
+    phony(couch)
+    couch.press("left", "confirm", "right")
+    couch.press("confirm")
+    couch.until("table")
+    assert hud(couch).boxes[0].score == 14
+    assert couch.services.house_words.words == ("HRON",)
+    assert "HRON" not in couch.host.lexicon, "the game that is on keeps its words"
+    assert "HRON" in couch.services.new_host(SPECTRUM, couch.host.seats).lexicon
+
+
 def test_sp070_who_takes_the_challenge_loses_turn_and_points(lexicon: Lexicon) -> None:
     couch = sit(lexicon, rules=SPECTRUM)
     phony(couch)

@@ -12,6 +12,7 @@ class Working(Scene):
     """Waits for work that is done elsewhere; ▲ stops waiting, and the work goes on."""
 
     name = "working"
+    expects = True
     topic = ""
 
     def __init__(self, title: str, text: str, poll: Do) -> None:

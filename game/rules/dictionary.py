@@ -1,0 +1,107 @@
+"""Which words count in a game: the list that it is played with, and what the house adds and bans.
+
+House words are few and travel by value with the rules, so a save, a worker and a guest have them too. A list
+is large; rules name it by its key, and every machine looks among its own lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+MOST_HOUSE_WORDS = 400
+"""The most words that a house adds, and the most that it bans: rules with them still fit a room's message."""
+SHORTEST, LONGEST = 2, 15
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class WordList:
+    """A word list as rules name it."""
+
+    name: str = "Parlour"
+    """What players call it."""
+    key: str = ""
+    """Empty for the game's own list, "classic" for its everyday words, else the digest of an imported one."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PARLOUR_WORDS = WordList()
+CLASSIC_WORDS = WordList("Classic", "classic")
+
+
+@dataclass(frozen=True, slots=True)
+class Dictionary:
+    """The words of one game."""
+
+    base: WordList = PARLOUR_WORDS
+    house: bool = False
+    """Whether the words of the house count as they are when the game begins."""
+    added: tuple[str, ...] = ()
+    """UPPER CASE, in order: words that count besides those of the list."""
+    banned: tuple[str, ...] = ()
+    """UPPER CASE, in order: words that do not count although the list has them."""
+
+
+def with_house_words(dictionary: Dictionary, added: Iterable[str], banned: Iterable[str]) -> Dictionary:
+    """The dictionary with the words of the house as they are now, if it goes by them at all."""
+    if not dictionary.house:
+        return replace(dictionary, added=(), banned=())
+    return replace(dictionary, added=_played(added), banned=_played(banned))
+
+
+def _played(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(filter(can_be_played, words))))[:MOST_HOUSE_WORDS]
+
+
+def dictionary_to_json(dictionary: Dictionary) -> dict[str, Any]:
+    """Only what differs from the usual words, so that they cost a save next to nothing."""
+    told: dict[str, Any] = {}
+    if dictionary.base != PARLOUR_WORDS:
+        told["base"] = [dictionary.base.name, dictionary.base.key]
+    if dictionary.house:
+        told["house"] = True
+    for name, words in (("added", dictionary.added), ("banned", dictionary.banned)):
+        if words:
+            told[name] = " ".join(words)
+    return told
+
+
+def dictionary_from_json(body: Any) -> Dictionary:
+    """The dictionary told by JSON. Raises TypeError unless every part is one that this game writes."""
+    if not isinstance(body, dict) or set(body) - {"base", "house", "added", "banned"}:
+        raise TypeError
+    house = body.get("house", False)
+    if type(house) is not bool:
+        raise TypeError
+    base = _base(body["base"]) if "base" in body else PARLOUR_WORDS
+    return Dictionary(base, house, _words(body.get("added", "")), _words(body.get("banned", "")))
+
+
+def _base(told: Any) -> WordList:
+    match told:
+        case [str(name), str(key)] if 0 < len(name) <= LONGEST_NAME and name.isprintable() and _is_key(key):
+            return WordList(name, key)
+    raise TypeError
+
+
+def _is_key(key: str) -> bool:
+    is_digest = len(key) == 16 and set(key) <= set("0123456789abcdef")
+    return key in (PARLOUR_WORDS.key, CLASSIC_WORDS.key) or is_digest
+
+
+def _words(told: Any) -> tuple[str, ...]:
+    words = tuple(told.split(" ")) if isinstance(told, str) and told else ()
+    if not isinstance(told, str) or list(words) != sorted(set(words)) or len(words) > MOST_HOUSE_WORDS:
+        raise TypeError
+    if not all(map(can_be_played, words)):
+        raise TypeError
+    return words
+
+
+def can_be_played(word: str) -> bool:
+    """Whether tiles can spell a word: 2 to 15 capital letters A to Z."""
+    return SHORTEST <= len(word) <= LONGEST and word.isascii() and word.isalpha() and word.isupper()

@@ -1,0 +1,1 @@
+"""Dictionaries: the lists that games are played with, the words of the house, and files of both."""

@@ -1,0 +1,118 @@
+"""The dictionaries of this machine: the game's own, imported ones, and the words of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from game.lexicon.array_file import LexiconError
+from game.lexicon.imported_lists import ListHere
+from game.lexicon.list_import import Importer, ImportUnderWay
+from game.lexicon.words import Lexicon
+from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
+from game.scenes.dictionaries.house_list import HouseList, HouseListMenu, banned_words, house_words
+from game.scenes.dictionaries.list_files import ImportScene, choose_file, export
+from game.scenes.dictionaries.word_browser import WordBrowser
+from game.scenes.dictionaries.word_sections import sections_of
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Change, Do, Pop, Push, ask
+from game.scenes.kit.services import Services
+
+
+class DictionariesMenu(MenuScene):
+    """Every list side by side. Which one counts is chosen with the rules of a game."""
+
+    topic = "dictionaries"
+
+    def __init__(self, services: Services, importer: Importer = ImportUnderWay) -> None:
+        self.services = services
+        self._importer = importer
+        text = "The rules of a game say which one counts."
+        super().__init__("dictionaries", "Dictionaries", self._choices(), text=text, side=Side.LEFT)
+
+    def on_return(self) -> Change | None:
+        self.choices = tuple(self._choices())
+        self.focus = min(self.focus, len(self.choices) - 1)
+        return None
+
+    def _choices(self) -> list[Choice]:
+        services = self.services
+        own = services.lexicon
+        load = self._import if services.lists.folder else None
+        return [
+            Choice("House Words", self._house(house_words), _count(len(services.house_words.words))),
+            Choice("Banned Words", self._house(banned_words), _count(len(services.banned_words.words))),
+            Choice(PARLOUR_WORDS.name, self._opening(PARLOUR_WORDS.name, lambda: own), _count(len(own))),
+            Choice(
+                CLASSIC_WORDS.name,
+                self._opening(CLASSIC_WORDS.name, own.everyday),
+                _count(sum(own.tier_sizes[:3])),
+            ),
+            *map(self._listed, services.lists.all()),
+            Choice("Import a List", load, "From a file" if load else "There is no disk"),
+        ]
+
+    def _house(self, kept: Callable[[Services], HouseList]) -> Do:
+        return lambda: Push(HouseListMenu(self.services, kept(self.services)))
+
+    def _opening(self, name: str, lexicon: Callable[[], Lexicon]) -> Do:
+        return lambda: Push(list_menu(self.services, name, lexicon()))
+
+    def _listed(self, one: ListHere) -> Choice:
+        def opened() -> Change:
+            try:
+                lexicon = self.services.lists.open(one.digest)
+            except LexiconError as error:
+                return Push(Reading(one.name, [str(error)]))
+            return Push(list_menu(self.services, one.name, lexicon, one.digest))
+
+        return Choice(one.name, opened, _count(one.words))
+
+    def _import(self) -> Change:
+        return choose_file(
+            self.services,
+            "Import a List",
+            lambda path: Push(ImportScene(self.services, path, self._importer)),
+        )
+
+
+def list_menu(services: Services, name: str, lexicon: Lexicon, digest: str = "") -> MenuScene:
+    """What can be done with one list; only one that was imported, which has a `digest`, can be deleted."""
+
+    def words() -> Iterable[str]:
+        return [*lexicon, *lexicon.others]
+
+    def look() -> Change:
+        return Push(WordBrowser(name, lambda: sections_of(lexicon), services.define))
+
+    on_disk = services.lists.folder is not None
+    choices = [
+        Choice("Look Through", look),
+        Choice("Export", (lambda: export(services, name, words)) if on_disk else None, "To a file"),
+    ]
+    if digest:
+        choices.append(Choice("Delete", lambda: _ask_to_delete(services, name, digest)))
+    text = f"{len(lexicon):,} words."
+    if lexicon.others:
+        text += f" {len(lexicon.others):,} more have letters that no tile has."
+    return MenuScene("word-list", name, choices, text=text, side=Side.LEFT)
+
+
+def _ask_to_delete(services: Services, name: str, digest: str) -> Change:
+    text = "Games that were begun with it go on when it is imported again."
+    question = Question(f"Delete {name}?", text, ["Delete", "Keep"], focus=1)
+
+    def answered(answer: int) -> Change | None:
+        if answer:
+            return None
+        try:
+            services.lists.delete(digest)
+        except LexiconError as error:
+            return Push(Reading(name, [str(error)]))
+        return Pop()
+
+    return ask(question, answered)
+
+
+def _count(words: int) -> str:
+    return f"{words:,} word{'' if words == 1 else 's'}" if words else "None yet"

@@ -1,0 +1,166 @@
+"""The words that a house adds, and those it bans: adding, looking through, deleting, files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.lexicon.array_file import LexiconError
+from game.lexicon.kept_words import KeptWords
+from game.lexicon.plain_lists import ListError, import_list
+from game.rules.dictionary import MOST_HOUSE_WORDS
+from game.scenes.dictionaries.list_files import choose_file, export
+from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
+from game.scenes.dictionaries.word_sections import sections_of_words
+from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Change, Push, Scene, ask
+from game.scenes.kit.scroll_text import Scroll
+from game.scenes.kit.services import Services
+
+SHORTEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class HouseList:
+    """One of the two lists, and what is said about it."""
+
+    title: str
+    add: str
+    promise: str
+    """What becomes of a word that is added, behind the word."""
+    line: str
+    words: KeptWords
+    opposite: KeptWords
+    """A word is in one of the two at most."""
+
+
+def house_words(services: Services) -> HouseList:
+    return HouseList(
+        "House Words",
+        "Add a Word",
+        "counts from the next game on.",
+        "They count besides the words of the list.",
+        services.house_words,
+        services.banned_words,
+    )
+
+
+def banned_words(services: Services) -> HouseList:
+    return HouseList(
+        "Banned Words",
+        "Ban a Word",
+        "counts no longer, from the next game on.",
+        "They do not count, whatever list has them.",
+        services.banned_words,
+        services.house_words,
+    )
+
+
+class HouseListMenu(MenuScene):
+    """What can be done with a list of the house. The text says how the last of it went."""
+
+    topic = "dictionaries"
+
+    def __init__(self, services: Services, kept: HouseList) -> None:
+        self.services = services
+        self.kept = kept
+        super().__init__("house-list", kept.title, self._choices(), text=self._line(), side=Side.LEFT)
+
+    def _line(self) -> str:
+        return self.kept.words.problem or self.kept.line
+
+    def on_return(self) -> Change | None:
+        self.choices = tuple(self._choices())
+        return None
+
+    def _choices(self) -> list[Choice]:
+        count = len(self.kept.words.words)
+        note = f"{count} word{'' if count == 1 else 's'}" if count else "None yet"
+        on_disk = self.services.lists.folder is not None
+        return [
+            Choice(self.kept.add, self._add),
+            Choice("Look Through", self._look if count else None, note),
+            Choice("Export", self._export if count and on_disk else None, "To a file"),
+            Choice("Import", self._import if on_disk else None, "From a file"),
+        ]
+
+    def _add(self) -> Change:
+        return ask(WordPicker(self.kept.add), self._added)
+
+    def _added(self, word: str) -> None:
+        self.text = add_word(self.kept, word)
+        self.choices = tuple(self._choices())
+
+    def _look(self) -> Change:
+        words = self.kept.words
+        return Push(
+            WordBrowser(
+                self.kept.title,
+                lambda: sections_of_words(words.words),
+                self.services.define,
+                words.remove,
+            )
+        )
+
+    def _export(self) -> Change:
+        return export(self.services, self.kept.title, lambda: self.kept.words.words)
+
+    # ------------------------------------------------------------ importing
+
+    def _import(self) -> Change:
+        return choose_file(self.services, f"Import {self.kept.title}", self._chosen)
+
+    def _chosen(self, path: Path) -> Change:
+        try:
+            words = import_list(path)
+        except ListError as error:
+            lines = [
+                f"{path.name} is not a word list; nothing has changed.",
+                "",
+                *map(str, error.flaws[:500]),
+            ]
+            return Push(self._page("Not Imported", lines))
+        except LexiconError as error:
+            return Push(Reading("Not Imported", [str(error)]))
+        if len(words) > MOST_HOUSE_WORDS:
+            return Push(Reading("Not Imported", [_too_many(path.name, len(words))]))
+        return ask(self._question(len(words)), lambda answer: None if answer else self._replace(words))
+
+    def _question(self, count: int) -> Question:
+        there = len(self.kept.words.words)
+        text = f"They take the place of the {there} that are there now." if there else ""
+        return Question(f"Take over {count} words?", text, ["Take Over", "Cancel"], focus=1 if there else 0)
+
+    def _replace(self, words: Sequence[str]) -> None:
+        self.kept.words.replace(words)
+        others = [word for word in self.kept.opposite.words if word not in set(words)]
+        if len(others) != len(self.kept.opposite.words):
+            self.kept.opposite.replace(others)
+        self.text = self.kept.words.problem or f"{len(words)} words are here now."
+        self.choices = tuple(self._choices())
+
+    def _page(self, title: str, lines: Sequence[str]) -> Scene:
+        return Scroll(title, lines, lambda: self.services.options.text_size)
+
+
+def _too_many(name: str, count: int) -> str:
+    return (
+        f"{name} has {count:,} words; a list of the house holds {MOST_HOUSE_WORDS}. "
+        "Import it as a dictionary of its own instead."
+    )
+
+
+def add_word(kept: HouseList, word: str) -> str:
+    """Add a word in capitals to a list of the house; the sentence to show for it."""
+    if len(word) < SHORTEST:
+        return f"{word} is too short: a word has at least two letters."
+    if word in kept.words:
+        return f"{word} is in the list already."
+    if len(kept.words.words) >= MOST_HOUSE_WORDS:
+        return f"The list is full: it holds {MOST_HOUSE_WORDS} words."
+    if word in kept.opposite:
+        kept.opposite.remove(word)
+    kept.words.add(word)
+    return kept.words.problem or f"{word} {kept.promise}"

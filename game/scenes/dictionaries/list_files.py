@@ -1,0 +1,181 @@
+"""Printed lists on the disk: finding them, importing them, writing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from typing import TypeVar
+
+from controllers.actions import Action
+from game.lexicon.array_file import LexiconError
+from game.lexicon.list_import import Imported, Importer, News, NotImported, Progress
+from game.lexicon.plain_lists import LARGEST, export_list
+from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.picture.menu_panels import Dialog, Side
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
+from game.scenes.kit.scroll_text import Scroll
+from game.scenes.kit.services import Services
+from game.scenes.kit.working import Working
+from memcard.card_errors import DiskFailed
+from memcard.card_folders import EMULATORS, CardFolder, free_name
+from memcard.disk import Disk
+
+T = TypeVar("T")
+
+MOST = 40
+"""A list that a thumb has to scroll should end."""
+BELOW = ("", "Documents", "Downloads")
+"""Where in a place lists are looked for."""
+HERE = "This game’s folder"
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A text file that may be a word list."""
+
+    path: Path
+    place: str
+
+
+def places(services: Services) -> list[CardFolder]:
+    """The game's own folder of lists, the player's home, and sticks; may take its time."""
+    emulators = {name for name, _ in EMULATORS}
+    own = services.lists.folder
+    there = [place for place in services.card_places() if place.name not in emulators]
+    return [*([CardFolder(HERE, own)] if own else []), *there]
+
+
+def _behind(title: str, work: Callable[[], T], then: Callable[[T], Change]) -> Change:
+    """Do what may take its time on a slow disk in a thread, while a card says what is going on."""
+    done: list[T] = []
+    Thread(target=lambda: done.append(work()), daemon=True).start()
+    return Push(Working(title, "One moment, please …", lambda: Pop(lambda: then(done[0])) if done else None))
+
+
+def find_lists(where: Iterable[CardFolder]) -> list[ListFile]:
+    """The text files of these places, those of the first ones first."""
+    found: dict[Path, ListFile] = {}
+    for place in where:
+        for below in BELOW:
+            with suppress(OSError):
+                for path in sorted((place.path / below).glob("*.txt"), key=lambda path: path.name.casefold()):
+                    if path.is_file() and 0 < path.stat().st_size <= LARGEST:
+                        found.setdefault(path, ListFile(path, place.name))
+    return list(found.values())[:MOST]
+
+
+def choose_file(services: Services, title: str, chosen: Callable[[Path], Change | None]) -> Change:
+    """Look for lists, and have one chosen."""
+
+    def shown(files: list[ListFile]) -> Change:
+        if not files:
+            return Push(Reading(title, _nothing_found(services)))
+        choices = [Choice(file.path.name, _choosing(file.path, chosen), file.place) for file in files]
+        return Push(MenuScene("list-files", title, choices, side=Side.LEFT))
+
+    return _behind("Looking for Lists", lambda: find_lists(places(services)), shown)
+
+
+def _choosing(path: Path, chosen: Callable[[Path], Change | None]) -> Do:
+    return lambda: Pop(lambda: chosen(path))
+
+
+def _nothing_found(services: Services) -> list[str]:
+    return [
+        "No text file was found.",
+        "A list has one word on each line, in alphabetical order. Put it on a memory stick, "
+        f"or into {services.lists.folder}.",
+    ]
+
+
+# ---------------------------------------------------------------- importing a dictionary
+
+
+class ImportScene(Scene):
+    """A list on its way in. What is wrong with it is told line by line; nothing has changed then."""
+
+    name = "import-list"
+    expects = True
+    topic = "dictionaries"
+
+    def __init__(self, services: Services, path: Path, importer: Importer) -> None:
+        assert services.lists.folder
+        self.services = services
+        self.path = path
+        self._work = importer(path, services.lists.folder)
+        self._done = 0.0
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - the work sets the pace
+        for news in self._work.poll():
+            if change := self._heard(news):
+                return change
+        return None
+
+    def _heard(self, news: News) -> Change | None:
+        match news:
+            case Progress(done):
+                self._done = done
+                return None
+            case Imported():
+                return Pop(lambda: Push(Reading(news.name, _told(news))))
+            case NotImported(why, lines):
+                return Pop(lambda: Push(_why_not(self.services, why, lines)))
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(Action.BACK, "Cancel", self._cancel)]
+
+    def _cancel(self) -> Change:
+        self._work.cancel()
+        return Pop()
+
+    def view(self) -> Picture:
+        card = Dialog(f"Importing {self.path.stem}", f"{self._done:.0%} done.")
+        return Picture(panels=(card,), dim=UNDER_A_CARD)
+
+
+def _told(news: Imported) -> list[str]:
+    found = [f"{news.words:,} words are here now. Choose them with the rules of a game, under Words."]
+    if news.others:
+        found.append(
+            f"{news.others:,} more have letters that no tile has. They stay in the list and are never played."
+        )
+    return found
+
+
+def _why_not(services: Services, why: str, lines: Sequence[str]) -> Scene:
+    if not lines:
+        return Reading("Not Imported", [why])
+    return Scroll("Not Imported", [why, "", *lines], lambda: services.options.text_size)
+
+
+# ---------------------------------------------------------------- exporting
+
+
+def export(services: Services, name: str, words: Callable[[], Iterable[str]]) -> Change:
+    """Have a place chosen, and write the words there in the printed format; no file is overwritten."""
+
+    def shown(where: list[CardFolder]) -> Change:
+        choices = [Choice(place.name, _writing(place.path, name, words)) for place in where]
+        return Push(MenuScene("export-place", f"Export {name}", choices, text="Where to?", side=Side.LEFT))
+
+    return _behind("Looking Around", lambda: places(services), shown)
+
+
+def _writing(folder: Path, name: str, words: Callable[[], Iterable[str]]) -> Do:
+    def write() -> str:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = free_name(folder, name, ".txt", Disk())
+            count = export_list(words(), path)
+        except (LexiconError, DiskFailed, OSError) as error:
+            return f"Nothing was written: {error}"
+        return f"{count:,} words are now in {path}."
+
+    def told(sentence: str) -> Change:
+        return Push(Reading("Export", [sentence]))
+
+    return lambda: Pop(lambda: _behind("Exporting", write, told))

@@ -1,0 +1,139 @@
+"""Looking through a list of words: line by line, page by page, by letters, or by what they begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.scenes.dictionaries.word_sections import WordSections
+from game.scenes.kit.letter_grid import LetterPicker
+from game.scenes.kit.menus import Question
+from game.scenes.kit.picture.menu_panels import CellKind
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Asks, Change, Command, Pop, Scene, ask, directions
+
+LONGEST = 15
+PAGE = 8
+AROUND = 12
+"""Words before and behind the focused one that are handed to the picture: more than any screen shows."""
+LONGEST_MEANING = 58
+
+
+class WordPicker(LetterPicker, Asks[str]):
+    """A word, letter by letter: the answer is what was entered, in capitals."""
+
+    name = "word-picker"
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title, LONGEST)
+
+    def _works(self, kind: CellKind) -> bool:
+        return kind is not CellKind.SPACE and super()._works(kind)
+
+    def _done(self) -> Change:
+        return self.answered(self.value) if self.value else Pop()
+
+
+class WordBrowser(Scene):
+    """One word under the selector, with those around it and what they mean."""
+
+    name = "word-browser"
+    topic = "dictionaries"
+
+    def __init__(
+        self,
+        title: str,
+        words: Callable[[], WordSections],
+        define: Callable[[str], str | None],
+        delete: Callable[[str], None] | None = None,
+    ) -> None:
+        """`words` is asked again after a word was deleted; without `delete` none can be."""
+        self.title = title
+        self._read, self._define, self._delete = words, define, delete
+        self._sections = words()
+        self.letter = self._sections.letters[0] if self._sections.letters else ""
+        self.place = 0
+
+    @property
+    def word(self) -> str:
+        """The word under the selector; empty where there is none."""
+        return self._here[self.place] if self._here else ""
+
+    @property
+    def _here(self) -> Sequence[str]:
+        return self._sections.starting(self.letter) if self.letter else ()
+
+    def commands(self) -> Sequence[Command]:
+        found = []
+        if self.word:
+            if self._delete:
+                found.append(Command(Action.CONFIRM, "Delete", self._ask_to_delete))
+            found += [
+                *directions("Move", self._move, Action.UP, Action.DOWN),
+                *directions("Page", self._page, Action.LEFT, Action.RIGHT),
+            ]
+            if len(self._sections.letters) > 1:
+                found.append(Command(Action.L1, "Letter", lambda: self._turn(-1)))
+                found.append(Command(Action.SCORES, "Letter", lambda: self._turn(1)))
+            found.append(Command(Action.SHUFFLE, "Find", self._find))
+        return [*found, Command(Action.BACK, "Back", Pop)]
+
+    def _move(self, action: Action) -> None:
+        self._go(1 if action is Action.DOWN else -1)
+
+    def _page(self, action: Action) -> None:
+        self._go(PAGE if action is Action.RIGHT else -PAGE)
+
+    def _go(self, steps: int) -> None:
+        """Within a letter; from its end to the next one."""
+        there = self.place + steps
+        if 0 <= there < len(self._here):
+            self.place = there
+        elif self.place in (0, len(self._here) - 1):
+            self._turn(1 if steps > 0 else -1)
+            self.place = 0 if steps > 0 else len(self._here) - 1
+        else:
+            self.place = 0 if steps < 0 else len(self._here) - 1
+
+    def _turn(self, step: int) -> None:
+        letters = self._sections.letters
+        self.letter = letters[(letters.index(self.letter) + step) % len(letters)]
+        self.place = 0
+
+    def _find(self) -> Change:
+        def found(beginning: str) -> None:
+            self.letter, self.place = self._sections.first_from(beginning)
+
+        return ask(WordPicker("Words Beginning With"), found)
+
+    def _ask_to_delete(self) -> Change:
+        word = self.word
+
+        def answered(answer: int) -> Change | None:
+            if answer:
+                return None
+            assert self._delete
+            self._delete(word)
+            self._sections = self._read()
+            if not self._sections.letters:
+                return Pop()
+            self.letter, self.place = self._sections.first_from(word)
+            return None
+
+        return ask(Question(f"Delete {word}?", "Games that are on keep it.", ["Delete", "Keep"]), answered)
+
+    def view(self) -> Picture:
+        first = max(0, self.place - AROUND)
+        shown = self._here[first : self.place + AROUND + 1]
+        rows = tuple((word, _clipped(self._define(word) or ""), "") for word in shown)
+        here = f"{self.letter} · {self.place + 1:,} of {len(self._here):,}"
+        text = f"{here} · {self._sections.size:,} words in all"
+        panel = FigureTable(self.title, ("Word", "Meaning", ""), rows, text, row=self.place - first)
+        return Picture(panels=(panel,), dim=UNDER_A_CARD, opaque=True)
+
+
+def _clipped(text: str) -> str:
+    if len(text) <= LONGEST_MEANING:
+        return text
+    return text[:LONGEST_MEANING].rpartition(" ")[0].rstrip(" ,;:(") + " …"

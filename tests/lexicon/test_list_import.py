@@ -1,0 +1,77 @@
+"""A list imported in a process of its own: all of it, or nothing and why."""
+
+from pathlib import Path
+
+from game.lexicon.imported_lists import ImportedLists
+from game.lexicon.list_import import Imported, ImportUnderWay, News, NotImported, Progress, import_steps
+from game.lexicon.words import GRAPHS, Lexicon
+
+PATIENCE = 300.0
+
+
+def end_of(work: ImportUnderWay) -> list[News]:
+    """All that is heard of an import until it is over."""
+    heard: list[News] = []
+    while not heard or isinstance(heard[-1], Progress):
+        news = work.poll(PATIENCE)
+        assert news, "nothing is heard any more"
+        heard += news
+    return heard
+
+
+def test_so051_a_list_is_imported_by_a_child_process_and_found_with_all_its_graphs(tmp_path: Path) -> None:
+    source = tmp_path / "Kitchen words.txt"
+    source.write_text("abba\nHORN\nÄRA\nqxz\n", encoding="utf-8")
+    heard = end_of(ImportUnderWay(source, tmp_path / "words"))
+    shares = [news.done for news in heard if isinstance(news, Progress)]
+    assert shares == sorted(shares)
+    last = heard[-1]
+    assert isinstance(last, Imported)
+    assert (last.name, last.words, last.others) == ("Kitchen words", 3, 1)
+    lists = ImportedLists(tmp_path / "words")
+    (here,) = lists.all()
+    assert (here.name, here.digest, here.words) == ("Kitchen words", last.digest, 3)
+    found = lists.open(last.digest)
+    assert (list(found), found.others) == (["QXZ", "ABBA", "HORN"], ("ÄRA",))
+    assert all(f"graph.{name}.states" in found._arrays for name in GRAPHS)
+    lists.delete(last.digest)
+    assert lists.all() == []
+
+
+def test_so051_what_is_wrong_is_told_line_by_line_and_nothing_is_written(tmp_path: Path) -> None:
+    source = tmp_path / "wrong.txt"
+    source.write_text("BAT\nANT\n" + "\n" * 600)
+    last = list(import_steps(source, tmp_path / "words"))[-1]
+    assert isinstance(last, NotImported)
+    assert last.why == "wrong.txt is not a word list; nothing has changed."
+    assert last.lines[0] == "Line 2: ANT comes after BAT, out of alphabetical order."
+    assert last.lines[-1] == "And 101 lines more."
+    assert not (tmp_path / "words").exists()
+
+
+def test_a_list_of_letters_that_no_tile_has_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    source = tmp_path / "русский.txt"
+    source.write_text("АБВ\nГДЕ\n", encoding="utf-8")
+    last = list(import_steps(source, tmp_path / "words"))[-1]
+    assert last == NotImported("No word of this list can be laid with the letters A to Z.")
+
+
+def test_a_child_that_dies_is_no_import(tmp_path: Path) -> None:
+    source = tmp_path / "big.txt"
+    source.write_text("".join(f"{word}\n" for word in sorted(Lexicon.load().of_length(4))))
+    work = ImportUnderWay(source, tmp_path / "words")
+    work.cancel()
+    assert end_of(work)[-1] == NotImported("The list could not be imported; nothing has changed.")
+    assert ImportedLists(tmp_path / "words").all() == []
+
+
+def test_levels_have_words_to_play_in_a_list_of_another_language(tmp_path: Path) -> None:
+    source = tmp_path / "other.txt"
+    words = sorted({f"{a}{b}{c}" for a in "KLMN" for b in "AEIOU" for c in ("XX", "XXX", "XXXXX")})
+    source.write_text("".join(f"{word}\n" for word in words))
+    last = list(import_steps(source, tmp_path / "words"))[-1]
+    assert isinstance(last, Imported)
+    found = ImportedLists(tmp_path / "words").open(last.digest)
+    assert {len(word) for word in found.computer_words(GRAPHS["small"])} == {4, 5}
+    assert {len(word) for word in found.computer_words(GRAPHS["common"])} == {4, 5, 7}
+    assert set(found.computer_words()) == set(words)
