@@ -15,6 +15,7 @@ from controllers.bindings import Setup, converted, setup_from_plain, setup_to_pl
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
+from controllers.pointer import Pointer, Pointing
 from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
 from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
@@ -47,6 +48,8 @@ class Hub:
         self._focused = True
         self.rumbling = True
         """Whether pads may shake at all."""
+        self.pointer = Pointer()
+        """The mouse, which the window feeds."""
 
     def start(self) -> None:
         """Open every backend."""
@@ -215,6 +218,13 @@ class Hub:
             if isinstance(happening, Press) and not happening.released:
                 self._last = happening.pad
         return happenings
+
+    def pointings(self, now: float) -> list[Pointing]:
+        """What the mouse has done since the last call; nothing without the focus, or while pads are recorded,
+        for recordings hold presses and nothing else.
+        """
+        told = self.pointer.poll(now)
+        return told if self._focused and self._log is None else []
 
     def _take(self, backend: Backend, event: PadEvent, now: float) -> list[Happening]:
         if event.kind is PadEventKind.CONNECT:

@@ -15,6 +15,7 @@ from game.render.rumble import Touch
 from game.render.stage import Stage
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.sound.jukebox import Jukebox
@@ -64,6 +65,8 @@ class Session:
                 self.stack.press(happening)
             else:
                 self.stack.pad_event(happening)
+        for pointing in self.hub.pointings(now):
+            self.stack.point(Pointed(pointing.gesture, self.stage.under(pointing.x, pointing.y)))
         self.services.card_storage.attend(dt)
         self.services.phones.attend()
         self.services.coach.attend()

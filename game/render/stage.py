@@ -14,7 +14,7 @@ from game.render.table3d.board_fit import USUAL, FreeArea
 from game.render.table3d.camera import CameraRig
 from game.render.table3d.layers import Layers
 from game.render.table3d.lens import lens, rack_lens
-from game.render.table3d.places import square_centre
+from game.render.table3d.places import on_rack, square_at, square_centre
 from game.render.table3d.quality import PLAINER, Quality
 from game.render.table3d.renderer import Renderer
 from game.render.tile_motion import TileMotion
@@ -24,6 +24,7 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, TableView
+from game.scenes.kit.pointing import RackSlot, Target
 
 __all__ = ["Quality", "Stage"]
 
@@ -160,6 +161,22 @@ class Stage:
         """The pixel where a square's middle is seen just now, from the upper left."""
         x, y = self._layers.room.project(square_centre(square))
         return (x + 1) / 2 * self._size[0], (1 - y) / 2 * self._size[1]
+
+    def under(self, x: float, y: float) -> Target | None:
+        """What is seen at a pixel, from the upper left: part of a panel, a slot of the rack, or a square."""
+        seen = 2 * x / self._size[0] - 1, 1 - 2 * y / self._size[1]
+        return self._overlay.under(x, y) or self._slot_at(seen) or square_at(self._layers.room, seen)
+
+    def _slot_at(self, seen: tuple[float, float]) -> RackSlot | None:
+        slots = self._table.rack_slots
+        middles = [self._layers.rack.project(on_rack(slot, slots).at) for slot in range(slots)]
+        half = (middles[1][0] - middles[0][0]) / 2 if slots > 1 else 0.0
+        tall = half * self._size[0] / self._size[1] * 1.2
+        near = (
+            n for n, (x, y) in enumerate(middles) if abs(seen[0] - x) <= half and abs(seen[1] - y) <= tall
+        )
+        number = next(near, None)
+        return None if number is None else RackSlot(number)
 
     @property
     def boxes(self) -> list[tuple[float, float, float, float]]:

@@ -11,6 +11,7 @@ import arcade
 
 from controllers.hub import Hub
 from controllers.keyboard import Keyboard
+from controllers.pointer import Gesture
 from game.recording import FRAME, RecordingWriter
 from game.render.frame_rate_watch import FrameWatch
 from game.render.photo_files import Snapshots
@@ -139,6 +140,26 @@ class Window(arcade.Window):
         for path in paths[:1]:
             self.session.stack.open_file(Path(path))
             self._stale = True
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:  # noqa: ARG002 - the window's names
+        self.set_mouse_visible(True)
+        self._point(Gesture.MOVE, x, y)
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:  # noqa: ARG002
+        self._point(Gesture.MOVE, x, y)
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
+        if button == arcade.MOUSE_BUTTON_LEFT:
+            self._point(Gesture.PRESS, x, y)
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:  # noqa: ARG002
+        if button == arcade.MOUSE_BUTTON_LEFT:
+            self._point(Gesture.RELEASE, x, y)
+
+    def _point(self, gesture: Gesture, x: int, y: int) -> None:
+        """The window counts from the lower left, in units that may be larger than pixels."""
+        ratio = self.get_pixel_ratio()
+        self._hub.pointer.tell(gesture, x * ratio, (self.height - y) * ratio)
 
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         if symbol == arcade.key.F11 or (symbol == arcade.key.ENTER and modifiers & arcade.key.MOD_ALT):

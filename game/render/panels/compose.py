@@ -52,6 +52,8 @@ def compose(picture: Picture, kit: Kit) -> None:
         elif any(isinstance(panel, Notice) for panel in group):
             zoom = min(zoom, around)  # it has the room that what stands around the board leaves for it
         for panel in group:
+            if isinstance(panel, Scrim):
+                kit.pen.targets.clear()  # what is shaded cannot be pointed at
             if not panel.over_prompts:
                 with closer(kit, zoom if panel.grows else 1.0) as near:
                     _appear(panel, near, seen)

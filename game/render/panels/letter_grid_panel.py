@@ -12,6 +12,7 @@ from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import CLEAR, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
+from game.scenes.kit.pointing import Item
 
 LARGEST, GAP = 92.0, 12.0
 PAD = 48.0
@@ -92,6 +93,8 @@ def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
     for cells, places in zip(panel.rows, plan.keys, strict=True):
         for cell, place in zip(cells, places, strict=True):
             _key(pen, cell, place)
+    for number, place in enumerate(place for places in plan.keys for place in places):
+        kit.touches(place, Item(number))
     if panel.focus is not None:
         _focus(panel, kit, plan)
 

@@ -22,6 +22,7 @@ from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.pointing import Item
 
 MARGIN = 54.0
 """How far inside the safe area left menus stand, as the pills reach further out than their words."""
@@ -200,6 +201,7 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
         sign = _sign_size(ground)
         confirm_button(kit, ground.right - PILL_REACH / 2 - sign, ground.centre[1], sign)
     for index, box in boxes.items():
+        kit.touches(box, Item(index))
         _choice(kit, panel.items[index], box, nearness(box, ground), index == panel.focus)
     middle = room.x + room.w / 2
     if window.start > 0:

@@ -24,6 +24,7 @@ from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import OnBoard
+from game.scenes.kit.pointing import Target
 
 BREATH_SECONDS = 2.4
 """Seconds from one glow to the next."""
@@ -100,6 +101,16 @@ class Overlay:
     @brisk.setter
     def brisk(self, brisk: bool) -> None:
         self._motion.brisk = brisk
+
+    def under(self, x: float, y: float) -> Target | None:
+        """What the mouse points at among the panels, in pixels from the upper left; what is on top counts."""
+        x, y = x - self.shift[0] * self._canvas.width * self._canvas.scale, y - self._down
+        found = (target for box, target in reversed(self._pen.targets) if box.holds((x, y)))
+        return next(found, None)  # type: ignore[return-value]  # the pen keeps what `Kit.touches` gives it
+
+    @property
+    def _down(self) -> float:
+        return self.shift[1] * self._canvas.height * self._canvas.scale
 
     @property
     def words(self) -> tuple[str, ...]:

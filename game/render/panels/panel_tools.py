@@ -18,6 +18,7 @@ from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
 from game.render.panels.typesetting import measure
 from game.rules.moves import Square
 from game.scenes.kit.picture.menu_panels import MenuItem
+from game.scenes.kit.pointing import Item, Target
 
 
 @dataclass(slots=True)
@@ -59,6 +60,10 @@ class Kit:
 
     covered: tuple[Rect, ...] = ()
     """Where cards lie, over the table or alone."""
+
+    def touches(self, box: Rect, target: Target) -> None:
+        """In this box the mouse points at something."""
+        self.pen.targets.append((box.scaled(self.canvas.scale), target))
 
     def top_span(self, y: float, height: float) -> tuple[float, float]:
         """Left and right end of what is free at the top centre, between what is taken at either side."""
@@ -261,6 +266,7 @@ def buttons_row(kit: Kit, name: object, boxes: list[Rect], items: tuple[MenuItem
     ground = sliding(kit, (name, "pill"), boxes[focus].grown(3))
     (focus_pill if items[focus].enabled else idle_pill)(kit, ground)
     for index, (box, item) in enumerate(zip(boxes, items, strict=True)):
+        kit.touches(box, Item(index))
         style = replace(theme.BUTTON, colour=item_ink(nearness(box, ground.grown(-3)), item.enabled))
         room = box.grown(-box.h * BUTTON_PAD, 0)
         if index == focus and item.enabled:

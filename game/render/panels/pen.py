@@ -66,6 +66,8 @@ class Pen:
         self._rows: GlyphRows = np.zeros((1024, ROW), np.float32)
         self.count = 0
         self.labels: list[Label] = []
+        self.targets: list[tuple[Rect, object]] = []
+        """What the mouse can point at, back to front, in pixels."""
 
     @property
     def rows(self) -> GlyphRows:
@@ -74,7 +76,7 @@ class Pen:
 
     def clear(self) -> None:
         self.count = 0
-        self.labels = []
+        self.labels, self.targets = [], []
 
     def _room(self, more: int) -> int:
         """Makes room for `more` rows and returns the number of the first."""

@@ -153,6 +153,7 @@ def _ground(places: list[Rect], kit: Kit) -> None:
 
 
 def _prompt(one: _Set, place: Rect, kit: Kit) -> None:
+    kit.touches(place, one.prompt.actions[0])
     if kit.lit.intersection(one.prompt.actions):
         lit = Rect(place.x - LIT, place.y - LIT / 2, place.w + 2 * LIT, place.h + LIT)
         kit.pen.soft(lit, theme.GLOW, lit.h / 2, 20, pulse=0.35)

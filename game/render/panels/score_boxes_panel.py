@@ -242,6 +242,8 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     """Menu left of the rack and End Turn right of it; bright only where the selector is, so under a card
     neither: the selector is on the card.
     """
+    kit.touches(layout.menu, Spot.MENU)
+    kit.touches(layout.end, Spot.END_TURN)
     with uncut(kit):
         _pill(kit, layout.menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
     focused = panel.spot is Spot.END_TURN and not kit.covered

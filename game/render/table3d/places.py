@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 
+from game.render.table3d.lens import Lens
 from game.render.table3d.pose import Pose, Rotation, Vector, about_x, about_y, add, compose, rotate
+from game.rules.board import on_board
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import POOL_COLUMNS
 
@@ -43,6 +45,17 @@ POOL_PITCH = 1.12
 
 def square_centre(square: Square, height: float = 0.0) -> Vector:
     return float(square.col - 7), height, float(square.row - 7)
+
+
+def square_at(lens: Lens, seen: tuple[float, float]) -> Square | None:
+    """The square of the board that is seen at a place of the screen, in NDC."""
+    near, far = (lens.back @ (*seen, depth, 1.0) for depth in (-1.0, 1.0))
+    near, far = near[:3] / near[3], far[:3] / far[3]
+    if near[1] * far[1] >= 0:  # the line of sight does not meet the board's plane
+        return None
+    x, _, z = near + (far - near) * near[1] / (near[1] - far[1])
+    square = Square(round(z) + 7, round(x) + 7)
+    return square if on_board(square) else None
 
 
 def slot_offset(slot: int, slots: int) -> float:

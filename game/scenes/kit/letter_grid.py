@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.pointing import Item, Pointed, place_in
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -92,6 +93,11 @@ class LetterPicker(Scene):
 
     def _move(self, action: Action) -> None:
         self.focus = step(NAME_ROWS, self.focus, action)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        place = place_in(NAME_ROWS, pointed.target.number) if isinstance(pointed.target, Item) else None
+        self.focus = place or self.focus
+        return self._press() if place and pointed.pressed and self._works(self._cell.kind) else None
 
     def _press(self) -> Change | None:
         match self._cell.kind:

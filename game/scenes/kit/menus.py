@@ -10,6 +10,7 @@ from game.scenes.kit.picture.menu_panels import Dialog, Logo, Menu, MenuItem, Pa
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Scene, directions
 
 
@@ -82,6 +83,11 @@ class MenuScene(Scene):
     def _move(self, focus: int) -> None:
         self.focus = focus
 
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, len(self.choices), self._move)
+        do = None if number is None else self.choices[number].do
+        return do() if do else None
+
     def _back(self) -> Change | None:
         return Pop()
 
@@ -109,6 +115,10 @@ class Question(Asks[int]):
     def view(self) -> Picture:
         items = tuple(MenuItem(label) for label in self.buttons)
         return Picture(panels=(Dialog(self.title, self.text, items, self.focus),), dim=UNDER_A_CARD)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, len(self.buttons), self._move)
+        return None if number is None else self.answered(number)
 
     def _leave(self, number: int) -> Do:
         return lambda: self.answered(number)

@@ -16,6 +16,7 @@ from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pads import PadNews
 from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.picture.screen import Picture
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.prompts import prompts
 
 A = TypeVar("A")
@@ -143,6 +144,10 @@ class Scene:
         if command is None or (press.repeat and press.action not in DIRECTIONS):
             return None
         return command.do()
+
+    def on_point(self, pointed: Pointed) -> Change | None:  # noqa: ARG002 - prompts can be clicked everywhere
+        """The mouse did something while this scene is on top."""
+        return None
 
     def refuses(self, press: Press, top: Scene) -> str | None:  # noqa: ARG002 - most scenes take all pads
         """Why a press may not act on the `top` scene, here or above; None if it may."""

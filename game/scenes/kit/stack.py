@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from controllers.actions import Press
+from controllers.actions import Action, Press
 from controllers.pads import Attached, PadNews
+from controllers.pointer import Gesture
 from game.scenes.kit.button_names import notice_of
 from game.scenes.kit.help import HelpScene
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import Picture, flatten
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swap
 
 NOTICE_SECONDS = 3.5
+KEYBOARD = "keyboard"
+"""The lasting name of the pad that clicks count as."""
 QUIET_SECONDS = 1.0
 """The pads that are there when the game begins are no news."""
 
@@ -77,6 +81,16 @@ class Stack:
             self._apply(self.top.on_press(press))
         else:
             self.show_notice(Notice(refusal))
+
+    def point(self, pointed: Pointed) -> None:
+        """The mouse did something. A prompt that is clicked is pressed on the pad that is on turn, or else on
+        the keyboard."""
+        if isinstance(pointed.target, Action) and pointed.gesture is not Gesture.MOVE:
+            pad = self.pad_on_turn or KEYBOARD
+            self.press(Press(pad, pointed.target, released=pointed.gesture is Gesture.RELEASE))
+        elif not self.finished:
+            self._idle = 0.0
+            self._apply(self.top.on_point(pointed))
 
     def _refusal(self, press: Press) -> str | None:
         said = (scene.refuses(press, self.top) for scene in self.scenes)

@@ -9,6 +9,7 @@ from game.mail.bodies import LONGEST_TEXT
 from game.scenes.kit.letter_grid import LETTER_ROWS, VERBS, GridPlace, step
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.pointing import Item, Pointed, place_in
 from game.scenes.kit.scene import Asks, Change, Command, Pop, directions
 
 SHOWN = 46
@@ -70,6 +71,11 @@ class TextEntry(Asks[str]):
 
     def _move(self, action: Action) -> None:
         self.focus = step(self.rows, self.focus, action)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        place = place_in(self.rows, pointed.target.number) if isinstance(pointed.target, Item) else None
+        self.focus = place or self.focus
+        return self._press() if place and pointed.pressed else None
 
     def _press(self) -> Change | None:
         match self._cell.kind:

@@ -8,6 +8,7 @@ from controllers.actions import Action
 from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, GridPlace, step
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Asks, Change, Command, Pop, directions
 
 
@@ -34,6 +35,13 @@ class BlankLetter(Asks[str]):
 
     def _move(self, action: Action) -> None:
         self.focus = step(LETTER_ROWS, self.focus, action)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        number = chosen(pointed, len(ALPHABET), lambda at: self._focus(divmod(at, COLUMNS)))
+        return None if number is None else self._press()
+
+    def _focus(self, place: GridPlace) -> None:
+        self.focus = place
 
     def _press(self) -> Change:
         return self.answered(LETTER_ROWS[self.focus[0]][self.focus[1]].label)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
+from controllers.pointer import Gesture
 from game.rules.exchanging import keeps_turn
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
@@ -12,6 +13,7 @@ from game.scenes.kit.button import Button, direction_buttons
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.pointing import Pointed, RackSlot, Target
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchange_question, exchanges_left
 from game.scenes.table.human_turn import HumanTurn
@@ -30,6 +32,8 @@ class ExchangeTurn(Phase):
         self.turn = turn
         self.focus = 0
         self.marked: frozenset[int] = frozenset()
+        self._grabbed: Target | None = None
+        """What the mouse was pressed on last."""
 
     @property
     def draft(self) -> Draft:
@@ -63,6 +67,21 @@ class ExchangeTurn(Phase):
         stops = self._stops()
         here = stops.index(self.focus) if self.focus in stops else 0
         self.focus = stops[(here + (1 if action is Action.RIGHT else -1)) % len(stops)]
+
+    def on_point(self, pointed: Pointed) -> Next:
+        """A double click marks a tile, and so does dragging it to the button; the same takes the mark off."""
+        here, self._grabbed = self._grabbed, pointed.target if pointed.pressed else self._grabbed
+        match pointed.target:
+            case RackSlot(slot) if pointed.pressed and slot in self._stops() and slot != self._end:
+                self.focus = slot
+                if pointed.gesture is Gesture.AGAIN:
+                    self._mark()
+            case Spot.END_TURN if pointed.pressed and self.marked:
+                self.focus = self._end
+                return self._confirm()
+            case Spot.END_TURN if pointed.gesture is Gesture.RELEASE and isinstance(here, RackSlot):
+                self._mark()
+        return None
 
     def _mark(self) -> None:
         self.marked ^= {self.focus}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action, Press
+from controllers.pointer import Gesture
 from game.rules.board import SIZE
 from game.rules.clock import turn_lost
 from game.rules.events import TilesPlaced
@@ -18,11 +19,13 @@ from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
+from game.scenes.kit.pointing import Pointed, Target
 from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.computer_asks import HandIn
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchanges_left
+from game.scenes.table.mouse_edits import carried, laid_again, taken_up
 from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
 from game.scenes.table.refusal_advice import refusal_notice, returns_tiles
 from game.scenes.table.state import TableState
@@ -82,6 +85,8 @@ class HumanTurn(Phase):
         self._refusal: Refusal | None = None
         self._shaken_for = 0.0
         self._preview_of: tuple[object, Preview | None] = (None, None)
+        self._grabbed: Target | None = None
+        """What the mouse was pressed on last."""
 
     @property
     def draft(self) -> Draft:
@@ -226,6 +231,36 @@ class HumanTurn(Phase):
     def on_release(self, press: Press) -> None:
         if self.lane and press.action is HOLDS:
             self.making = let_go(self.making)
+
+    # ------------------------------------------------------------ by mouse
+
+    def on_point(self, pointed: Pointed) -> Next:
+        if self._submitted or self.lane or self.state.zoom is Zoom.LOOK:
+            return None
+        grabbed, before = self._grabbed, self.making
+        if pointed.pressed:
+            self._grabbed = pointed.target
+        if pointed.pressed and isinstance(pointed.target, Spot):
+            return self._clicked(pointed.target)
+        if pointed.gesture is Gesture.AGAIN and laid_again(before, pointed.target) and not self.grace:
+            return self._make(before.take_back())
+        if not before.draft.hand:
+            return self._make(taken_up(before, pointed.target)) if pointed.pressed else None
+        self.making = carried(before, pointed.target)
+        drops = pointed.pressed or (pointed.gesture is Gesture.RELEASE and pointed.target != grabbed)
+        return self._dropped(pointed.target) if drops else None
+
+    def _clicked(self, spot: Spot) -> Next:
+        """Menu or End Turn. A tile in the hand goes back first."""
+        if self.draft.hand:
+            self.making = self.making.take_back()
+        return self._open_menu(self) if spot is Spot.MENU else self._end_turn()
+
+    def _dropped(self, target: Target | None) -> Next:
+        """Let go of a tile: on a free square it lies, anywhere else it goes back to the rack."""
+        if isinstance(target, Square) and self.draft.is_free(target):
+            return self._lay()
+        return None if self.grace else self._make(self.making.take_back())
 
     # ------------------------------------------------------------ camera
 

@@ -21,6 +21,7 @@ from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.table_view import Camera, Cursor, TileView
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Asks, Change, ask
 from game.scenes.table.draft import Draft
 from game.scenes.table.state import TableState
@@ -113,6 +114,10 @@ class Phase:
 
     def refused(self, why: IllegalMove) -> Next:  # noqa: ARG002 - only whoever decides is refused
         """The move that was handed in here is against the rules."""
+        return None
+
+    def on_point(self, pointed: Pointed) -> Next:  # noqa: ARG002 - most phases have nothing to be moved
+        """The mouse did something; racks that are seen from behind hear nothing of it."""
         return None
 
     def note_booked(self, elapsed_ms: int) -> None:

@@ -22,6 +22,7 @@ from game.scenes.kit.menus import Paused
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Push, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.table import clock_text
@@ -213,6 +214,10 @@ class TableScene(Scene):
         self.state.peek.note_press()
         self.state.pad = press.pad
         return super().on_press(press)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        self.state.peek.note_press()
+        return None if self.phase.shows_back else self.follow(self.phase.on_point(pointed))
 
     def on_release(self, press: Press) -> None:
         if self.pad_on_turn not in (None, press.pad):
