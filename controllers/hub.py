@@ -48,6 +48,7 @@ class Hub:
         self._focused = True
         self.rumbling = True
         """Whether pads may shake at all."""
+        self._typed: list[str] = []
         self.pointer = Pointer()
         """The mouse, which the window feeds."""
 
@@ -218,6 +219,26 @@ class Hub:
             if isinstance(happening, Press) and not happening.released:
                 self._last = happening.pad
         return happenings
+
+    @property
+    def typing(self) -> bool:
+        """Whether what is typed on the keyboard is text, and its letters no buttons."""
+        return any(keyboard.typing for keyboard in self._keyboards)
+
+    def let_type(self, typing: bool) -> None:
+        """Have letters be text from now on, or buttons again; never while pads are recorded."""
+        for keyboard in self._keyboards:
+            keyboard.typing = typing and self._log is None
+
+    def text(self, text: str) -> None:
+        """The window heard this being typed."""
+        if self.typing and self._focused:
+            self._typed.append(text)
+
+    def typed(self) -> str:
+        """What was typed since the last call."""
+        typed, self._typed = "".join(self._typed), []
+        return typed
 
     def pointings(self, now: float) -> list[Pointing]:
         """What the mouse has done since the last call; nothing without the focus, or while pads are recorded,

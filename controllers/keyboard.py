@@ -89,6 +89,23 @@ def _letters(labels: Mapping[Control, str]) -> dict[int, Control]:
 _NAMED_KEYS = (_LEFT, _UP, _RIGHT, _DOWN, _RETURN, _NUM_ENTER, _BACKSPACE)
 _NAMED = (Control.LEFT, Control.UP, Control.RIGHT, Control.DOWN, Control.CROSS, Control.TRIANGLE)
 
+TYPING_LABELS: Mapping[Control, str] = {
+    **LABELS,
+    Control.CROSS: "Tab",
+    Control.TRIANGLE: "Esc",
+    Control.SQUARE: "Backspace",
+    Control.START: "Enter",
+}
+TYPING_KEYS: Mapping[int, Control] = {
+    **{key: KEYS[key] for key in (_LEFT, _UP, _RIGHT, _DOWN)},
+    _TAB: Control.CROSS,
+    _ESCAPE: Control.TRIANGLE,
+    _BACKSPACE: Control.SQUARE,
+    _RETURN: Control.START,
+    _NUM_ENTER: Control.START,
+}
+"""While text is typed, no letter is a button."""
+
 WHOLE = Part("keyboard", "Keyboard", KEYS, LABELS)
 LEFT_HALF = Part(
     "keyboard-left",
@@ -102,6 +119,7 @@ RIGHT_HALF = Part(
     _letters(_RIGHT_LETTERS) | {key: KEYS[key] for key in _NAMED_KEYS},
     _RIGHT_LETTERS | {control: LABELS[control] for control in _NAMED},
 )
+TYPING = Part(WHOLE.name, WHOLE.label, TYPING_KEYS, TYPING_LABELS)
 PARTS = (WHOLE, LEFT_HALF, RIGHT_HALF)
 
 
@@ -110,6 +128,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._parts: tuple[Part, ...] = (WHOLE,)
+        self._typing = False
         self._held: set[int] = set()
         self._events: list[PadEvent] = []
         self._running = False
@@ -141,6 +160,17 @@ class Keyboard:
         self._parts = (LEFT_HALF, RIGHT_HALF) if halves else (WHOLE,)
         if self._running:
             self._announce()
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text and no buttons. Halves of a keyboard do not type."""
+        return self._typing and not self.halves
+
+    @typing.setter
+    def typing(self, typing: bool) -> None:
+        if typing != self._typing:
+            self.release_all()
+            self._typing = typing
 
     def poll(self, now: float) -> list[PadEvent]:
         """Key presses since the last call, one per physical press."""
@@ -181,7 +211,8 @@ class Keyboard:
         ]
 
     def _part_of(self, symbol: int) -> Part | None:
-        return next((part for part in self._parts if symbol in part.keys), None)
+        parts = (TYPING,) if self.typing else self._parts
+        return next((part for part in parts if symbol in part.keys), None)
 
     def _holds(self, part: Part, control: Control) -> bool:
         return any(part.keys.get(symbol) is control for symbol in self._held)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from controllers.actions import Action, Press
+from controllers.actions import Action, Brand, Press
 from controllers.hub import Hub
+from controllers.keyboard import TYPING_LABELS
 from controllers.pads import PadInHand
 from game.options import Options
 from game.render.card_saving_sign import CardWatch
@@ -65,6 +67,7 @@ class Session:
                 self.stack.press(happening)
             else:
                 self.stack.pad_event(happening)
+        self.stack.type(self.hub.typed())
         for pointing in self.hub.pointings(now):
             self.stack.point(Pointed(pointing.gesture, self.stage.under(pointing.x, pointing.y)))
         self.services.card_storage.attend(dt)
@@ -73,6 +76,7 @@ class Session:
         self.stack.update(dt)
         if self.stack.finished:
             return False
+        self.hub.let_type(self.stack.top.takes_text)
         if self.hub.scanning:
             self.hub.offer(tuple(dict.fromkeys(c.action for c in self.stack.top.available())), now)
         still = self.services.options.reduced_motion
@@ -81,6 +85,8 @@ class Session:
         self.stage.use_appearance(style_of(self.services.options))
         owner = self.stack.pad_on_turn
         hand = (self.hub.hand_of(owner) if owner else None) or self.hub.hand
+        if self.hub.typing and hand.brand is Brand.KEYBOARD:
+            hand = replace(hand, keys=TYPING_LABELS)
         self.stage.hold(hand, self.hub.lit)
         self.stage.advance(picture, dt, hand.brand)
         if self._snapshots:

@@ -167,6 +167,9 @@ class Window(arcade.Window):
         else:
             self.keys.key_down(symbol, modifiers)
 
+    def on_text(self, text: str) -> None:
+        self._hub.text(text)
+
     def on_key_release(self, symbol: int, modifiers: int) -> None:
         self.keys.key_up(symbol, modifiers)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from controllers import keyboard
 from controllers.bindings import DEFAULT
+from controllers.hub import Hub
 from controllers.keyboard import KEYS, LABELS, LEFT_HALF, RIGHT_HALF, Keyboard, Part
 from controllers.protocol import Control, PadEventKind
 
@@ -134,3 +135,45 @@ def test_a_stopped_keyboard_forgets_what_was_held_and_does_not_shake() -> None:
     keys.key_up(ENTER)
     assert keys.poll(0.0) == []
     assert not keys.rumble("keyboard", 1.0, 1.0)
+
+
+BACKSPACE, TAB = 0xFF08, 0xFF09
+
+
+def test_while_text_is_typed_letters_are_no_buttons_and_what_is_held_is_let_go() -> None:
+    keys = started()
+    keys.key_down(ENTER)
+    keys.typing = True
+    assert told(keys) == [(PadEventKind.DOWN, Control.CROSS), (PadEventKind.UP, Control.CROSS)]
+    keys.key_up(ENTER)
+    for key in (ord("x"), ord("p"), SPACE):
+        keys.key_down(key)
+        keys.key_up(key)
+    assert told(keys) == []
+    for key, control in ((ENTER, Control.START), (BACKSPACE, Control.SQUARE), (TAB, Control.CROSS)):
+        keys.key_down(key)
+        keys.key_up(key)
+        assert told(keys) == [(PadEventKind.DOWN, control), (PadEventKind.UP, control)]
+    keys.typing = False
+    keys.key_down(ord("x"))
+    assert told(keys) == [(PadEventKind.DOWN, Control.SQUARE)]
+
+
+def test_the_halves_of_a_keyboard_do_not_type() -> None:
+    keys = started()
+    keys.halves = True
+    keys.typing = True
+    assert not keys.typing
+
+
+def test_the_hub_hands_on_what_is_typed_only_while_text_is_wanted() -> None:
+    hub = Hub([Keyboard()])
+    hub.start()
+    hub.text("q")
+    assert hub.typed() == ""
+    hub.let_type(True)
+    hub.text("h")
+    hub.text("é")
+    hub.focus(False)
+    hub.text("x")
+    assert (hub.typed(), hub.typed()) == ("hé", "")

@@ -52,6 +52,7 @@ class LetterPicker(Scene):
 
     freezes = False
     name = "entry"
+    takes_text = True
 
     def __init__(self, title: str, limit: int, placeholder: str = "") -> None:
         self.title = title
@@ -93,6 +94,14 @@ class LetterPicker(Scene):
 
     def _move(self, action: Action) -> None:
         self.focus = step(NAME_ROWS, self.focus, action)
+
+    def on_typed(self, text: str) -> Change | None:
+        for sign in text.upper():
+            if sign in ALPHABET and self._works(CellKind.LETTER):
+                self._add(sign)
+            elif sign == " " and self._works(CellKind.SPACE):
+                self._add(" ")
+        return None
 
     def on_point(self, pointed: Pointed) -> Change | None:
         place = place_in(NAME_ROWS, pointed.target.number) if isinstance(pointed.target, Item) else None

@@ -92,6 +92,9 @@ class Scene:
     expects = False
     """Whether somebody elsewhere is waited for here: no demonstration covers that, nor the scenes above."""
 
+    takes_text = False
+    """Whether what is typed on a keyboard is text here: `on_typed` hears it."""
+
     topic = "menus"
     """The page of help on this screen; empty where there is none."""
 
@@ -144,6 +147,10 @@ class Scene:
         if command is None or (press.repeat and press.action not in DIRECTIONS):
             return None
         return command.do()
+
+    def on_typed(self, text: str) -> Change | None:  # noqa: ARG002 - only where text is entered
+        """A keyboard has typed this while the scene is on top and `takes_text`."""
+        return None
 
     def on_point(self, pointed: Pointed) -> Change | None:  # noqa: ARG002 - prompts can be clicked everywhere
         """The mouse did something while this scene is on top."""

@@ -82,6 +82,12 @@ class Stack:
         else:
             self.show_notice(Notice(refusal))
 
+    def type(self, text: str) -> None:
+        """Text was typed on a keyboard."""
+        if text and self.top.takes_text and not self.finished:
+            self._idle = 0.0
+            self._apply(self.top.on_typed(text))
+
     def point(self, pointed: Pointed) -> None:
         """The mouse did something. A prompt that is clicked is pressed on the pad that is on turn, or else on
         the keyboard."""

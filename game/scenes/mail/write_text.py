@@ -40,6 +40,7 @@ class TextEntry(Asks[str]):
 
     freezes = False
     name = "text-entry"
+    takes_text = True
     topic = ""
 
     def __init__(
@@ -71,6 +72,13 @@ class TextEntry(Asks[str]):
 
     def _move(self, action: Action) -> None:
         self.focus = step(self.rows, self.focus, action)
+
+    def on_typed(self, text: str) -> Change | None:
+        """As it is typed: whoever has a keyboard makes capitals where they like."""
+        plain = "".join(sign for sign in text if sign.isprintable())
+        plain = plain.lower().replace(" ", "") if self.address else plain
+        self.value = (self.value + plain)[: self.limit]
+        return None
 
     def on_point(self, pointed: Pointed) -> Change | None:
         place = place_in(self.rows, pointed.target.number) if isinstance(pointed.target, Item) else None

@@ -16,6 +16,7 @@ class BlankLetter(Asks[str]):
     """Which letter does the blank stand for? The answer is in upper case; ▲ leaves without one."""
 
     name = "blank"
+    takes_text = True
     freezes = False
 
     def __init__(self, suggestion: str = "E") -> None:
@@ -35,6 +36,10 @@ class BlankLetter(Asks[str]):
 
     def _move(self, action: Action) -> None:
         self.focus = step(LETTER_ROWS, self.focus, action)
+
+    def on_typed(self, text: str) -> Change | None:
+        letter = text[-1:].upper()
+        return self.answered(letter) if letter in ALPHABET else None
 
     def on_point(self, pointed: Pointed) -> Change | None:
         number = chosen(pointed, len(ALPHABET), lambda at: self._focus(divmod(at, COLUMNS)))

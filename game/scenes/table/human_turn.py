@@ -39,6 +39,7 @@ from game.scenes.table.word_lane import (
     lane_cursor,
     let_go,
     open_lane,
+    open_lane_for,
     slot_keys,
 )
 
@@ -301,6 +302,10 @@ class HumanTurn(Phase):
     def try_play(self, play: Place) -> None:
         """Lay a whole play on the board, as a hint does; it is still only a draft."""
         self.making = self.making.with_play(play)
+
+    def lay_word(self, word: str) -> None:
+        """Choose where a word goes that was entered as a whole."""
+        self.making = open_lane_for(self.making, word)
 
     def submit(self, move: Move) -> Submitted:
         """Hand the move in. Until it is answered, nothing else can be decided."""

@@ -28,6 +28,8 @@ class Lane:
     """Whether the direction was chosen by hand, and so stays."""
     held: bool = False
     """Whether the slots have keys of their own."""
+    word: str = ""
+    """What was entered as a whole, and is laid where it starts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.remaining_tiles import AllTiles, RemainingTiles
 from game.scenes.table.state import TableState
+from game.scenes.table.typed_word import WordToLay
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
@@ -36,6 +37,7 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         note = refusal or exchanges_left(position)
         untold = _untold(position.rules.tracker)
         choices = [
+            self._choice("Type a Word", _type_word),
             self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
             self._choice("Show Remaining Tiles", None if untold else _show_remaining, untold),
@@ -51,6 +53,10 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
 def _untold(tracker: Tracker) -> str:
     """Why the tiles that remain are not listed; empty if they are."""
     return {Tracker.OFF: "Not in this game", Tracker.COUNT: "Only counted in this game"}.get(tracker, "")
+
+
+def _type_word(turn: HumanTurn) -> Next:
+    return asking(WordToLay(), turn.lay_word)
 
 
 def _exchange_all(turn: HumanTurn) -> Next:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from controllers.actions import Action
 from game.rules.board import on_board
@@ -21,6 +22,7 @@ from game.scenes.kit.picture.table_view import Cursor, CursorKind
 from game.scenes.table.draft import Draft
 from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
+from game.scenes.table.typed_word import next_place, spelled
 from game.scenes.table.word_starts import likely_down, next_start
 
 SLOT_KEYS = (
@@ -45,6 +47,15 @@ def open_lane(turn: TurnInMaking) -> TurnInMaking:
     if lane.choosing:
         return _guess(replace(opened, spot=Spot.BOARD))
     return _to_letters(opened)
+
+
+def open_lane_for(turn: TurnInMaking, word: str) -> TurnInMaking:
+    """A word that was entered as a whole is to be laid; at first where it fits in the upper left."""
+    opened = open_lane(turn.clear())
+    place = next_place(opened.draft, word, Square(-1, 0), down=False)
+    start, down = place or (opened.draft.cursor, False)
+    there = opened.with_draft(replace(opened.draft, cursor=start))
+    return replace(there, lane=replace(_lane(there), down=down, turned=True, choosing=True, word=word))
 
 
 def close_lane(turn: TurnInMaking) -> TurnInMaking:
@@ -88,6 +99,8 @@ def lane_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
     """Every button that works in the lane, but for End Turn."""
     if _lane(turn).held:
         return _slot_buttons(turn)
+    if _lane(turn).word:
+        return _word_buttons(turn)
     return _start_buttons(turn) if _lane(turn).choosing else _letter_buttons(turn)
 
 
@@ -107,6 +120,23 @@ def _start_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
         Button(HOLDS, "Keys", lambda: hold_keys(turn)),
         Button(Action.BACK, "Back", lambda: close_lane(turn)),
     ]
+
+
+def _word_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
+    """Where a whole word goes: it can be laid wherever it fits."""
+    lane, draft = _lane(turn), turn.draft
+    play = spelled(draft, lane.word, draft.cursor, down=lane.down)
+    place = next_place(draft, lane.word, draft.cursor, down=lane.down)
+    found: list[Button[ThumbEdit]] = []
+    if play is not None:
+        laid = play
+        found.append(Button(Action.CONFIRM, f"Lay {lane.word}", lambda: turn.with_play(laid)))
+    found += direction_buttons("Move", lambda action: _move_start(turn, action))
+    if place is not None and place != (draft.cursor, lane.down):
+        start, down = place
+        there = turn.with_draft(replace(draft, cursor=start))
+        found.append(Button(Action.SHUFFLE, "Next place", lambda: _with_lane(there, down=down)))
+    return [*found, _turn_button(turn), Button(Action.BACK, "Cancel", lambda: close_lane(turn))]
 
 
 def _letter_buttons(turn: TurnInMaking) -> list[Button[ThumbEdit]]:
@@ -254,5 +284,5 @@ def _lane(turn: TurnInMaking) -> Lane:
     return turn.lane
 
 
-def _with_lane(turn: TurnInMaking, **changes: bool) -> TurnInMaking:
+def _with_lane(turn: TurnInMaking, **changes: Any) -> TurnInMaking:
     return replace(turn, lane=replace(_lane(turn), **changes))
