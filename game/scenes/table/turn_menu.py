@@ -37,12 +37,12 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         note = refusal or exchanges_left(position)
         untold = _untold(position.rules.tracker)
         choices = [
-            self._choice("Type a Word", _type_word),
             self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
             self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
             self._choice("Show Remaining Tiles", None if untold else _show_remaining, untold),
             *([self._choice("Show All Tiles", _show_all)] if untold else []),
             self._choice("Guides", _show_guides),
+            self._choice("Type a Word", _type_word),
         ]
         super().__init__("menu", "Menu", choices, freezes=False)
 
