@@ -38,8 +38,11 @@ TILE_LOOKS = {
     "marble": "Marble",
     "neon": "Midnight Neon",
     "contrast": "High Contrast",
+    "ink": "Ink & Paper",
 }
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
+TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "white")
+"""The colors of ink and paper in the tile set that has two."""
 AMBIENCES = {"": "Nothing", "fire": "A fire", "rain": "Rain", "clock": "A clock"}
 """What can be heard of the room, with the names on the screen."""
 _EnteredName = Annotated[str, Meta(max_length=16)]
@@ -67,6 +70,8 @@ class Options:
     minutes: Annotated[int, within(MINUTES)] = 3
     tile_set: Annotated[str, Meta(max_length=32)] = "maple"
     """The look of tiles and board; an unknown one is drawn as the default."""
+    ink: str = "white"
+    paper: str = "black"
     privacy: Privacy = Privacy.PEEK
     score_preview: bool = True
     text_size: int = 100
@@ -158,6 +163,8 @@ _KINDS: dict[str, Any] = {
     **{name: one_of(values) for name, values in _NAMED.items()},
     "text_size": one_of(TEXT_SIZES),
     "quality": one_of(QUALITIES),
+    "ink": one_of(TWO_COLORS),
+    "paper": one_of(TWO_COLORS),
     "ambience": one_of(tuple(AMBIENCES)),
 }
 """What each setting may be on a card."""

@@ -134,5 +134,11 @@ def style_of(options: Options) -> Appearance:
     """What the settings say about the look."""
     shift = (options.shift_x, options.shift_y)
     return Appearance(
-        options.tile_set, options.text_size, options.reduced_motion, options.quality, shift, options.fast_ai
+        options.tile_set,
+        (options.ink, options.paper),
+        options.text_size,
+        options.reduced_motion,
+        options.quality,
+        shift,
+        options.fast_ai,
     )

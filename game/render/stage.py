@@ -65,7 +65,7 @@ class Stage:
         if style.quality and style.quality != self._asked.value:
             self._draw_with(Quality(style.quality))
             self._asked = Quality(style.quality)
-        self._renderer.use_tile_set(style.tile_set)
+        self._renderer.use_tile_set(style.tile_set, style.colours)
         self._style = style
         self._overlay.brisk = style.brisk
         self._overlay.text = style.text_size / 100
@@ -84,7 +84,7 @@ class Stage:
     def _draw_with(self, quality: Quality) -> None:
         self._renderer.close()
         self._renderer = Renderer(self._ctx, self._size, quality)
-        self._renderer.use_tile_set(self._style.tile_set)
+        self._renderer.use_tile_set(self._style.tile_set, self._style.colours)
 
     def hold(self, hand: PadInHand, lit: frozenset[Action] = frozenset()) -> None:
         """From the next `advance` on, prompts show the buttons of this pad, `lit` by its one-button mode."""

@@ -15,6 +15,7 @@ from PIL import Image
 
 from game.options import TILE_LOOKS
 from game.render.stage import Quality, Stage
+from game.render.table3d import two_colors
 from game.render.table3d.premium_colours import PREMIUM_COLOURS
 from game.render.table3d.textures import FOLDER
 from game.render.table3d.tile_set_looks import DEFAULT, SETS
@@ -34,7 +35,7 @@ RIM = 0.446
 
 
 def test_every_set_has_a_name_a_board_and_faces() -> None:
-    assert list(TILE_LOOKS) == list(SETS)
+    assert list(TILE_LOOKS) == [*SETS, two_colors.NAME]
     assert next(iter(SETS)) == DEFAULT
     for name in SETS:
         assert (FOLDER / f"board-{name}.webp").exists()

@@ -10,7 +10,7 @@ from arcade.gl.framebuffer import Framebuffer
 from arcade.gl.program import Program
 from pyglet import gl
 
-from game.render.table3d import models
+from game.render.table3d import models, two_colors
 from game.render.table3d.frame_block import FrameBlock
 from game.render.table3d.framebuffers import DeepPicture, ShadowMap
 from game.render.table3d.layers import Layers
@@ -55,6 +55,7 @@ class Renderer:
         anisotropy = 1 if draws_in_software(renderer) else preset.anisotropy
         self._textures = Textures(ctx, anisotropy)
         self._set, self._set_block = SETS[DEFAULT], SetBlock(ctx)
+        self._set_name: tuple[str, tuple[str, str] | None] = DEFAULT, None
         self._set_block.write(self._set)
         self._library = Library(ctx, preset)
         self._make_programs(self._library)
@@ -141,13 +142,18 @@ class Renderer:
                 lamp.to_light, np.array(lamp.colour) * self._set.lamp, lamp.matrix(), 1 / max(pixels, 1)
             )
 
-    def use_tile_set(self, name: str) -> None:
-        """Use another tile set; one that is not known here is drawn as the default."""
-        name = name if name in SETS else DEFAULT
-        if SETS[name] is self._set:
+    def use_tile_set(self, name: str, colours: tuple[str, str] = ("white", "black")) -> None:
+        """Use another tile set; one that is not known here is drawn as the default.
+
+        `colours` are ink and paper of the set that has two of the player's choice.
+        """
+        two = name == two_colors.NAME
+        name = name if name in SETS or two else DEFAULT
+        if (name, colours if two else None) == self._set_name:
             return
-        self._set = SETS[name]
-        self._textures.use_tile_set(name)
+        self._set_name = name, colours if two else None
+        self._set = two_colors.look_of(*colours) if two else SETS[name]
+        self._textures.use_tile_set(name, colours)
         self._set_block.write(self._set)
         self._use_material_programs(self._set.constants)
         self._light()

@@ -12,6 +12,7 @@ from PIL import Image
 from pyglet import gl
 
 import game
+from game.render.table3d import two_colors
 from game.render.table3d.occupancy import SIDE
 from game.render.table3d.tile_set_looks import DEFAULT
 
@@ -41,13 +42,20 @@ class Textures:
         self.faces: TextureArray | None = None
         self.use_tile_set(DEFAULT)
 
-    def use_tile_set(self, name: str) -> None:
-        """Load the board and the faces of a tile set in place of those in use."""
+    def use_tile_set(self, name: str, colours: tuple[str, str] = ("white", "black")) -> None:
+        """Load the board and the faces of a tile set in place of those in use.
+
+        `colours` are ink and paper of the set that is printed in two of the player's choice.
+        """
         for texture in (self.board, self.faces):
             if texture is not None:
                 texture.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
+        if name == two_colors.NAME:
+            self.board = self._texture(two_colors.board(*colours), _EDGE, srgb=True)
+            self.faces = self._face_textures(two_colors.coarse(self._faces("faces-contrast.webp")))
+            return
         self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
-        self.faces = self._faces(f"faces-{name}.webp")
+        self.faces = self._face_textures(self._faces(f"faces-{name}.webp"))
 
     def use(self) -> None:
         """Bind those that the table is drawn with, each to its unit (see `shaders.UNITS`)."""
@@ -72,8 +80,11 @@ class Textures:
             # In place where it is the right kind already: boards are large.
             pixels = image if image.mode == mode else image.convert(mode)
             pixels.load()
-            if srgb:
-                pixels.putalpha(255)  # sRGB wants an alpha channel
+        return self._texture(pixels, wrap, srgb, mipmaps)
+
+    def _texture(self, pixels: Image.Image, wrap: int, srgb: bool = False, mipmaps: bool = True) -> Texture2D:
+        if srgb:
+            pixels.putalpha(255)  # sRGB wants an alpha channel
         texture = self._ctx.texture(
             pixels.size,
             components=len(pixels.getbands()),
@@ -85,14 +96,17 @@ class Textures:
             self._smooth(texture)
         return texture
 
-    def _faces(self, name: str) -> TextureArray:
+    def _faces(self, name: str) -> NDArray[np.uint8]:
         """54 faces, six in a row on the picture: ink is red, ink blurred green."""
         with Image.open(FOLDER / name) as image:
             side = image.width // 6
             sheet = np.asarray(image.convert("RGB"))[..., :2]
         rows = sheet.reshape(-1, side, 6, side, 2).swapaxes(1, 2)
-        faces = np.ascontiguousarray(rows.reshape(-1, side, side, 2))
-        texture = self._ctx.texture_array((side, side, len(faces)), components=2, data=faces.tobytes())
+        return np.ascontiguousarray(rows.reshape(-1, side, side, 2))
+
+    def _face_textures(self, faces: NDArray[np.uint8]) -> TextureArray:
+        count, side = faces.shape[:2]
+        texture = self._ctx.texture_array((side, side, count), components=2, data=faces.tobytes())
         texture.wrap_x = texture.wrap_y = _EDGE
         self._smooth(texture)
         return texture

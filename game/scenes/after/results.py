@@ -8,11 +8,12 @@ from controllers.actions import Action
 from game.high_scores import News, plays_of
 from game.rules.record import colors_of
 from game.rules.visibility import Game
-from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
 from game.scenes.kit.picture.result_panels import ResultRow, Results
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Command, Do, Pop, Push, Scene
+from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
 from game.scenes.table.game_labels import seat_label
 
 
@@ -60,6 +61,9 @@ class ResultsScene(Scene):
         items = tuple(choice.item for choice in self._choices)
         panel = Results(title, subtitle, self._rows, items, self.focus, self._news)
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        return choose_by_mouse(self._choices, pointed, self._move)
 
     def _move(self, focus: int) -> None:
         self.focus = focus

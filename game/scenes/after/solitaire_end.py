@@ -11,11 +11,12 @@ from game.rules.events import PlayScore
 from game.rules.visibility import Game
 from game.scenes.after.high_score_charts import HighScoresScene, slim_panel
 from game.scenes.after.results import board_command, review_command
-from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
 from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Command, Do, Push, Reset, Scene
+from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.scene import Change, Command, Do, Push, Reset, Scene
 
 REASONS = {
     "out": "All tiles are played.",
@@ -62,6 +63,9 @@ class SolitaireScene(Scene):
             board_command(self._table),
             Command(Action.BACK, "Main Menu", self._leave),
         ]
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        return choose_by_mouse(self._choices, pointed, self._move)
 
     def _move(self, focus: int) -> None:
         self.focus = focus

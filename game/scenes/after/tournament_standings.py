@@ -8,11 +8,12 @@ from controllers.actions import Action
 from game.rules.record import Seat, colors_of
 from game.scenes.after.results import board_command
 from game.scenes.kit.menu_background import showcase
-from game.scenes.kit.menus import Choice, menu_commands
+from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Command, Do, Scene
+from game.scenes.kit.pointing import Pointed
+from game.scenes.kit.scene import Change, Command, Do, Scene
 from game.scenes.table.game_labels import seat_label
 from game.tournament import Games, totals, winners
 
@@ -53,6 +54,9 @@ class StandingsScene(Scene):
             *([board_command(self._table)] if self._table else []),
             Command(Action.BACK, "Main Menu", self._leave),
         ]
+
+    def on_point(self, pointed: Pointed) -> Change | None:
+        return choose_by_mouse(self.choices, pointed, self._move)
 
     def _move(self, focus: int) -> None:
         self.focus = focus

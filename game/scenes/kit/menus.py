@@ -41,6 +41,15 @@ def menu_commands(
     return [Command(Action.CONFIRM, "Select", chosen), *found] if chosen else found
 
 
+def choose_by_mouse(
+    choices: Sequence[Choice], pointed: Pointed, move: Callable[[int], None]
+) -> Change | None:
+    """What follows a pointer over a list of choices; `move` gets the new focus."""
+    number = chosen(pointed, len(choices), move)
+    do = None if number is None else choices[number].do
+    return do() if do else None
+
+
 class MenuScene(Scene):
     """A column of choices over whatever is below, left by ▲."""
 
@@ -84,9 +93,7 @@ class MenuScene(Scene):
         self.focus = focus
 
     def on_point(self, pointed: Pointed) -> Change | None:
-        number = chosen(pointed, len(self.choices), self._move)
-        do = None if number is None else self.choices[number].do
-        return do() if do else None
+        return choose_by_mouse(self.choices, pointed, self._move)
 
     def _back(self) -> Change | None:
         return Pop()

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from game.options import AMBIENCES, LEVELS, MINUTES, PENALTIES, QUALITIES, TEXT_SIZES, TILE_LOOKS, Options
+from game.options import (
+    AMBIENCES,
+    LEVELS,
+    MINUTES,
+    PENALTIES,
+    QUALITIES,
+    TEXT_SIZES,
+    TILE_LOOKS,
+    TWO_COLORS,
+    Options,
+)
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.options.settings_screen import SWITCH, Setting, on_off
 
@@ -37,6 +47,18 @@ def _points(points: int) -> str:
 
 def _timed(options: Options) -> bool:
     return options.timer
+
+
+def _in_two_colors(options: Options) -> bool:
+    return options.tile_set == "ink"
+
+
+def _two_colors_note(options: Options) -> str:
+    if not _in_two_colors(options):
+        return "Only with the tile set Ink & Paper."
+    if options.ink == options.paper:
+        return "Ink cannot be seen on paper of its own color: another one takes its place."
+    return "Letters and lines are in ink, the ground is paper."
 
 
 def _miss_turn_note(options: Options) -> str:
@@ -90,6 +112,12 @@ GAME = (
     Setting(
         "tile_set", "Tile Set", tuple(TILE_LOOKS), TILE_LOOKS.__getitem__, live=True,
         note="What tiles and board are made of.",
+    ),
+    Setting(
+        "ink", "Ink", TWO_COLORS, str.capitalize, live=True, works=_in_two_colors, note=_two_colors_note,
+    ),
+    Setting(
+        "paper", "Paper", TWO_COLORS, str.capitalize, live=True, works=_in_two_colors, note=_two_colors_note,
     ),
 )  # fmt: skip
 DISPLAY = (

@@ -11,7 +11,7 @@ import pytest
 from controllers.actions import Action, Press
 from game.app import open_services
 from game.lexicon.words import Lexicon
-from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, Options
+from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, TWO_COLORS, Options
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.kit.menus import MenuScene
 from game.scenes.kit.picture.menu_panels import Page
@@ -213,12 +213,16 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
         ("Time for a Turn", [f"{n} minutes" for n in range(3, 16)]),
         ("Penalty per Minute Over", ["1 point", *(f"{n} points" for n in range(2, 11))]),
         ("Tile Set", list(TILE_LOOKS.values())),
+        ("Ink", [color.capitalize() for color in TWO_COLORS]),
+        ("Paper", [color.capitalize() for color in TWO_COLORS]),
     ],
 )
 def test_ps056_059_061_062_063_064_066_067_068_each_setting_has_just_the_values_of_the_manual(
     lexicon: Lexicon, label: str, shown: list[str]
 ) -> None:
-    couch = on(lexicon, game_settings, Options(timer=True))
+    couch = on(
+        lexicon, game_settings, Options(timer=True, tile_set="maple" if label == "Tile Set" else "ink")
+    )
     focus(couch, label)
     couch.press("left*20")
     seen = [rows(couch)[label].value]

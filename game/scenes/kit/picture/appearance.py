@@ -10,6 +10,8 @@ class Appearance:
     """How everything looks by the players' choice. The renderer is given it beside each picture."""
 
     tile_set: str = "maple"
+    colours: tuple[str, str] = ("white", "black")
+    """Ink and paper of the tile set that is printed in two colors."""
     text_size: int = 100
     """Size of text in per cent."""
     reduced_motion: bool = False

@@ -1,0 +1,140 @@
+"""Ink & Paper: a tile set in two colours of the player's choice, as a home computer has it.
+
+Everything is one of the two, or a pattern of both: premium squares are told apart by how much ink they have.
+Tiles are inverse: paper on ink. Letters and patterns have the coarse dots of such a screen.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageDraw, ImageFont
+
+from game.render.table3d.pose import Vector
+from game.render.table3d.tile_set_looks import Material, Pattern, TileSetLook
+from game.rules.board import ALL_SQUARES, SIZE
+from game.rules.board_layouts import CLASSIC, Premium
+
+Colour = tuple[int, int, int]
+NAME = "ink"
+COLOURS: dict[str, Colour] = {
+    "black": (8, 8, 10),
+    "blue": (20, 40, 190),
+    "red": (190, 30, 25),
+    "magenta": (190, 40, 180),
+    "green": (20, 160, 50),
+    "cyan": (40, 180, 190),
+    "yellow": (205, 195, 40),
+    "white": (225, 225, 220),
+}
+DOTS = 24
+"""Dots of a square from side to side."""
+_PATTERNS: dict[Premium, tuple[tuple[int, ...], ...]] = {
+    Premium.DOUBLE_LETTER: ((1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 1, 0), (0, 0, 0, 0)),
+    Premium.TRIPLE_LETTER: ((1, 0, 1, 0), (0, 0, 0, 0), (1, 0, 1, 0), (0, 1, 0, 0)),
+    Premium.DOUBLE_WORD: ((1, 0, 1, 0), (0, 1, 0, 1), (1, 0, 1, 0), (0, 1, 0, 1)),
+    Premium.TRIPLE_WORD: ((1, 1, 1, 1), (1, 0, 1, 1), (1, 1, 1, 1), (1, 1, 1, 0)),
+}
+"""Four by four dots each, 1 is ink: an eighth, five sixteenths, a half, seven eighths."""
+_LABELS = {
+    Premium.DOUBLE_LETTER: "DL",
+    Premium.TRIPLE_LETTER: "TL",
+    Premium.DOUBLE_WORD: "DW",
+    Premium.TRIPLE_WORD: "TW",
+    Premium.CENTRE: "*",
+}
+
+
+def two_of(ink: str, paper: str) -> tuple[Colour, Colour]:
+    """The two colours by their names; ink that could not be seen on its paper is white, or black on white."""
+    under = COLOURS.get(paper, COLOURS["black"])
+    over = COLOURS.get(ink, COLOURS["white"])
+    if over == under:
+        over = COLOURS["black" if paper == "white" else "white"]
+    return over, under
+
+
+def look_of(ink: str, paper: str) -> TileSetLook:
+    """The materials of the set."""
+    over, under = map(_linear, two_of(ink, paper))
+    dim: Vector = (under[0] * 0.35 + 0.004, under[1] * 0.35 + 0.004, under[2] * 0.35 + 0.004)
+    return TileSetLook(
+        tile=_plain(over),
+        frame=_plain(under),
+        rack=_plain(dim),
+        table=_plain(dim),
+        ink=under,
+        blank_ink=under,
+        back=(0.5, 0.5, 0.5),
+        back_ink=under,
+        mark=over,
+        inlay=over,
+        cloth=dim,
+        felt=0.0,
+        china=dim,
+        drink=over,
+        paper=over,
+        pencil=under,
+    )
+
+
+def _plain(colour: Vector) -> Material:
+    return Material(colour, colour, colour, 0.0, Pattern.PLAIN, 0.2)
+
+
+def _linear(colour: Colour) -> Vector:
+    red, green, blue = (
+        ((value / 255 + 0.055) / 1.055) ** 2.4 if value > 10 else value / 3295 for value in colour
+    )
+    return red, green, blue
+
+
+def board(ink: str, paper: str, dot: int = 6) -> Image.Image:
+    """The printed field, in the two colours, `dot` pixels a dot."""
+    dots = dots_of_board()
+    over, under = two_of(ink, paper)
+    colours = np.array((under, over), np.uint8)[dots]
+    return Image.fromarray(colours.repeat(dot, 0).repeat(dot, 1))
+
+
+def dots_of_board() -> NDArray[np.uint8]:
+    """Rows of dots, 1 is ink."""
+    field = np.zeros((SIZE * DOTS, SIZE * DOTS), np.uint8)
+    for row, col in ALL_SQUARES:
+        square = dots_of_square(CLASSIC.premium((row, col)))
+        field[row * DOTS : (row + 1) * DOTS, col * DOTS : (col + 1) * DOTS] = square
+    return field
+
+
+def dots_of_square(premium: Premium) -> NDArray[np.uint8]:
+    """One square with its edge, its pattern, and its label on bare ground."""
+    square = np.zeros((DOTS, DOTS), np.uint8)
+    pattern = _PATTERNS.get(Premium.DOUBLE_WORD if premium is Premium.CENTRE else premium)
+    if pattern:
+        square[:] = np.tile(np.array(pattern, np.uint8), (DOTS // 4, DOTS // 4))
+    square[0, :] = square[:, 0] = 1
+    if label := _LABELS.get(premium):
+        ink = premium is not Premium.TRIPLE_WORD
+        written = _written(label)
+        square[6:18, 4:21] = 1 - ink
+        square[6:18, 4:21][written] = ink
+    return square
+
+
+def _written(label: str) -> NDArray[np.bool_]:
+    """Two letters as 12 rows of 17 dots."""
+    image = Image.new("1", (17, 12))
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default_imagefont()
+    left, top, right, bottom = draw.textbbox((0, 0), label, font=font)
+    draw.text(((17 - right - left) / 2, (12 - bottom - top) / 2), label, font=font, fill=1)
+    return np.asarray(image)
+
+
+def coarse(faces: NDArray[np.uint8], dots: int = 32) -> NDArray[np.uint8]:
+    """Faces of tiles, (n, side, side, 2), in so many dots from side to side."""
+    side = faces.shape[1]
+    step = side // dots
+    small = faces[..., 0].reshape(len(faces), dots, step, dots, step).mean((2, 4)) > 110
+    large = (small * 255).astype(np.uint8).repeat(step, 1).repeat(step, 2)
+    return np.stack((large, large), -1)
