@@ -33,6 +33,7 @@ LEFT_TOP = 356.0
 FIRST_CHOICE = LEFT_TOP + 56.0
 """Where choices begin if there is room: the selector stays where it was when a menu follows another."""
 PILL_REACH = 48.0
+LEAST_SIGN = 45.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
 CARD_WIDTH, CARD_WIDEST = 660.0, 1100.0
 LEFT_LINES = 2
@@ -220,7 +221,8 @@ def _choice(kit: Kit, item: MenuItem, box: Rect, near: float, focused: bool) -> 
     size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
     style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
     style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
-    spare = PILL_REACH / 2 + _sign_size(box) + 20  # for the pad's button, whether or not it is there
+    # For the pad's button, whether or not it is there. Where rows are low the notes stay where the shade is.
+    spare = PILL_REACH / 2 + max(LEAST_SIGN, _sign_size(box)) + 20
     room = Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
     if item.note:
         ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.75)
