@@ -74,7 +74,12 @@ def lexicon_of(words: tuple[str, ...], name: str, own: Lexicon) -> Lexicon:
         tiers = {word: _by_length(word) for word in spelt}
     kinds = {tag: frozenset(own.tagged(tag)) for tag in ("offensive", "foreign")}
     others = sorted(set(words) - set(spelt))
-    return Lexicon.from_words(spelt, name[:LONGEST_NAME], tiers, kinds["offensive"], kinds["foreign"], others)
+    return Lexicon.from_words(spelt, _shown(name), tiers, kinds["offensive"], kinds["foreign"], others)
+
+
+def _shown(name: str) -> str:
+    """A file's name as a list is called by it: short, and of characters that can be shown."""
+    return "".join(filter(str.isprintable, name))[:LONGEST_NAME].strip() or "Word list"
 
 
 def _by_length(word: str) -> int:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.lexicon.imported_lists import ImportedLists
+from game.lexicon.imported_lists import ImportedLists, lexicon_of
 from game.lexicon.list_import import Imported, ImportUnderWay, News, NotImported, Progress, import_steps
 from game.lexicon.words import GRAPHS, Lexicon
 
@@ -54,6 +54,17 @@ def test_a_list_of_letters_that_no_tile_has_is_refused_in_a_sentence(tmp_path: P
     source.write_text("АБВ\nГДЕ\n", encoding="utf-8")
     last = list(import_steps(source, tmp_path / "words"))[-1]
     assert last == NotImported("No word of this list can be laid with the letters A to Z.")
+
+
+def test_a_list_is_called_by_its_file_as_far_as_that_can_be_shown() -> None:
+    own = Lexicon.from_words(["AB"], "own")
+    for name, shown in {
+        "Kitchen": "Kitchen",
+        "a\nb\udc80": "ab",
+        "\t": "Word list",
+        "x" * 40: "x" * 24,
+    }.items():
+        assert lexicon_of(("AB",), name, own).name == shown
 
 
 def test_a_child_that_dies_is_no_import(tmp_path: Path) -> None:

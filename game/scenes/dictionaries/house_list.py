@@ -20,6 +20,8 @@ from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 
 SHORTEST = 2
+LARGEST = 1 << 16
+"""Bytes of a longer file than any list of the house; it is not read while somebody waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,8 @@ class HouseListMenu(MenuScene):
         super().__init__("house-list", kept.title, self._choices(), text=self._line(), side=Side.LEFT)
 
     def _line(self) -> str:
+        if len(self.kept.words.words) > MOST_HOUSE_WORDS:
+            return f"Only the first {MOST_HOUSE_WORDS} words hold."
         return self.kept.words.problem or self.kept.line
 
     def on_return(self) -> Change | None:
@@ -114,7 +118,11 @@ class HouseListMenu(MenuScene):
 
     def _chosen(self, path: Path) -> Change:
         try:
+            if path.stat().st_size > LARGEST:
+                return Push(Reading("Not Imported", [_too_long(path.name)]))
             words = import_list(path)
+        except OSError as error:
+            return Push(Reading("Not Imported", [f"{path.name} cannot be read: {error.strerror}."]))
         except ListError as error:
             lines = [
                 f"{path.name} is not a word list; nothing has changed.",
@@ -125,7 +133,7 @@ class HouseListMenu(MenuScene):
         except LexiconError as error:
             return Push(Reading("Not Imported", [str(error)]))
         if len(words) > MOST_HOUSE_WORDS:
-            return Push(Reading("Not Imported", [_too_many(path.name, len(words))]))
+            return Push(Reading("Not Imported", [_too_long(path.name)]))
         return ask(self._question(len(words)), lambda answer: None if answer else self._replace(words))
 
     def _question(self, count: int) -> Question:
@@ -145,9 +153,9 @@ class HouseListMenu(MenuScene):
         return Scroll(title, lines, lambda: self.services.options.text_size)
 
 
-def _too_many(name: str, count: int) -> str:
+def _too_long(name: str) -> str:
     return (
-        f"{name} has {count:,} words; a list of the house holds {MOST_HOUSE_WORDS}. "
+        f"{name} is too long: a list of the house holds {MOST_HOUSE_WORDS} words. "
         "Import it as a dictionary of its own instead."
     )
 

@@ -248,6 +248,17 @@ def test_a_long_list_is_no_list_of_the_house(lexicon: Lexicon, tmp_path: Path) -
     assert couch.services.banned_words.words == ()
 
 
+def test_a_list_made_too_long_by_an_editor_says_how_much_of_it_holds(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    couch = at_home(lexicon, tmp_path)
+    couch.services.banned_words.replace(list(lexicon.of_length(3))[: MOST_HOUSE_WORDS + 1])
+    couch.choose("Banned Words")
+    assert couch.sees("Only the first 400 words hold.")
+    rules = couch.services.with_house_words(PARLOUR)
+    assert rules.dictionary.banned == tuple(list(lexicon.of_length(3))[:MOST_HOUSE_WORDS])
+
+
 def test_so051_a_list_becomes_a_dictionary_that_is_chosen_with_the_rules_and_can_be_deleted(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
