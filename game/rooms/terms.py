@@ -10,9 +10,7 @@ import msgspec
 from game.rooms.messages import Terms
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
-from game.rules.rules_json import rules_from_json, rules_to_json
-
-_USUAL = rules_to_json(Rules())
+from game.rules.rules_json import beyond_usual, rules_from_json
 
 
 def rules_of(terms: Terms) -> Rules:
@@ -27,7 +25,7 @@ def _rules(data: bytes) -> Rules:
 
 def with_rules(rules: Rules) -> dict[str, Any]:
     """Rules for `Terms`: only what differs from the usual ones, as whatever is missing takes its default."""
-    return {name: value for name, value in rules_to_json(rules).items() if value != _USUAL[name]}
+    return beyond_usual(rules)
 
 
 def in_words(terms: Terms) -> str:

@@ -15,7 +15,7 @@ from game.rules.opening import opening
 from game.rules.play_move import is_too_late, play
 from game.rules.position import Position, Step, Words
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import rules_to_json
+from game.rules.rules_json import beyond_usual
 
 SeatKind = Literal["human", "maven"]
 """What kind of player sits in a seat."""
@@ -96,7 +96,7 @@ class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
         super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
 
 
-_NEW_WITH_LAID_OUT_LUCK = {"returned_tiles", "changed", "dictionary"}
+_NEW_WITH_LAID_OUT_LUCK = {"returned_tiles", "changed", "dictionary", "word_check", "eyebrow"}
 """Fields of rules that games with the old luck never had."""
 
 
@@ -135,8 +135,7 @@ def _written(rules: Rules, luck: Luck) -> str:
     In digests of games with the old luck they stand as Python wrote them then.
     """
     if luck is Luck.LAID_OUT:
-        usual = rules_to_json(Rules())
-        return json.dumps({name: it for name, it in rules_to_json(rules).items() if it != usual[name]})
+        return json.dumps(beyond_usual(rules))
     old = {field.name: getattr(rules, field.name) for field in fields(rules)}
     old |= {"layout": rules.layout.name, "tiles": rules.tiles.name}
     told = (f"{name}={value!r}" for name, value in old.items() if name not in _NEW_WITH_LAID_OUT_LUCK)

@@ -313,6 +313,7 @@ CHOICES: tuple[RuleChoice, ...] = (
         "Hints",
         (
             Value(HintKind.OFF, "Off", "Nobody gets help with words."),
+            Value(HintKind.STEPS, "Step by step", "A hint tells where, then how long, then which word."),
             Value(HintKind.ONE_WORD, "One word", "A hint names one word at a time."),
             Value(HintKind.LIST, "A list", "A hint lists words, but does not lay them."),
             Value(HintKind.LIST_AND_PLACE, "List and lay", "A hint lists words and lays the one you choose."),
@@ -326,6 +327,23 @@ CHOICES: tuple[RuleChoice, ...] = (
             *_numbers(1, 2, 3, 5, 10, line="Everybody may take so many hints in one game."),
             Value(None, "No limit", "Everybody may take as many hints as they like."),
         ),
+        lambda rules: rules.hints.kind is not HintKind.OFF,
+    ),
+    RuleChoice(
+        "word_check",
+        G.HELP,
+        "Check words",
+        _switch(
+            "A word that lies there may be checked before it is played.",
+            "Words are found out by playing them.",
+        ),
+        lambda rules: rules.hints.kind is not HintKind.OFF,
+    ),
+    RuleChoice(
+        "eyebrow",
+        G.HELP,
+        "Maven’s eyebrow",
+        _switch("Maven lets you know when something better is there.", "Nobody looks over your shoulder."),
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
@@ -469,6 +487,7 @@ ENDINGS: Mapping[ScorelessEnd, str] = {
 }
 HINTS: Mapping[HintKind, str] = {
     HintKind.OFF: "None",
+    HintKind.STEPS: "Step by step: where, how long, which",
     HintKind.ONE_WORD: "One word at a time",
     HintKind.LIST: "A list of words",
     HintKind.LIST_AND_PLACE: "A list of words, laid for you",

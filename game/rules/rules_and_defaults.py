@@ -113,6 +113,8 @@ class HintKind(Enum):
     """What help the game gives."""
 
     OFF = "off"
+    STEPS = "step by step"
+    """Where, then how long, then which word."""
     ONE_WORD = "one word"
     LIST = "list"
     LIST_AND_PLACE = "list and place"
@@ -186,6 +188,10 @@ class Rules:
     """How racks are hidden with two or more humans; one human plays with an open rack."""
     show_computer_racks: bool = False
     hints: Hints = field(default_factory=Hints)
+    word_check: bool = False
+    """Whether a player with hints may ask if a word is valid before it is played."""
+    eyebrow: bool = False
+    """Whether a player with hints is told that something better is there, and how it starts."""
     tracker: Tracker = Tracker.BAG
     auto_pick: bool = True
     rack_order: RackOrder = RackOrder.RANDOM

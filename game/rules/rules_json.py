@@ -43,8 +43,24 @@ class BadRules(ValueError):  # noqa: N818 - reads as the fact that it states
     """JSON that does not tell rules that can be played."""
 
 
+_SINCE_GAMES_ARE_KEPT = frozenset({"word_check", "eyebrow"})
+"""Fields that are written only where they are not usual: a game kept before has the same bytes, and so the
+same identity, as ever."""
+
+
 def rules_to_json(rules: Rules) -> dict[str, Any]:
-    return {field.name: _to_json(getattr(rules, field.name)) for field in fields(rules)}
+    usual = Rules()
+    return {
+        field.name: _to_json(getattr(rules, field.name))
+        for field in fields(rules)
+        if field.name not in _SINCE_GAMES_ARE_KEPT or getattr(rules, field.name) != getattr(usual, field.name)
+    }
+
+
+def beyond_usual(rules: Rules) -> dict[str, Any]:
+    """Only what differs from the usual rules, as whatever is missing takes its default."""
+    usual = rules_to_json(Rules())
+    return {name: value for name, value in rules_to_json(rules).items() if value != usual.get(name)}
 
 
 def rules_from_json(body: dict[str, Any]) -> Rules:
@@ -165,6 +181,8 @@ _RULES: dict[str, Reader] = {
     "privacy": _enum(Privacy),
     "show_computer_racks": _FLAG,
     "hints": lambda body: _read(Hints, _HINTS, body),
+    "word_check": _FLAG,
+    "eyebrow": _FLAG,
     "tracker": _enum(Tracker),
     "auto_pick": _FLAG,
     "rack_order": _enum(RackOrder),

@@ -21,13 +21,14 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.list_import import ImportUnderWay, News, Progress
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.maven.desk.front_desk import InProcessMaven
 from game.options import TILE_LOOKS, Options, rules_with
 from game.render.card_saving_sign import CardWatch
 from game.rooms.messages import Create, Terms
 from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
-from game.rules.rules_and_defaults import Privacy
+from game.rules.rules_and_defaults import HintKind, Hints, Privacy
 from game.saves import SavedGame
 from game.scenes.dictionaries.list_files import ImportScene
 from game.scenes.extras.demonstration import IDLE_SECONDS, Pondering, Remark
@@ -90,6 +91,7 @@ def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
         menus,
         table,
         turns,
+        advice,
         waiting,
         phones,
         endings,
@@ -260,6 +262,29 @@ def turns(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("turn-clock", couch)
     couch.press("pause")
     yield see("turn-clock-paused", couch)
+
+
+def advice(lexicon: Lexicon, _folder: Path) -> Found:
+    """Help in one's own turn, where the rules have it."""
+    helped = replace(PLAYSTATION, word_check=True, eyebrow=True, hints=Hints(HintKind.STEPS))
+    couch = sit(lexicon, rules=helped, rack="HORNAT?", maven=InProcessMaven(lexicon), luck=LUCK)
+    spell(couch, "HRO", Square(7, 5))
+    couch.press("shuffle")
+    yield see("advice-word-is-none", couch)
+    couch.press("back")
+    spell(couch, "HORN", Square(7, 5))
+    couch.press("shuffle")
+    yield see("advice-word-is-good", couch)
+    couch.wait(6)
+    yield see("advice-eyebrow", couch)
+    couch.press("back")
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Guides")
+    couch.choose("Hint")
+    couch.wait(0.1)
+    couch.press("confirm")
+    yield see("advice-hint-in-steps", couch)
 
 
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:

@@ -24,7 +24,7 @@ from game.rules.rule_choices import (
     with_choice,
 )
 from game.rules.rules_and_defaults import Rules
-from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
+from game.rules.rules_json import BadRules, beyond_usual, rules_from_json
 from game.scenes.kit.menus import Question
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
@@ -75,13 +75,8 @@ def kept_sets(options: Options) -> dict[str, Rules]:
 def keep_set(services: Services, name: str, rules: Rules) -> None:
     """From now on the players have this set of rules, the latest first."""
     others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
-    sets = dict(list({name: _without_usual(rules), **others}.items())[:KEPT_SETS])
+    sets = dict(list({name: beyond_usual(rules), **others}.items())[:KEPT_SETS])
     services.change_options(replace(services.options, rule_sets=sets))
-
-
-def _without_usual(rules: Rules) -> dict[str, Any]:
-    usual = rules_to_json(Rules())
-    return {field: value for field, value in rules_to_json(rules).items() if value != usual[field]}
 
 
 def last_chosen(options: Options) -> ChosenRules:
@@ -98,7 +93,7 @@ def last_chosen(options: Options) -> ChosenRules:
 
 def remember_chosen(services: Services, chosen: ChosenRules) -> None:
     """The next game is set up with these rules, unless others are chosen."""
-    last: dict[str, Any] = {"rules": _without_usual(chosen.rules), "name": chosen.own_name}
+    last: dict[str, Any] = {"rules": beyond_usual(chosen.rules), "name": chosen.own_name}
     if last != services.options.last_rules:
         services.change_options(replace(services.options, last_rules=last))
 

@@ -13,7 +13,7 @@ from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.board import SIZE
 from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore
-from game.rules.moves import Place
+from game.rules.moves import Place, Square
 from game.rules.rules_and_defaults import HintKind
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
@@ -21,6 +21,7 @@ from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading, menu_commands
 from game.scenes.kit.picture.game_panels import Legend
 from game.scenes.kit.picture.menu_panels import Menu, Side
+from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.scene import Asks, Change, Command, Pop, Push, Scene, ask
@@ -47,12 +48,16 @@ class Guides(MenuScene, Asks[Place]):
         last_word: str,
         hinted: Callable[[], None] = lambda: None,
         refusal: str = "",
+        say: Callable[[Notice], None] = lambda _notice: None,
     ) -> None:
-        """`hinted` hears that hints are looked at; `refusal` says why none is to be had."""
+        """`hinted` hears that hints are looked at; `refusal` says why none is to be had; `say` shows at the
+        table what a hint told step by step."""
 
         def hint() -> Change:
             hinted()
-            return ask(HintScene(services, view), self.answered)
+            in_steps = view.rules.hints.kind is HintKind.STEPS
+            scene = HintSteps(services, view, say) if in_steps else HintScene(services, view)
+            return ask(scene, self.answered)
 
         def explain(word: str) -> Scene:
             return meaning(services, word, services.words_of(view.rules))
@@ -142,8 +147,8 @@ class HintScene(Asks[Place]):
                     self._is_looking = False
         return None
 
-    def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
-        """Each word once, at its best-scoring place."""
+    def _ranked(self, candidates: Sequence[Candidate]) -> list[tuple[str, tuple[PlayScore, Place]]]:
+        """Each word once, at its best-scoring place, the first to be offered first."""
         best: dict[str, tuple[PlayScore, Place]] = {}
         for candidate in candidates:
             if isinstance(candidate.move, Place):
@@ -154,6 +159,10 @@ class HintScene(Asks[Place]):
         ranked = list(best.items())
         if not self._is_alone:
             ranked.sort(key=lambda item: (-item[1][0].total, item[0]))
+        return ranked
+
+    def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
+        ranked = self._ranked(candidates)
         kind = self.seat_view.rules.hints.kind
         offered = ranked[: 1 if kind is HintKind.ONE_WORD else HINTS]
         if kind is HintKind.LIST:  # words alone: where they lie is left to the player
@@ -162,6 +171,54 @@ class HintScene(Asks[Place]):
 
     def _choose(self, play: Place) -> Callable[[], Change]:
         return lambda: self.answered(play)
+
+
+class HintSteps(HintScene):
+    """One word, told step by step: where it lies, how long it is, which one. The answer is its play."""
+
+    def __init__(self, services: Services, view: SeatView, say: Callable[[Notice], None]) -> None:
+        """`say` shows at the table, once this is left, what was told."""
+        super().__init__(services, view)
+        self._say = say
+        self._told = 1
+        self._steps: tuple[str, ...] = ()
+        self._play: Place | None = None
+
+    def _words(self, candidates: Sequence[Candidate]) -> tuple[Choice, ...]:
+        for word, (score, play) in self._ranked(candidates)[:1]:
+            self._play = play
+            mine = len(play.tiles)
+            tiles = "one tile of yours" if mine == 1 else f"{mine} tiles of yours"
+            where = f"Look along {line_of(score.words[0].squares)}."
+            self._steps = (where, f"{len(word)} letters, {tiles}, +{score.total}.", f"The word is {word}.")
+        return self._next_step()
+
+    def _next_step(self) -> tuple[Choice, ...]:
+        play = self._play
+        if play is None:
+            return ()
+        onward = ("How Long?", "Which Word?")
+        if self._told < len(self._steps):
+            return (Choice(onward[self._told - 1], self._tell_more),)
+        return (Choice("Lay It", self._choose(play)),)
+
+    def _tell_more(self) -> None:
+        self._told += 1
+        self.choices = self._next_step()
+
+    def _advice(self) -> str:
+        return " ".join(self._steps[: self._told])
+
+    def _leave(self) -> Change:
+        if self._steps:
+            self._say(Notice(self._advice()))
+        return super()._leave()
+
+
+def line_of(squares: Sequence[Square]) -> str:
+    """The row or the column that squares lie in, as the board has it."""
+    first, last = squares[0], squares[-1]
+    return f"row {first.row + 1}" if first.row == last.row else f"column {'ABCDEFGHIJKLMNO'[first.col]}"
 
 
 PREMIUM_SQUARES = Legend(

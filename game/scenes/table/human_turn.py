@@ -30,6 +30,7 @@ from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, as
 from game.scenes.table.refusal_advice import refusal_notice, returns_tiles
 from game.scenes.table.state import TableState
 from game.scenes.table.turn_in_making import Lane, NameBlank, ThumbEdit, TurnInMaking
+from game.scenes.table.word_advice import Eyebrow, checked, may_check
 from game.scenes.table.word_lane import (
     HOLDS,
     OPENS,
@@ -88,6 +89,7 @@ class HumanTurn(Phase):
         self._preview_of: tuple[object, Preview | None] = (None, None)
         self._grabbed: Target | None = None
         """What the mouse was pressed on last."""
+        self._eyebrow = Eyebrow(state, seat)
 
     @property
     def draft(self) -> Draft:
@@ -177,11 +179,21 @@ class HumanTurn(Phase):
             found.append(self._edit(Action.BACK, "Clear", making.take_back_all))
         elif making.cleared:
             found.append(self._edit(Action.BACK, "Undo", making.undo_clear))
-        if self.spot is Spot.RACK and sum(tile is not None for tile in making.draft.slots) > 1:
+        if making.draft.laid and may_check(self.state, self.seat):
+            found.append(Button(Action.SHUFFLE, "Check word", self._check))
+        elif self.spot is Spot.RACK and sum(tile is not None for tile in making.draft.slots) > 1:
             found.append(self._edit(Action.SHUFFLE, "Shuffle", lambda: making.shuffle(self.state.permute)))
         # Its prompt is on the button itself.
         end = [Button(ENDS, "", self._end_turn)] if making.draft.laid and self.spot is Spot.RACK else []
         return [*found, *end, *([self._lane_button()] if any(making.draft.slots) else [])]
+
+    def _check(self) -> None:
+        """Whether what lies there is valid, before it is played."""
+        found = checked(self.state, self.seat, self.draft)
+        if isinstance(found, Refusal):
+            self._refusal = found
+        else:
+            self.show_notice(found)
 
     def _main_button(self) -> list[Button[Next]]:
         if self.spot is Spot.MENU:
@@ -310,6 +322,7 @@ class HumanTurn(Phase):
     def submit(self, move: Move) -> Submitted:
         """Hand the move in. Until it is answered, nothing else can be decided."""
         self._submitted = True
+        self._eyebrow.close()
         self.state.door.submit(self.seat, move, round(self.elapsed * 1000))
         return Submitted(self)
 
@@ -378,6 +391,7 @@ class HumanTurn(Phase):
     def tick(self, dt: float) -> None:
         self._let_time_pass(dt)
         self._notice_left = max(0.0, self._notice_left - dt)
+        self._eyebrow.attend(self.draft, dt)
         self._shaken_for += dt
         if self.making.shaking and self._shaken_for > SHAKE_SECONDS:
             self.making = self.making.shaken()
@@ -406,7 +420,7 @@ class HumanTurn(Phase):
 
     @property
     def notice(self) -> Notice | None:
-        return self._notice if self._notice_left else None
+        return self._notice if self._notice_left else self._eyebrow.says
 
     @property
     def refusal(self) -> Refusal | None:

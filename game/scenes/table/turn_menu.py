@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.rules.exchanging import keeps_turn
 from game.rules.moves import Exchange
 from game.rules.position import Position
-from game.rules.rules_and_defaults import HintKind, Tracker
+from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.scene import Asks, Push
@@ -17,8 +17,8 @@ from game.scenes.table.hints_and_definitions import Guides
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.remaining_tiles import AllTiles, RemainingTiles
-from game.scenes.table.state import TableState
 from game.scenes.table.typed_word import WordToLay
+from game.scenes.table.word_advice import hint_refusal
 
 TurnAnswer = Callable[[HumanTurn], Next]
 """What to do with the turn that the menu was opened from."""
@@ -88,17 +88,9 @@ def _show_guides(turn: HumanTurn) -> Next:
         last_word(state.door.game),
         lambda: state.count_hint(turn.seat),
         hint_refusal(state, turn.seat),
+        state.say,
     )
     return asking(guides, turn.try_play)
-
-
-def hint_refusal(state: TableState, seat: int) -> str:
-    """Why no hint is to be had now; empty if there is."""
-    hints = state.position.rules.hints
-    if hints.kind is HintKind.OFF:
-        return "Not in this game"
-    left = None if hints.limit is None else hints.limit - state.hints[seat]
-    return "No hints left" if left is not None and left <= 0 and not state.hinted_now else ""
 
 
 def last_word(game: Game) -> str:

@@ -1,0 +1,118 @@
+"""Advice in one's own turn, as the rules allow it: is this word valid, is something better there?
+
+All of it counts as a hint, once a turn: high scores say who had help.
+"""
+
+from __future__ import annotations
+
+from game.maven.desk.askers import Asker, Priority
+from game.maven.messages import Answer, Candidate, Failed
+from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import tile_of
+from game.rules.moves import Place
+from game.rules.rules_and_defaults import HintKind
+from game.rules.scoring import score_play
+from game.rules.visibility import view_from_seat
+from game.scenes.kit.picture.game_panels import Refusal
+from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.table.draft import Draft
+from game.scenes.table.hints_and_definitions import HINT_BUDGET, HINT_LEVEL, LOOKED_AT
+from game.scenes.table.state import TableState
+
+MUCH_BETTER = 8
+"""Points from which the eyebrow is raised."""
+LOOKS_AFTER = 2.0
+"""Seconds after the last edit before it is: nobody is judged while laying a word."""
+_AN = frozenset("AEFHILMNORSX")
+
+
+def hint_refusal(state: TableState, seat: int) -> str:
+    """Why no hint is to be had now; empty if there is."""
+    hints = state.position.rules.hints
+    if hints.kind is HintKind.OFF:
+        return "Not in this game"
+    left = None if hints.limit is None else hints.limit - state.hints[seat]
+    return "No hints left" if left is not None and left <= 0 and not state.hinted_now else ""
+
+
+def may_check(state: TableState, seat: int) -> bool:
+    """Whether a word may be checked before it is played."""
+    return state.position.rules.word_check and not hint_refusal(state, seat)
+
+
+def checked(state: TableState, seat: int, draft: Draft) -> Notice | Refusal:
+    """Whether the words that the laid tiles make are valid; it counts as a hint unless they make none."""
+    try:
+        score = score_play(draft.board, draft.place().tiles, state.position.rules)
+    except IllegalMove as why:
+        return Notice(f"{why}.", Tone.BAD)
+    state.count_hint(seat)
+    lexicon = state.services.lexicon
+    wrong = [word for word in score.words if word.word.upper() not in lexicon]
+    if not wrong:
+        return Notice(f"{_listed([word.word.upper() for word in score.words])} may be played.", Tone.GOOD)
+    verb = "is" if len(wrong) == 1 else "are"
+    text = f"{_listed([word.word.upper() for word in wrong])} {verb} not in the dictionary."
+    return Refusal(text, max(wrong[0].squares), tuple(wrong[0].squares))
+
+
+def _listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+class Eyebrow:
+    """Maven looks over a player's shoulder, where the rules have it so."""
+
+    def __init__(self, state: TableState, seat: int) -> None:
+        self._state, self._seat = state, seat
+        self._asker: Asker | None = None
+        self._best: tuple[int, Place] | None = None
+        self._since = 0.0
+        self._laid: object = ()
+        self.says: Notice | None = None
+        """What is said of the tiles as they lie."""
+        if state.position.rules.eyebrow and not hint_refusal(state, seat):
+            self._asker = state.services.maven.asker(Priority.HINT)
+            view = view_from_seat(state.door.game, seat)
+            self._asker.ask(view, HINT_LEVEL, HINT_BUDGET, 0, LOOKED_AT)
+
+    def attend(self, draft: Draft, dt: float) -> None:
+        """Hear the answer, and look again when nothing was moved for a while."""
+        if draft.laid is not self._laid:
+            self._laid, self._since, self.says = draft.laid, 0.0, None
+        before, self._since = self._since, self._since + dt
+        for reply in self._asker.poll() if self._asker else ():
+            if isinstance(reply, Answer):
+                self._best = self._most(reply.candidates)
+            if isinstance(reply, Answer | Failed):
+                self._asker = None
+        if self._best is not None and draft.laid and before < LOOKS_AFTER <= self._since:
+            self._look(draft, *self._best)
+
+    def _most(self, candidates: tuple[Candidate, ...]) -> tuple[int, Place] | None:
+        plays = [(one.score, one.move) for one in candidates if isinstance(one.move, Place)]
+        return max(plays, key=lambda play: play[0], default=None)
+
+    def _look(self, draft: Draft, points: int, play: Place) -> None:
+        """Raise it where the tiles make words for much less; that counts as a hint."""
+        try:
+            score = score_play(draft.board, draft.place().tiles, self._state.position.rules)
+        except IllegalMove:
+            return
+        if points >= score.total + MUCH_BETTER:
+            self._state.count_hint(self._seat)
+            self.says = Notice(f"Something better starts with {first_tile(play)}.")
+
+    def close(self) -> None:
+        """The turn is over."""
+        if self._asker is not None:
+            self._asker.close()
+            self._asker = None
+
+
+def first_tile(play: Place) -> str:
+    """The first tile of a play from the rack, as it is called in a sentence."""
+    tile = tile_of(min(play.tiles).face)
+    if tile == "?":
+        return "a blank"
+    return f"{'an' if tile in _AN else 'a'} {tile}"
