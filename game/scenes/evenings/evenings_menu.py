@@ -10,6 +10,7 @@ from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Push
 from game.scenes.kit.services import Services
+from game.scenes.puzzles.puzzle_list import PuzzleList
 
 
 def evenings_menu(services: Services, branch: Branch) -> MenuScene:
@@ -21,6 +22,7 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
             Choice("Games", lambda: Push(PastGamesScene(services, branch)), "Look at them again"),
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
+            Choice("Puzzles", lambda: Push(PuzzleList(services)), "One best play each"),
             Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
         ],
         side=Side.LEFT,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
+from game.puzzles.progress import take_in
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
@@ -51,7 +53,7 @@ def written(archive: Archive, path: Path) -> str:
 def taken(archive: Archive, path: Path) -> str:
     """Take everything in; what became of it, in one sentence."""
     try:
-        return import_from(archive, path, archive.note_if_new).sentence
+        return import_from(archive, path, partial(take_in, archive)).sentence
     except NotEvenings as error:
         return f"{error}."
     except OSError as error:

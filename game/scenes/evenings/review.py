@@ -11,16 +11,16 @@ from game.coach.background_judging import GameJudging
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import advice
 from game.coach.turning_point import turning_point
-from game.rules.board import on_board
-from game.rules.moves import Move, Place, Square, tiles_of
-from game.rules.scoring import score_play
+from game.rules.moves import Move, Place, tiles_of
+from game.scenes.evenings.luck import LuckScene
 from game.scenes.kit.menus import Question
 from game.scenes.kit.picture.panel import Panel
-from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review, ReviewRow, ReviewTile
+from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
-from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, ask, directions
+from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.table.board_marks import marked
 
 STEP_SECONDS = 1.6
 """Seconds for each turn where the review goes on by itself."""
@@ -80,6 +80,8 @@ class ReviewScene(Scene):
             found.append(Command(Action.SHUFFLE, label, self._toggle))
         if self._turning is not None:
             found.append(Command(Action.L1, "Turning point", self._to_turning_point))
+        if len(self.judging.turns):
+            found.append(Command(Action.SCORES, "Luck", self._tell_luck))
         if self._play_from is not None:
             found.append(Command(Action.ZOOM, "Play from here", self._branch))
         return [*found, Command(Action.BACK, "Back", self._leave)]
@@ -101,6 +103,10 @@ class ReviewScene(Scene):
 
     def _toggle(self) -> None:
         self.shows_best = not self.shows_best
+
+    def _tell_luck(self) -> Change:
+        self.runs = False
+        return Push(LuckScene(self.game, self.judging))
 
     def _to_turning_point(self) -> None:
         self.runs = False
@@ -141,7 +147,7 @@ class ReviewScene(Scene):
         words = [
             (play, seat) for play, seat in ((turn.move, turn.seat), (better, None)) if isinstance(play, Place)
         ]
-        marks = _marked(turn, words)
+        marks = marked(turn.before.board, turn.before.rules, words, stood=turn.stood)
         panels: tuple[Panel, ...] = (BoardMarks(marks), self._panel(better))
         return Picture(self._table(), Camera(Shot.REVIEW), panels, opaque=True)
 
@@ -196,38 +202,6 @@ class ReviewScene(Scene):
         verdict = self.judging.turns.get(turn.ply)
         lost = None if verdict is None else 0.0 if verdict.is_best else verdict.lost
         return ReviewRow(turn.number, turn.seat, turn.label, str(turn.points), lost)
-
-
-def _marked(turn: ToldTurn, plays: Sequence[tuple[Place, int | None]]) -> tuple[Marked, ...]:
-    """Words on the board, with their points on free squares beside them. No seat: the better play."""
-    taken = {square for play, _ in plays for square in _squares(turn, play)}
-    taken |= {tile.square for play, _ in plays for tile in play.tiles}
-    taken |= {tile.square for tile in turn.before.board.tiles()}
-    found = []
-    for play, seat in plays:
-        word = _squares(turn, play)
-        spot = next((spot for spot in _beside(word) if spot not in taken), None)
-        taken |= {spot} if spot else set()
-        total = score_play(turn.before.board, play.tiles, turn.before.rules).total
-        points = total if seat is None or turn.stood else 0
-        faces = play.tiles if seat is None else ()
-        found.append(Marked(word, str(points), spot, tuple(faces), seat))
-    return tuple(found)
-
-
-def _beside(word: tuple[Square, ...]) -> list[Square]:
-    """The squares round a word, the best for its points first: behind it, before it, above and below."""
-    (top, left), (foot, right) = word[0], word[-1]
-    down, across = (1, 0) if top != foot else (0, 1)
-    found = [Square(foot + down, right + across), Square(top - down, left - across)]
-    for step in (-1, 1):
-        found += [Square(row + step * across, col + step * down) for row, col in reversed(word)]
-    return [square for square in found if on_board(square)]
-
-
-def _squares(turn: ToldTurn, play: Place) -> tuple[Square, ...]:
-    """The squares of the main word."""
-    return score_play(turn.before.board, play.tiles, turn.before.rules).words[0].squares
 
 
 def _rack(turn: ToldTurn, better: Place | None) -> tuple[ReviewTile, ...]:

@@ -1,0 +1,53 @@
+"""The luck report of a finished game: what the tiles offered everybody, and what was made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from controllers.actions import Action
+from game.archive.told_game import ToldGame
+from game.coach.background_judging import GameJudging
+from game.coach.luck_report import LuckOfSeat, luck_report
+from game.scenes.kit.picture.result_panels import FigureTable
+from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.scene import Command, Pop, Scene
+
+Told = Callable[[LuckOfSeat], str]
+ROWS: tuple[tuple[str, Told], ...] = (
+    ("Points on the tiles", lambda one: f"{one.letter_points}"),
+    ("A fair share of them", lambda one: f"{one.fair_points:.0f}"),
+    ("Blanks", lambda one: f"{one.blanks}"),
+    ("Bonuses that were there", lambda one: f"{one.bonuses_offered}"),
+    ("Bonuses laid", lambda one: f"{one.bonuses_made}"),
+    ("Best plays, in points", lambda one: f"{one.offered}"),
+    ("What was made of them", lambda one: f"{one.made}"),
+)
+
+
+class LuckScene(Scene):
+    """A column for everybody, a row for each figure."""
+
+    name = "luck"
+    topic = "review"
+
+    def __init__(self, game: ToldGame, judging: GameJudging) -> None:
+        self.game = game
+        self.judging = judging
+
+    def commands(self) -> Sequence[Command]:
+        return [Command(action, "Back", Pop) for action in (Action.BACK, Action.CONFIRM)]
+
+    def view(self) -> Picture:
+        luck = luck_report(self.game, self.judging.turns)
+        names = [seat.name for seat in self.game.record.seats]
+        rows = tuple((label, *map(told, luck)) for label, told in ROWS)
+        table = FigureTable("Luck, and what was made of it", ("", *names), rows, self._text(luck))
+        return Picture(panels=(table,), dim=UNDER_A_CARD)
+
+    def _text(self, luck: Sequence[LuckOfSeat]) -> str:
+        """Who had more, and who made more of it; how far the judging is, as long as it goes on."""
+        if not self.judging.is_done:
+            return f"Judged {len(self.judging.turns)} of {self.judging.total} turns."
+        names = [seat.name for seat in self.game.record.seats]
+        shares = ", ".join(f"{names[one.seat]} {one.share:.0%}" for one in luck).replace("%", " %")
+        return f"Made of the best plays: {shares}."

@@ -1,0 +1,48 @@
+"""Words marked on the board, with their points beside them: one's own play, and a better one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.board import Board, on_board
+from game.rules.moves import Place, Square
+from game.rules.rules_and_defaults import Rules
+from game.rules.scoring import score_play
+from game.scenes.kit.picture.review_panels import Marked
+
+
+def marked(
+    board: Board, rules: Rules, plays: Sequence[tuple[Place, int | None]], *, stood: bool = True
+) -> tuple[Marked, ...]:
+    """Plays on a board before them, each with the color of its seat. No seat: the better play.
+
+    Points stand on free squares beside the words. A play of a seat that has not stood counts for nothing.
+    """
+    taken = {square for play, _ in plays for square in _squares(board, rules, play)}
+    taken |= {tile.square for play, _ in plays for tile in play.tiles}
+    taken |= {tile.square for tile in board.tiles()}
+    found = []
+    for play, seat in plays:
+        word = _squares(board, rules, play)
+        spot = next((spot for spot in _beside(word) if spot not in taken), None)
+        taken |= {spot} if spot else set()
+        total = score_play(board, play.tiles, rules).total
+        points = total if seat is None or stood else 0
+        faces = play.tiles if seat is None else ()
+        found.append(Marked(word, str(points), spot, tuple(faces), seat))
+    return tuple(found)
+
+
+def _beside(word: tuple[Square, ...]) -> list[Square]:
+    """The squares round a word, the best for its points first: behind it, before it, above and below."""
+    (top, left), (foot, right) = word[0], word[-1]
+    down, across = (1, 0) if top != foot else (0, 1)
+    found = [Square(foot + down, right + across), Square(top - down, left - across)]
+    for step in (-1, 1):
+        found += [Square(row + step * across, col + step * down) for row, col in reversed(word)]
+    return [square for square in found if on_board(square)]
+
+
+def _squares(board: Board, rules: Rules, play: Place) -> tuple[Square, ...]:
+    """The squares of the main word."""
+    return score_play(board, play.tiles, rules).words[0].squares
