@@ -18,6 +18,7 @@ COMMANDS = {
     "mail": "have turn files open with this program",
     "torture": "try to make memory cards and pads lose something",
     "train": "let Maven learn what tiles are worth keeping",
+    "puzzles": "make the puzzles from the engine's own games",
     "archive": "list finished games, write them in GCG, carry them elsewhere",
     "bench": "measure this machine",
     "listen": "hear the effects and the music",

@@ -28,9 +28,9 @@ def left_of(room: str, *order: str) -> set[str]:
 
 
 MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
-LEFT_TO_RIGHT = "kit table cards dictionaries options after evenings extras rooms mail start"
+LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals daily"
+PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals daily puzzles"
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -76,6 +76,7 @@ ROOMS: dict[str, set[str]] = {
         "game.archive",
         "game.bounded_json",
     },
+    "game.puzzles": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
     "game.coach": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
     "game.tournament": {"game.rules"},
     "game.medals": set(),

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from game.app import EVENINGS
@@ -18,6 +19,7 @@ from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
+from game.puzzles.progress import take_in
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged
@@ -95,5 +97,5 @@ def _export(options: argparse.Namespace, archive: Archive) -> int:
 
 
 def _import(options: argparse.Namespace, archive: Archive) -> int:
-    print(import_from(archive, options.file, archive.note_if_new).sentence)
+    print(import_from(archive, options.file, partial(take_in, archive)).sentence)
     return 0

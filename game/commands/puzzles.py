@@ -1,0 +1,61 @@
+"""`parlour puzzles`: makes the puzzles that come with the game, from games of the engine against itself."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tqdm import tqdm
+
+from game.commands.crew import crew
+from game.lexicon.words import Lexicon
+from game.puzzles.making import puzzles_of_game
+from game.puzzles.puzzle import FILE, GRADES, Puzzle, PuzzleKind, to_json
+
+_lexicons: list[Lexicon] = []
+"""The lexicon of a process that plays, once it is loaded."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="games have the seeds S, S+1, ... (1)"
+    )
+    parser.add_argument("--each", type=int, default=40, metavar="N", help="of each kind and grade (40)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (1)")
+    parser.add_argument("--out", type=Path, default=FILE, metavar="FILE", help=f"({FILE.name} of the assets)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until there are enough, and write them by kind and grade, in the order in which they came up."""
+    seeds = range(options.seed, options.seed + options.games)
+    with crew(options.jobs) as workers:
+        games = tqdm(workers.map(_made, seeds), "games", options.games, file=sys.stderr, disable=None)
+        found = list(chosen(games, options.each))
+    options.out.write_bytes(to_json(sorted(found, key=lambda one: (one.kind.name, one.grade))))
+    for (kind, grade), count in sorted(Counter((one.kind.value, one.grade) for one in found).items()):
+        print(f"{kind}, {GRADES[grade]}: {count}")
+    return 0
+
+
+def chosen(games: Iterable[list[Puzzle]], each: int) -> Iterator[Puzzle]:
+    """At most one puzzle of each kind from a game, as long as some are wanted: the rarer, the sooner."""
+    counts: Counter[tuple[PuzzleKind, int]] = Counter()
+    for made in games:
+        for kind in PuzzleKind:
+            wanted = [one for one in made if one.kind is kind and counts[kind, one.grade] < each]
+            if wanted:
+                one = min(wanted, key=lambda one: counts[kind, one.grade])
+                counts[kind, one.grade] += 1
+                yield one
+        if sum(counts.values()) == each * len(PuzzleKind) * len(GRADES):
+            return
+
+
+def _made(seed: int) -> list[Puzzle]:
+    if not _lexicons:
+        _lexicons.append(Lexicon.load())
+    return list(puzzles_of_game(_lexicons[0], seed))

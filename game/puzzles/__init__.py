@@ -1,0 +1,1 @@
+"""Puzzles: positions of real games in which one play is the best by a margin."""

@@ -1,0 +1,155 @@
+"""A puzzle: a position of a real game, the play that is looked for, and whether an answer is that play.
+
+The file holds a row for each: the kind, the grade, the position in CGP (`rules.cgp`), the answer as records
+write moves, and the margin in points by which every other play is worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.bounded_json import one_of, read
+from game.rules.board import SIZE
+from game.rules.cgp import CgpError, read_cgp
+from game.rules.moves import Move, Place
+from game.rules.position import Position
+from game.rules.record_codec import CodecError, move_from_text, move_to_text
+from game.rules.rules_and_defaults import HintKind, Hints, Rules, Tracker
+from game.rules.scoring import score_play
+from game.rules.seat_view import SeatView
+
+FILE = Path(__file__).resolve().parents[2] / "assets" / "puzzles" / "puzzles.json"
+GRADES = ("Easy", "Medium", "Hard")
+RULES = Rules(edition="Puzzle", hints=Hints(HintKind.OFF), tracker=Tracker.UNSEEN)
+_LARGEST_FILE = 1 << 20
+
+
+class PuzzleKind(Enum):
+    """What is asked."""
+
+    BONUS = "Find the Bonus"
+    """All seven tiles can be laid: where?"""
+    WIN = "Win from Here"
+    """The bag is empty, and one play alone wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One position with one answer."""
+
+    kind: PuzzleKind
+    grade: int
+    """0 easy, 1 medium, 2 hard."""
+    cgp: str
+    answer: Move
+    margin: int
+    """Points by which every other play is worse."""
+
+    @property
+    def id(self) -> str:
+        """Eight hexadecimal digits by which it is known, whatever else is in the file."""
+        return blake2b(self.cgp.encode(), digest_size=4).hexdigest()
+
+    @property
+    def view(self) -> SeatView:
+        """What whoever solves it knows: seat 0 is to move."""
+        return read_cgp(self.cgp, RULES)
+
+    @property
+    def position(self) -> Position:
+        """A position like it. Which unseen tiles are in the bag is not told, and does not matter."""
+        view = self.view
+        held = view.rack_counts[1]
+        return Position(
+            rules=replace(RULES, edition=self.kind.value),
+            seed=0,
+            seats=2,
+            board=view.board,
+            racks=(view.rack, view.unseen[:held]),
+            bag=view.unseen[held:],
+            scores=view.scores,
+            ply=view.ply,
+            to_move=0,
+            scoreless=view.scoreless,
+            passes=(0, 0),
+            exchanges=view.exchanges,
+            used_ms=(0, 0),
+        )
+
+    @property
+    def racks_seen(self) -> frozenset[int]:
+        """The seats whose racks are known: with an empty bag, both."""
+        return frozenset({0, 1} if not self.view.bag_count else {0})
+
+    @property
+    def points(self) -> int:
+        """What the answer scores."""
+        answer = self.answer
+        return score_play(self.view.board, answer.tiles, RULES).total if isinstance(answer, Place) else 0
+
+    def is_solved_by(self, move: Move) -> bool:
+        """Whether a move does what the answer does, whatever the order of its tiles."""
+        if isinstance(move, Place) and isinstance(self.answer, Place):
+            return frozenset(move.tiles) == frozenset(self.answer.tiles)
+        return move == self.answer
+
+
+_Row = tuple[
+    str,
+    Annotated[int, Meta(ge=0, lt=len(GRADES))],
+    Annotated[str, Meta(max_length=20 * SIZE)],
+    Annotated[str, Meta(max_length=64)],
+    Annotated[int, Meta(ge=0, le=2000)],
+]
+
+
+class BadPuzzles(ValueError):  # noqa: N818 - reads as the fact that it states
+    """A file that holds no puzzles."""
+
+
+def to_json(puzzles: Iterable[Puzzle]) -> bytes:
+    """For `from_json`: a row a line."""
+    rows = [
+        msgspec.json.encode((one.kind.name, one.grade, one.cgp, move_to_text(one.answer), one.margin))
+        for one in puzzles
+    ]
+    return b"[\n" + b",\n".join(rows) + b"\n]\n"
+
+
+def from_json(text: bytes) -> tuple[Puzzle, ...]:
+    """Raises BadPuzzles, and nothing else, where that is none of ours."""
+    kinds = one_of({kind.name: kind for kind in PuzzleKind})
+    try:
+        rows = read(text, list[_Row])
+        for kind, *_ in rows:
+            read(msgspec.json.encode(kind), kinds)
+        return tuple(
+            Puzzle(PuzzleKind[kind], grade, cgp, move_from_text(answer), margin)
+            for kind, grade, cgp, answer, margin in rows
+        )
+    except (ValueError, CgpError, CodecError) as error:
+        raise BadPuzzles("The puzzles cannot be read") from error
+
+
+@lru_cache(maxsize=1)
+def all_puzzles() -> tuple[Puzzle, ...]:
+    """Those that come with the game; none where the file is missing or damaged."""
+    try:
+        with FILE.open("rb") as file:
+            return from_json(file.read(_LARGEST_FILE))
+    except (OSError, BadPuzzles):
+        return ()
+
+
+def of_kind(kind: PuzzleKind, grade: int) -> tuple[Puzzle, ...]:
+    """The puzzles of one kind and grade, in their order."""
+    return tuple(one for one in all_puzzles() if (one.kind, one.grade) == (kind, grade))

@@ -1,0 +1,87 @@
+"""Which puzzle: what is asked and how hard; ✕ opens the next one that is not solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from controllers.actions import Action
+from game.puzzles.progress import note_solved, solved_in
+from game.puzzles.puzzle import GRADES, Puzzle, PuzzleKind, of_kind
+from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.scene import Change, Command, Push, Swap
+from game.scenes.kit.services import Services
+from game.scenes.puzzles.puzzle_table import PuzzleTable
+
+SHORT_NAMES = {PuzzleKind.BONUS: "Bonus", PuzzleKind.WIN: "Win"}
+
+
+class PuzzleList(MenuScene):
+    """Two kinds in three grades, with what somebody has solved of each."""
+
+    topic = ""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.people = [person.name for person in services.people] or ["Player 1"]
+        self.who = 0
+        super().__init__("puzzles", "Puzzles", (), side=Side.LEFT)
+        self._count()
+
+    @property
+    def player(self) -> str:
+        """Whose puzzles these are."""
+        return self.people[self.who]
+
+    def commands(self) -> Sequence[Command]:
+        found = list(super().commands())
+        if len(self.people) > 1:
+            found.append(Command(Action.SHUFFLE, "Somebody else", self._next_person))
+        return found
+
+    def on_return(self) -> Change | None:
+        self._count()
+        return super().on_return()
+
+    def _next_person(self) -> None:
+        self.who = (self.who + 1) % len(self.people)
+        self._count()
+
+    def _count(self) -> None:
+        """What is solved of each kind and grade, read anew."""
+        self.text = self.player
+        self.choices = tuple(self._choice(kind, grade) for kind in PuzzleKind for grade in range(len(GRADES)))
+
+    def _choice(self, kind: PuzzleKind, grade: int) -> Choice:
+        puzzles = of_kind(kind, grade)
+        solved = sum(puzzle.id in self._solved for puzzle in puzzles)
+        label = f"{kind.value}: {GRADES[grade]}"
+        if not puzzles:
+            return Choice(label, None, "None here")
+        return Choice(
+            label, lambda: Push(self._table(self._first(puzzles))), f"{solved} of {len(puzzles)} solved"
+        )
+
+    @property
+    def _solved(self) -> frozenset[str]:
+        return solved_in(self.services.archive).get(self.player.casefold(), frozenset())
+
+    def _first(self, puzzles: Sequence[Puzzle], after: Puzzle | None = None) -> Puzzle:
+        """The next that is not solved behind this one; where all are solved, just the next."""
+        start = puzzles.index(after) + 1 if after else 0
+        order = [*puzzles[start:], *puzzles[:start]]
+        return next((puzzle for puzzle in order if puzzle.id not in self._solved), order[0])
+
+    def _table(self, puzzle: Puzzle) -> PuzzleTable:
+        self.services.seating.share()
+
+        def onward(done: Puzzle) -> Change:
+            return Swap(self._table(self._first(of_kind(done.kind, done.grade), done)))
+
+        return PuzzleTable(
+            self.services,
+            puzzle,
+            self.player,
+            lambda done: note_solved(self.services.archive, self.player, done),
+            onward,
+        )

@@ -1,0 +1,1 @@
+"""Puzzles: what is shipped holds, and progress is never lost."""

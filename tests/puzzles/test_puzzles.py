@@ -1,0 +1,117 @@
+"""Every puzzle that comes with the game has one answer, by a margin; progress is brought together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.archive.evenings_file import export, import_from
+from game.archive.game_archive import Archive
+from game.commands.puzzles import chosen
+from game.lexicon.words import Lexicon
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.puzzles.making import MARGIN, puzzles_of_game
+from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, take_in, to_json, together
+from game.puzzles.puzzle import FILE, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
+from game.puzzles.puzzle import from_json as puzzles_from_json
+from game.puzzles.puzzle import to_json as puzzles_to_json
+from game.rules.moves import Pass, Place
+from game.rules.play_move import play
+from game.rules.position import Position
+from game.rules.scoring import score_play
+from game.rules.seat_view import seat_view
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+def by_kind(kind: PuzzleKind) -> list[Puzzle]:
+    return [puzzle for puzzle in all_puzzles() if puzzle.kind is kind]
+
+
+def test_each_kind_comes_in_three_grades_and_the_file_is_small() -> None:
+    for kind in PuzzleKind:
+        for grade in range(3):
+            assert of_kind(kind, grade), f"no {kind.value} of grade {grade}"
+    assert FILE.stat().st_size < 100_000
+    assert len({puzzle.id for puzzle in all_puzzles()}) == len(all_puzzles())
+
+
+def test_the_bonus_to_be_found_lays_all_tiles_and_beats_every_other_play_by_its_margin(
+    lexicon: Lexicon,
+) -> None:
+    for puzzle in by_kind(PuzzleKind.BONUS)[::3]:
+        view, answer = puzzle.view, puzzle.answer
+        assert isinstance(answer, Place)
+        assert len(answer.tiles) == 7
+        moves = [one.move for one in choose(view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
+        plays = [move for move in moves if isinstance(move, Place) and not puzzle.is_solved_by(move)]
+        assert len(plays) < len(moves), "the answer is among what can be played"
+        others = max(score_play(view.board, move.tiles, view.rules).total for move in plays)
+        assert puzzle.points - others == puzzle.margin >= MARGIN
+
+
+def lead_after(position: Position, move: Place | Pass, lexicon: Lexicon) -> int:
+    """The lead of the seat to move at the end, the others playing their best."""
+    after, _ = play(position, move, lexicon)
+    lead = after.scores[0] - after.scores[1]
+    if after.outcome:
+        return lead
+    reply = choose(seat_view(after, 1), lexicon, 8, Budget(nodes=200_000), 0)[0]
+    assert reply.proven
+    return lead - round(reply.equity)
+
+
+def test_from_here_one_play_wins_and_all_others_lose(lexicon: Lexicon) -> None:
+    for puzzle in sorted(by_kind(PuzzleKind.WIN), key=lambda one: sum(map(len, one.position.racks)))[:1]:
+        position = puzzle.position
+        assert not position.bag
+        moves = [one.move for one in choose(puzzle.view, lexicon, 7, Budget(nodes=1), 0, top=100_000)]
+        plays = {move for move in moves if isinstance(move, Place)} | {Pass()}
+        leads = {move: lead_after(position, move, lexicon) for move in plays}
+        winning = [move for move, lead in leads.items() if lead > 0]
+        assert len(winning) == 1
+        assert puzzle.is_solved_by(winning[0])
+        ranked = sorted(leads.values())
+        assert ranked[-1] - ranked[-2] == puzzle.margin >= MARGIN
+        assert ranked[-2] < 0, "no other play even draws"
+
+
+def test_the_generator_makes_the_same_puzzles_again(lexicon: Lexicon) -> None:
+    once, again = (list(puzzles_of_game(lexicon, 3)) for _ in range(2))
+    assert once
+    assert once == again
+    assert list(chosen([once, again], each=1)) == once[:1]
+    assert puzzles_from_json(puzzles_to_json(once)) == tuple(once)
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[1]", b'[["BONUS",9,"x","-",1]]', b'[["NONE",0,"x","-",1]]'])
+def test_a_file_that_is_none_of_ours_is_refused(text: bytes) -> None:
+    with pytest.raises(BadPuzzles):
+        puzzles_from_json(text)
+
+
+def test_what_two_houses_solved_is_brought_together_without_loss(tmp_path: Path) -> None:
+    first, second, third = all_puzzles()[:3]
+    here, there = Archive(tmp_path / "here"), Archive(tmp_path / "there")
+    note_solved(here, "Anna", first)
+    note_solved(there, "ANNA", second)
+    note_solved(there, "Ben", third)
+    export(there, tmp_path / "there.zip", there.all_noted())
+    import_from(here, tmp_path / "there.zip", lambda name, data: take_in(here, name, data))
+    assert solved_in(here) == {"anna": {first.id, second.id}, "ben": {third.id}}
+    for archive in (here, there):
+        archive.close()
+
+
+def test_progress_that_cannot_be_read_is_none_and_reads_back_otherwise() -> None:
+    assert from_json(b"rubbish") == {}
+    assert from_json(b'{"anna":["not an id"]}') == {}
+    solved = {"anna": frozenset({"0123abcd"})}
+    assert from_json(to_json(solved)) == solved
+    assert together(solved, {}) == solved
+    assert SOLVED.endswith(".json")

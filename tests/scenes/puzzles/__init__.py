@@ -1,0 +1,1 @@
+"""Puzzles solved by presses."""

@@ -1,0 +1,125 @@
+"""Puzzles by presses: reached, answered, judged, shown, and left again."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.puzzles.progress import solved_in
+from game.puzzles.puzzle import PuzzleKind, of_kind
+from game.rules.moves import Place
+from game.scenes.kit.picture.review_panels import BoardMarks
+from game.scenes.puzzles.puzzle_table import PuzzleTable
+from tests.scenes.couch import Couch
+from tests.scenes.playing import couch_of
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load()
+
+
+@pytest.fixture
+def couch(lexicon: Lexicon) -> Couch:
+    """At the list of puzzles, a press behind Evenings."""
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Puzzles")
+    return couch
+
+
+def puzzle_table(couch: Couch) -> PuzzleTable:
+    assert isinstance(couch.stack.top, PuzzleTable)
+    return couch.stack.top
+
+
+def answer(couch: Couch, play: Place) -> None:
+    for tile in play.tiles:
+        couch.place(tile.face, tile.square)
+    couch.end_turn()
+
+
+def test_a_puzzle_shows_its_board_and_rack_and_says_what_is_asked(couch: Couch) -> None:
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    puzzle = of_kind(PuzzleKind.BONUS, 1)[0]
+    assert puzzle_table(couch).puzzle == puzzle
+    assert couch.sees("All seven tiles make one play")
+    assert sorted(tile.letter for tile in couch.draft.slots if tile) == sorted(puzzle.view.rack)
+
+
+def test_the_right_answer_is_told_remembered_and_leads_to_the_next_puzzle(couch: Couch) -> None:
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    puzzle = of_kind(PuzzleKind.BONUS, 1)[0]
+    assert isinstance(puzzle.answer, Place)
+    answer(couch, puzzle.answer)
+    assert couch.stack.top.name == "solution"
+    assert couch.sees("well found")
+    assert couch.sees(f"The play brings {puzzle.points}. The next best brings {puzzle.margin} less.")
+    assert solved_in(couch.services.archive) == {"player 1": {puzzle.id}}
+    couch.press("confirm")
+    couch.until("table")
+    assert puzzle_table(couch).puzzle == of_kind(PuzzleKind.BONUS, 1)[1]
+    couch.press("back")
+    assert couch.sees(f"1 of {len(of_kind(PuzzleKind.BONUS, 1))} solved")
+
+
+def test_another_play_is_no_answer_the_solution_is_shown_beside_it_and_it_may_be_tried_again(
+    couch: Couch, lexicon: Lexicon
+) -> None:
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    puzzle = of_kind(PuzzleKind.BONUS, 1)[0]
+    other = next(move for move in other_plays(lexicon) if len(move.tiles) < 4)
+    answer(couch, other)
+    assert couch.sees("not that one")
+    marks = next(panel for panel in couch.picture.panels if isinstance(panel, BoardMarks))
+    assert [word.seat for word in marks.words] == [0, None]
+    assert isinstance(puzzle.answer, Place)
+    assert set(marks.words[1].faces) == set(puzzle.answer.tiles)
+    assert solved_in(couch.services.archive) == {}
+    couch.press("shuffle")
+    couch.until("table")
+    assert puzzle_table(couch).puzzle == puzzle
+
+
+def other_plays(lexicon: Lexicon) -> list[Place]:
+    from game.maven.messages import Budget
+    from game.maven.player.choose_move import choose
+
+    view = of_kind(PuzzleKind.BONUS, 1)[0].view
+    found = choose(view, lexicon, 7, Budget(nodes=1), 0, top=200)
+    return [one.move for one in found if isinstance(one.move, Place) and "?" not in view.rack]
+
+
+def test_who_gives_up_sees_the_solution_by_one_press_and_nothing_counts_as_solved(couch: Couch) -> None:
+    couch.choose("Win from Here: Easy")
+    couch.until("table")
+    assert couch.sees("Only one play wins")
+    couch.press("l2")
+    assert couch.sees("here it is")
+    assert couch.sees("and loses")
+    assert solved_in(couch.services.archive) == {}
+    couch.press("back*3")
+    assert couch.stack.top.name == "main-menu"
+
+
+def test_what_is_no_word_is_refused_as_in_a_game(couch: Couch) -> None:
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    couch.press("confirm", "up", "confirm")
+    couch.end_turn()
+    assert couch.stack.top.name == "table", "a tile that touches nothing is no answer"
+
+
+def test_with_an_empty_bag_both_racks_lie_open(couch: Couch) -> None:
+    couch.choose("Win from Here: Easy")
+    couch.until("table")
+    puzzle = of_kind(PuzzleKind.WIN, 0)[0]
+    assert puzzle_table(couch).state.position.racks == puzzle.position.racks
+    couch.press("back")
+    couch.choose("Find the Bonus: Medium")
+    couch.until("table")
+    assert set(puzzle_table(couch).state.position.racks[1]) == {"_"}
