@@ -76,6 +76,8 @@ class Options:
     score_preview: bool = True
     text_size: int = 100
     reduced_motion: bool = False
+    remarks: bool = True
+    """Whether the people of Maven say something now and then."""
     rumble: bool = True
     quality: str = "auto"
     pads: Nested = field(default_factory=dict)

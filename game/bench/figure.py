@@ -26,6 +26,8 @@ class Figure:
     @property
     def demanded(self) -> str:
         """The demand in words; empty if there is none."""
+        if self.at_least is not None and self.at_most is not None:
+            return f"{self.at_least:g} to {self.at_most:g}"
         if self.at_least is not None:
             return f">= {self.at_least:g}"
         return f"<= {self.at_most:g}" if self.at_most is not None else ""

@@ -1,7 +1,8 @@
 """What the tiles of a game offered each player, and what was made of it: figures that can be counted again.
 
 The tiles drawn are held against a fair share, that is as many tiles of the whole set mixed evenly. What was
-to be had in each turn is what the best move found for it scores; only turns that were judged count.
+to be had in each turn is the most points among the best moves found for it and the one made; only turns that
+were judged count.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class LuckOfSeat:
     blanks: int
     fair_blanks: float
     offered: int
-    """What the best moves of the judged turns score."""
+    """The most points that were there in the judged turns, among the best moves and the one made."""
     made: int
     """What was scored in those turns."""
     bonuses_offered: int
@@ -74,7 +75,7 @@ def _luck_of(game: ToldGame, seat: int, judged: Mapping[int, JudgedTurn]) -> Luc
         fair_points=share * letters.total(whole),
         blanks=drawn.count(BLANK),
         fair_blanks=share * whole.count(BLANK),
-        offered=sum(verdict.best[0].score for _, verdict in own),
+        offered=sum(max(turn.points, *(one.score for one in verdict.best)) for turn, verdict in own),
         made=sum(turn.points for turn, _ in own),
         bonuses_offered=sum(_lays(verdict.best[0].move, rack) for _, verdict in own),
         bonuses_made=sum(turn.stood and _lays(turn.move, rack) for turn, _ in own),

@@ -15,6 +15,8 @@ from game.bench.cards import card_figures
 from game.bench.clear import clear_figures
 from game.bench.figure import Figure
 from game.bench.frames import frame_figures
+from game.bench.good_match import match_figures
+from game.bench.judging import judging_figures
 from game.bench.lexicon import lexicon_figures
 from game.bench.maven import maven_figures
 from game.bench.pads import pad_figures
@@ -36,9 +38,11 @@ PARTS: dict[str, Callable[[], list[Figure]]] = {
     "phones": phone_figures,
     "rooms": room_figures,
     "archive": archive_figures,
+    "judging": judging_figures,
+    "match": match_figures,
     "clear": clear_figures,
 }
-LONG = {"presses", "rooms", "clear"}
+LONG = {"presses", "rooms", "judging", "match", "clear"}
 """Minutes, not seconds: measured only when named."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -11,7 +11,7 @@ from game.maven.levels import LEVELS
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody who plays at a level."""
+    """Somebody who plays at a level. What they say is at most `LONGEST_REMARK` characters."""
 
     name: str
     manner: str
@@ -20,72 +20,121 @@ class Opponent:
     """What they may say after a bonus of their own."""
     after_yours: tuple[str, ...]
     """What they may say after a bonus of yours."""
+    after_exchange: tuple[str, ...]
+    """What they may say after an exchange of their own."""
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    """What they say at the end of a game."""
 
 
+LONGEST_REMARK = 40
 OPPONENTS: tuple[Opponent, ...] = (
     Opponent(
         "Otto",
         "Loves short words",
-        ("All seven! Did you see? All of them!", "I only wanted to get rid of the letters."),
-        ("Can I look at that again?", "I will do that too, one day."),
+        (
+            "All seven! Did you see? All of them!",
+            "I just wanted rid of the letters.",
+            "That was me! That was me!",
+        ),
+        ("Can I look at that again?", "I will do that too, one day.", "So many letters. Wow."),
+        ("Too many elbows on my rack.", "Swap you for the nice ones."),
+        ("I won? I won! Who do we tell?", "Short words, you see. Short words."),
+        ("I laid eleven words. I counted.", "Again? I was just getting warm."),
     ),
     Opponent(
         "Mina",
         "Glad of every word",
-        ("Oh! They were all friends.", "I shall write this one down."),
-        ("That is a lovely word.", "You make it look easy."),
+        ("Oh! They were all friends.", "I shall write this one down.", "It fits. It really fits!"),
+        ("That is a lovely word.", "You make it look easy.", "I am going to remember that one."),
+        ("No hard feelings, little tiles.", "New faces. How nice."),
+        ("Thank you. Every word was a treat.", "I can hardly believe it."),
+        ("What beautiful words you had.", "I learned three new ones today."),
     ),
     Opponent(
         "Theo",
         "Never in a hurry",
-        ("Good things take a while.", "It was there all along; I only waited."),
-        ("No rush. I will have my turn.", "Well found, and well waited for."),
+        ("Good things take a while.", "It was there all along; I waited.", "Slow tea, strong tea."),
+        ("No rush. I will have my turn.", "Well found, and well waited for.", "There is time yet."),
+        ("Back in the bag. No hurry.", "I can wait for better ones."),
+        ("Steady does it.", "Pour another; that was pleasant."),
+        ("You were quicker. Well played.", "Next time I will wait longer."),
     ),
     Opponent(
         "Rosa",
         "Counts every square",
-        ("Seven tiles, fifty points: the sum comes out.", "I had counted on that."),
-        ("I had not reckoned with that one.", "That square was mine, I thought."),
+        ("Seven tiles, fifty points: correct.", "I had counted on that.", "The sum comes out nicely."),
+        ("I had not reckoned with that one.", "That square was mine, I thought.", "Fifty to you. Noted."),
+        ("Bad figures. I start a new column.", "These did not add up."),
+        ("As calculated, to the point.", "The books are closed. In my favor."),
+        ("I must check my sums.", "A small error somewhere. Mine."),
     ),
     Opponent(
         "Edgar",
         "Collects old words",
-        ("My grandfather used it on Sundays.", "They do not make words like this any more."),
-        ("A fine specimen, and in good condition.", "I must add that one to the shelf."),
+        ("Grandfather used it on Sundays.", "They make no words like this now.", "From my very best drawer."),
+        (
+            "A fine specimen, in good condition.",
+            "I must add that one to the shelf.",
+            "Where did you dig that up?",
+        ),
+        ("Nothing here worth collecting.", "I trade these at the fair."),
+        ("A vintage evening.", "The old words still have teeth."),
+        ("One for your collection, then.", "You have a good eye for antiques."),
     ),
     Opponent(
         "Amara",
         "Tucks words in tight",
-        ("There is always room for one more.", "Side by side, and all of them seated."),
-        ("Neatly laid. I like a full table.", "You left hardly a gap."),
+        ("There is always room for one more.", "Side by side, and all seated.", "Close together keeps warm."),
+        ("Neatly laid. I like a full table.", "You left hardly a gap.", "That one sits well."),
+        ("They would not sit still.", "Making room for guests."),
+        ("Every chair taken. Lovely.", "Packed to the last square."),
+        ("You found the space I left.", "A full table, and you at its head."),
     ),
     Opponent(
         "Viktor",
         "Takes every point",
-        ("Nothing left on the table.", "That was the most there was."),
-        ("Expensive.", "I saw it. So did you."),
+        ("Nothing left on the table.", "That was the most there was.", "All of it. Thank you."),
+        ("Expensive.", "I saw it. So did you.", "You will not get two of those."),
+        ("Worth nothing. Gone.", "I do not keep losses."),
+        ("Paid in full.", "You were close. Not close enough."),
+        ("Enjoy it. I will be back for it.", "You took what was there. Good."),
     ),
     Opponent(
         "Agatha",
         "Never wastes a tile",
-        ("One tidies up as one goes, my dear.", "I do like to finish what is on my plate."),
-        ("Very good. I should have hidden that corner.", "You have been practising."),
+        ("One tidies up as one goes, my dear.", "I do like to clear my plate.", "Waste not, want not."),
+        ("I should have hidden that corner.", "You have been practising.", "My, what an appetite."),
+        ("Even good cooks return an egg.", "These would only go stale."),
+        ("Not a crumb left. Thank you, dear.", "Come again; I will bake."),
+        ("Splendid. You shall have the recipe.", "I am out of sugar, it seems."),
     ),
 )
 """By level, from the first."""
 
 assert len(OPPONENTS) == len(LEVELS)
-_SAID_SHARE = 0.5
-"""How many of the occasions something is said at."""
+_SAID_SHARE = 0.6
+"""How many of the occasions in a game something is said at."""
 
 
-def remark(level: int, occasion: Sequence[str], seed: int, said: Sequence[str]) -> str:
-    """What somebody says at an occasion: seldom, and nothing that was said in this game already.
+def opponent_of(kind: str, name: str, level: int) -> Opponent | None:
+    """Which of the eight sits in a seat; None for people, and for a computer that is just called Maven."""
+    known = OPPONENTS[level - 1] if kind == "maven" and 1 <= level <= len(OPPONENTS) else None
+    return known if known is not None and known.name == name else None
+
+
+def remark(occasion: Sequence[str], seed: int, said: Collection[str]) -> str:
+    """What somebody says at an occasion: seldom, and nothing that was said this evening already.
 
     Empty where nothing is said. The same seed gives the same.
     """
-    luck = blake2b(f"{level}/{seed}/{len(said)}".encode(), digest_size=2).digest()
-    fresh = [words for words in occasion if words not in said]
-    if not fresh or luck[0] / 256 >= _SAID_SHARE:
+    luck = blake2b(f"{seed}/{len(said)}".encode(), digest_size=2).digest()
+    if luck[0] / 256 >= _SAID_SHARE:
         return ""
-    return fresh[luck[1] % len(fresh)]
+    return fresh_remark(occasion, luck[1], said)
+
+
+def fresh_remark(occasion: Sequence[str], seed: int, said: Collection[str]) -> str:
+    """One of these that was not said yet; empty where all were."""
+    fresh = [words for words in occasion if words not in said]
+    return fresh[seed % len(fresh)] if fresh else ""

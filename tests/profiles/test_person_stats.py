@@ -6,7 +6,7 @@ import random
 
 from game.archive.kept_game import Head, SeatSummary
 from game.maven.levels import LEVELS, RATINGS
-from game.profiles.maven_people import OPPONENTS, remark
+from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
 from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of
 
 NAMES = ("Anna", "Ben", "Clara")
@@ -94,18 +94,23 @@ def test_every_level_is_somebody_with_a_manner_of_their_own() -> None:
     assert len(OPPONENTS) == len(LEVELS)
     assert len({one.name for one in OPPONENTS}) == len({one.manner for one in OPPONENTS}) == 8
     assert all(len(one.manner) <= 20 for one in OPPONENTS)
-    said = [words for one in OPPONENTS for words in (*one.after_bonus, *one.after_yours)]
+    said = [
+        words
+        for one in OPPONENTS
+        for words in (*one.after_bonus, *one.after_yours, *one.after_exchange, *one.won, *one.lost)
+    ]
     assert len(set(said)) == len(said)
+    assert max(map(len, said)) <= LONGEST_REMARK
 
 
 def test_remarks_are_seldom_and_never_twice_alike() -> None:
-    for level, one in enumerate(OPPONENTS, 1):
+    for one in OPPONENTS:
         for seed in range(30):
             said: list[str] = []
             for turn in range(12):
-                words = remark(level, one.after_bonus, seed + turn, said)
+                words = remark(one.after_bonus, seed + turn, said)
                 assert words not in said
                 said += [words] if words else []
             assert len(said) <= len(one.after_bonus)
-    quiet = sum(remark(1, OPPONENTS[0].after_bonus, seed, ()) == "" for seed in range(200))
+    quiet = sum(remark(OPPONENTS[0].after_bonus, seed, ()) == "" for seed in range(200))
     assert 50 < quiet < 150

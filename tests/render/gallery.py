@@ -23,11 +23,13 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.options import TILE_LOOKS, Options, rules_with
+from game.profiles.maven_people import OPPONENTS
 from game.render.card_saving_sign import CardWatch
 from game.rooms.messages import Create, Terms
 from game.rules.chance import Luck
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
+from game.rules.record import Seat
 from game.rules.rules_and_defaults import HintKind, Hints, Privacy
 from game.saves import SavedGame
 from game.scenes.dictionaries.list_files import ImportScene
@@ -92,6 +94,8 @@ def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
         table,
         turns,
         advice,
+        remarks,
+        puzzles,
         waiting,
         phones,
         endings,
@@ -287,6 +291,41 @@ def advice(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("advice-hint-in-steps", couch)
 
 
+def remarks(lexicon: Lexicon, _folder: Path) -> Found:
+    """One of the eight people at the table, who says something."""
+    for number, level in (("two", 4), ("four", 8)):
+        maven = Seat(OPPONENTS[level - 1].name, "maven", level)
+        others = (Seat("Otto", "maven", 1), Seat("Amara", "maven", 6)) if number == "four" else ()
+        couch = sit(lexicon, (ANNA, maven, *others), maven=ScriptedMaven(delay=10_000), luck=LUCK)
+        couch.table.state.let_say(level, OPPONENTS[level - 1].after_yours[0])
+        couch.wait(0.1)
+        yield see(f"remark-at-a-table-of-{number}", couch)
+    couch = couch_of(lexicon, luck=LUCK)
+    couch.press("confirm")
+    couch.choose("Play")
+    couch.choose("Somebody to Play")
+    couch.press("left", "confirm")
+    couch.until("table")
+    pass_out(couch)
+    couch.wait(3)
+    yield see("remark-at-the-end", couch)
+
+
+def puzzles(lexicon: Lexicon, _folder: Path) -> Found:
+    """An ending to be won, and its solution; the walk has been to the others."""
+    couch = couch_of(lexicon)
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Puzzles")
+    couch.choose("Win from Here: Easy")
+    couch.until("table")
+    couch.wait(1.0)
+    yield see("puzzle-win", couch)
+    couch.press("l2")
+    couch.wait(1.0)
+    yield see("puzzle-win-solution", couch)
+
+
 def waiting(lexicon: Lexicon, _folder: Path) -> Found:
     """Several people before one screen."""
     couch = sit(lexicon, (ANNA, BO, MAVEN), luck=LUCK)
@@ -343,6 +382,10 @@ def endings(lexicon: Lexicon, _folder: Path) -> Found:
     couch.press("right*6")
     couch.wait(1)
     yield see("review-of-a-game", couch)
+    couch.press("scores")
+    couch.wait(1)
+    yield see("review-luck", couch)
+    couch.press("back")
     couch.press("back*2")
     couch.choose("Evenings")
     couch.choose("Games")

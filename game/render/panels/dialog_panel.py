@@ -10,6 +10,7 @@ from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, 
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
+from game.render.panels.portraits import portrait
 from game.render.panels.table_layout import COLUMN_WIDTH, GAP
 from game.render.panels.theme import SMALLEST, Colour, TextStyle
 from game.render.panels.typesetting import ELLIPSIS, line_height, measure, shortened, wrap
@@ -145,6 +146,9 @@ it."""
 LOWEST = 0.6
 """Share of the screen's height: score boxes leave room for a notice above it, whatever the size of text."""
 NOTICE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
+SAID = replace(NOTICE, size=27)
+FACE, FACE_ROOM = 84.0, 96.0
+"""The face of whoever says something, and the room for it."""
 TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
     Tone.PLAIN: (theme.GLASS, ""),
     Tone.GOOD: (theme.GOOD, "★"),
@@ -156,11 +160,12 @@ TONES: dict[Tone, tuple[tuple[Colour, Colour], str]] = {
 @draws(Notice)
 def draw_notice(panel: Notice, kit: Kit) -> None:
     """One sentence: at the table under the score boxes, where it hides no square; elsewhere top centre."""
-    sign = 48.0 if TONES[panel.tone][1] else 0.0
-    step = line_height(NOTICE)
+    sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
+    style = SAID if panel.face else NOTICE
+    step = line_height(style)
     room = _under_boxes(kit)
-    lines = wrap(panel.text, NOTICE, room.w - 2 * NOTICE_PAD - sign)
-    box = Rect(room.x, room.y, room.w, max(1, len(lines)) * step + 24)
+    lines = wrap(panel.text, style, room.w - 2 * NOTICE_PAD - sign)
+    box = Rect(room.x, room.y, room.w, max(FACE + 20 if panel.face else step, len(lines) * step + 24))
     at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
     # What does not fit there is drawn smaller first, but under a sheet of scores there is no room at all.
     fits = room.contains(box) or (kit.canvas.zoom > 1.0 and room.y < LOWEST * kit.canvas.height)
@@ -169,16 +174,18 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
         return
     y = kit.canvas.safe.y
     left, right = kit.top_span(y, 2 * step + 24)
-    lines = wrap(panel.text, NOTICE, min(NOTICE_WIDEST, right - left) - 130)
-    width = max((measure(line, NOTICE) for line in lines), default=0.0) + 72 + sign
+    lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
+    width = max((measure(line, style) for line in lines), default=0.0) + 72 + sign
     x = centred_between(kit.canvas.width / 2, width, left, right)
-    _notice(panel, kit, Rect(x, y, width, max(1, len(lines)) * step + 24), lines, 36)
+    least = FACE + 20 if panel.face else step
+    _notice(panel, kit, Rect(x, y, width, max(least, len(lines) * step + 24)), lines, 36)
 
 
 def _under_boxes(kit: Kit) -> Rect:
     """What is free at the left, from the score boxes down to the buttons."""
     safe, width = kit.canvas.safe, COLUMN_WIDTH
-    above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.y < kit.canvas.height / 2]
+    foot = kit.canvas.buttons_top
+    above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.bottom < foot]
     gap = kit.canvas.snug(GAP)
     top = max(above, default=safe.y - gap) + gap
     return Rect(safe.x, top, width, kit.canvas.buttons_top - gap - top)
@@ -188,13 +195,18 @@ def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float
     """The sentence and the sign of its tone on their ground."""
     fill, sign = TONES[panel.tone]
     glass(kit.pen, box, fill, min(box.h / 2, 30), theme.EDGE, 2)
-    x, step = box.x + pad, line_height(NOTICE)
-    if sign:
+    style = SAID if panel.face else NOTICE
+    x, step = box.x + pad, line_height(style)
+    if panel.face:
+        portrait(kit.pen, Rect(box.x + 10, box.centre[1] - FACE / 2, FACE, FACE), panel.face)
+        x = box.x + 10 + FACE_ROOM
+    elif sign:
         kit.pen.line(Rect(x - 4, box.y, 36, box.h), sign, replace(NOTICE, size=32), Align.CENTRE)
         x += 48
+    top = box.centre[1] - len(lines) * step / 2
     for number, line in enumerate(lines):
-        place = Rect(x, box.y + 12 + number * step, box.right - pad - x + 1, step)
-        kit.pen.line(place, line, NOTICE, Align.CENTRE)
+        place = Rect(x, top + number * step, box.right - pad - x + 1, step)
+        kit.pen.line(place, line, style, Align.LEFT if panel.face else Align.CENTRE)
 
 
 @draws(Scrim)

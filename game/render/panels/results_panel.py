@@ -19,6 +19,7 @@ from game.render.panels.panel_tools import (
     signed,
 )
 from game.render.panels.pen import Align
+from game.render.panels.portraits import portrait
 from game.render.panels.sparks import RAIN_SECONDS, draw_rain
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
@@ -137,7 +138,12 @@ def _row(row: ResultRow, box: Rect, kit: Kit, since: float) -> None:
     else:
         pen.box(box, (1.0, 0.9, 0.75, 0.06), theme.RADIUS, theme.HAIRLINE, 1.5)
     pen.box(Rect(box.x + 18, box.y + 20, 7, box.h - 40), colour, 3.5)
-    seat_mark(pen, (box.x + 62, box.centre[1]), 32, row.seat)
+    if row.face:
+        size = min(84.0, box.h - 20)
+        portrait(pen, Rect(box.x + 66 - size / 2, box.centre[1] - size / 2, size, size), row.face)
+        seat_mark(pen, (box.x + 66 + size * 0.36, box.centre[1] + size * 0.36), 24, row.seat)
+    else:
+        seat_mark(pen, (box.x + 62, box.centre[1]), 32, row.seat)
     x, lanes = box.x + NAMES, _lanes(box, kit)
     room = lanes[0].x - x + (lanes[0].w - NUMBERS)
     name = replace(theme.NAME, size=kit.canvas.snug(38, 34))

@@ -24,6 +24,7 @@ from game.render.panels.panel_tools import (
     uncut,
 )
 from game.render.panels.pen import Align
+from game.render.panels.portraits import portrait
 from game.render.panels.score_flight import counted_at, draw_tally, landed_score
 from game.render.panels.score_preview import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
@@ -49,6 +50,8 @@ EMPTY_CLOTH = theme.rgb("#5A4A46"), theme.rgb("#40332F")
 CLOCK_PAD = 10.0
 """Room at either side of the time, which is on red ground in overtime."""
 COUNT_SECONDS = 0.45
+FACE = 48.0
+"""Of one of the people of Maven, before the name."""
 
 
 @draws(Hud)
@@ -161,7 +164,11 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
         lower = Rect(place.x + 36, place.y + 50, right - place.x - 36 - taken, 40)
     else:
         upper, lower = Rect(x, place.y, right - x - taken, place.h), place
-    seat_mark(pen, (place.x + 44, (lower if stacked else upper).centre[1]), 22, box.seat)
+    mark = (place.x + 44, (lower if stacked else upper).centre[1])
+    if box.face and not stacked:
+        mark = (place.x + 44, lower.centre[1]) if told else mark
+        upper, lower = _with_face(box, upper, lower, kit)
+    seat_mark(pen, mark, 22, box.seat)
     pen.line(upper, box.name, name)
     beside = lower if stacked else place
     pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)
@@ -173,6 +180,17 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
         words = box.caption or box.manner
         colour = mixed(theme.MUTED, theme.BRASS, lit if box.caption else 0.0)
         pen.line(lower, words, replace(theme.SMALL, colour=colour))
+
+
+def _with_face(box: ScoreBox, upper: Rect, lower: Rect, kit: Kit) -> tuple[Rect, Rect]:
+    """A small face before the name; the seat's mark goes down before the line under it."""
+    size = FACE
+    portrait(kit.pen, Rect(upper.x - 38, upper.y + 2, size, size), box.face)
+    shift = 20.0
+    return (
+        Rect(upper.x + shift, upper.y, upper.w - shift, upper.h),
+        Rect(lower.x + 28, lower.y, lower.w - 28, lower.h),
+    )
 
 
 def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
-from game.scenes.table.game_labels import seat_label
+from game.scenes.table.game_labels import face_of, seat_label
 
 
 class ResultsScene(Scene):
@@ -32,10 +32,11 @@ class ResultsScene(Scene):
         news: Sequence[News] = (),
         show_charts: Callable[[], Scene] | None = None,
         review: Do | None = None,
+        farewell: str = "",
     ) -> None:
         """`table` is what lay there at the end; `onward` comes first, such as Play again; `leave` goes to the
         main menu. `news` are high scores just made, `show_charts` leads to them, `review` goes through the
-        game.
+        game. `farewell` is what an opponent says, told instead of how the game ended.
         """
         assert game.position.outcome is not None
         self.game = game
@@ -43,6 +44,7 @@ class ResultsScene(Scene):
         self.focus = 0
         self._rows = _rows(game)
         self._news = news_sentence(news)
+        self._farewell = farewell
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
         self._choices = [onward, *charts, Choice("Main Menu", leave)]
         self._leave = leave
@@ -57,7 +59,8 @@ class ResultsScene(Scene):
         ]
 
     def view(self) -> Picture:
-        title, subtitle = _headline(self.game)
+        title, reason = _headline(self.game)
+        subtitle = self._farewell or reason
         items = tuple(choice.item for choice in self._choices)
         panel = Results(title, subtitle, self._rows, items, self.focus, self._news)
         return Picture(self._table, Camera(Shot.RESULTS), panels=(panel,), dim=0.35, opaque=True)
@@ -147,6 +150,7 @@ def _rows(game: Game) -> tuple[ResultRow, ...]:
             total=outcome.scores[number],
             detail=_best_play(game, number),
             winner=number in outcome.winners,
+            face=face_of(seat),
         )
         for number, seat in enumerate(game.seats)
     ]

@@ -19,8 +19,8 @@ ROWS: tuple[tuple[str, Told], ...] = (
     ("Blanks", lambda one: f"{one.blanks}"),
     ("Bonuses that were there", lambda one: f"{one.bonuses_offered}"),
     ("Bonuses laid", lambda one: f"{one.bonuses_made}"),
-    ("Best plays, in points", lambda one: f"{one.offered}"),
-    ("What was made of them", lambda one: f"{one.made}"),
+    ("Points that were there", lambda one: f"{one.offered}"),
+    ("Points made", lambda one: f"{one.made}"),
 )
 
 
@@ -50,4 +50,4 @@ class LuckScene(Scene):
             return f"Judged {len(self.judging.turns)} of {self.judging.total} turns."
         names = [seat.name for seat in self.game.record.seats]
         shares = ", ".join(f"{names[one.seat]} {one.share:.0%}" for one in luck).replace("%", " %")
-        return f"Made of the best plays: {shares}."
+        return f"Made of what was there: {shares}."

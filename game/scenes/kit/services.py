@@ -70,6 +70,8 @@ class Services:
     """The phones at this table; off until somebody asks."""
     guests: Guests | None = None
     """People without a pad, such as those with phones; None where nobody lets them in."""
+    said: list[str] = field(default_factory=list)
+    """What the people of Maven have said this evening: nothing is said twice alike."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
     photograph: Callable[[Shutter], None] | None = None

@@ -133,6 +133,7 @@ DISPLAY = (
         "quality", "Picture Quality", QUALITIES, str.capitalize,
         note=lambda o: QUALITY_NOTES[o.quality],
     ),
+    Setting("remarks", "Remarks", SWITCH, on_off, note="The people of Maven say something now and then."),
     Setting("rumble", "Rumble", SWITCH, on_off, note="Pads shake a little where something happens."),
     Setting(
         "privacy", "Racks", tuple(RACKS_SHOWN), RACKS_SHOWN.__getitem__,

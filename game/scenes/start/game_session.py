@@ -34,6 +34,7 @@ from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.autosave import TurnAsItLies
 from game.scenes.table.game_labels import mode_of
 from game.scenes.table.others_turn import THOUGHTS
+from game.scenes.table.remarks import farewell
 from game.scenes.table.table_scene import TableScene
 from game.tournament import Finished, Games, games_from_json, games_to_json, totals
 from memcard.block import Save
@@ -156,7 +157,10 @@ class GameSession:
             onward = Choice("Standings", lambda: Reset((self._standings(table),)))
         show_charts = self._high_scores if self._news else None
         review = self._review if self.kept else None
-        return ResultsScene(game, table, onward, self._leave, self._news, show_charts, review)
+        said = self.services.said
+        words = farewell(game, said) if self.services.options.remarks else ""
+        said += [words.partition("“")[2].rstrip("”")] if words else []
+        return ResultsScene(game, table, onward, self._leave, self._news, show_charts, review, words)
 
     def _review(self) -> Change:
         return review_of(self.services, self.kept, self.host.record, branching(self.services, self._leave))

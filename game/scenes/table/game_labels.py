@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.maven.levels import level
+from game.profiles.maven_people import opponent_of
 from game.rules.editions import PARLOUR
 from game.rules.events import PlayScore
 from game.rules.record import Seat
@@ -27,6 +28,11 @@ def seat_label(seat: Seat) -> str:
 def level_label(seat: Seat) -> str:
     """How well the computer plays in a seat; nothing for a person."""
     return level(seat.level).name if seat.kind == "maven" and seat.level else ""
+
+
+def face_of(seat: Seat) -> int:
+    """The level of Maven whose person sits there by name; 0 for everybody else."""
+    return seat.level if opponent_of(seat.kind, seat.name, seat.level) else 0
 
 
 def last_turns(game: Game) -> list[str]:

@@ -102,7 +102,9 @@ class OthersTurn(Phase):
         if self.state.news is None and (play := self._thought):
             score = score_play(self.state.position.board, play.tiles, self.state.position.rules)
             return Notice(f"{self.state.name_of(self.seat)}: {score.words[0].word.upper()}?  +{score.total}")
-        return self.state.news or Notice(f"{self.state.name_of(self.seat)} is thinking …")
+        return (
+            self.state.news or self.state.remark or Notice(f"{self.state.name_of(self.seat)} is thinking …")
+        )
 
     @property
     def captions(self) -> dict[int, str]:

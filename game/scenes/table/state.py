@@ -75,6 +75,9 @@ class TableState:
         """The moment of the latest hint: looking again is no other."""
         self._news: Notice | None = None
         self._news_left = 0.0
+        self.remark: Notice | None = None
+        """What one of the people of Maven says just now."""
+        self._remark_left = 0.0
         self._luck = random.Random(door.luck)
 
     @property
@@ -144,9 +147,17 @@ class TableState:
         """What everybody should know just now."""
         return self._news if self._news_left else None
 
+    def let_say(self, level: int, text: str) -> None:
+        """One of the people of Maven says something, once in an evening."""
+        self.services.said.append(text)
+        self.remark, self._remark_left = Notice(text, face=level), NEWS_SECONDS
+
     def age_news(self, dt: float) -> None:
         """Let time pass for what was said."""
         self._news_left = max(0.0, self._news_left - dt)
+        self._remark_left -= dt
+        if self._remark_left <= 0:
+            self.remark = None
 
     def note_turn(self, seat: int, what: str) -> None:
         """Note what a seat did instead of a play."""

@@ -23,7 +23,7 @@ from game.scenes.kit.picture.table_view import (
     TileView,
 )
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.game_labels import level_label, seat_label
+from game.scenes.table.game_labels import face_of, level_label, seat_label
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
 from game.scenes.table.rack_tiles import RackTile
@@ -41,7 +41,8 @@ def view_of(state: TableState, phase: Phase) -> Picture:
     """Everything that the table scene shows, without its prompts."""
     if state.covered:
         return Picture(_table(state, phase), _camera(state, phase), (_hud(state, phase),), opaque=True)
-    over = phase.panels or ((state.news,) if state.news else ())
+    news = state.news or state.remark
+    over = phase.panels or ((news,) if news else ())
     keys = phase.slot_keys
     panels: tuple[Panel, ...] = (_hud(state, phase), *((SlotKeys(keys),) if keys else ()), *over)
     return Picture(_table(state, phase), _camera(state, phase), panels, opaque=True)
@@ -207,6 +208,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
         adding=adding[1] if adding and adding[0] == seat else None,
         clock=state.clock.text if seat == state.on_turn else "",
         late=state.clock.late and seat == state.on_turn,
+        face=face_of(state.seats[seat]),
     )
 
 

@@ -42,6 +42,7 @@ from game.scenes.table.phone_turn import PhoneTurn
 from game.scenes.table.phone_watch import goes_to_phone, take_from_phone
 from game.scenes.table.photo_mode import PhotoScene
 from game.scenes.table.proving import Proving
+from game.scenes.table.remarks import comment_on
 from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.state import TableState
 from game.scenes.table.table_picture import cleared_table, view_of
@@ -95,6 +96,7 @@ class TableScene(Scene):
         self._saves = saver is not None
         self._autosave = Autosave(self.state, saver, lambda: self.phase, lambda: self.why_not_saved)
         self._on_results = on_results
+        self._shown: tuple[Event, ...] = ()
         self._leave = leave
         self.phase: Phase = Phase(self.state)
         if door.game.position.ply < 0:
@@ -280,12 +282,14 @@ class TableScene(Scene):
     def _show(self, events: tuple[Event, ...], *, laid: bool = False) -> None:
         """Show what happened; then the next turn begins. The game as it now is goes to the card at once."""
         self.phase = ShowTurn(self.state, events, laid=laid)
+        self._shown = events
         self._autosave.after_move()
 
     def after_showing(self) -> Change | None:
         """The view has caught up with the position."""
         state, game = self.state, self.door.game
         assert state.tabletop.agrees_with(game.position), "the table shows another game than is played"
+        comment_on(self._shown, state)
         if game.is_over:
             return Swap(self._on_results(game, cleared_table(state, self.phase)))
         return self.follow(Proving(state) if self.door.search_due else Onward.NEXT_TURN)

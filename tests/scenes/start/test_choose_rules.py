@@ -125,7 +125,7 @@ def test_what_would_leave_no_ending_is_refused_in_the_line_of_explanation(lexico
 def test_rules_of_ones_own_are_named_kept_chosen_again_and_deleted(lexicon: Lexicon) -> None:
     couch = at_editions(lexicon)
     couch.press("shuffle")
-    change(couch, "Help", "Hints", "left*3", "pause")
+    change(couch, "Help", "Hints", "left*4", "pause")
     assert isinstance(couch.stack.top, LetterPicker)
     couch.spell_name("Sunday")
     couch.press("back", "back")

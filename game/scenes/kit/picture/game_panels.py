@@ -29,6 +29,8 @@ class ScoreBox:
     """Time left, '2:31', or overtime, '+0:12  −5'."""
     late: bool = False
     """Whether the clock is in overtime."""
+    face: int = field(default=0, metadata=UNREAD)
+    """Whose face it bears, by the level of Maven; 0 for nobody's."""
 
 
 class ScoreWindows(Enum):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
-from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.panel import UNREAD, Panel
 
 
 class Tone(Enum):
@@ -24,6 +24,8 @@ class Notice(Panel):
 
     text: str
     tone: Tone = Tone.PLAIN
+    face: int = field(default=0, metadata=UNREAD)
+    """Whose face stands beside it, by the level of Maven; 0 for nobody's."""
 
     @property
     def identity(self) -> Hashable:

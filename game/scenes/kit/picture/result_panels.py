@@ -21,6 +21,8 @@ class ResultRow:
     detail: str
     """Best play, or the like."""
     winner: bool
+    face: int = field(default=0, metadata=UNREAD)
+    """Whose face it bears, by the level of Maven; 0 for nobody's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,59 @@
+"""The coach's part of `parlour bench`: how long it takes to judge a game for two."""
+
+from __future__ import annotations
+
+import time
+
+from game.archive.told_game import told
+from game.bench.figure import Figure, seconds_of
+from game.coach.background_judging import WHOLE_SECONDS, GameJudging
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.desk.askers import Priority
+from game.maven.desk.front_desk import FrontDesk, Maven
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.editions import PARLOUR
+from game.rules.record import Seat
+from game.rules.seat_view import seat_view
+
+TURNS = 27
+"""A game for two of usual length."""
+_LOOK_SECONDS = 1 / 60
+
+
+def judging_figures() -> list[Figure]:
+    """A game of `TURNS` turns or more, judged by the worker as it is after the last turn."""
+    lexicon = Lexicon.load()
+    game = told(next(host for seed in range(50) if _is_long(host := _played(lexicon, seed))).record, lexicon)
+    desk = FrontDesk(Maven())
+    desk.start()
+    while desk.ready < 1.0:
+        time.sleep(_LOOK_SECONDS)
+    judging = GameJudging(game, desk.asker(Priority.REVIEW), Budget(seconds=WHOLE_SECONDS))
+
+    def judge() -> None:
+        while not judging.is_done:
+            judging.advance()
+            time.sleep(_LOOK_SECONDS)
+
+    seconds = seconds_of(judge)
+    desk.close()
+    turns = len(game.turns)
+    return [
+        Figure(f"a game of {turns} turns judged", seconds, "s", at_most=30.0 * turns / TURNS),
+        Figure("turns of it with a judgement", float(len(judging.turns)), ""),
+    ]
+
+
+def _is_long(host: Host) -> bool:
+    return len(host.record.turns) >= TURNS
+
+
+def _played(lexicon: Lexicon, seed: int) -> Host:
+    host = Host(PARLOUR, (Seat("Anna"), Seat("Theo", "maven", 3)), seed, lexicon)
+    while host.position.outcome is None:
+        seat = host.position.to_move
+        view = seat_view(host.position, seat, host.history)
+        host.submit(seat, choose(view, lexicon, 3, Budget(nodes=1), seed)[0].move, 20_000)
+    return host
