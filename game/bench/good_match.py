@@ -1,7 +1,7 @@
 """`parlour bench match`: whether a good match is one, with the real engine on both sides of the board.
 
-Somebody who plays exactly like a level of Maven, or between two, sits down for a row of good matches. The first
-ones settle the rating; the share of wins is that of those after them.
+Somebody who plays exactly like a level of Maven, or between two, sits down for a row of good matches. The
+first ones settle the rating; the share of wins is that of those after them.
 """
 
 from __future__ import annotations

@@ -19,10 +19,10 @@ from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
 from game.data_folder import data_folder
 from game.lexicon.words import Lexicon
-from game.puzzles.progress import take_in
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged
+from game.scenes.evenings.one_file import take_in
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

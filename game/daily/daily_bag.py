@@ -78,13 +78,14 @@ class DailyResult:
         return medal_of(self.score, self.maven) if self.maven else 0
 
 
-def extra_of(day: date, maven: int) -> dict[str, object]:
+def extra_of(day: date, maven: int, *, practice: bool = False) -> dict[str, object]:
     """What a kept game notes of its bag."""
-    return {"day": day.isoformat(), "bag": VERSION, "maven": maven}
+    noted: dict[str, object] = {"day": day.isoformat(), "bag": VERSION, "maven": maven}
+    return noted | ({"practice": True} if practice else {})
 
 
 def results(archive: Archive, name: str) -> dict[date, DailyResult]:
-    """Everybody's first try counts: what this person made of each day's bag. Later games are practice."""
+    """What this person made of each day's bag at the try that counts. All other games are practice."""
     found: dict[date, DailyResult] = {}
     for entry in reversed(archive.find(Search(mode=MODE, person=name))):
         result = _result(entry.id, entry.head)
@@ -95,7 +96,7 @@ def results(archive: Archive, name: str) -> dict[date, DailyResult]:
 
 def _result(identity: str, head: Head) -> DailyResult | None:
     day, bag, maven = (head.extra.get(field) for field in ("day", "bag", "maven"))
-    if not isinstance(day, str) or bag != VERSION:
+    if not isinstance(day, str) or bag != VERSION or head.extra.get("practice") is True:
         return None
     try:
         played = date.fromisoformat(day)

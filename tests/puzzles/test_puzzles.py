@@ -13,7 +13,7 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.puzzles.making import MARGIN, puzzles_of_game
-from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, take_in, to_json, together
+from game.puzzles.progress import SOLVED, from_json, note_solved, solved_in, to_json, together
 from game.puzzles.puzzle import FILE, BadPuzzles, Puzzle, PuzzleKind, all_puzzles, of_kind
 from game.puzzles.puzzle import from_json as puzzles_from_json
 from game.puzzles.puzzle import to_json as puzzles_to_json
@@ -22,6 +22,7 @@ from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
+from game.scenes.evenings.one_file import take_in
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from game.archive.kept_game import KeptGameError
 from game.daily.daily_bag import FIRST_DAY, DailyResult, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
 from game.daily.share_code import SHORT, BadCode, WordLists, code_steps, grouped, read_code
+from game.daily.tries import turns_seen
 from game.lexicon.words import Lexicon
 from game.rules.record import Diverged
 from game.scenes.evenings.past_games import review_of
@@ -63,7 +64,7 @@ class DailyScene(Scene):
     # ------------------------------------------------------------ what works
 
     def commands(self) -> Sequence[Command]:
-        label = "Practice" if self.day in self.results else "Play"
+        label = "Practice" if self._is_tried else "Play"
         found = [Command(Action.CONFIRM, label, self._play)]
         found += directions("Day", self._step, *self._ways())
         if self.result is not None:
@@ -76,6 +77,12 @@ class DailyScene(Scene):
         on = (Action.RIGHT, Action.DOWN) if self.day < self.today else ()
         back = (Action.LEFT, Action.UP) if self.day > FIRST_DAY else ()
         return (*back, *on)
+
+    @property
+    def _is_tried(self) -> bool:
+        """Whether the try of this day that counts has begun, and maybe ended."""
+        seen = turns_seen(self.services.archive, self.player, self.day)
+        return self.day in self.results or seen is not None
 
     @property
     def result(self) -> DailyResult | None:
@@ -94,8 +101,10 @@ class DailyScene(Scene):
         self.day = min(max(there, FIRST_DAY), self.today)
 
     def _play(self) -> Change | None:
-        if self.day in self.results:
+        if self._is_tried:
             text = "Your first try of this bag has counted. This one is for practice."
+            if self.day not in self.results:
+                text = "Your try of this bag has begun; Continue in the main menu goes on with it."
             question = Question("Play Again?", text, ["Practice", "Back"])
             return ask(question, lambda answer: self._begin() if answer == 0 else None)
         return self._begin()
@@ -177,7 +186,7 @@ class DailyScene(Scene):
             streak_text=("day in a row" if days == 1 else "days in a row") if days else "",
             maven=str(self.maven) if done and self.maven else "",
             maven_text=self._beside(),
-            play="Practice" if done else "Play",
+            play="Practice" if self._is_tried else "Play",
             month=f"{self.day:%B}",
             weekdays=tuple("SMTWTFS"),
             weeks=self._weeks(),

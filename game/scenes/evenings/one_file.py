@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
-from game.puzzles.progress import take_in
+from game.daily.tries import TRIES, together
+from game.puzzles.progress import SOLVED, merged
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
 
 NAME = "evenings.zip"
+
+
+MERGES: Mapping[str, Callable[[bytes, bytes], bytes]] = {SOLVED: merged, TRIES: together}
+"""What is brought together with what is here; of anything else, what is here stays."""
+
+
+def take_in(archive: Archive, name: str, data: bytes) -> None:
+    """Take in a file beside the games from other evenings. Raises ValueError."""
+    merge = MERGES.get(name)
+    if merge is None:
+        archive.note_if_new(name, data)
+    else:
+        archive.note(name, merge(archive.noted(name) or b"{}", data))
 
 
 def one_file_menu(services: Services) -> MenuScene:

@@ -10,6 +10,7 @@ from typing import Any
 from game.archive.kept_game import kept
 from game.archive.told_game import ToldTurn, told
 from game.daily.daily_bag import DAILY, day_of, extra_of, is_daily, seed_of, today
+from game.daily.tries import counts, note_turns, turns_seen
 from game.high_scores import News, with_game
 from game.lexicon.game_words import MissingList
 from game.match.home_table import home_door
@@ -77,6 +78,8 @@ class GameSession:
         self._next: Host | None = None
         self.kept = ""
         """The finished game's name in the archive."""
+        self.practice = saved is not None and saved.extra.get("practice") is True
+        """Whether this game of a daily bag is not the try that counts."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
         door = home_door(host, services.maven, services.budget, top=THOUGHTS, resumed=saved is not None)
@@ -94,12 +97,26 @@ class GameSession:
     def save(self, kind: str, turn: TurnAsItLies) -> Save:
         """The game, with racks as they are arranged if that is seen, else as they were drawn."""
         racks = tuple(turn.racks.get(seat, rack) for seat, rack in enumerate(self.host.position.racks))
-        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom}
+        practice = {"practice": True} if self.practice else {}
+        extra = {**_earlier(self.games), "hints": list(turn.hints), "zoom": turn.zoom, **practice}
         return _save_of(self.services, self.host, turn.elapsed_ms, racks, kind, extra)
 
     def autosave(self, turn: TurnAsItLies) -> None:
         """Have Continue go on here."""
+        self._note_try()
         self.services.autosave(self.save(AUTOSAVE, turn))
+
+    def _note_try(self) -> None:
+        """Note how far the daily bag's try has come, before more of its tiles are seen."""
+        record, services = self.host.record, self.services
+        day = day_of(record, today(services.now()))
+        if day is None or self.practice:
+            return
+        name, turns = record.seats[0].name, len(record.turns)
+        if counts(services.archive, name, day, turns):
+            note_turns(services.archive, name, day, turns)
+        else:
+            self.practice = bool(turns) and turns < (turns_seen(services.archive, name, day) or 0)
 
     def finish(self, turn: TurnAsItLies) -> None:
         """Enter the game in the charts as soon as it is over; its tournament's next one is saved instead."""
@@ -129,7 +146,7 @@ class GameSession:
         extra: dict[str, Any] = {"hints": list(turn.hints)} if any(turn.hints) else {}
         day = day_of(record, today(services.now()))
         if day is not None:
-            extra |= extra_of(day, self.daily_maven)
+            extra |= extra_of(day, self.daily_maven, practice=self.practice)
         mode = mode_of(record.rules, record.game)
         try:
             game = told(record, services.words_of(record.rules))
@@ -198,8 +215,11 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
 
     def start(day: date, name: str, maven: int) -> Change:
         host = Host(DAILY, (Seat(name),), seed_of(day), services.lexicon)
+        first = turns_seen(services.archive, name, day) is None
+        if first:  # it has begun before a tile is seen, whatever becomes of this program
+            note_turns(services.archive, name, day, 0)
         session = GameSession(services, host, leave)
-        session.daily_maven = maven
+        session.daily_maven, session.practice = maven, not first
         return Reset((session.table,))
 
     return start
@@ -208,8 +228,10 @@ def daily_game(services: Services, leave: Do) -> StartDaily:
 def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
     if is_daily(host.record):
         again = Host(DAILY, host.seats, host.record.seed, services.lexicon)
-    else:
-        again = services.new_host(_rules_at_the_end(host), host.seats)
+        session = GameSession(services, again, leave)
+        session.practice = True
+        return session.table
+    again = services.new_host(_rules_at_the_end(host), host.seats)
     return GameSession(services, again, leave).table
 
 

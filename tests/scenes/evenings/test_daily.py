@@ -84,3 +84,24 @@ def test_the_days_of_the_month_are_walked_through_and_none_that_is_to_come(lexic
     couch.press("left*2", "up")
     assert (today - scene(couch).day).days == 9
     assert not couch.sees("Today’s bag")
+
+
+def test_who_leaves_a_try_and_begins_anew_only_practises(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon, clever=True)
+    to_daily(couch)
+    couch.press("confirm")
+    couch.until("table")
+    couch.play(best_move(couch))
+    couch.until("table")
+    couch.stack.scenes[:] = couch_of(lexicon).stack.scenes  # the program was killed
+    again = Couch(couch.services)
+    to_daily(again)
+    assert panel(again).play == "Practice"
+    again.press("confirm")
+    assert again.sees("has begun")
+    again.press("confirm")
+    again.until("table")
+    again.pass_turn()
+    again.until("daily")
+    assert scene(again).results == {}, "nothing has counted"
+    assert panel(again).streak == 0

@@ -1,0 +1,48 @@
+"""One try of each bag counts, whoever restarts, kills the program or goes back to an earlier save."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+from game.archive.game_archive import Archive
+from game.daily.tries import TRIES, counts, note_turns, together, tries_in, turns_seen
+
+DAY = date(2026, 9, 28)
+
+
+def test_a_try_is_on_the_disk_as_soon_as_it_has_begun(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    assert turns_seen(archive, "Anna", DAY) is None
+    assert counts(archive, "Anna", DAY, 0)
+    note_turns(archive, "Anna", DAY, 0)
+    on_disk = msgspec.json.decode((tmp_path / TRIES).read_bytes())
+    assert on_disk == {"anna": {"2026-09-28": 0}}
+    after_a_kill = Archive(tmp_path)
+    assert not counts(after_a_kill, "ANNA", DAY, 0), "beginning anew is practice"
+    assert counts(after_a_kill, "Ben", DAY, 0)
+
+
+def test_going_on_counts_and_going_back_does_not() -> None:
+    archive = Archive()
+    note_turns(archive, "Anna", DAY, 5)
+    assert counts(archive, "Anna", DAY, 5)
+    assert counts(archive, "Anna", DAY, 6)
+    assert not counts(archive, "Anna", DAY, 4)
+    note_turns(archive, "Anna", DAY, 3)
+    assert turns_seen(archive, "Anna", DAY) == 5, "what was seen stays seen"
+
+
+def test_tries_of_two_houses_are_brought_together_and_rubbish_is_none() -> None:
+    one = msgspec.json.encode({"anna": {"2026-09-28": 2}, "ben": {"2026-09-27": 1}})
+    other = msgspec.json.encode({"anna": {"2026-09-28": 7, "2026-09-26": 0}})
+    assert msgspec.json.decode(together(one, other)) == {
+        "anna": {"2026-09-26": 0, "2026-09-28": 7},
+        "ben": {"2026-09-27": 1},
+    }
+    assert together(one, b"rubbish") == together(one, b"{}")
+    archive = Archive()
+    archive.note(TRIES, b'{"anna":{"soon":1}}')
+    assert tries_in(archive) == {}
