@@ -1,22 +1,26 @@
 """A whole game of a daily bag as a few letters: only what was decided, as the day decides the rest.
 
 Whoever reads a code plays it again by the rules and believes nothing but what comes out. A code is one large
-number, written with the letters A to Z. It is put together from choices, each among as many as there are: of
-each turn the place, direction and number of tiles (only places that touch others count), and then which of
-the words that can be laid there it was. So a play takes about twelve bits. At the end stand the day, the
-version, and a check of thirty bits over day, game and word list.
+number, written with the letters A to Z and put together from choices, each among as many as there are. A play
+is told by its place among all plays by points, where those of more points take less room: people mostly play
+what scores. So a play takes five to eight bits. At the end stand the day, the version of the code, and a
+check of thirty bits over day, game and word list. Codes of version 1 told plays by their squares and are
+still read.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Container, Iterator
+from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import blake2b
 
 from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
+from game.lexicon.words import Lexicon
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
 from game.rules.board import CENTRE, SIZE, Board, on_board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
@@ -27,6 +31,7 @@ from game.rules.position import Position
 from game.rules.record import Record, Seat, with_turn
 from game.rules.record_codec import move_to_text
 from game.rules.scoring import ACROSS, DOWN, Direction, run_through, words_formed
+from game.rules.seat_view import seat_view
 
 LETTERS = 26
 SHORT = 60
@@ -34,6 +39,8 @@ SHORT = 60
 _LONGEST = 400
 _DAYS = 1 << 14
 _VERSIONS = 4
+_BY_SQUARES, _BY_RANK = 1, 2
+"""Versions of the code: the first told a play by its squares, the second by its place among all plays."""
 _CHECKS = 1 << 30
 _MOST_TURNS = 60
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -72,8 +79,8 @@ class SharedGame:
     record: Record
 
 
-def code_of(record: Record, day: date, words: WordLists, lexicon: str) -> str:
-    """The code of a finished game of that day's bag. `lexicon` is the word list's digest.
+def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> str:
+    """The code of a finished game of that day's bag.
 
     Raises:
         BadCode: the game holds something that a code cannot tell.
@@ -81,20 +88,23 @@ def code_of(record: Record, day: date, words: WordLists, lexicon: str) -> str:
     return next(code for code in code_steps(record, day, words, lexicon) if code)
 
 
-def code_steps(record: Record, day: date, words: WordLists, lexicon: str) -> Iterator[str]:
+def code_steps(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Iterator[str]:
     """The work of `code_of` turn by turn, as it takes a second in all: empty until the code is there."""
-    number, position = _Number(), _begin(day)
+    numbers, position = [_Number() for _ in _TASTES], _begin(day)
     for turn in record.turns:
-        _write_turn(number, position, turn.move, words)
+        _write_ranked(numbers, position, turn.move, words, lexicon)
         position, _ = play(position, turn.move, words)
         yield ""
-    number.put(_check(day, [turn.move for turn in record.turns], lexicon), _CHECKS)
-    number.put((day - FIRST_DAY).days, _DAYS)
-    number.put(VERSION, _VERSIONS)
-    yield _spelled(number.value)
+    check = _check(day, [turn.move for turn in record.turns], lexicon.digest)
+    for taste, number in enumerate(numbers):
+        number.put(check, _CHECKS)
+        number.put((day - FIRST_DAY).days, _DAYS)
+        number.put(taste, len(_TASTES))
+        number.put(_BY_RANK, _VERSIONS)
+    yield _spelled(min(number.value for number in numbers))
 
 
-def read_code(text: str, words: WordLists, lexicon: str, latest: date, name: str = "Guest") -> SharedGame:
+def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date, name: str = "Guest") -> SharedGame:
     """The game of a code, played again from its bag.
 
     Raises:
@@ -107,17 +117,19 @@ def read_code(text: str, words: WordLists, lexicon: str, latest: date, name: str
     if value < 0 or _spelled(value) != "".join(letters):
         raise BadCode("This code is cut or mistyped")
     choices = _Choices(value)
-    if choices.take(_VERSIONS) != VERSION:
+    version = choices.take(_VERSIONS)
+    if version not in (_BY_SQUARES, _BY_RANK):
         raise BadCode("This code is cut or mistyped, or of another version")
+    taste = choices.take(len(_TASTES)) if version == _BY_RANK else 0
     day = FIRST_DAY + timedelta(days=choices.take(_DAYS))
     if day > latest:
         raise BadCode("This code is cut or mistyped: its day has not come yet")
     check = choices.take(_CHECKS)
     try:
-        record, position = _replayed(choices, day, words, lexicon, name)
+        record, position = _replayed(choices, day, words, lexicon, name, version, taste)
     except (IllegalMove, IndexError) as error:
         raise BadCode("This code is cut or mistyped: it cannot be played") from error
-    if check != _check(day, [turn.move for turn in record.turns], lexicon):
+    if check != _check(day, [turn.move for turn in record.turns], lexicon.digest):
         raise BadCode("This code is cut or mistyped, or was made with another word list")
     return SharedGame(day, position.scores[0], record)
 
@@ -132,14 +144,17 @@ def _begin(day: date) -> Position:
 
 
 def _replayed(
-    choices: _Choices, day: date, words: WordLists, lexicon: str, name: str
+    choices: _Choices, day: date, words: WordLists, lexicon: Lexicon, name: str, version: int, taste: int
 ) -> tuple[Record, Position]:
     position = _begin(day)
-    record = Record(DAILY, lexicon, (Seat(name),), seed_of(day))
+    record = Record(DAILY, lexicon.digest, (Seat(name),), seed_of(day))
     while position.outcome is None:
         if len(record.turns) > _MOST_TURNS:
             raise IndexError
-        move = _read_turn(choices, position, words)
+        if version == _BY_RANK:
+            move = _read_ranked(choices, position, words, lexicon, taste)
+        else:
+            move = _read_turn(choices, position, words)
         after, _ = play(position, move, words)
         record = with_turn(record, position, move, 0, after)
         position = after
@@ -162,44 +177,135 @@ def _in_order(move: Move) -> Move:
     return move
 
 
-# ---------------------------------------------------------------- one turn
+# ---------------------------------------------------------------- one turn, by the place among all plays
+
+_KINDS = (1000, 12, 40, 8, 8)
+"""How likely a turn is a play that the list has, another play, an exchange, a pass, or that nothing can be
+played: of as many as all these together."""
+_LISTED, _OTHER, _EXCHANGED, _PASSED, _BLOCKED = range(len(_KINDS))
+_EVERY_PLAY = Budget(nodes=1)
+_SEES_ALL, _MOST_PLAYS = 7, 100_000
+_SCALE, _HEAD = 1 << 20, 4
+"""The room of the first place, threefold; and how many choices stand before the turns."""
 
 
-def _write_turn(number: _Number, position: Position, move: Move, words: WordLists) -> None:
-    """The choices of a turn, in the order in which they are read again."""
-    spots = _spots(position)
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """All plays that the engine knows, those of most points first; few are missing, that it never makes."""
+
+    plays: list[frozenset[Tile]]
+    facts: list[tuple[int, int]]
+    """Of each play the tier of its rarest word, and how many words it forms."""
+
+
+def _ranked(position: Position, lexicon: Lexicon) -> _Ranked:
+    found = choose(seat_view(position, 0), lexicon, _SEES_ALL, _EVERY_PLAY, 0, _MOST_PLAYS)
+    rows = sorted((-one.score, tuple(sorted(one.move.tiles))) for one in found if isinstance(one.move, Place))
+    formed = [words_formed(position.board, tiles) for _, tiles in rows]
+    facts = [(max(lexicon.tier(word.text.upper()) for word in words), len(words)) for words in formed]
+    return _Ranked([frozenset(tiles) for _, tiles in rows], facts)
+
+
+_TASTES = ((1, 1, 1, 1), (8, 4, 2, 1), (16, 6, 2, 1))
+"""Three kinds of players: who minds only points, who likes everyday words, and who knows hardly any others.
+How likely they make plays of words up to tier 3, 4, 5, and beyond. A code says whose it is."""
+
+
+def _widths(ranked: _Ranked, taste: int) -> list[int]:
+    """How much room each play takes: falling with its place, as the frequency of words does."""
+    likes, simple = _TASTES[taste], taste == len(_TASTES) - 1
+    return [
+        _SCALE * likes[min(max(tier, 3), 6) - 3] * (2 if simple and words == 1 else 1) // (place + 3)
+        for place, (tier, words) in enumerate(ranked.facts)
+    ]
+
+
+def _write_ranked(
+    numbers: Sequence[_Number], position: Position, move: Move, words: WordLists, lexicon: Lexicon
+) -> None:
+    """The choices of a turn, in the order in which they are read again, for each of the tastes."""
+    ranked = _ranked(position, lexicon) if isinstance(move, Place) else None
+    place = frozenset(move.tiles) if isinstance(move, Place) else frozenset()
+    listed = ranked is not None and place in ranked.plays
+    for taste, number in enumerate(numbers):
+        if ranked is not None and listed:
+            number.put_one_of(_LISTED, _KINDS)
+            number.put_one_of(ranked.plays.index(place), _widths(ranked, taste))
+        else:
+            _write_unlisted(number, position, move, words)
+
+
+def _write_unlisted(number: _Number, position: Position, move: Move, words: WordLists) -> None:
     match move:
         case Place():
-            squares = tuple(sorted(tile.square for tile in move.tiles))
-            spot = spots.index(squares)
-            plays = _plays(position, squares, words)
-            number.put(spot + 3, len(spots) + 3)
-            number.put(plays.index(_faces(move)), len(plays))
+            number.put_one_of(_OTHER, _KINDS)
+            _write_squares(number, position, move, words)
         case Exchange(tiles):
-            number.put(0, len(spots) + 3)
+            number.put_one_of(_EXCHANGED, _KINDS)
             number.put(_mask(position.rack, tiles), 1 << len(position.rack))
         case Pass():
-            number.put(1, len(spots) + 3)
+            number.put_one_of(_PASSED, _KINDS)
         case NothingPlayable():
-            number.put(2, len(spots) + 3)
+            number.put_one_of(_BLOCKED, _KINDS)
         case _:
             raise BadCode("This game holds a move that a code cannot tell")
 
 
+def _read_ranked(
+    choices: _Choices, position: Position, words: WordLists, lexicon: Lexicon, taste: int
+) -> Move:
+    kind = choices.take_one_of(_KINDS)
+    if kind == _LISTED:
+        ranked = _ranked(position, lexicon)
+        if not ranked.plays:
+            raise IndexError
+        return Place(tuple(sorted(ranked.plays[choices.take_one_of(_widths(ranked, taste))])))
+    if kind == _OTHER:
+        return _read_squares(choices, position, words)
+    if kind == _EXCHANGED:
+        return _exchange(choices, position)
+    return Pass() if kind == _PASSED else NothingPlayable()
+
+
+# ---------------------------------------------------------------- one turn, by its squares
+
+
+def _write_squares(number: _Number, position: Position, move: Place, words: WordLists) -> None:
+    squares = tuple(sorted(tile.square for tile in move.tiles))
+    spots, plays = _spots(position), _plays(position, squares, words)
+    number.put(spots.index(squares), len(spots))
+    number.put(plays.index(_faces(move)), len(plays))
+
+
+def _read_squares(choices: _Choices, position: Position, words: WordLists) -> Place:
+    spots = _spots(position)
+    if not spots:
+        raise IndexError
+    return _play_on(spots[choices.take(len(spots))], choices, position, words)
+
+
+def _play_on(squares: tuple[Square, ...], choices: _Choices, position: Position, words: WordLists) -> Place:
+    plays = _plays(position, squares, words)
+    if not plays:
+        raise IndexError
+    faces = plays[choices.take(len(plays))]
+    return Place(tuple(Tile(square, face) for square, face in zip(squares, faces, strict=True)))
+
+
+def _exchange(choices: _Choices, position: Position) -> Exchange:
+    mask = choices.take(1 << len(position.rack))
+    return Exchange("".join(tile for bit, tile in enumerate(position.rack) if mask >> bit & 1))
+
+
 def _read_turn(choices: _Choices, position: Position, words: WordLists) -> Move:
+    """A turn as version 1 told it."""
     spots = _spots(position)
     kind = choices.take(len(spots) + 3)
     if kind == 0:
-        mask = choices.take(1 << len(position.rack))
-        return Exchange("".join(tile for bit, tile in enumerate(position.rack) if mask >> bit & 1))
+        return _exchange(choices, position)
     if kind < 3:
         return Pass() if kind == 1 else NothingPlayable()
-    squares = spots[kind - 3]
-    plays = _plays(position, squares, words)
-    faces = plays[choices.take(len(plays))] if plays else ""
-    if not plays:
-        raise IndexError
-    return Place(tuple(Tile(square, face) for square, face in zip(squares, faces, strict=True)))
+    return _play_on(spots[kind - 3], choices, position, words)
 
 
 def _faces(move: Place) -> str:
@@ -316,20 +422,26 @@ class _Number:
     """Choices put together into one number; the one put last is read first."""
 
     def __init__(self) -> None:
-        self._choices: list[tuple[int, int]] = []
+        self._choices: list[tuple[int, int, int]] = []
+        """The beginning and the width of each in all of the room that there is."""
 
     def put(self, choice: int, among: int) -> None:
+        """One of several that take equal room."""
         if not 0 <= choice < among:
             raise BadCode("This game is none of that day's bag")
-        self._choices.append((choice, among))
+        self._choices.append((choice, 1, among))
+
+    def put_one_of(self, choice: int, widths: Sequence[int]) -> None:
+        """One of several with room of these widths."""
+        self._choices.append((sum(widths[:choice]), widths[choice], sum(widths)))
 
     @property
     def value(self) -> int:
-        """The turns in order, behind check, day and version."""
-        turns, head = self._choices[:-3], self._choices[-3:]
+        """The turns in order, behind check, day, taste and version."""
+        turns, head = self._choices[:-_HEAD], self._choices[-_HEAD:]
         value = 0
-        for choice, among in [*reversed(turns), *head]:
-            value = value * among + choice
+        for low, width, room in [*reversed(turns), *head]:
+            value = value // width * room + low + value % width
         return value
 
 
@@ -341,6 +453,16 @@ class _Choices:
 
     def take(self, among: int) -> int:
         self._value, choice = divmod(self._value, among)
+        return choice
+
+    def take_one_of(self, widths: Sequence[int]) -> int:
+        """Which of several with room of these widths it was."""
+        rest, at = divmod(self._value, sum(widths))
+        choice = 0
+        while at >= widths[choice]:
+            at -= widths[choice]
+            choice += 1
+        self._value = widths[choice] * rest + at
         return choice
 
 

@@ -128,7 +128,7 @@ class DailyScene(Scene):
         """Somebody else's game, as far as it can be played again."""
         lexicon = self.services.lexicon
         try:
-            shared = read_code(text, word_lists(lexicon), lexicon.digest, self.today)
+            shared = read_code(text, word_lists(lexicon), lexicon, self.today)
         except BadCode as error:
             return Push(Reading("Code", [f"{error}."]))
         name = f"{shared.day:%A}, {shared.day.day} {shared.day:%B}"
@@ -163,7 +163,7 @@ class DailyScene(Scene):
         try:
             entry = next(one for one in archive.find() if one.id == result.game)
             record = archive.read(entry).record
-            for code in code_steps(record, result.day, word_lists(lexicon), lexicon.digest):
+            for code in code_steps(record, result.day, word_lists(lexicon), lexicon):
                 self._codes[result.game] = code
                 yield code
         except (KeptGameError, BadCode, Diverged, StopIteration, ValueError):
