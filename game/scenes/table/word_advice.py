@@ -47,8 +47,8 @@ def checked(state: TableState, seat: int, draft: Draft) -> Notice | Refusal:
     except IllegalMove as why:
         return Notice(f"{why}.", Tone.BAD)
     state.count_hint(seat)
-    lexicon = state.services.lexicon
-    wrong = [word for word in score.words if word.word.upper() not in lexicon]
+    words = state.services.words_of(state.position.rules)
+    wrong = [word for word in score.words if word.word.upper() not in words]
     if not wrong:
         return Notice(f"{_listed([word.word.upper() for word in score.words])} may be played.", Tone.GOOD)
     verb = "is" if len(wrong) == 1 else "are"
