@@ -11,7 +11,7 @@ from PIL import Image
 
 from game.render.panels.canvas import Canvas
 from game.render.panels.figure_pictures import SHEET as FIGURES
-from game.render.panels.pen import ROW
+from game.render.panels.pen import ROW, QuadKind
 from game.render.panels.typesetting import FONTS, GlyphRows
 
 HERE = Path(__file__).resolve().parent
@@ -23,17 +23,21 @@ class Batch:
 
     def __init__(self, ctx: Context, capacity: int = 2048) -> None:
         self._ctx = ctx
-        self._program = ctx.program(
-            vertex_shader=(HERE / "overlay.vert").read_text(encoding="utf-8"),
-            fragment_shader=(HERE / "overlay.frag").read_text(encoding="utf-8"),
+        vertex, fragment = (
+            (HERE / f"overlay.{kind}").read_text(encoding="utf-8") for kind in ("vert", "frag")
         )
+        plainer = fragment.replace("#define PICTURES 1", "#define PICTURES 0")
+        self._pictured = ctx.program(vertex_shader=vertex, fragment_shader=fragment)
+        # A software renderer would look the pictures up for every pixel, needed or not.
+        self._plain = ctx.program(vertex_shader=vertex, fragment_shader=plainer)
+        self._program = self._plain
         with Image.open(FONTS / "atlas.png") as atlas:
             self._atlas = ctx.texture(atlas.size, components=1, data=atlas.convert("L").tobytes())
         with Image.open(FIGURES) as sheet:
             self._figures = ctx.texture(sheet.size, components=4, data=sheet.convert("RGBA").tobytes())
         self._figures.filter = ctx.LINEAR_MIPMAP_LINEAR, ctx.LINEAR
         self._figures.build_mipmaps()
-        self._program["atlas"], self._program["figures"] = 0, 1
+        self._pictured["figures"] = 1
         corners = np.array([0, 0, 1, 0, 0, 1, 1, 1], np.float32)
         self._corners = ctx.buffer(data=corners.tobytes())
         self._count = 0
@@ -55,6 +59,7 @@ class Batch:
         if len(rows) > self._capacity:
             self._reserve(2 * len(rows))
         self._count = len(rows)
+        self._program = self._pictured if (rows[:, 20] >= QuadKind.PICTURE).any() else self._plain
         if self._count:
             self._quads.write(rows.tobytes())
 

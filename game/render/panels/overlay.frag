@@ -1,8 +1,11 @@
 #version 330
+#define PICTURES 1
 // Draws every shape of the panels; the numbers of the kinds are those of `Kind` in pen.py.
 // Few kinds on purpose: a software renderer pays for all of them in every pixel.
 uniform sampler2D atlas;
+#if PICTURES
 uniform sampler2D figures;
+#endif
 uniform float breath;     // 0..1, slowly up and down
 in vec2 point;
 in vec2 texel;
@@ -52,6 +55,7 @@ vec4 stroke() {
     return vec4(fill.rgb, fill.a * inside(length(point - end * along) - traits.y * 0.5));
 }
 
+#if PICTURES
 // A cell of the figures' sheet, as it is or in a color.
 vec4 picture() {
     vec4 c = texture(figures, texel);
@@ -59,11 +63,14 @@ vec4 picture() {
     vec3 dark = fill.rgb * min(2.0 * c.r, 1.0), bright = (1.0 - fill.rgb) * max(2.0 * c.r - 1.0, 0.0);
     return vec4(dark + bright, c.a * fill.a);
 }
+#endif
 
 void main() {
     if (traits.x < 0.5) colour = plain_box();
     else if (traits.x < 1.5) colour = soft_box();
     else if (traits.x < 2.5) colour = glyph();
-    else if (traits.x < 3.5) colour = stroke();
-    else colour = picture();
+#if PICTURES
+    else if (traits.x > 3.5) colour = picture();
+#endif
+    else colour = stroke();
 }

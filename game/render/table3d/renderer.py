@@ -32,7 +32,7 @@ from game.scenes.kit.picture.table_view import CursorKind, TableView
 EXPOSURE = 0.90
 FULL_BAG = 86
 """Tiles in the bag when it looks its fullest: after two racks are dealt."""
-ROUGH_SCALE = 0.6
+ROUGH_SCALE = 0.45
 """Size of a coarse frame, as a share of the usual one."""
 CURSOR_KINDS = {
     CursorKind.PLACE: 1,
@@ -51,9 +51,11 @@ class Renderer:
         renderer = ctx.info.RENDERER
         self.quality = choose(quality, renderer)
         self._preset = preset = PRESETS[self.quality]
-        # Filtering along the slope takes seconds a frame where the processor draws.
-        anisotropy = 1 if draws_in_software(renderer) else preset.anisotropy
-        self._textures = Textures(ctx, anisotropy)
+        self.software = draws_in_software(renderer)
+        """Whether the processor draws, so that every frame is costly."""
+        # Filtering along the slope takes seconds a frame there.
+        anisotropy = 1 if self.software else preset.anisotropy
+        self._textures = Textures(ctx, anisotropy, plainly=self.software and preset.detail == 0)
         self._set, self._set_block = SETS[DEFAULT], SetBlock(ctx)
         self._set_name: tuple[str, tuple[str, str] | None] = DEFAULT, None
         self._set_block.write(self._set)
@@ -71,8 +73,6 @@ class Renderer:
         )
         self._lamps = [lamp.matrix().T.ravel().tolist() for lamp in (ROOM_LAMP, RACK_LAMP)]
         self._light()
-        self.software = draws_in_software(renderer)
-        """Whether the processor draws, so that every frame is costly."""
         self._canvas: DeepPicture | None = None
         self._rough_canvas: DeepPicture | None = None
         self._kept: tuple[Kept, Kept] | None = None

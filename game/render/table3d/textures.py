@@ -19,16 +19,21 @@ from game.render.table3d.tile_set_looks import DEFAULT
 FOLDER = Path(game.__file__).parents[1] / "assets" / "3d"
 
 _TRILINEAR = gl.GL_LINEAR_MIPMAP_LINEAR, gl.GL_LINEAR
+_BILINEAR = gl.GL_LINEAR_MIPMAP_NEAREST, gl.GL_LINEAR
+"""Half the texels: for a processor that draws."""
 _EDGE, _REPEAT = gl.GL_CLAMP_TO_EDGE, gl.GL_REPEAT
 
 
 class Textures:
     """All textures of the table. `shade` is the room's diffuse light as nine harmonics, (9, 3)."""
 
-    def __init__(self, ctx: Context, anisotropy: int) -> None:
+    def __init__(self, ctx: Context, anisotropy: int, plainly: bool = False) -> None:
+        """`plainly`: between two sizes of the grain, the nearer one will do."""
         self._ctx = ctx
         self._anisotropy = anisotropy
         self.grain = self._picture("grain.webp", "RGBA", _REPEAT)
+        if plainly:
+            self.grain.filter = _BILINEAR
         self.marks = self._picture("marks.png", "L", _EDGE)
         self.backdrop = self._picture("backdrop.webp", "RGB", _REPEAT, mipmaps=False)
         self.backdrop.wrap_y = _EDGE

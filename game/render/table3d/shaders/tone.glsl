@@ -17,7 +17,8 @@ float lens_shade(vec2 uv) {
     float shade = 1.0 - u_layer.y * smoothstep(0.18, 0.80, dot(q, q) * 2.0);
     shade *= 1.0 - u_layer.w * smoothstep(u_layer.z, 0.0, uv.y);
     // Where there is a rack, the room is all but gone below it.
-    return shade * (1.0 - 0.8 * pow(u_layer.w, 4.0) * smoothstep(0.30, 0.06, uv.y));
+    float rack = u_layer.w * u_layer.w;
+    return shade * (1.0 - 0.8 * rack * rack * smoothstep(0.30, 0.06, uv.y));
 }
 
 // Linear light to what the screen takes, with a gentle curve.
