@@ -100,7 +100,12 @@ async def _serve(
     words: WordFiles,
 ) -> int:
     house = House(
-        words.load(), desk, lambda: secrets.randbits(63), lambda: secrets.token_urlsafe(32), TURN_BUDGET
+        words.load(),
+        desk,
+        lambda: secrets.randbits(63),
+        lambda: secrets.token_urlsafe(32),
+        TURN_BUDGET,
+        lambda key: round(store.rating(key)[0]),
     )
     server = await _server(options, house, store)
     port = await server.start(options.listen, options.port, tls)

@@ -73,6 +73,8 @@ class House:
     new_seed: Callable[[], int]
     new_token: Callable[[], str]
     budget: Budget = TURN_BUDGET
+    rating: Callable[[str], int | None] = lambda _key: None
+    """The rating of whoever has this key; None where none are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +199,25 @@ class Room:
             while name in taken:
                 name = next(others)
             taken.add(name)
-            named.append(Person(name, keys[number] if number < len(keys) else ""))
+            key = keys[number] if number < len(keys) else ""
+            named.append(Person(name, key, rating=self._rating(key)))
         return named
+
+    def _rating(self, key: str) -> int | None:
+        return self._house.rating(key) if key else None
+
+    def refresh_ratings(self) -> None:
+        """Look up everybody's rating again, and tell a rated room what has changed."""
+        changes = []
+        for person in self.people:
+            before, person.rating = person.rating, self._rating(person.key)
+            if person.rating is not None and before not in (None, person.rating):
+                change = f"{person.rating - before:+d}".replace("-", "−")
+                changes.append(f"{person.name} {person.rating} ({change})")
+        if self.terms.rated:
+            self._tell_state()
+            if changes:
+                self.announce(f"Ratings: {', '.join(changes)}.")
 
     def _seat_everybody(self) -> None:
         for seat, person in enumerate(self.people):
@@ -430,6 +449,8 @@ class Room:
         self.sofas = {sofa.number: sofa for sofa in sofas}
         self._numbers = max(self.sofas, default=0)
         self.games, self.keys, self.life = games, keys, life
+        for person in self.people:
+            person.rating = self._rating(person.key)
         if host is not None:
             house = self._house
             self.playing = host.position.outcome is None
@@ -523,7 +544,7 @@ class Room:
             self.name,
             self.code,
             self.terms,
-            tuple(sofa.shown(sofa is host) for sofa in self.seated),
+            tuple(sofa.shown(sofa is host, rated=self.terms.rated) for sofa in self.seated),
             "playing" if self.playing else "staging",
             self.games,
             len(self.sofas) - len(self.seated),

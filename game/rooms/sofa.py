@@ -20,6 +20,8 @@ class Person:
     """Under which ratings are kept; empty for whoever has none."""
     ready: bool = False
     seat: int = 0
+    rating: int | None = None
+    """None for whoever has no key, or where no ratings are kept."""
 
 
 @dataclass(slots=True)
@@ -92,6 +94,10 @@ class Sofa:
             return None
         return [data for number, data in self.kept if number > seen]
 
-    def shown(self, host: bool) -> SofaSeen:
-        people = tuple(PersonSeen(person.name, person.ready, person.seat) for person in self.people)
+    def shown(self, host: bool, *, rated: bool) -> SofaSeen:
+        """As everybody in the room sees it; ratings only where games are rated."""
+        people = tuple(
+            PersonSeen(person.name, person.ready, person.seat, person.rating if rated else None)
+            for person in self.people
+        )
         return SofaSeen(self.number, self.name, people, host, self.here, self.maven)

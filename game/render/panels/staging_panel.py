@@ -159,9 +159,14 @@ def _person(person: SofaPerson, box: Rect, kit: Kit) -> None:
     left = box.centre[0] - (words + mark + 10) / 2
     draw_shape(pen, (left + mark / 2, box.y + 40), mark, person.seat)
     pen.line(Rect(left + mark + 10, box.y + 16, room, 48), person.name, PERSON)
+    head = 64.0
+    if person.note:
+        pen.line(Rect(box.x + 6, box.y + 58, box.w - 12, 40), person.note, theme.CAPTION, Align.CENTRE)
+        head = 98.0
     state = replace(NOTE, colour=theme.rgb("#8FE3BC") if person.ready else theme.MUTED)
     pen.line(Rect(box.x + 6, box.bottom - 66, box.w - 12, 48), person.state, state, Align.CENTRE)
-    centre, size = (box.centre[0], box.y + 64 + (box.h - 64 - 66) / 2), min(66.0, box.h - 140)
+    centre = box.centre[0], box.y + head + (box.h - head - 66) / 2
+    size = min(66.0, box.h - head - 76)
     if size < 30 and not person.ready:
         return  # larger words leave no room for a mark
     size = max(size, 24.0)

@@ -269,14 +269,20 @@ class RoomServer:
 
     def _after(self, room: Room) -> None:
         """Something has happened in a room: keep it, tell everybody, and see to it when its time comes."""
+        self._settle(room)
         if room.changed:
             self._keep(room)
             room.changed = False
         self._deliver(room)
-        for game in room.finished:
-            self._finished(game)
-        room.finished.clear()
         self._schedule(room)
+
+    def _settle(self, room: Room) -> None:
+        """Take down the games that are over, and what they have done to ratings."""
+        finished, room.finished = room.finished, []
+        for game in finished:
+            self._finished(game)
+        if finished:
+            room.refresh_ratings()
 
     def _deliver(self, room: Room) -> None:
         for sofa, data in room.take_frames():

@@ -364,12 +364,10 @@ class SharedServer(RoomServer):
     # ------------------------------------------------------------ keeping, then telling
 
     def _after(self, room: Room) -> None:
+        self._settle(room)
         frames = list(room.take_frames())
         body = room_to_bytes(room) if room.changed else None
         room.changed = False
-        room.finished, finished = [], room.finished
-        for game in finished:
-            self._finished(game)
         self._schedule(room)
         lock = self._locks.setdefault(room.id, asyncio.Lock())
         self._start(self._commit(lock, room, body, frames))

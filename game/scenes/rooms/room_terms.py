@@ -21,9 +21,16 @@ MINUTES = (0, 1, 2, 3, 5, 10)
 PLAYED = tuple(
     rules
     for rules in EDITIONS.values()
-    if rules.max_seats == 4 and rules.challenge is Challenge.VOID and rules.games == 1
+    if rules.max_seats == 4 and rules.challenge is not Challenge.COMPUTER_ASKS and rules.games == 1
 )
-"""The editions that several screens can play."""
+"""The editions that several screens can play: a word that the computer does not know is asked for at one."""
+PRICES = {
+    Challenge.SINGLE: "Costs nothing",
+    Challenge.DOUBLE: "Costs the next turn",
+    Challenge.FIVE_POINT: "Gives 5 points a word",
+    Challenge.TEN_POINT: "Gives 10 points a word",
+}
+"""What a wrong challenge does, in words."""
 
 
 class RoomTerms(RowsScene):
@@ -64,12 +71,7 @@ class RoomTerms(RowsScene):
                 lambda n: self._rules(replace(rules, clock=_clock(MINUTES[n]))),
                 "Five points for each minute over. Pausing stops nobody’s clock.",
             ),
-            self._row(
-                "Invalid words",
-                ["Come back", "Cost the turn"],
-                int(rules.miss_turn),
-                lambda n: self._rules(replace(rules, miss_turn=bool(n))),
-            ),
+            self._words(rules),
             self._row("Free seats", levels, terms.maven, lambda n: self._set(maven=n)),
             self._row(
                 "Whoever stays away",
@@ -89,6 +91,23 @@ class RoomTerms(RowsScene):
             *self._rated(),
             Row("accept", SettingRow("Accept"), self._accepted, "Accept"),
         ]
+
+    def _words(self, rules: Rules) -> Row:
+        """What becomes of invalid words or, where people challenge them, of a wrong challenge."""
+        if rules.challenge not in PRICES:
+            words = ["Come back", "Cost the turn"]
+            missed = int(rules.miss_turn)
+            return self._row(
+                "Invalid words", words, missed, lambda n: self._rules(replace(rules, miss_turn=bool(n)))
+            )
+        prices = list(PRICES)
+        return self._row(
+            "A wrong challenge",
+            list(PRICES.values()),
+            prices.index(rules.challenge),
+            lambda n: self._rules(replace(rules, challenge=prices[n])),
+            "Everybody else holds or challenges a play, within ten seconds.",
+        )
 
     def _rated(self) -> list[Row]:
         note = "Nobody can be kept from asking a word finder: rated rooms stand apart."

@@ -35,6 +35,8 @@ def row_of(listing: Listing) -> RoomRow:
         rules = f"Playing · Turn {room.turn}"
     elif room.locked:
         rules = f"Locked · {room.rules.split(' · ')[0]}"
+    elif room.rated:
+        rules = f"Rated · {room.rules.split(' · ')[0]}"
     lag = listing.lag_ms
     return RoomRow(
         room.id,

@@ -386,6 +386,7 @@ class StagingScene(Scene):
                 "Away" if not sofa.here else "Ready" if person.ready else "Choosing",
                 person.seat,
                 person.ready and sofa.here,
+                "" if person.rating is None else str(person.rating),
             )
             for person in sofa.people
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from game.rooms.room import NotDone, Room
 from game.rooms.terms import with_rules
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
+from game.rules.moves import Place, Square, Tile
 from game.rules.rules_and_defaults import Privacy
 from game.rules.seat_view import seat_view
 from game.scenes.extras.demonstration import IDLE_SECONDS
@@ -415,3 +417,54 @@ def test_sc023_the_rooms_link_is_shown_as_a_code_to_scan_and_as_letters(lexicon:
     assert card.modules
     attic.press("confirm", "back")
     assert attic.stack.top.name == "staging"
+
+
+def test_sc009_a_word_is_challenged_from_another_sofa(lexicon: Lexicon) -> None:
+    home, kitchen, attic = together(lexicon)
+    kitchen.press("options", "confirm")
+    kitchen.press("right", "right")
+    assert kitchen.sees("PC 2002")
+    kitchen.press("down*3")
+    assert kitchen.sees("A wrong challenge")
+    kitchen.press("up*4", "confirm", "back")
+    settle(kitchen, attic)
+    for couch in (attic, kitchen):
+        couch.press("confirm")
+        settle(kitchen, attic)
+    kitchen.press("confirm")
+    settle(kitchen, attic, seconds=2.0)
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    host = room.game.host
+    rack = [tile for tile in host.position.racks[0] if tile != "?"]
+    phony = next(pair for pair in permutations(rack, 2) if "".join(pair) not in lexicon)
+    kitchen.play(Place(tuple(Tile(Square(7, 6 + n), letter) for n, letter in enumerate(phony))))
+    settle(kitchen, attic, seconds=3.0)
+    assert [couch.phase.name for couch in (kitchen, attic)] == ["challenge", "challenge"]
+    assert attic.sees("Challenge")
+    assert host.position.scores[0] > 0
+    attic.press("shuffle")
+    settle(kitchen, attic, seconds=4.0)
+    assert host.position.scores == (0, 0)
+    assert host.position.to_move == 1
+    assert sorted(host.position.racks[0]) == sorted(kitchen.table.door.game.position.racks[0])
+    assert attic.turn.seat == 1
+
+
+def test_a_rated_room_shows_everybodys_rating_and_tells_what_a_game_has_changed(lexicon: Lexicon) -> None:
+    home, kitchen, attic = together(lexicon)
+    (room,) = home.lobby.rooms.values()
+    ratings = {"ann-key": 1540, "ruth-key": 1460}
+    room._house = replace(room._house, rating=ratings.get)
+    for person, key in zip(room.people, ratings, strict=True):
+        person.key = key
+    assert all(person.note == "" for sofa in staging(attic).sofas for person in sofa.people)
+    host = kitchen.stack.top.guest  # type: ignore[attr-defined]
+    host.set_terms(Terms(rated=True))
+    room.refresh_ratings()
+    settle(kitchen, attic)
+    assert [person.note for sofa in staging(attic).sofas for person in sofa.people] == ["1540", "1460"]
+    ratings.update({"ann-key": 1555, "ruth-key": 1445})
+    room.refresh_ratings()
+    settle(kitchen, attic)
+    assert attic.sees("Ratings: Margaret 1555 (+15), Ruth 1445 (−15).")

@@ -73,6 +73,8 @@ class SofaPerson:
     """'Ready', 'Choosing' or 'Away'."""
     seat: int = field(metadata=UNREAD)
     ready: bool = field(default=False, metadata=UNREAD)
+    note: str = ""
+    """Under the name: the rating, where games are rated."""
 
 
 @dataclass(frozen=True, slots=True)
