@@ -145,8 +145,10 @@ class Guest:
                 self._heard(message)
             case Done(number, why):
                 self._answered(number, why)
-            case Lag(ms):
+            case Lag(ms, latest):
                 self.lag = ms
+                if latest > self._seen:
+                    self._ask_for_missed()
             case Closed(why):
                 self.closed = why
 

@@ -331,9 +331,11 @@ class Done(Told, frozen=True, tag="done"):
 
 
 class Lag(Told, frozen=True, tag="lag"):
-    """By sofa, the round trip in ms; -1 for one that is away."""
+    """By sofa, the round trip in ms; -1 for one that is away. Tells of the latest frame, too."""
 
     ms: dict[int, int]
+    latest: int = 0
+    """The number of the latest frame of this sofa: that the last one was lost shows in no gap."""
 
 
 class Closed(Told, frozen=True, tag="closed"):

@@ -288,10 +288,10 @@ class Room:
             sofa.lag_ms = max(0, lag_ms)
 
     def tell_lag(self) -> None:
-        """Tell everybody of everybody's round trip."""
-        lag = Lag({sofa.number: sofa.lag_ms if sofa.here else -1 for sofa in self.seated})
+        """Tell everybody of everybody's round trip, and of the latest frame."""
+        ms = {sofa.number: sofa.lag_ms if sofa.here else -1 for sofa in self.seated}
         for sofa in self.sofas.values():
-            sofa.say(lag)
+            sofa.say(Lag(ms, sofa.sent))
 
     # ------------------------------------------------------------ commands
 

@@ -527,6 +527,20 @@ def test_every_frame_can_be_read_again() -> None:
     assert Talk.__struct_fields__[0] == "n"
 
 
+def test_the_loss_of_the_last_frame_is_noticed_though_nothing_follows_it() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    kitchen.guest.say(0, text="Is anybody there?")
+    kitchen.say_all()
+    lost = [data for number, data in rehearsal.room.take_frames() if number == attic.sofa]
+    assert any(b"anybody" in data for data in lost)
+    assert attic.guest.take() == []
+    rehearsal.room.tell_lag()
+    rehearsal.deliver()
+    attic.say_all()
+    rehearsal.deliver()
+    assert [said.text for said in attic.guest.talk] == ["Is anybody there?"]
+
+
 # ---------------------------------------------------------------- challenges
 
 

@@ -54,6 +54,10 @@ LEASE_SECONDS = 6.0
 LOBBY_SECONDS = 1.0
 """How often each process tells the others of its rooms."""
 RETRY_SECONDS = 0.2
+ANSWER_SECONDS = 2.0
+"""How long the owner of a room may take to hear what a guest at another process says."""
+AGAIN_SECONDS = (0.3, 1.0, 3.0)
+"""When guests are told of their latest frames after the broker was away."""
 
 
 class Owner(msgspec.Struct):
@@ -129,6 +133,7 @@ class SharedServer(RoomServer):
             max_reconnect_attempts=-1,
             reconnect_time_wait=RETRY_SECONDS,
             disconnected_cb=self._broker_lost,
+            reconnected_cb=self._broker_back,
             error_cb=_ignored,
         )
         js = self._nats.jetstream()
@@ -157,6 +162,17 @@ class SharedServer(RoomServer):
     async def _broker_lost(self) -> None:
         for caller in list(self._relayed.values()):
             caller.cut()
+
+    async def _broker_back(self) -> None:
+        """What was told meanwhile may be lost: guests far away hear of their latest frames."""
+        for seconds in AGAIN_SECONDS:
+            self._start(self._tell_latest(seconds))
+
+    async def _tell_latest(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        for room in {caller.room for caller in self._afar.values() if caller.room is not None}:
+            room.tell_lag()
+            self._deliver(room)
 
     async def _live(self) -> None:
         """Renew the lease, and tell others of the rooms here."""
@@ -263,7 +279,8 @@ class SharedServer(RoomServer):
             return
         room, line, _ = way
         text = data if isinstance(data, str) else data.decode()
-        await self._nats.publish(f"room.{room}.in", msgspec.json.encode(FromAfar(line, text)))
+        said = msgspec.json.encode(FromAfar(line, text))
+        await self._nats.request(f"room.{room}.in", said, timeout=ANSWER_SECONDS)  # nothing said gets lost
 
     async def _room_of(self, code: str) -> str:
         try:
@@ -336,6 +353,8 @@ class SharedServer(RoomServer):
 
     async def _heard_from_afar(self, message: Msg) -> None:
         room = message.subject.split(".")[1]
+        if message.reply:
+            await self._publish(message.reply, b"")
         with suppress(msgspec.MsgspecError, BadMessage):
             said = msgspec.json.decode(message.data, type=FromAfar)
             caller = self._afar.get(said.line)
