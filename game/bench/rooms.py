@@ -25,13 +25,16 @@ import msgspec
 import psutil
 from websockets.asyncio.client import ClientConnection
 
+from controllers.actions import Action
 from game.bench.broker import Broker
 from game.bench.figure import Figure, percentile
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rooms.messages import Create, Join, Launch, Play, Ready, Terms, to_bytes
+from game.rooms.around import Listing
+from game.rooms.messages import Create, Join, Launch, Play, Ready, Summary, Terms, to_bytes
 from game.rooms.net.line import open_line
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import Store
@@ -40,6 +43,9 @@ from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.record_codec import move_to_text
 from game.rules.seat_view import seat_view
+from game.scenes.kit.scene import Quit
+from game.scenes.kit.services import Services
+from game.scenes.rooms.room_list import RoomsScene
 
 PLAYERS = 5_000
 MOVE_SECONDS = 30.0
@@ -48,6 +54,7 @@ MOST_CALLS = 10
 AT_ONCE = 20
 """Lines that are opened at the same time."""
 SEED = 11
+LISTED, LIST_FRAMES = 5_000, 300
 SHARED_PLAYERS, SHARED_MOVE_SECONDS = 200, 4.0
 """Players of each process where rooms are shared, and seconds between two moves of one of them."""
 
@@ -75,6 +82,7 @@ def room_figures(players: int = PLAYERS, seconds: float = PLAYING_SECONDS) -> li
         Figure("server's share of a core meanwhile", 100 * calm.cpu / calm.seconds, "%"),
         Figure("moves a second of server CPU, rushing", rush.moves / rush.cpu, "1/s", at_least=800),
         Figure("moves a second on the wall, rushing", rush.moves / rush.seconds, "1/s"),
+        _list_figure(),
         *shared_figures(seconds),
     ]
 
@@ -135,6 +143,39 @@ async def _play_shared(pipes: Sequence[Connection], seconds: float, *, apart: bo
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return measured
+
+
+def _list_figure() -> Figure:
+    """What a frame of the list costs in which the selector moves among thousands of rooms."""
+    lexicon = Lexicon.load()
+    scene = RoomsScene(Services(lexicon, FrontDesk(InProcessMaven(lexicon)), lambda: SEED), _Many(), Quit)
+    moves = {command.action: command.do for command in scene.commands()}
+    began = time.process_time()
+    for number in range(LIST_FRAMES):
+        scene.update(1 / 60)
+        moves[Action.DOWN if number % 10 else Action.R2]()
+        scene.view()
+    spent = (time.process_time() - began) / LIST_FRAMES
+    return Figure(f"a frame of the list, moving among {LISTED:,} rooms", 1000 * spent, "ms", at_most=4)
+
+
+class _Many:
+    """See `RoomsAround`: a lobby of thousands."""
+
+    interrupted = ""
+    servers = ()
+
+    def __init__(self) -> None:
+        self._listings = [
+            Listing(Summary(str(number), f"Room {number:05}", "No timer", 4, ("Lou",)), "", 20)
+            for number in range(LISTED)
+        ]
+
+    def look(self) -> Sequence[Listing]:
+        return self._listings
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *_: None
 
 
 def _more_files() -> None:

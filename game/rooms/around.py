@@ -63,7 +63,13 @@ class RoomsAround(Protocol):
     """Rooms to be found, joined and made. Nothing here waits."""
 
     def look(self) -> Sequence[Listing]:
-        """The rooms that can be seen by now; looking begins with the first call."""
+        """The rooms that can be seen by now; looking begins with the first call.
+
+        The same object as before as long as nothing has changed.
+        """
+
+    def reach(self, position: int) -> None:
+        """The selector stands at this room: those that come soon after it are wanted, too."""
 
     def rest(self) -> None:
         """Nobody looks any more."""
@@ -71,6 +77,12 @@ class RoomsAround(Protocol):
     @property
     def servers(self) -> Sequence[str]:
         """The addresses of servers far away."""
+
+    def keep_server(self, address: str) -> None:
+        """From now on this server's rooms are in the list, after a restart too."""
+
+    def forget_server(self, address: str) -> None:
+        """No longer."""
 
     def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> RoomLine:
         """Make a room at home or on one of the servers."""

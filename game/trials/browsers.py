@@ -126,7 +126,7 @@ _CENTRE = """async selector => {
   };
   const before = where();
   await frame();
-  await frame();
+  await new Promise(next => setTimeout(next, 100));
   const [x, y] = where(), still = x === before[0] && y === before[1];
   return still && element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
 }"""

@@ -292,6 +292,33 @@ def play_passing(*lines: Line) -> None:
     until(played, *lines)
 
 
+def test_a_lobby_of_many_rooms_comes_page_by_page_as_far_as_somebody_scrolls(tmp_path: Path) -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        for number in range(1200):
+            server.lobby.create(Create(f"Room {number:04}", "Sofa", ("Lou",), Terms()), 0)
+        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [address])
+
+        def there() -> list[str]:
+            return [one.summary.name for one in rooms.look() if one.address == address]
+
+        async def until_there(count: int) -> None:
+            while len(there()) < count:
+                await asyncio.sleep(0.01)
+
+        await until_there(50)
+        assert len(there()) == 50
+        rooms.reach(49)
+        await until_there(550)
+        rooms.reach(549)
+        await until_there(1050)
+        rooms.reach(1049)
+        await until_there(1200)
+        assert there() == [f"Room {number:04}" for number in range(1200)]
+        await asyncio.to_thread(rooms.close)
+
+    served(talk)
+
+
 def test_two_programs_find_each_other_and_play_to_the_end(nearby: Callable[[str], RoomsNearby]) -> None:
     kitchen, attic = nearby("kitchen"), nearby("attic")
     name = f"Kitchen {secrets.token_hex(3)}"

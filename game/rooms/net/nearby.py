@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 from zeroconf.asyncio import AsyncZeroconf
 
@@ -20,6 +22,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
+from game.rooms.lobby import PAGE
 from game.rooms.messages import (
     BadMessage,
     Create,
@@ -42,6 +45,10 @@ from game.rooms.room_keeping import room_from_bytes
 
 LOOK_SECONDS = 1.0
 """How often a machine is asked for its rooms."""
+STALE = 15
+"""After so many times all its pages are asked for anew."""
+AHEAD = 500
+"""Rooms that are asked for beyond the selector."""
 EVERYWHERE = "0.0.0.0"
 HOME_PORT = 7789
 """Where rooms at home are if nothing else is there, so that sofas find a room that was opened again."""
@@ -54,10 +61,26 @@ class _Machine:
     """A machine with rooms, as it was last heard of."""
 
     address: str
-    rooms: tuple[Summary, ...] = ()
+    pages: dict[int, tuple[Summary, ...]] = field(default_factory=dict)
+    """By the number of their first room."""
+    total: int = 0
+    wanted: int = 1
+    """How many rooms are wanted by now."""
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when more are wanted."""
     lag_ms: int | None = None
     heard_at: float = 0.0
     task: asyncio.Task[None] | None = None
+
+    @property
+    def rooms(self) -> Iterator[Summary]:
+        """Those that are known, in the machine's order."""
+        return (room for first in sorted(self.pages) for room in self.pages[first])
+
+    @property
+    def missing(self) -> list[int]:
+        """The first rooms of the pages that are wanted and not known."""
+        return [first for first in range(0, min(self.wanted, self.total), PAGE) if first not in self.pages]
 
 
 @dataclass(slots=True)
@@ -65,6 +88,8 @@ class _Shared:
     """What both threads read and write, under the lock."""
 
     machines: dict[str, _Machine] = field(default_factory=dict)
+    version: int = 0
+    """Counts the changes."""
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -118,20 +143,32 @@ class _Looking:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _ask(self, machine: _Machine) -> None:
+        """The first page every second, and others once they are wanted; all anew after a while."""
         socket, _ = await open_line(machine.address, self._words)
         try:
-            while True:
-                began = time.monotonic()
-                await socket.send(to_bytes(ListRooms()), text=True)
-                answer = to_guest(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
-                if isinstance(answer, Rooms):
-                    now = time.monotonic()
-                    with self._shared.lock:
-                        machine.rooms, machine.heard_at = answer.rooms, now
-                        machine.lag_ms = max(1, round((now - began) * 1000))
-                await asyncio.sleep(LOOK_SECONDS)
+            for number in itertools.count():
+                if number % STALE == 0:
+                    machine.pages = {0: machine.pages.get(0, ())}
+                await self._ask_for(socket, machine, 0)
+                for first in machine.missing:
+                    await self._ask_for(socket, machine, first)
+                machine.asked.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(machine.asked.wait(), LOOK_SECONDS)
         finally:
             await socket.close()
+
+    async def _ask_for(self, socket: ClientConnection, machine: _Machine, first: int) -> None:
+        began = time.monotonic()
+        await socket.send(to_bytes(ListRooms(first)), text=True)
+        answer = to_guest(await asyncio.wait_for(socket.recv(), GONE_SECONDS))
+        if not isinstance(answer, Rooms):
+            return
+        now = time.monotonic()
+        with self._shared.lock:
+            self._shared.version += 1
+            machine.pages[first], machine.heard_at, machine.total = answer.rooms, now, answer.total
+            machine.lag_ms = max(1, round((now - began) * 1000))
 
 
 class RoomsNearby:
@@ -154,6 +191,9 @@ class RoomsNearby:
         self._folder, self._named = folder, servers
         self._network: Network | None = None
         self._shared = _Shared()
+        self._seen = (-1, 0, 0)
+        """The state of what is shared of which `_listings` tell."""
+        self._listings: Sequence[Listing] = ()
         self._looking: _Looking | None = None
         self._store: Store | None = None
         self._server: RoomServer | None = None
@@ -166,8 +206,26 @@ class RoomsNearby:
         if self._looking is None:
             self._looking = _Looking(self._shared, self._lexicon.digest, self.servers)
             self._net.run(self._looking.begin())
-        mine = {seat.room for seat in self._seats()}
         now = time.monotonic()
+        with self._shared.lock:
+            gone = sum(now - machine.heard_at >= GONE_SECONDS for machine in self._shared.machines.values())
+            seen = self._shared.version, gone, len(self._shared.machines)
+        if seen != self._seen:
+            self._seen, self._listings = seen, self._look(now)
+        return self._listings
+
+    def reach(self, position: int) -> None:
+        if position + AHEAD // 2 < len(self._listings) or self._network is None:
+            return
+        with self._shared.lock:
+            short = [one for one in self._shared.machines.values() if len(one.pages) * PAGE < one.total]
+            for machine in short:
+                machine.wanted = max(machine.wanted, len(machine.pages) * PAGE + AHEAD)
+        for machine in short:
+            self._network.loop.call_soon_threadsafe(machine.asked.set)
+
+    def _look(self, now: float) -> Sequence[Listing]:
+        mine = {seat.room for seat in self._seats()}
         with self._shared.lock:
             found = [
                 Listing(room, machine.address, machine.lag_ms, room.id in mine)
@@ -176,7 +234,9 @@ class RoomsNearby:
                 for room in machine.rooms
             ]
         once = {listing.summary.id: listing for listing in found}
-        return sorted(once.values(), key=lambda one: (one.summary.playing, one.summary.name, one.summary.id))
+        return sorted(
+            once.values(), key=lambda one: (one.summary.playing, one.summary.name.casefold(), one.summary.id)
+        )
 
     def rest(self) -> None:
         if self._looking is not None and self._network is not None:
@@ -191,6 +251,19 @@ class RoomsNearby:
         for address in self._named:
             self._kept.keep_server(address)
         return list(dict.fromkeys([*self._named, *self._kept.servers()]))
+
+    def keep_server(self, address: str) -> None:
+        if self._kept is None:
+            self._named = [*self._named, address]
+        else:
+            self._kept.keep_server(address)
+        self.rest()  # the next look is at this one too
+
+    def forget_server(self, address: str) -> None:
+        self._named = [one for one in self._named if one != address]
+        if self._kept is not None:
+            self._kept.forget_server(address)
+        self.rest()
 
     @property
     def _net(self) -> Network:

@@ -119,6 +119,9 @@ class Store:
     def keep_server(self, address: str) -> None:
         self._ask("REPLACE INTO servers VALUES (?)", (address,))
 
+    def forget_server(self, address: str) -> None:
+        self._ask("DELETE FROM servers WHERE address = ?", (address,))
+
     def servers(self) -> list[str]:
         """The addresses of servers that were named once."""
         return [str(row[0]) for row in self._ask("SELECT address FROM servers")]

@@ -53,6 +53,7 @@ class LetterPicker(Scene):
     freezes = False
     name = "entry"
     takes_text = True
+    rows: tuple[tuple[Cell, ...], ...] = NAME_ROWS
 
     def __init__(self, title: str, limit: int, placeholder: str = "") -> None:
         self.title = title
@@ -70,12 +71,12 @@ class LetterPicker(Scene):
         return [*found, Command(Action.PAUSE, "Done", self._done), Command(Action.BACK, "Back", Pop)]
 
     def view(self) -> Picture:
-        grid = LetterGrid(self.title, NAME_ROWS, self.focus, self.value, self.limit, self.placeholder)
+        grid = LetterGrid(self.title, self.rows, self.focus, self.value, self.limit, self.placeholder)
         return Picture(panels=(grid,), dim=UNDER_A_CARD)
 
     @property
     def _cell(self) -> Cell:
-        return NAME_ROWS[self.focus[0]][self.focus[1]]
+        return self.rows[self.focus[0]][self.focus[1]]
 
     def _works(self, kind: CellKind) -> bool:
         """Whether a key does anything now: a full value takes no more, and none begins with a space."""
@@ -93,18 +94,19 @@ class LetterPicker(Scene):
         return VERBS[self._cell.kind]
 
     def _move(self, action: Action) -> None:
-        self.focus = step(NAME_ROWS, self.focus, action)
+        self.focus = step(self.rows, self.focus, action)
 
     def on_typed(self, text: str) -> Change | None:
+        letters = {cell.label for row in self.rows for cell in row if cell.kind is CellKind.LETTER}
         for sign in text.upper():
-            if sign in ALPHABET and self._works(CellKind.LETTER):
+            if sign in letters and self._works(CellKind.LETTER):
                 self._add(sign)
             elif sign == " " and self._works(CellKind.SPACE):
                 self._add(" ")
         return None
 
     def on_point(self, pointed: Pointed) -> Change | None:
-        place = place_in(NAME_ROWS, pointed.target.number) if isinstance(pointed.target, Item) else None
+        place = place_in(self.rows, pointed.target.number) if isinstance(pointed.target, Item) else None
         self.focus = place or self.focus
         return self._press() if place and pointed.pressed and self._works(self._cell.kind) else None
 

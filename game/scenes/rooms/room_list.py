@@ -13,19 +13,20 @@ from game.rules.editions import PARLOUR
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.name_entry import NameEntry
-from game.scenes.kit.picture.room_panels import RoomList
+from game.scenes.kit.picture.room_panels import RoomList, RoomRow
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_words import is_open, people_of, row_of, suggestions
+from game.scenes.rooms.server_address import AddressEntry
 from game.scenes.rooms.staging import StagingScene
 
 CODE_LETTERS = 6
 DOT_SECONDS = 0.5
-SHOWN = 4
-"""Rows that are seen at once."""
+PAGE = 10
+"""Rooms that L2 and R2 move by, or a twentieth of all."""
 
 
 class CodeEntry(LetterPicker, Asks[str]):
@@ -57,7 +58,11 @@ class RoomsScene(Scene):
         """`leave` goes to the main menu."""
         self.services = services
         self.rooms = rooms
-        self.listings: Sequence[Listing] = rooms.look()
+        self.listings: Sequence[Listing] = ()
+        self._rows: tuple[RoomRow, ...] = ()
+        self._places: dict[str, int] = {}
+        """Where each room stands: there may be thousands."""
+        self._look()
         self.focused: str | None = None
         """The room or the button under the selector, so that it never jumps as rooms come and go."""
         self._leave = leave
@@ -69,7 +74,7 @@ class RoomsScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self._age += dt
-        self.listings = self.rooms.look()
+        self._look()
         line = self._line
         if line is None:
             return None
@@ -90,8 +95,16 @@ class RoomsScene(Scene):
         return None
 
     def on_return(self) -> Change | None:
-        self.listings = self.rooms.look()
+        self._look()
         return None
+
+    def _look(self) -> None:
+        """Rooms come and go; nothing is made anew unless some have."""
+        found = self.rooms.look()
+        if found is not self.listings:
+            self.listings = found
+            self._rows = tuple(map(row_of, found))
+            self._places = {listing.summary.id: place for place, listing in enumerate(found)}
 
     # ------------------------------------------------------------ what works
 
@@ -109,11 +122,15 @@ class RoomsScene(Scene):
         else:
             found.append(Command(Action.CONFIRM, "Select", self._buttons[self._button]))
         found += directions("Move", self._move)
+        if len(self.listings) > PAGE:
+            found += directions("Further", self._turn, Action.L2, Action.R2)
         return [*found, Command(Action.BACK, "Back", self._back)]
 
-    @property
-    def _keys(self) -> list[str]:
-        return [*(listing.summary.id for listing in self.listings), *self._buttons]
+    def _turn(self, action: Action) -> None:
+        """Many rooms on, or back."""
+        rows = len(self.listings)
+        step = max(PAGE, rows // 20) * (1 if action is Action.R2 else -1)
+        self._focus_on(max(0, min(rows - 1, self.focus + step)))
 
     @property
     def _buttons(self) -> dict[str, Do]:
@@ -123,8 +140,15 @@ class RoomsScene(Scene):
 
     @property
     def focus(self) -> int:
-        keys = self._keys
-        return keys.index(self.focused) if self.focused in keys else 0
+        if self.focused in self._places:
+            return self._places[self.focused]
+        buttons = list(self._buttons)
+        return len(self.listings) + buttons.index(self.focused) if self.focused in buttons else 0
+
+    def _focus_on(self, place: int) -> None:
+        rows = len(self.listings)
+        self.focused = self.listings[place].summary.id if place < rows else list(self._buttons)[place - rows]
+        self.rooms.reach(place)
 
     @property
     def _listing(self) -> Listing | None:
@@ -132,19 +156,19 @@ class RoomsScene(Scene):
 
     @property
     def _button(self) -> str:
-        return self._keys[self.focus]
+        return list(self._buttons)[self.focus - len(self.listings)]
 
     def _move(self, action: Action) -> None:
-        keys, focus, rows = self._keys, self.focus, len(self.listings)
+        focus, rows = self.focus, len(self.listings)
         across = action in (Action.LEFT, Action.RIGHT)
         step = 1 if action in (Action.DOWN, Action.RIGHT) else -1
         if across:
-            focus = max(rows, min(len(keys) - 1, focus + step)) if focus >= rows else focus
+            focus = max(rows, min(rows + len(self._buttons) - 1, focus + step)) if focus >= rows else focus
         elif focus >= rows:
             focus = (0 if step > 0 else rows - 1) if rows else focus
         else:
             focus = (focus + step) % (rows + 1)
-        self.focused = keys[focus]
+        self._focus_on(focus)
 
     def _back(self) -> Change:
         self.rooms.rest()
@@ -188,9 +212,28 @@ class RoomsScene(Scene):
         return RoomsScene(self.services, self.rooms, self._leave)
 
     def _far_away(self) -> Change:
-        return ask(
-            CodeEntry("The Room’s Code"), lambda code: self._wait(lambda: self.rooms.find(code, self.sofa()))
-        )
+        """A room's code, and the servers on which rooms are."""
+        servers = self.rooms.servers
+        code = Choice("Enter a Room’s Code", self._by_code)
+        known = [Choice(f"Forget {_host_of(address)}", self._forgetting(address)) for address in servers]
+        choices = [code, Choice("Add a Server", self._add_server), *known]
+        text = "Rooms far away are on servers. Whoever runs one tells its address."
+        return Push(MenuScene("far-away", "Far Away", choices, text=text))
+
+    def _by_code(self) -> Change:
+        def found(code: str) -> Change:
+            return Pop(lambda: self._wait(lambda: self.rooms.find(code, self.sofa())))
+
+        return ask(CodeEntry("The Room’s Code"), found)
+
+    def _add_server(self) -> Change:
+        def entered(address: str) -> Change:
+            return Pop(lambda: self.rooms.keep_server(address))
+
+        return ask(AddressEntry(), entered)
+
+    def _forgetting(self, address: str) -> Do:
+        return lambda: Pop(lambda: self.rooms.forget_server(address))
 
     def _resume(self) -> None:
         self._wait(self.rooms.resume)
@@ -237,7 +280,7 @@ class RoomsScene(Scene):
             "Play with another TV",
             "Rooms on this network",
             "Opening the door …" if self._line is not None else f"Looking {dots}",
-            tuple(map(row_of, self.listings)),
+            self._rows,
             self.focus,
             tuple(self._buttons),
             ""

@@ -122,9 +122,17 @@ class WireRooms:
         found = self._home.lobby.page(0, "", self._home.now).rooms
         return [Listing(room, "here", PLACES.get(room.name, 4)) for room in found]
 
+    def reach(self, position: int) -> None: ...
+
     def rest(self) -> None: ...
 
     servers: Sequence[str] = ()
+
+    def keep_server(self, address: str) -> None:
+        self.servers = (*self.servers, address)
+
+    def forget_server(self, address: str) -> None:
+        self.servers = tuple(one for one in self.servers if one != address)
 
     def watch(self, listing: Listing) -> WireLine:
         self.line = WireLine(self._home, Watch(listing.summary.id))

@@ -24,6 +24,7 @@ from game.scenes.extras.demonstration import IDLE_SECONDS
 from game.scenes.kit.picture.phone_panels import PhoneCode
 from game.scenes.kit.picture.room_panels import RoomList, Staging
 from game.scenes.rooms.phrase_wheel import TAP_SECONDS
+from game.scenes.rooms.server_address import address_of
 from game.trials.room_rehearsal import house_of
 from tests.phones.house import Net, join, phones_on
 from tests.scenes.couch import FRAME
@@ -468,3 +469,58 @@ def test_a_rated_room_shows_everybodys_rating_and_tells_what_a_game_has_changed(
     room.refresh_ratings()
     settle(kitchen, attic)
     assert attic.sees("Ratings: Margaret 1555 (+15), Ruth 1445 (−15).")
+
+
+def test_thousands_of_rooms_are_paged_through_quickly_and_each_is_reached(lexicon: Lexicon) -> None:
+    home, _, attic = two_couches(lexicon)
+    for number in range(40):
+        home.lobby.create(Create(f"Room {number:02}", "Sofa", ("Lou",), Terms()), 0)
+    attic.go_to_rooms()
+    attic.press("r2", "r2", "down")
+    assert room_list(attic).focus == 21
+    assert room_list(attic).inside == "In Room 21"
+    attic.press(*["r2"] * 9)
+    assert room_list(attic).focus == 39
+    attic.press("down")
+    assert room_list(attic).focus == 40, "the buttons come after the last room"
+    attic.press("up", *["l2"] * 9)
+    assert room_list(attic).focus == 0
+
+
+def test_the_address_of_a_server_is_entered_by_pad_kept_and_forgotten(lexicon: Lexicon) -> None:
+    _, _, attic = two_couches(lexicon)
+    attic.go_to_rooms()
+    attic.press("right", "confirm")
+    assert attic.choices == ["Enter a Room’s Code", "Add a Server"]
+    attic.choose("Add a Server")
+    entry = attic.stack.top
+    for text, kept in (("x..y", ()), ("rooms.example.org", ("wss://rooms.example.org:7788",))):
+        entry.value = text  # type: ignore[attr-defined]  # spelled letter by letter elsewhere
+        attic.press("pause")
+        if not kept:
+            assert attic.sees("That is no address.")
+            attic.press("back")
+            assert attic.stack.top is entry
+        assert tuple(attic.rooms.servers) == kept
+    assert attic.stack.top.name == "rooms"
+    attic.press("confirm")
+    attic.choose("Forget rooms.example.org")
+    assert attic.rooms.servers == ()
+
+
+@pytest.mark.parametrize(
+    ("entered", "address"),
+    [
+        ("rooms.example.org", "wss://rooms.example.org:7788"),
+        ("Rooms.Example.org:443", "wss://rooms.example.org:443"),
+        ("192.168.1.20", "ws://192.168.1.20:7788"),
+        ("attic.local:9000", "ws://attic.local:9000"),
+        ("8.8.8.8", "wss://8.8.8.8:7788"),
+        ("rooms.example.org:0", ""),
+        ("rooms.example.org:99999", ""),
+        ("-a", ""),
+        ("a:b:c", ""),
+    ],
+)
+def test_what_is_entered_as_an_address_is_encrypted_unless_it_is_at_home(entered: str, address: str) -> None:
+    assert address_of(entered) == address
