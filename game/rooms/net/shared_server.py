@@ -411,8 +411,9 @@ class SharedServer(RoomServer):
                     self._revisions[room.id] = await self._bodies.update(room.id, body, last=last)
                     return True
                 await self._open_inlet(room.id)
-                await self._owners.create(room.id, msgspec.json.encode(Owner(self.id, 1)))
+                # The code comes first: what is done of the rest when the broker goes away is found again.
                 await self._owners.put(f"code-{room.code}", room.id.encode())
+                await self._owners.create(room.id, msgspec.json.encode(Owner(self.id, 1)))
                 self._revisions[room.id] = await self._bodies.create(room.id, body)
             except KeyWrongLastSequenceError:
                 if (settled := await self._settled(room.id, body)) is not None:
