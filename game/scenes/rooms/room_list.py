@@ -25,6 +25,7 @@ from game.scenes.rooms.staging import StagingScene
 
 CODE_LETTERS = 6
 DOT_SECONDS = 0.5
+FAR = "Far away"
 PAGE = 10
 """Rooms that L2 and R2 move by, or a twentieth of all."""
 
@@ -121,6 +122,8 @@ class RoomsScene(Scene):
                 found.append(Command(Action.CONFIRM, "Watch", lambda: self._watch(listing)))
         else:
             found.append(Command(Action.CONFIRM, "Select", self._buttons[self._button]))
+            if self._button == FAR:
+                found.append(Command(Action.SHUFFLE, "Servers", self._servers))
         found += directions("Move", self._move)
         if len(self.listings) > PAGE:
             found += directions("Further", self._turn, Action.L2, Action.R2)
@@ -136,7 +139,7 @@ class RoomsScene(Scene):
     def _buttons(self) -> dict[str, Do]:
         interrupted = self.rooms.interrupted
         resume: dict[str, Do] = {f"Go on in {interrupted}": self._resume} if interrupted else {}
-        return {**resume, "Create a room": self._create, "Far away": self._far_away}
+        return {**resume, "Create a room": self._create, FAR: self._far_away}
 
     @property
     def focus(self) -> int:
@@ -212,19 +215,21 @@ class RoomsScene(Scene):
         return RoomsScene(self.services, self.rooms, self._leave)
 
     def _far_away(self) -> Change:
-        """A room's code, and the servers on which rooms are."""
+        """To a room's code; without a server there is nowhere to ask for it."""
+        return self._by_code() if self.rooms.servers else self._servers()
+
+    def _servers(self) -> Change:
+        """The servers on which rooms are."""
         servers = self.rooms.servers
-        code = Choice("Enter a Room’s Code", self._by_code)
         known = [Choice(f"Forget {_host_of(address)}", self._forgetting(address)) for address in servers]
-        choices = [code, Choice("Add a Server", self._add_server), *known]
+        choices = [Choice("Add a Server", self._add_server), *known]
         text = "Rooms far away are on servers. Whoever runs one tells its address."
         return Push(MenuScene("far-away", "Far Away", choices, text=text))
 
     def _by_code(self) -> Change:
-        def found(code: str) -> Change:
-            return Pop(lambda: self._wait(lambda: self.rooms.find(code, self.sofa())))
-
-        return ask(CodeEntry("The Room’s Code"), found)
+        return ask(
+            CodeEntry("The Room’s Code"), lambda code: self._wait(lambda: self.rooms.find(code, self.sofa()))
+        )
 
     def _add_server(self) -> Change:
         def entered(address: str) -> Change:
