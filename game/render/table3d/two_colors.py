@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
 from game.render.table3d.pose import Vector
 from game.render.table3d.tile_set_looks import Material, Pattern, TileSetLook
@@ -43,6 +43,14 @@ _LABELS = {
     Premium.TRIPLE_WORD: "TW",
     Premium.CENTRE: "*",
 }
+_LETTERS = {
+    "D": ("####.", "#...#", "#...#", "#...#", "#...#", "#...#", "####."),
+    "L": ("#....", "#....", "#....", "#....", "#....", "#....", "#####"),
+    "T": ("#####", "..#..", "..#..", "..#..", "..#..", "..#..", "..#.."),
+    "W": ("#...#", "#...#", "#...#", "#.#.#", "#.#.#", "##.##", "#...#"),
+    "*": ("..#..", "..#..", "#####", ".###.", ".###.", "##.##", "#...#"),
+}
+"""Five by seven dots, as on the screens of the time."""
 
 
 def two_of(ink: str, paper: str) -> tuple[Colour, Colour]:
@@ -114,21 +122,18 @@ def dots_of_square(premium: Premium) -> NDArray[np.uint8]:
         square[:] = np.tile(np.array(pattern, np.uint8), (DOTS // 4, DOTS // 4))
     square[0, :] = square[:, 0] = 1
     if label := _LABELS.get(premium):
-        ink = premium is not Premium.TRIPLE_WORD
-        written = _written(label)
-        square[6:18, 4:21] = 1 - ink
-        square[6:18, 4:21][written] = ink
+        _write(square, label, ink=premium is not Premium.TRIPLE_WORD)
     return square
 
 
-def _written(label: str) -> NDArray[np.bool_]:
-    """Two letters as 12 rows of 17 dots."""
-    image = Image.new("1", (17, 12))
-    draw = ImageDraw.Draw(image)
-    font = ImageFont.load_default_imagefont()
-    left, top, right, bottom = draw.textbbox((0, 0), label, font=font)
-    draw.text(((17 - right - left) / 2, (12 - bottom - top) / 2), label, font=font, fill=1)
-    return np.asarray(image)
+def _write(square: NDArray[np.uint8], label: str, *, ink: bool) -> None:
+    """A label in the middle, on bare ground; on squares that are nearly all ink it is paper."""
+    rows = [".".join(lines) for lines in zip(*(_LETTERS[letter] for letter in label), strict=True)]
+    dots = np.array([[sign == "#" for sign in row] for row in rows])
+    high, wide = dots.shape
+    top, left = (DOTS - high + 1) // 2, (DOTS - wide + 1) // 2
+    square[top - 2 : top + high + 2, left - 2 : left + wide + 2] = not ink
+    square[top : top + high, left : left + wide][dots] = ink
 
 
 def coarse(faces: NDArray[np.uint8], dots: int = 32) -> NDArray[np.uint8]:

@@ -186,7 +186,7 @@ def test_ps049_triangle_restores_the_levels_that_were_heard_before(lexicon: Lexi
 def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_setting(
     lexicon: Lexicon,
 ) -> None:
-    start = Options(timer=True, minutes=5, penalty_points=5)
+    start = Options(timer=True, minutes=5, penalty_points=5, tile_set="ink", ink="red", paper="blue")
     for setting in game_settings(services(lexicon, ScriptedMaven())).settings:
         if len(setting.values) < 2:
             continue
