@@ -428,7 +428,7 @@ def cards(lexicon: Lexicon, folder: Path) -> Found:
         yield see("save", couch)
         couch.press("shuffle")
         yield see("save-name", couch)
-        couch.press("back*2")
+        couch.press("back*3")
         couch.until("table")
         name, shown = see("table-card-lamp", couch)
         yield name, replace(shown, picture=CardWatch(Busy()).over(shown.picture, FRAME))

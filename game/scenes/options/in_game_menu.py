@@ -16,7 +16,7 @@ def in_game_menu(table: TableScene, leave: Do) -> MenuScene:
     """Save Game, Phones, Options, Quit; `leave` is where quitting goes."""
 
     def save() -> Change:
-        return Swap(SaveScene(table.services, lambda: table.save(GAME), table.confirm_save))
+        return Push(SaveScene(table.services, lambda: table.save(GAME), lambda: Pop(table.confirm_save)))
 
     def phones() -> Change:
         return Swap(PhoneCard(table.services.phones, table.state.seats, table.state.on_turn))
@@ -58,7 +58,7 @@ class QuitQuestion(Question):
         """Each button leads somewhere of its own; to stay is only to leave the question."""
         match self.buttons[answer]:
             case "Save and Quit":
-                return Swap(SaveScene(self._table.services, lambda: self._table.save(GAME), self._leave_game))
+                return Push(SaveScene(self._table.services, lambda: self._table.save(GAME), self._leave_game))
             case "Quit":
                 return Pop(self._leave_game)
         return Pop()

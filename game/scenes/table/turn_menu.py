@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.exchanging import keeps_turn
-from game.rules.moves import Exchange
-from game.rules.position import Position
+from game.rules.moves import Exchange, Place
 from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.menus import Choice, MenuScene
-from game.scenes.kit.scene import Asks, Push
+from game.scenes.kit.scene import Asks, Change, Push, ask
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.exchange_words import exchange_question, exchange_refusal, exchanges_left
 from game.scenes.table.hints_and_definitions import Guides
@@ -25,29 +24,34 @@ TurnAnswer = Callable[[HumanTurn], Next]
 
 
 def open_turn_menu(turn: HumanTurn) -> Asking:
-    """Put the menu over the table; what is chosen is done once it is gone."""
-    return asking(TurnMenu(turn.state.position), lambda answer: answer(turn))
+    """Put the menu over the table; what ends or changes the turn is done once it is gone."""
+    return asking(TurnMenu(turn), lambda answer: answer(turn))
 
 
 class TurnMenu(MenuScene, Asks[TurnAnswer]):
-    """What can be done in a turn besides laying a word."""
+    """What can be done in a turn besides laying a word. What is only looked at leads back here."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, turn: HumanTurn) -> None:
+        position = turn.state.position
         refusal = exchange_refusal(position)
         note = refusal or exchanges_left(position)
         untold = _untold(position.rules.tracker)
         choices = [
-            self._choice("Exchange Tiles", None if refusal else ExchangeTurn, note),
-            self._choice("Exchange All Tiles", None if refusal else _exchange_all, note),
-            self._choice("Show Remaining Tiles", None if untold else _show_remaining, untold),
-            *([self._choice("Show All Tiles", _show_all)] if untold else []),
-            self._choice("Guides", _show_guides),
-            self._choice("Type a Word", _type_word),
+            self._answer("Exchange Tiles", None if refusal else ExchangeTurn, note),
+            self._answer("Exchange All Tiles", None if refusal else _exchange_all, note),
+            Choice("Show Remaining Tiles", None if untold else lambda: Push(_remaining(turn)), untold),
+            *([Choice("Show All Tiles", lambda: Push(AllTiles(position.rules.tiles)))] if untold else []),
+            Choice("Guides", lambda: ask(_guides(turn), self._lay)),
+            self._answer("Type a Word", _type_word, ""),
         ]
         super().__init__("menu", "Menu", choices, freezes=False)
 
-    def _choice(self, label: str, answer: TurnAnswer | None, note: str = "") -> Choice:
+    def _answer(self, label: str, answer: TurnAnswer | None, note: str) -> Choice:
         return Choice(label, (lambda: self.answered(answer)) if answer else None, note)
+
+    def _lay(self, play: Place) -> Change:
+        """A hint was taken: it lies on the board, and nothing before it."""
+        return self.answered(lambda turn: turn.try_play(play))
 
 
 def _untold(tracker: Tracker) -> str:
@@ -62,27 +66,22 @@ def _type_word(turn: HumanTurn) -> Next:
 def _exchange_all(turn: HumanTurn) -> Next:
     turn.clear()
     letters = "".join(tile.letter for tile in turn.draft.slots if tile)
-    question = exchange_question(
-        len(letters), alone=turn.state.alone, keeps=keeps_turn(turn.state.position, letters)
-    )
+    keeps = keeps_turn(turn.state.position, letters)
+    question = exchange_question(len(letters), alone=turn.state.alone, keeps=keeps, chosen=True)
     return asking(question, lambda answer: turn.submit(Exchange(letters)) if answer == 0 else None)
 
 
-def _show_remaining(turn: HumanTurn) -> Next:
+def _remaining(turn: HumanTurn) -> RemainingTiles:
     game = turn.state.door.game
     tiles = game.position.rules.tiles
     if game.bag is not None:
-        return Push(RemainingTiles(game.bag, tiles))
-    return Push(RemainingTiles(game.unseen, tiles, on_racks=len(game.unseen) - len(game.position.bag)))
+        return RemainingTiles(game.bag, tiles)
+    return RemainingTiles(game.unseen, tiles, on_racks=len(game.unseen) - len(game.position.bag))
 
 
-def _show_all(turn: HumanTurn) -> Next:
-    return Push(AllTiles(turn.state.position.rules.tiles))
-
-
-def _show_guides(turn: HumanTurn) -> Next:
+def _guides(turn: HumanTurn) -> Guides:
     state = turn.state
-    guides = Guides(
+    return Guides(
         state.services,
         view_from_seat(state.door.game, turn.seat),
         last_word(state.door.game),
@@ -90,7 +89,6 @@ def _show_guides(turn: HumanTurn) -> Next:
         hint_refusal(state, turn.seat),
         state.say,
     )
-    return asking(guides, turn.try_play)
 
 
 def last_word(game: Game) -> str:

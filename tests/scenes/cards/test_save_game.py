@@ -37,7 +37,7 @@ def test_ps132_saving_without_a_card_is_refused_politely(lexicon: Lexicon, keepe
     assert couch.stack.top.name == "save"
     assert card_panel(couch).text == "There is no memory card in slot 1."
     assert "Save" not in couch.prompts
-    couch.press("confirm", "back")
+    couch.press("confirm", "back", "back")
     assert couch.stack.top.name == "table"
 
 
@@ -90,7 +90,7 @@ def test_a_game_saved_before_is_offered_its_own_slot_and_a_new_one_a_free_slot(
     settle(couch)
     couch.press("options", "down", "confirm")
     assert (card_panel(couch).tab, card_panel(couch).focus) == (1, 12), "where it was saved last"
-    couch.press("back", "options", "up", "confirm", "left", "confirm")
+    couch.press("back", "back", "options", "up", "confirm", "left", "confirm")
     couch.until("main-menu")
     couch.choose("Play")
     couch.press("back", "back", "shuffle")
@@ -120,6 +120,21 @@ def test_ps134_back_leaves_the_slots_and_writes_nothing(lexicon: Lexicon, keeper
     couch.press("options", "down", "confirm", "back")
     settle(couch)
     assert not keeper.card(1).of_kind(GAME)
+    assert couch.stack.top.name == "options", "the menu that it came from"
+    assert couch.choices[couch.menu.focus] == "Save Game"
+    couch.press("back")
+    assert couch.stack.top.name == "table"
+
+
+def test_ps134_back_from_the_slots_leads_to_the_question_of_quitting_too(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    couch = in_play(lexicon, keeper)
+    couch.press("options", "up", "confirm", "left", "left", "confirm")
+    assert couch.stack.top.name == "save"
+    couch.press("back")
+    assert couch.choices == ["Save and Quit", "Quit", "Keep Playing"]
+    couch.press("back")
     assert couch.stack.top.name == "table"
 
 
@@ -132,7 +147,7 @@ def test_a_card_taken_away_while_saving_loses_no_game(lexicon: Lexicon, keeper: 
     couch.press("confirm")
     settle(couch)
     assert couch.sees("memory card")
-    couch.press("back")
+    couch.press("back", "back")
     assert couch.stack.top.name == "table"
 
 

@@ -276,9 +276,9 @@ def test_four_of_a_kind_is_told_before_the_exchange(lexicon: Lexicon) -> None:
     couch.press("confirm")
     couch.choose("Exchange All Tiles")
     assert couch.sees("Four of a kind: your turn goes on.")
-    couch.press("left", "confirm")
+    couch.press("confirm")
     couch.until("table")
-    assert couch.host.position.to_move == 0
+    assert (couch.host.position.ply, couch.host.position.to_move) == (1, 0)
 
 
 SCRABOUT_OF_SEAT_ONE: Rules = replace(SCRABOUT, first_player=PLAYSTATION.first_player)

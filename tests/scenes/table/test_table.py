@@ -406,13 +406,28 @@ def test_ps122_exchanging_all_tiles_asks_first(lexicon: Lexicon) -> None:
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
     couch.choose("Exchange All Tiles")
-    couch.press("confirm")
+    couch.press("back")
     assert couch.host.position.ply == 0
     couch.focus_spot(Spot.MENU)
     couch.press("confirm")
     couch.choose("Exchange All Tiles")
-    couch.press("left", "confirm")
+    assert couch.choices[couch.menu.focus] == "Exchange", "it was chosen by name"
+    couch.press("confirm")
     assert couch.host.history[0].count == 7
+
+
+@pytest.mark.parametrize("path", [["Show Remaining Tiles"], ["Guides"], ["Guides", "Hint"]])
+def test_what_is_only_looked_at_leads_back_to_where_it_was_chosen(lexicon: Lexicon, path: list[str]) -> None:
+    couch = sit(lexicon)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    for label in path:
+        couch.choose(label)
+    for label in reversed(path):
+        couch.press("back")
+        assert couch.choices[couch.menu.focus] == label
+    couch.press("back")
+    assert couch.stack.top.name == "table"
 
 
 def test_ps123_remaining_tiles_are_those_of_the_bag(lexicon: Lexicon) -> None:
