@@ -73,14 +73,20 @@ class AttachedPad:
 
     @property
     def info(self) -> PadInfo:
-        device = self.device
+        device, setup = self.device, self._setup
         battery, rumbles = self._battery, device.can_rumble
-        return PadInfo(self.name, device.label, device.brand, battery, rumbles, self._setup, device.keys)
+        known = device.signs_known or setup.signs is not None
+        return PadInfo(self.name, device.label, self.brand, battery, rumbles, setup, device.keys, known)
+
+    @property
+    def brand(self) -> Brand:
+        """Whose signs are printed on it, as far as anybody knows."""
+        return self._setup.signs or self.device.brand
 
     @property
     def hand(self) -> PadInHand:
         """What prompts show for it."""
-        return PadInHand(self.device.brand, self._setup.configuration, self.device.keys)
+        return PadInHand(self.brand, self._setup.configuration, self.device.keys)
 
     @property
     def setup(self) -> Setup:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
-from controllers.actions import Action
+from controllers.actions import Action, Brand
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 
@@ -48,6 +49,7 @@ _AS_PRINTED = {
     Control.SELECT: Action.OPTIONS,
 }
 _CIRCLE_BACK = {Control.CIRCLE: Action.BACK, Control.TRIANGLE: Action.ZOOM}
+_LOWEST_BACK = {Control.CIRCLE: Action.CONFIRM, Control.CROSS: Action.BACK, Control.TRIANGLE: Action.ZOOM}
 _CIRCLE_CONFIRMS = {Control.CIRCLE: Action.CONFIRM, Control.CROSS: Action.ZOOM}
 
 CONFIGURATIONS = (
@@ -58,6 +60,27 @@ CONFIGURATIONS = (
 DEFAULT = CONFIGURATIONS[0]
 OWN = "Own"
 """The name of every table that is not one of the three."""
+
+
+class BackButton(Enum):
+    """Which button goes back on pads that nobody has set up: what the house was asked once."""
+
+    USUAL = "usual"
+    """Where most games have it: ○, or the letter B, wherever that is."""
+    TOP = "top"
+    """The uppermost, as in 1999."""
+    LOWEST = "lowest"
+    """The lowest, and the right one confirms."""
+
+
+def usual_configuration(back: BackButton | None, brand: Brand) -> Configuration:
+    """The buttons of a pad that nobody has set up. Keyboards stay as they are."""
+    if brand is Brand.KEYBOARD or back in (None, BackButton.TOP):
+        return DEFAULT
+    if back is BackButton.LOWEST or brand is Brand.NINTENDO:
+        return _named(_AS_PRINTED | _LOWEST_BACK)
+    return _named(_AS_PRINTED | _CIRCLE_BACK)
+
 
 BINDABLE = tuple(c for c in Control if c not in (Control.STICK_X, Control.STICK_Y, Control.HOME))
 """Controls that an action may be given to. Home belongs to the system, and the stick goes with the D-pad."""
@@ -92,6 +115,8 @@ class Setup:
     scan_seconds: float | None = None
     """One-button mode: the actions of the screen light up one after the other, each for so many seconds,
     and whatever button is pressed asks for the lit one. None: off."""
+    signs: Brand | None = None
+    """What is printed on it, if its player has said so; None: as far as it is known."""
 
 
 def setup_to_plain(setup: Setup) -> dict[str, Any]:
@@ -102,6 +127,8 @@ def setup_to_plain(setup: Setup) -> dict[str, Any]:
         plain["buttons"] = {action.value: configuration.control_for(action).value for action in Action}
     elif configuration.number > 1:
         plain["configuration"] = configuration.number
+    if setup.signs is not None:
+        plain["signs"] = setup.signs.value
     if setup.scan_seconds is not None:
         plain["scan"] = setup.scan_seconds
     return plain
@@ -111,7 +138,8 @@ def setup_from_plain(plain: Any) -> Setup:
     """Read a setup. What is missing, unknown, or leaves an action without a control takes its default."""
     kept = converted(plain, dict[str, Any], {})
     scan = converted(kept.get("scan"), float, 0.0)
-    return Setup(_configuration_from(kept), scan if scan in SCAN_SPEEDS else None)
+    signs = converted(kept.get("signs"), Brand, None)
+    return Setup(_configuration_from(kept), scan if scan in SCAN_SPEEDS else None, signs)
 
 
 def _configuration_from(kept: Mapping[str, Any]) -> Configuration:

@@ -7,11 +7,19 @@ for all (`speed`, `rumbling`, `keyboard_halves`). A hub without backends simply 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from controllers.actions import Action, Brand, Press
 from controllers.attached_pad import AttachedPad
-from controllers.bindings import Setup, converted, setup_from_plain, setup_to_plain
+from controllers.bindings import (
+    BackButton,
+    Setup,
+    converted,
+    setup_from_plain,
+    setup_to_plain,
+    usual_configuration,
+)
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
@@ -40,6 +48,7 @@ class Hub:
         self._register = Register()
         self._setups: dict[str, Setup] = {}
         """By lasting name, of pads that are gone too."""
+        self._back: BackButton | None = None
         self._last: str | None = None
         self._speed = USUAL
         self._halves = False
@@ -125,7 +134,32 @@ class Hub:
 
     def setup(self, pad: str) -> Setup:
         """How a pad is set up, attached or not."""
-        return self._setups.get(pad, Setup())
+        found = self._find(pad)
+        return self._setups.get(pad, self._usual(found.device) if found else Setup())
+
+    def _usual(self, device: Device) -> Setup:
+        """How a pad is set up that nobody has set up."""
+        return Setup(usual_configuration(self._back, device.brand))
+
+    def is_hardware(self, pad: str) -> bool:
+        """Whether a real device stands behind a lasting name: then a question about it makes sense."""
+        found = self._find(pad)
+        return found is not None and not isinstance(found.backend, ScriptedPads)
+
+    @property
+    def back(self) -> BackButton | None:
+        """Which button goes back unless a pad is set up otherwise; None: nobody has been asked."""
+        return self._back
+
+    @back.setter
+    def back(self, back: BackButton) -> None:
+        """Holds at once for pads whose buttons are as they came, and for all that are to come."""
+        untouched = [pad for pad in self._pads.values() if pad.setup.configuration.number == 1]
+        self._back = back
+        for pad in untouched:
+            pad.set_up(replace(pad.setup, configuration=usual_configuration(back, pad.brand)))
+            if pad.name in self._setups:
+                self._setups[pad.name] = pad.setup
 
     # ------------------------------------------------------------ what holds for all
 
@@ -154,14 +188,18 @@ class Hub:
     def to_plain(self) -> dict[str, Any]:
         """Everything that players have set up, for `set_up_from`: the options hold it as `pads`."""
         plain: dict[str, Any] = {pad: setup_to_plain(setup) for pad, setup in self._setups.items()}
+        if self._back:  # then the buttons as they came are a choice like any other
+            plain = {pad: {"configuration": 1, **told} for pad, told in plain.items()}
         return {
             "pads": {pad: told for pad, told in plain.items() if told},
             "speed": self.speed.name,
             "halves": self.keyboard_halves,
+            **({"back": self._back.value} if self._back else {}),
         }
 
     def set_up_from(self, plain: Mapping[str, Any]) -> None:
         """Set up everything as `to_plain` wrote it; what is missing or makes no sense takes its default."""
+        self._back = converted(plain.get("back"), BackButton, None)
         setups = converted(plain.get("pads"), dict[str, Any], {})
         self._setups = {pad: setup_from_plain(setup) for pad, setup in setups.items()}
         for pad in self._pads.values():
@@ -278,7 +316,7 @@ class Hub:
 
     def _attach(self, backend: Backend, device: Device) -> list[Happening]:
         name, again = self._register.enter(device, [pad.name for pad in self._pads.values()])
-        pad = AttachedPad(name, device, backend, self.setup(name), self._speed)
+        pad = AttachedPad(name, device, backend, self._setups.get(name, self._usual(device)), self._speed)
         self._pads[device.name] = pad
         if self._log:
             pad.log = self._log

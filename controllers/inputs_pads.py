@@ -17,7 +17,7 @@ from controllers.battery import Batteries
 from controllers.kernel_state import axis_states, keys_down
 from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import BTN_GAMEPAD, with_extras
-from controllers.pad_brands import brand_of
+from controllers.pad_brands import LIKELIEST, brand_of
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_KEY, GONE, LOST, RawReader, RawReport
 from controllers.recognition import is_pad
@@ -172,7 +172,14 @@ class _RawPad:
         label, layout = layout_of(DeviceFacts(identity, name, keys, states, sysfs.driver(event)))
         self._translator = Translator(with_extras(layout, keys), states)
         brand = brand_of(identity.vendor, identity.product, label, layout.code_of(Control.CROSS))
-        self.info = Device(path, label, brand, *sysfs.lasting(event), battery=sysfs.battery(event))
+        self.info = Device(
+            path,
+            label,
+            brand or LIKELIEST,
+            *sysfs.lasting(event),
+            battery=sysfs.battery(event),
+            signs_known=brand is not None,
+        )
         self.reader = RawReader(inputs, path, lambda report: queue.put((path, report)))
 
     def translate(self, report: RawReport) -> list[Told]:

@@ -20,6 +20,7 @@ _VENDORS = {
     0x0810: Brand.PLAYSTATION,  # the common adapter for PlayStation 2 pads
     0x045E: Brand.XBOX,  # Microsoft
     0x057E: Brand.NINTENDO,  # Nintendo
+    0x28DE: Brand.XBOX,  # Valve
     _8BITDO: Brand.NINTENDO,
 }
 
@@ -80,6 +81,9 @@ _PRODUCTS = (
     (_XBOX_SIGNS, Brand.XBOX),
 )
 _WORDS = {
+    "xbox": Brand.XBOX,
+    "x-box": Brand.XBOX,
+    "xinput": Brand.XBOX,
     "playstation": Brand.PLAYSTATION,
     "dualshock": Brand.PLAYSTATION,
     "dualsense": Brand.PLAYSTATION,
@@ -94,8 +98,12 @@ _WORDS = {
 }
 
 
-def brand_of(vendor: int, product: int, name: str, lowest: int | None = None) -> Brand:
-    """The brand whose prompts suit a pad. Unknown makers mostly print Xbox letters.
+LIKELIEST = Brand.XBOX
+"""What unknown makers mostly print."""
+
+
+def brand_of(vendor: int, product: int, name: str, lowest: int | None = None) -> Brand | None:
+    """The brand whose prompts suit a pad; None where it cannot be known.
 
     `lowest` is the code of the lowest of its four buttons, where codes are known. 8BitDo's pads tell their
     letters by it: each button has the code of its letter.
@@ -108,7 +116,7 @@ def brand_of(vendor: int, product: int, name: str, lowest: int | None = None) ->
     if vendor in _VENDORS:
         return _VENDORS[vendor]
     lowered = name.lower()
-    return next((brand for word, brand in _WORDS.items() if word in lowered), Brand.XBOX)
+    return next((brand for word, brand in _WORDS.items() if word in lowered), None)
 
 
 def product_of(guid: str) -> tuple[int, int]:

@@ -26,6 +26,8 @@ class PadInfo:
     setup: Setup = field(default_factory=Setup)
     keys: Mapping[Control, str] = field(default_factory=dict)
     """What is printed on the keys of a keyboard; empty for pads."""
+    signs_known: bool = True
+    """Whether `brand` is more than a guess."""
 
     @property
     def number(self) -> int:

@@ -82,6 +82,8 @@ class Device:
     can_rumble: bool = False
     keys: Mapping[Control, str] = field(default_factory=dict)
     """What is printed on the keys, for keyboards."""
+    signs_known: bool = True
+    """Whether `brand` is more than a guess."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from controllers.kernel_state import axis_states
 from controllers.layouts import DeviceFacts, layout_of
 from controllers.mapping import SDL_BUTTONS, with_extras
 from controllers.normalise import dpad_changes
-from controllers.pad_brands import brand_of, product_of
+from controllers.pad_brands import LIKELIEST, brand_of, product_of
 from controllers.protocol import Control, Device, PadEvent, PadEventKind
 from controllers.raw_reader import EV_ABS, EV_KEY
 from controllers.recognition import is_pad
@@ -281,13 +281,14 @@ def _path(controller: Any) -> str:
     return getattr(controller.device, "_filename", "")
 
 
-def _info(name: str, label: str, brand: Brand, controller: Any) -> Device:
-    shakes = _shakes(controller)
+def _info(name: str, label: str, signs: Brand | None, controller: Any) -> Device:
+    brand, known, shakes = signs or LIKELIEST, signs is not None, _shakes(controller)
     event = sysfs.event_of(name)
     if not event:
         model = controller.guid or ""
-        return Device(name, label, brand, model, model, can_rumble=shakes)
-    return Device(name, label, brand, *sysfs.lasting(event), sysfs.battery(event), shakes)
+        return Device(name, label, brand, model, model, can_rumble=shakes, signs_known=known)
+    lasting, battery = sysfs.lasting(event), sysfs.battery(event)
+    return Device(name, label, brand, *lasting, battery, shakes, signs_known=known)
 
 
 def _shakes(controller: Any) -> bool:

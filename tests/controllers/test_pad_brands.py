@@ -17,9 +17,8 @@ from controllers.pad_brands import brand_of, product_of
         (0x0F0D, 0xFFFF, "Horipad for Nintendo Switch", Brand.NINTENDO),
         (0x0F0D, 0x004D, "HORI Pad 3", Brand.PLAYSTATION),
         (0x0F0D, 0x00C1, "HORIPAD S", Brand.NINTENDO),
-        (0x0F0D, 0x0067, "HORIPAD ONE", Brand.XBOX),
+        (0x0F0D, 0x0067, "HORIPAD ONE", None),
         (0x1532, 0x1000, "Razer Raiju", Brand.PLAYSTATION),
-        (0x1532, 0x0A03, "Razer Wildcat", Brand.XBOX),
         (0x0079, 0x0006, "DragonRise Generic USB Joystick", Brand.PLAYSTATION),
         (0x0079, 0x0011, "USB Gamepad", Brand.NINTENDO),
         (0x0583, 0x2060, "iBuffalo SNES Controller", Brand.NINTENDO),
@@ -27,11 +26,12 @@ from controllers.pad_brands import brand_of, product_of
         (0x2DC8, 0x2000, "8BitDo Pro 2 Wired Controller for Xbox", Brand.XBOX),
         (0x2DC8, 0x310A, "8BitDo Ultimate 2C", Brand.XBOX),
         (0, 0, "XINPUTCONTROLLER", Brand.XBOX),
-        (0xFEE1, 0x0001, "ACME Party Pad", Brand.XBOX),
+        (0x1532, 0x0A03, "Razer Wildcat", None),
+        (0xFEE1, 0x0001, "ACME Party Pad", None),
     ],
 )
 def test_the_brand_is_the_products_or_the_makers_or_the_names(
-    vendor: int, product: int, name: str, brand: Brand
+    vendor: int, product: int, name: str, brand: Brand | None
 ) -> None:
     assert brand_of(vendor, product, name) is brand
 

@@ -17,6 +17,8 @@ from memcard.slots import CARD_SLOTS
 
 NOTHING = "There is no saved game on this memory card."
 DAMAGED = "What was saved on this memory card is damaged: Memory Cards may mend it."
+AUTOSAVE_CODE = "AUTO"
+"""What the names of such saves in the directory of a card have in them."""
 PlayOn = Callable[[SavedGame], Change]
 
 
@@ -68,6 +70,16 @@ class LoadScene(SlotsScene):
 def cards_seen(services: Services) -> tuple[Card | CardError, ...]:
     """Both cards as they are now; equal as long as nothing changes on them."""
     return tuple(seen(services, number) for number in CARD_SLOTS) if services.keeper else ()
+
+
+def is_last_game_damaged(services: Services) -> bool:
+    """Whether the game that was on lies there, but not as it was written."""
+    cards = [card for card in cards_seen(services) if isinstance(card, Card)]
+    return any(
+        slot.state is SlotState.DAMAGED and AUTOSAVE_CODE in slot.name
+        for card in cards
+        for slot in card.slots
+    )
 
 
 def last_game(services: Services) -> SavedGame | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from controllers.actions import Action
 from game.saves import SavedGame, SaveError
 from game.scenes.after.high_score_charts import HighScoresScene
-from game.scenes.cards.load_game import LoadScene, cards_seen, last_game
+from game.scenes.cards.load_game import LoadScene, cards_seen, is_last_game_damaged, last_game
 from game.scenes.evenings.evenings_menu import evenings_menu
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.extras.tutorial import TutorialScene
@@ -25,6 +25,7 @@ from game.scenes.mail.open_turn import open_file
 from game.scenes.mail.shelf_scene import post_of
 from game.scenes.mail.write_text import TextEntry
 from game.scenes.options.options_menu import options_menu
+from game.scenes.start.first_questions import first_questions
 from game.scenes.start.game_modes import game_types, quick_start
 from game.scenes.start.game_session import branching, resumed_game
 from game.scenes.start.join import JoinScene
@@ -53,10 +54,13 @@ class TitleScene(Scene):
 
     def commands(self) -> Sequence[Command]:
         return [
-            Command(Action.CONFIRM, "Start", lambda: Push(main_menu(self.services))),
+            Command(Action.CONFIRM, "Start", self._start),
             Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(self.services, self._leave)),
             Command(Action.BACK, "Quit", _ask_to_quit),
         ]
+
+    def _start(self) -> Change | None:
+        return first_questions(self.services, lambda: Push(main_menu(self.services)))
 
     def _leave(self) -> Change:
         return leave(self.services)
@@ -81,6 +85,7 @@ class MainMenu(MenuScene):
     def __init__(self, services: Services) -> None:
         self.services = services
         self._last: SavedGame | None = None
+        self._damaged = False
         self._looked_at: object = None
         quick = Command(Action.SHUFFLE, "Quick Start", lambda: quick_start(services, self._leave))
         super().__init__("main-menu", "", self._choices(), side=Side.LEFT, extra=[quick])
@@ -107,8 +112,11 @@ class MainMenu(MenuScene):
         seen = cards_seen(services)
         if seen != self._looked_at:
             self._looked_at, self._last = seen, last_game(services)
-        last = self._last
-        return [Choice("Continue", lambda: self._continue(last)), *choices] if last else choices
+            self._damaged = is_last_game_damaged(services)
+        if last := self._last:
+            return [Choice("Continue", lambda: self._continue(last)), *choices]
+        damaged = [Choice("Continue", load, "The save is damaged")] if self._damaged else []
+        return [*damaged, *choices]
 
     def _continue(self, saved: SavedGame) -> Change:
         try:

@@ -79,6 +79,28 @@ def test_sp035_every_turn_is_kept_without_asking_and_continue_needs_one_press(
     assert len(later.host.record.turns) == 2
 
 
+def test_continue_does_not_vanish_when_its_save_is_damaged_but_says_so(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    in_play(lexicon, keeper)
+    assert keeper.flush(10)
+    (slot,) = keeper.card(1).of_kind(AUTOSAVE)
+    path = keeper.path(1)
+    assert path is not None
+    data = bytearray(path.read_bytes())
+    data[8192 * slot.number + 600] ^= 1
+    path.write_bytes(data)
+    keeper.look(1)
+    assert keeper.flush(10)
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    first = later.menu.items[0]
+    assert (first.label, first.note) == ("Continue", "The save is damaged")
+    later.press("confirm")
+    assert later.stack.top.name == "load"
+    assert "damaged" in notice(later).lower()
+
+
 def test_a_finished_game_is_not_offered_again(lexicon: Lexicon, keeper: Keeper) -> None:
     couch = in_play(lexicon, keeper)
     while couch.stack.top.name != "results":

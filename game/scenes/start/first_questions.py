@@ -1,0 +1,88 @@
+"""What is asked once, at the first start with a pad: what is printed on it, and which button goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controllers.actions import Action, Brand
+from controllers.bindings import BackButton
+from controllers.pads import PadInfo
+from controllers.protocol import Control
+from game.scenes.kit.button_names import button_name
+from game.scenes.kit.menus import Question
+from game.scenes.kit.scene import Change, Command, Do, ask
+from game.scenes.kit.services import Services
+
+SIGNS = {Brand.XBOX: "A  B  X  Y", Brand.NINTENDO: "B  A  Y  X", Brand.PLAYSTATION: "✕  ○  □  △"}
+"""What the lowest, the right, the left and the uppermost button may show."""
+
+
+def first_questions(services: Services, then: Do) -> Change | None:
+    """`then`, once whatever there is to be asked about the pad in the hand has been answered.
+
+    Nothing is asked about keyboards, nor where the answer could not be kept.
+    """
+    pads = services.pads
+    pad = pads.pad(pads.last) if pads.last else None
+    if pad is None or pad.is_keyboard or services.keeper is None or not pads.is_hardware(pad.id):
+        return then()
+
+    def go_on() -> Change | None:
+        return first_questions(services, then)
+
+    if not pad.signs_known:
+        return ask(SignsQuestion(), lambda signs: _tell_signs(services, pad, signs, go_on))
+    if pads.back is None:
+        return ask(BackQuestion(pad), lambda answer: _tell_back(services, BACKS[answer], go_on))
+    return then()
+
+
+def _tell_signs(services: Services, pad: PadInfo, answer: int, then: Do) -> Change | None:
+    services.pads.configure(pad.id, replace(pad.setup, signs=list(SIGNS)[answer]))
+    services.store_pads()
+    return then()
+
+
+def _tell_back(services: Services, back: BackButton, then: Do) -> Change | None:
+    services.pads.back = back
+    services.store_pads()
+    return then()
+
+
+class SignsQuestion(Question):
+    """What is printed on the pad? Whoever leaves it says what most pads show."""
+
+    def __init__(self) -> None:
+        text = "From the lowest button to the right, the left and the uppermost one."
+        super().__init__("What is printed on your buttons?", text, list(SIGNS.values()))
+
+    def commands(self) -> Sequence[Command]:
+        found = [command for command in super().commands() if command.action is not Action.BACK]
+        return [*found, Command(Action.BACK, "Back", lambda: self.answered(0))]
+
+
+BACKS = (BackButton.USUAL, BackButton.TOP, BackButton.LOWEST)
+"""In the order of the question's buttons."""
+
+
+class BackQuestion(Question):
+    """Which button goes back? The first answer is what most games have on such a pad: one press takes it."""
+
+    def __init__(self, pad: PadInfo) -> None:
+        lowest, right, top = (
+            button_name(control, pad) for control in (Control.CROSS, Control.CIRCLE, Control.TRIANGLE)
+        )
+        self._lettered = pad.brand is Brand.NINTENDO
+        usual = f"{lowest}, and {right} selects" if self._lettered else right
+        buttons = [usual, top] if self._lettered else [usual, top, f"{lowest}, and {right} selects"]
+        text = "Options, Display & Accessibility, Buttons changes it again at any time."
+        super().__init__("Which button goes back?", text, buttons)
+
+    def commands(self) -> Sequence[Command]:
+        """The uppermost button is an answer, too; and where A is printed on the right one, that selects."""
+        found = [command for command in super().commands() if command.action is not Action.BACK]
+        found.append(Command(Action.BACK, "", lambda: self.answered(BACKS.index(BackButton.TOP))))
+        if self._lettered:
+            found.append(Command(Action.ZOOM, "", lambda: self.answered(self.focus)))
+        return found
