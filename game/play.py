@@ -21,6 +21,7 @@ from game.data_folder import data_folder
 from game.lexicon.array_file import LexiconError
 from game.maven.desk.front_desk import Maven
 from game.recording import RecordedMaven, RecordingWriter
+from game.render.screen_awake import ScreenAwake, this_systems_blanking
 from game.render.stage import Quality
 from game.render.table3d.models import ModelError
 from game.render.window import Display, NoDisplay, Window
@@ -67,7 +68,7 @@ def _play(
             stack = Stack(TitleScene(services))
             if options.file:
                 stack.open_file(options.file)
-            jukebox = Jukebox()
+            jukebox, awake = Jukebox(), ScreenAwake(this_systems_blanking())
             window = Window(
                 _display(options),
                 services,
@@ -77,6 +78,7 @@ def _play(
                 jukebox,
                 recording,
                 cards.parent / "photos",
+                awake,
             )
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):
@@ -90,6 +92,7 @@ def _play(
                 services.close_rooms()
                 hub.stop()
                 jukebox.close()
+                awake.close()
                 window.stage.close()
     except NoDisplay:
         print("The display cannot be opened; is DISPLAY right?", file=sys.stderr)

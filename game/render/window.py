@@ -15,6 +15,7 @@ from controllers.pointer import Gesture
 from game.recording import FRAME, RecordingWriter
 from game.render.frame_rate_watch import FrameWatch
 from game.render.photo_files import Snapshots
+from game.render.screen_awake import ScreenAwake
 from game.render.session import Session
 from game.render.stage import Quality, Stage
 from game.scenes.kit.services import Services
@@ -53,8 +54,11 @@ class Window(arcade.Window):
         jukebox: Jukebox | None = None,
         recording: RecordingWriter | None = None,
         photos: Path | None = None,
+        awake: ScreenAwake | None = None,
     ) -> None:
-        """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder."""
+        """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder;
+        `awake` keeps the screen on during games.
+        """
         self._hub = hub  # before the window is made, for that may give it the focus
         try:
             width, height = display.size or _default_size(display.fullscreen)
@@ -82,6 +86,7 @@ class Window(arcade.Window):
         )
         services.copy_text, services.pasted_text = self.set_clipboard_text, self.get_clipboard_text
         self._recording = recording
+        self._awake = awake
         self._owed = 0.0
         self._watch = FrameWatch()
         self._stale = True
@@ -98,6 +103,8 @@ class Window(arcade.Window):
         for now, dt in self._frames(min(delta_time, LONGEST_FRAME)):
             if not self.session.stack.finished and self.session.frame(now, dt):
                 self._stale = True
+        if self._awake:
+            self._awake.want(self.session.stack.plays)
         if self.session.stack.finished:
             self.close()
 

@@ -95,6 +95,9 @@ class Scene:
     takes_text = False
     """Whether what is typed on a keyboard is text here: `on_typed` hears it."""
 
+    plays = False
+    """Whether a game is on here: then the screen is not to go blank."""
+
     topic = "menus"
     """The page of help on this screen; empty where there is none."""
 

@@ -18,6 +18,8 @@ from game.scenes.kit.scene import Change, Pop, Push, Reset, Scene, ShowHelp, Swa
 NOTICE_SECONDS = 3.5
 KEYBOARD = "keyboard"
 """The lasting name of the pad that clicks count as."""
+ABANDONED_SECONDS = 30 * 60.0
+"""After so long without a press a game no longer keeps the screen from going blank."""
 QUIET_SECONDS = 1.0
 """The pads that are there when the game begins are no news."""
 
@@ -29,11 +31,18 @@ class Stack:
         self.scenes = [root]
         self.finished = False
         self._age = self._notice_left = self._idle = 0.0
+        self._untouched = 0.0
+        """Seconds since the latest press."""
         self._notice: Notice | None = None
 
     @property
     def top(self) -> Scene:
         return self.scenes[-1]
+
+    @property
+    def plays(self) -> bool:
+        """Whether a game is on, and somebody has been there lately."""
+        return self._untouched < ABANDONED_SECONDS and any(scene.plays for scene in self.scenes)
 
     @property
     def pad_on_turn(self) -> str | None:
@@ -75,7 +84,7 @@ class Stack:
             scene.on_release(press)
         if self.finished:
             return
-        self._idle = 0.0
+        self._idle = self._untouched = 0.0
         refusal = None if press.released else self._refusal(press)
         if refusal is None:
             self._apply(self.top.on_press(press))
@@ -121,6 +130,7 @@ class Stack:
         if self.finished:
             return
         self._age += dt
+        self._untouched += dt
         self._notice_left = max(0.0, self._notice_left - dt)
         for scene, above in zip(self.scenes[-2::-1], self.scenes[:0:-1], strict=True):
             if above.freezes:
