@@ -147,6 +147,11 @@ def _pills(end_label: str, canvas: Canvas) -> tuple[Rect, Rect]:
     return menu, Rect(safe.right - width, y, width, canvas.button_height)
 
 
+def end_place(canvas: Canvas) -> Rect:
+    """Where End Turn stands."""
+    return _pills("End Turn", canvas)[1]
+
+
 def sheet_shown(hud: Hud) -> ScoreSheet | None:
     """The large score window, while that takes the place of the boxes."""
     return hud.sheet if hud.windows is ScoreWindows.ALL else None

@@ -39,6 +39,7 @@ class AttractScene(TableScene):
     """One game after the other between two computers. Any button leads back to where it began."""
 
     topic = ""
+    plays = False
 
     def __init__(self, services: Services) -> None:
         seats = tuple(Seat(LEVELS[level - 1].name, "maven", level) for level in LEVELS_SHOWN)

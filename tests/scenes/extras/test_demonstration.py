@@ -93,6 +93,7 @@ def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_a
         thoughts += any(isinstance(panel, Thoughts) for panel in panels)
         hud = next(panel for panel in panels if isinstance(panel, Hud))
         assert not hud.buttons
+        assert not [box for box in hud.boxes if box.manner == box.name], "a level is told once"
         remarks |= {panel.text for panel in panels if isinstance(panel, Notice) and panel.tone is Tone.GOOD}
     assert host_of(first).position.outcome is not None
     assert isinstance(couch.stack.top, AttractScene)

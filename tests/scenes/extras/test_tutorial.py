@@ -10,7 +10,7 @@ from game.rules.moves import Place, Square
 from game.scenes.extras.lesson_script import STEPS
 from game.scenes.extras.tutorial import TutorialScene
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.table_view import Look, OnBoard
 from game.scenes.kit.scene import Pop, Quit
 from memcard.keeper import Keeper
@@ -27,8 +27,12 @@ def begin(lexicon: Lexicon) -> Couch:
     return couch
 
 
+def line(couch: Couch) -> LessonLine:
+    return next(panel for panel in couch.picture.panels if isinstance(panel, LessonLine))
+
+
 def notice(couch: Couch) -> str:
-    return next(panel.text for panel in couch.picture.panels if isinstance(panel, Notice))
+    return line(couch).text
 
 
 def ghosts(couch: Couch) -> dict[Square, str]:
@@ -90,6 +94,48 @@ def test_the_advice_leads_a_player_who_does_just_what_it_says(lexicon: Lexicon) 
         if couch.host.record.turns:
             break
     assert couch.host.position.scores == (14,)
+
+
+def test_the_lesson_points_at_the_tile_the_square_and_the_button_that_it_means(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    h = [tile.letter if tile else "" for tile in couch.draft.slots].index("H")
+    assert (line(couch).text, line(couch).slot) == ("Go left or right to the H.", h)
+    couch.focus_tile("H")
+    assert (line(couch).slot, line(couch).square) == (h, None)
+    couch.press("confirm", "up")
+    assert (line(couch).slot, line(couch).square) == (None, wanted(couch).tiles[0].square)
+    couch.press("back")
+    for square, face in wanted(couch).tiles:
+        couch.place(face, square)
+    assert line(couch).end
+
+
+def test_whoever_only_presses_confirm_gets_through_the_whole_lesson(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    presses = 0
+    while not couch.sees("Well played!") and presses < 110:
+        couch.press("confirm")
+        couch.until("table", "reading", "question")
+        presses += 1
+    assert [turn.score.total for turn in couch.host.history if turn.score] == [14, 9, 25, 16]
+
+
+def test_a_letter_over_a_wrong_square_is_carried_to_its_own_by_confirm(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    couch.place("H", Square(0, 0))
+    assert (notice(couch), couch.draft.laid) == ("Place the H here.", ())
+    couch.press("confirm")
+    assert [laid.face for laid in couch.draft.laid] == ["H"]
+    assert "does not belong" not in notice(couch)
+
+
+def test_a_tile_on_a_wrong_square_is_taken_back_by_confirm(lexicon: Lexicon) -> None:
+    couch = begin(lexicon)
+    couch.place("F", Square(0, 0))
+    assert "does not belong on A1" in notice(couch)
+    assert "Take it back" in couch.prompts
+    couch.press("confirm")
+    assert not couch.draft.laid
 
 
 def test_the_lesson_offers_only_the_way_of_placing_tiles_that_its_advice_knows(lexicon: Lexicon) -> None:

@@ -1,0 +1,38 @@
+"""What the lesson says, and what it points at, as a plain value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from game.rules.moves import Square
+from game.scenes.kit.picture.panel import UNREAD, Panel
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine(Panel):
+    """A sentence above the rack, where the eyes are, and a glow on what it is about."""
+
+    at_the_table: ClassVar[bool] = True
+    beside_others: ClassVar[bool] = True
+
+    text: str
+    slot: int | None = field(default=None, metadata=UNREAD)
+    """A slot of the rack, of `slots`."""
+    slots: int = field(default=7, metadata=UNREAD)
+    square: Square | None = field(default=None, metadata=UNREAD)
+    end: bool = field(default=False, metadata=UNREAD)
+    """The End Turn button."""
+
+    @property
+    def under_board(self) -> bool:
+        return True
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return (self.square,) if self.square else ()
+
+    @property
+    def identity(self) -> Hashable:
+        return LessonLine
