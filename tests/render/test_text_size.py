@@ -18,8 +18,9 @@ from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.text_size import closer, groups, zoom_of
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
-from game.scenes.kit.picture.menu_panels import Dialog, MenuItem
+from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
+from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scroll_text import Scroll
@@ -95,7 +96,7 @@ def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> Non
 
 LARGER = (
     *("menu_main", "menu_levels", "dialog", "settings", "settings_sound", "page_scroll"),
-    *("sheet", "results", "standings", "chart", "finale", "card", "card_tabs"),
+    *("results", "standings", "chart", "finale", "card", "card_tabs"),
 )
 
 
@@ -108,6 +109,35 @@ def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
         sizes.append(min(label.style.size for label in pen.labels))
     assert sizes[1] >= 1.25 * sizes[0]
     assert sizes[2] >= 1.45 * sizes[0]
+
+
+@pytest.mark.parametrize("text", [1.0, *TEXTS])
+@pytest.mark.parametrize("name", ["sheet", "sheet_extreme"])
+def test_a_sheet_of_scores_leaves_the_board_beside_it_its_room(name: str, text: float) -> None:
+    panels = SAMPLES[name].panels
+    pen, _ = drawn(picture(*panels), text)
+    free = board_room(panels, Canvas.of((1920, 1080)), text, Brand.PLAYSTATION)
+    sheet = max((box for _, box in solid(pen) if box.x < 100), key=lambda box: box.w * box.h)
+    assert sheet.right <= 1920 * free.left
+    assert 1920 * (free.right - free.left) > 620
+
+
+@pytest.mark.parametrize("name", ["menu_levels", "settings"])
+def test_larger_text_leaves_five_rows_of_a_list_in_sight(name: str) -> None:
+    panels = [p for p in on_top(SAMPLES[name]).panels if p.grows]
+    rows = [label for panel in panels for label in _labels(panel)]
+    pen, _ = drawn(picture(*panels), 2.0)
+    assert sum(label.text in rows for label in pen.labels) >= 5
+
+
+def _labels(panel: Panel) -> list[str]:
+    """The names of the rows of a list."""
+    match panel:
+        case Menu(items):
+            return [item.label for item in items]
+        case Settings(rows=rows):
+            return [row.label for row in rows]
+    return []
 
 
 @pytest.mark.parametrize("brand", [brand for brand in Brand if brand is not Brand.KEYBOARD])

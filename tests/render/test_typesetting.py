@@ -62,6 +62,13 @@ def test_wrapped_lines_keep_the_words_and_the_width(text: str, width: float) -> 
     assert all(measure(line, theme.BODY) <= width + 0.01 for line in lines)
 
 
+def test_no_word_ends_a_text_all_alone_where_the_line_before_can_spare_one() -> None:
+    text = "There is no memory card in slot 2."
+    width = measure("There is no memory card in slot", theme.BODY) + 1
+    assert wrap(text, theme.BODY, width) == ("There is no memory card in", "slot 2.")
+    assert wrap("All alone", theme.BODY, measure("alone", theme.BODY) + 1) == ("All", "alone")
+
+
 @given(WORDS, st.floats(60, 900))
 def test_fitted_words_are_never_wider_than_their_room_nor_too_small(text: str, width: float) -> None:
     shown, style = fit(text, theme.HEADING, width)

@@ -15,14 +15,12 @@ from game.render.table3d.board_fit import FreeArea
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.panel import Panel
 
-LEAST_WIDTH = 640.0
-"""The board makes room for a sheet of scores, but is made no narrower than this."""
-
 
 def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Brand) -> FreeArea:
     """The free area of a screen with these panels, for this size of text.
 
-    Cards that the player asked for lie over the board. What stands beside it has the board make room.
+    Cards that the player asked for lie over the board. What stands beside it has the board make room, the
+    sheet of scores too.
     """
     kit = Kit(Pen(), canvas, Easing(), brand, text=text)
     hud = next((panel for panel in panels if isinstance(panel, Hud)), None)
@@ -36,13 +34,17 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
         if sheet := sheet_shown(hud):
             place = sheet_place(sheet, canvas.closer(zoom)).scaled(zoom)
             left = place.right + APART
-            if room.right - left > LEAST_WIDTH:  # else it lies over the board, as who asked for it can see
-                room = Rect(left, room.y, room.right - left, room.h)
+            room = Rect(left, room.y, room.right - left, room.h)
     beside = tuple(panel for panel in panels if panel.beside_board)
     if beside:
         kit.taken = []
         left = min(box.x for box in cards_of(beside, kit, draw_panel)) - APART
         room = Rect(room.x, room.y, left - room.x, room.h)
+    under = tuple(panel for panel in panels if panel.under_board)
+    if under:
+        kit.taken = []
+        foot = min(box.y for box in cards_of(under, kit, draw_panel)) - APART / 2
+        room = Rect(room.x, room.y, room.w, min(room.bottom, foot) - room.y)
     return FreeArea(
         room.x / canvas.width,
         room.y / canvas.height,

@@ -14,7 +14,7 @@ from game.scenes.kit.picture.card_panels import SlotList, SlotView
 
 COLUMNS = 5
 CELL, LEAST_CELL, GAP, PAD = 148.0, 72.0, 16.0, 48.0
-HEAD, LEAST_HEAD = 132.0, 120.0
+HEAD, LEAST_HEAD = 132.0, 134.0
 DETAIL, LEAST_DETAIL = 520.0, 460.0
 """Width of the part about the focused slot."""
 BOARD_SQUARE, LEAST_SQUARE = 20.0, 5.0

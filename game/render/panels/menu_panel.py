@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import (
     Kit,
@@ -15,6 +15,7 @@ from game.render.panels.panel_tools import (
     idle_pill,
     item_ink,
     nearness,
+    scrolled,
     sliding,
 )
 from game.render.panels.pen import Align
@@ -191,7 +192,7 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
         return
     count = len(panel.items)
     pitch = max(_tightest(kit), min(pitch, room.h / count))
-    window = window_of(count, int(room.h / pitch + 0.01), panel.focus)
+    window = scrolled(kit, count, int(room.h / pitch + 0.01), panel.focus)
     gap = 18.0 if pitch > 90 else 8.0
     name = (panel.side, panel.title, tuple(item.label for item in panel.items))
     boxes = {i: Rect(room.x, room.y + n * pitch, room.w, pitch - gap) for n, i in enumerate(window)}

@@ -11,7 +11,7 @@ from controllers.bindings import DEFAULT, Configuration
 from controllers.keyboard import LABELS
 from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, Glyph, Keys, confirm_glyph
-from game.render.panels.canvas import Canvas, Rect, row
+from game.render.panels.canvas import Canvas, Rect, row, window_of
 from game.render.panels.easing import Easing
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
@@ -34,7 +34,7 @@ class Kit:
     point: tuple[float, float] | None = None
     """Where the square of the preview is seen, in canvas units."""
     tiles: tuple[tuple[float, float], ...] = ()
-    """If there is a preview or a refusal, where the tiles on the board are seen."""
+    """If there is a preview, a refusal or a play that is counted, where the tiles on the board are seen."""
     signs: tuple[tuple[float, float], ...] = ()
     """And where the premium squares are that nothing lies on."""
     ahead: tuple[tuple[float, float], ...] = ()
@@ -60,6 +60,8 @@ class Kit:
 
     covered: tuple[Rect, ...] = ()
     """Where cards lie, over the table or alone."""
+    lists: list[tuple[int, int]] = field(default_factory=list)
+    """Of each list that scrolls: how many rows are in sight, and how many there are."""
 
     def touches(self, box: Rect, target: Target) -> None:
         """In this box the mouse points at something."""
@@ -72,6 +74,13 @@ class Kit:
         left = max((box.right for box in level if box.centre[0] < middle), default=safe.x - GAP)
         right = min((box.x for box in level if box.centre[0] >= middle), default=safe.right + GAP)
         return left + GAP, right - GAP
+
+
+def scrolled(kit: Kit, count: int, shown: int, focus: int) -> range:
+    """Which rows of a list are in sight, if there is room for so many; larger text leaves some of them."""
+    rows = window_of(count, shown, focus)
+    kit.lists.append((len(rows), count))
+    return rows
 
 
 @contextmanager

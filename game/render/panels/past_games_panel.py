@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, focus_pill, glass, seat_mark, sliding
+from game.render.panels.panel_tools import Kit, focus_pill, glass, scrolled, seat_mark, sliding
 from game.render.panels.pen import Align
 from game.render.panels.theme import faded
 from game.scenes.kit.picture.evening_panels import PastGame, PastGames, PastSeat
@@ -33,7 +33,7 @@ def draw_past_games(panel: PastGames, kit: Kit) -> None:
     pen.line(Rect(inner.x, box.y + 66, inner.w, 36), panel.text, theme.SMALL)
     top = box.y + HEAD + 6
     shown = max(1, int((box.bottom - top - 8) / ROW))
-    rows = window_of(len(panel.games), shown, panel.focus) if panel.games else range(0)
+    rows = scrolled(kit, len(panel.games), shown, panel.focus) if panel.games else range(0)
     if panel.games:
         place = Rect(box.x + 12, top + (panel.focus - rows.start) * ROW, box.w - 24, ROW - 6)
         focus_pill(kit, sliding(kit, "past game", place), 20)

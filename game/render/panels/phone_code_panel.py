@@ -22,6 +22,8 @@ LARGE, SMALL = 11.0, 8.0
 LIGHT, DARK = theme.rgb("#FFF8EA"), theme.rgb("#1B110A")
 PAD, GAP = 48.0, 56.0
 TEXT_WIDTH = 620.0
+BESIDE_PROMPTS = 96.0
+"""Height over the foot of the safe area where the prompts stand that are beside the rack."""
 TYPED = replace(theme.NAME, size=40)
 LETTERS = replace(theme.NAME, size=52, spacing=10, font=theme.Font.HEAVY, colour=theme.BRASS)
 
@@ -113,14 +115,21 @@ def draw_scan_me(panel: ScanMe, kit: Kit) -> None:
     safe, width = kit.canvas.safe, max(size + 48, 400)
     above = [taken.bottom + 12 for taken in kit.taken if taken.x > kit.canvas.width * 0.6]
     top = max(above, default=safe.y + 112)
-    box = Rect(safe.right - width, top, width, size + 24 + 150).within(safe)
+    lines = [(panel.text, theme.SMALL, 40.0)]
+    typed = [
+        (panel.address, replace(theme.NAME, size=30), 44.0),
+        (panel.letters, replace(LETTERS, size=32, spacing=6), 44.0),
+    ]
+    height = size + 36 + sum(line[2] for line in (*lines, *typed)) + 10
+    if top + height <= safe.bottom - BESIDE_PROMPTS:
+        lines += typed
+    else:  # what to type stands on the large card, which one press opens
+        height = size + 36 + 40 + 10
+    box = Rect(safe.right - width, top, width, height)
+    kit.taken.append(box)
     glass(kit.pen, box, theme.CARD, 24)
     draw_code(kit.pen, box.centre[0] - size / 2, box.y + 24, panel.modules, SMALL)
     y = box.y + 24 + size + 12
-    for words, style, height in (
-        (panel.text, theme.SMALL, 40.0),
-        (panel.address, replace(theme.NAME, size=30), 44.0),
-        (panel.letters, replace(LETTERS, size=32, spacing=6), 44.0),
-    ):
-        kit.pen.line(Rect(box.x + 16, y, box.w - 32, height), words, style, Align.CENTRE)
-        y += height
+    for words, style, step in lines:
+        kit.pen.line(Rect(box.x + 16, y, box.w - 32, step), words, style, Align.CENTRE)
+        y += step

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.render.panels import theme
 from game.render.panels.button_glyphs import Glyph, glyphs_of
 from game.render.panels.canvas import Rect, flow, row
-from game.render.panels.panel_tools import Kit, button, button_width
+from game.render.panels.panel_tools import Kit, button, button_width, glass
 from game.render.panels.text_size import STEPS, closer
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt
@@ -22,6 +22,8 @@ GAPS = (40.0, 32.0, 26.0, 20.0, 15.0)
 ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
 """Between prompts beside the rack, and how far they stand above the lowest line."""
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
+ALONE_PAD = 34.0
+"""From the prompts to the border of a ground of their own."""
 LIT = 10.0
 """How far the ground of the prompt that one-button mode has lit reaches out on either side."""
 LINES = 2
@@ -120,8 +122,13 @@ def _beside(plan: _PromptPlan, kit: Kit) -> list[tuple[_Set, Rect]]:
     return found
 
 
-def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None) -> None:
-    """Buttons and what they do: bottom centre on ground that is dark all across, or from `left`."""
+def draw_prompts(
+    prompts: tuple[Prompt, ...], kit: Kit, left: float | None = None, *, alone: bool = False
+) -> None:
+    """Buttons and what they do: bottom centre on ground that is dark all across, or from `left`.
+
+    Where they are `alone` before the board, which may lie under them, they stand on a ground of their own.
+    """
     if not prompts:
         return
     safe = kit.canvas.safe
@@ -142,6 +149,9 @@ def draw_prompts(prompts: tuple[Prompt, ...], kit: Kit, left: float | None = Non
         if left is not None:
             places = [place.moved(left - places[0].x, 0) for place in places]
             _ground(places, kit)
+        elif alone:
+            whole = Rect(places[0].x, places[0].y, places[-1].right - places[0].x, HEIGHT)
+            glass(kit.pen, whole.grown(ALONE_PAD, 6), theme.CARD, HEIGHT / 2 + 6)
         for one, place in zip(line, places, strict=True):
             _prompt(one, place, kit)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
-from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, sliding
+from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glass, scrolled, sliding
 from game.render.panels.pen import Align
 from game.render.panels.room_drawing import (
     ABOVE_PROMPTS,
@@ -87,7 +87,7 @@ def _nearness(box: Rect, ground: Rect) -> float:
 def _rows(panel: RoomList, kit: Kit, room: Rect) -> dict[int, Rect]:
     """Places of the rooms that are seen, drawn as empty rows."""
     count = len(panel.rows)
-    window = window_of(count, int((room.h + PITCH - ROW) / PITCH), min(panel.focus, max(0, count - 1)))
+    window = scrolled(kit, count, int((room.h + PITCH - ROW) / PITCH), min(panel.focus, max(0, count - 1)))
     boxes: dict[int, Rect] = {}
     for place, number in enumerate(window if count else ()):
         row = panel.rows[number]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.render.panels import theme
 from game.render.panels.button_glyphs import glyph_of
-from game.render.panels.canvas import PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.edition_pictures import edition_picture
 from game.render.panels.panel_tools import (
@@ -18,6 +18,7 @@ from game.render.panels.panel_tools import (
     focus_pill,
     glass,
     nearness,
+    scrolled,
     sliding,
 )
 from game.render.panels.pen import Align
@@ -79,7 +80,7 @@ def draw_editions(panel: EditionsScreen, kit: Kit) -> None:
 def _items(panel: EditionsScreen, kit: Kit, room: Rect) -> None:
     pen = kit.pen
     pitch = min(ROW, max(72.0, room.h / len(panel.items)))
-    window = window_of(len(panel.items), int(room.h / pitch + 0.01), panel.focus)
+    window = scrolled(kit, len(panel.items), int(room.h / pitch + 0.01), panel.focus)
     places = {i: Rect(room.x, room.y + n * pitch, room.w, pitch - 8) for n, i in enumerate(window)}
     ground = sliding(kit, ("editions", panel.title), places[panel.focus])
     focus_pill(kit, ground)
@@ -199,7 +200,7 @@ def _rows(panel: RulesScreen, kit: Kit, room: Rect) -> None:
     count = len(panel.rows)
     pitch = min(CHOICE, max(84.0, (room.h - foot - 40) / count))
     shown = min(count, int((room.h - foot - 40) / pitch))
-    window = window_of(count, shown, panel.focus)
+    window = scrolled(kit, count, shown, panel.focus)
     box = Rect(room.x, room.y, room.w, len(window) * pitch + foot + 44)
     glass(pen, box, theme.GLASS, 26)
     places = {

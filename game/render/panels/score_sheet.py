@@ -8,12 +8,15 @@ from game.render.panels import theme
 from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.panel_tools import Kit, glass, seat_mark
 from game.render.panels.pen import Align, Pen
-from game.render.panels.table_layout import NOTICE_HEIGHT
+from game.render.panels.table_layout import APART, BOARD_RIGHT, NOTICE_HEIGHT
 from game.render.panels.typesetting import measure, points_apart
 from game.scenes.kit.picture.game_panels import ScoreBox, ScoreSheet
 
-WIDEST, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 190.0, 84.0, 72.0
-INDENT = 48.0
+WIDEST, TIGHT, NARROWEST, NUMBERS, LEAST_NUMBERS = 372.0, 280.0, 190.0, 84.0, 72.0
+INDENT, LEAST_INDENT = 48.0, 14.0
+"""From the left of a column to its words, usually and where columns are tight."""
+LEAST_BOARD = 640.0
+"""How wide the room beside it stays, as it is seen: the board moves there."""
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
 ENTRY = replace(theme.BODY, size=28)
@@ -32,6 +35,7 @@ def draw_sheet(sheet: ScoreSheet, boxes: tuple[ScoreBox, ...], kit: Kit) -> Rect
     glass(kit.pen, place, theme.CARD, 28)
     box = place.grown(-canvas.snug(PAD))
     lanes = _lanes(box, len(sheet.names), canvas)
+    kit.lists.append((_shown(sheet, canvas), len(sheet.rounds)))
     _heads(sheet, boxes, seats, lanes, box, kit)
     _rounds(sheet, _shown(sheet, canvas), lanes, box, kit)
     _totals(sheet, lanes, box, kit)
@@ -51,15 +55,24 @@ def _shown(sheet: ScoreSheet, canvas: Canvas) -> int:
 
 
 def _width(sheet: ScoreSheet, canvas: Canvas) -> float:
-    columns = _column(sheet) * len(sheet.names)
-    return canvas.snug(NUMBERS, LEAST_NUMBERS) + columns + 2 * canvas.snug(PAD)
+    return _beside_columns(canvas) + _column(sheet, canvas) * len(sheet.names)
 
 
-def _column(sheet: ScoreSheet) -> float:
-    """Width of a player's column: what the longest of its words needs."""
+def _beside_columns(canvas: Canvas) -> float:
+    return canvas.snug(NUMBERS, LEAST_NUMBERS) + 2 * canvas.snug(PAD)
+
+
+def _column(sheet: ScoreSheet, canvas: Canvas) -> float:
+    """Width of a player's column: what the longest of its words needs, as far as the board has its room."""
     words = [measure(text, ENTRY) + 24 for line in sheet.rounds for text in line]
     names = [measure(name, NAME) for name in sheet.names]
-    return max(NARROWEST, min(WIDEST, max(words + names, default=0.0) + INDENT + 30))
+    wanted = max(NARROWEST, min(WIDEST, max(words + names, default=0.0) + INDENT + 30))
+    reach = canvas.safe.w - canvas.snug(LEAST_BOARD - BOARD_RIGHT) - APART
+    return min(wanted, (reach - _beside_columns(canvas)) / max(1, len(sheet.names)))
+
+
+def _indent(lane: Rect) -> float:
+    return INDENT if lane.w > TIGHT else LEAST_INDENT
 
 
 def _lanes(box: Rect, count: int, canvas: Canvas) -> list[Rect]:
@@ -80,7 +93,9 @@ def _heads(
             colour = theme.SEATS[seat].colour
             pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
         seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
-        pen.line(Rect(head.x + 48, head.y, head.w - 64, head.h), name, NAME)
+        room = Rect(head.x + 48, head.y, head.w - 64, head.h)
+        short = next((one.name for one in boxes if one.seat == seat), name)  # without its level
+        pen.line(room, name if measure(name, NAME) <= room.w else short, NAME)
     pen.box(Rect(box.x, box.y + HEAD - 12, box.w, 2), theme.faded(theme.BRASS, 0.6))
 
 
@@ -99,7 +114,7 @@ def _rounds(sheet: ScoreSheet, shown: int, lanes: list[Rect], box: Rect, kit: Ki
         label = f"… {number + 1}" if hidden else f"{number + 1}"
         pen.line(Rect(box.x, y, lanes[0].x - box.x - 24, ROW), label, theme.SMALL, Align.RIGHT)
         for text, lane in zip(sheet.rounds[number], lanes, strict=False):
-            _entry(pen, text, Rect(lane.x + INDENT, y, lane.w - INDENT - 16, ROW))
+            _entry(pen, text, Rect(lane.x + _indent(lane), y, lane.w - _indent(lane) - 16, ROW))
 
 
 def _entry(pen: Pen, text: str, box: Rect) -> None:

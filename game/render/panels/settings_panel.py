@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import BESIDE_TOP, PANELS_FOOT, Rect, window_of
+from game.render.panels.canvas import BESIDE_TOP, PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import (
     BUTTON_INNER,
@@ -17,6 +17,7 @@ from game.render.panels.panel_tools import (
     idle_pill,
     item_ink,
     nearness,
+    scrolled,
     sliding,
 )
 from game.render.panels.pen import Align, Pen
@@ -61,7 +62,7 @@ def draw_settings(panel: Settings, kit: Kit) -> None:
     room = safe.h - (PANELS_FOOT + BESIDE_TOP * beside) - head - foot - 2 * pad + 20
     count = len(panel.rows)
     pitch = max(TIGHTEST, min(PITCH, room / max(1, count)))
-    shown = window_of(count, int(room / pitch), panel.focus)
+    shown = scrolled(kit, count, int(room / pitch), panel.focus)
     box = kit.canvas.centred(width, head + len(shown) * pitch + foot + 2 * pad - 20)
     if beside:
         box = Rect(safe.x, safe.y + BESIDE_TOP, box.w, box.h)

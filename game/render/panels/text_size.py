@@ -20,9 +20,11 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.table_layout import MOST_WORDS
 from game.render.panels.typesetting import ELLIPSIS
-from game.scenes.kit.picture.game_panels import Hud, Legend
+from game.scenes.kit.picture.challenge_card import ChallengeCard
+from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.panel import Panel
+from game.scenes.kit.picture.turn_card import TurnCard
 
 STEPS = (2.0, 1.85, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How much closer panels may be drawn, the closest first."""
@@ -31,7 +33,11 @@ A_NOTICE = Notice("A sentence as notices are.")
 NOTICE_LINES, BESIDE_LINES = 2, 6
 """The most lines of a notice at the top of the screen, and under the score boxes."""
 BESIDE_BOARD = 1.4
-"""How far a legend may grow: it must not cover the board that it explains."""
+"""How far what stands beside the board may grow, so that the board stays large enough to be read."""
+BETWEEN_BOTH = 1.2
+"""The same where the board lies between the scores and a card, and is what matters."""
+LEAST_ROWS = 5
+"""Rows of a list that stay in sight: those that do not fit any more are scrolled to."""
 ALMOST = 0.97
 """Words that keep at least this share of their former size do not count as smaller."""
 SWELL = 4.5
@@ -90,9 +96,7 @@ def zoom_of(group: Group, kit: Kit, draw: Draw) -> float:
         return 1.0
     growing = tuple(_at_its_widest(panel) for panel in group if panel.grows)
     growing += (A_NOTICE,) if any(isinstance(panel, Hud) for panel in growing) else ()
-    beside = any(isinstance(panel, Legend) or panel.beside_board for panel in group)
-    text = min(kit.text, BESIDE_BOARD) if beside else kit.text
-    text = min(text, *(panel.most_growth for panel in growing)) if growing else text
+    text = min([kit.text, *map(_most_growth, group)])
     return _zoom(growing, tuple(kit.taken), kit.canvas, kit.brand, draw, text) if growing else 1.0
 
 
@@ -106,6 +110,13 @@ def cards_of(group: Group, kit: Kit, draw: Draw) -> tuple[Rect, ...]:
 def _boxes(group: Group, canvas: Canvas, brand: Brand, draw: Draw) -> tuple[Rect, ...]:
     trials, _ = _tried(group, (), canvas, brand, draw)
     return tuple(box for trial in trials for box in trial.boxes)
+
+
+def _most_growth(panel: Panel) -> float:
+    """How far a panel may grow: not at the board's expense."""
+    if isinstance(panel, TurnCard | ChallengeCard) or (isinstance(panel, Hud) and panel.card_beside):
+        return BETWEEN_BOTH
+    return BESIDE_BOARD if panel.beside_board or panel.under_board else panel.most_growth
 
 
 def _at_its_widest(panel: Panel) -> Panel:
@@ -149,6 +160,8 @@ class _Trial(NamedTuple):
     """How many pieces of text are not shown in full."""
     sizes: dict[str, float]
     """How large each piece of text is set."""
+    lists: list[tuple[int, int]]
+    """Of each list in it: how many rows are in sight, and how many there are."""
 
 
 @lru_cache(maxsize=256)
@@ -163,7 +176,7 @@ def _zoom(
             before = [box.scaled(1 / zoom) for box in taken]
             trials, around = _tried(group, before, near, brand, draw)
             whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials, near.safe)
-            whole = whole and not _shrinks(usual, trials, zoom)
+            whole = whole and not _shrinks(usual, trials, zoom) and _keeps_in_sight(usual, trials)
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
             if whole and free and _is_readable(trials, near.safe) and _are_apart(around):
@@ -181,12 +194,13 @@ def _tried(
     kit = Kit(Pen(), canvas, motion, brand, taken=list(taken))
     for panel in group:
         kit.pen.clear()
+        kit.lists = []
         draw(panel, kit)
         boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == QuadKind.BOX]
         words = [label.box.grown(2) for label in kit.pen.labels]
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
         sizes = {label.text: label.style.size for label in kit.pen.labels}
-        trials.append(_Trial(boxes, words, cut, sizes))
+        trials.append(_Trial(boxes, words, cut, sizes, kit.lists))
     return trials, kit.taken[len(taken) :]
 
 
@@ -196,6 +210,15 @@ def _shrinks(usual: list[_Trial], trials: list[_Trial], zoom: float) -> bool:
         zoom * size < ALMOST * before.sizes.get(words, 0.0)
         for before, now in zip(usual, trials, strict=True)
         for words, size in now.sizes.items()
+    )
+
+
+def _keeps_in_sight(usual: list[_Trial], trials: list[_Trial]) -> bool:
+    """Whether lists still show enough of their rows to choose among."""
+    return all(
+        shown >= min(before, LEAST_ROWS)
+        for one, now in zip(usual, trials, strict=True)
+        for (before, _), (shown, _) in zip(one.lists, now.lists, strict=True)
     )
 
 

@@ -134,7 +134,7 @@ def fit(text: str, style: TextStyle, width: float) -> tuple[str, TextStyle]:
 
 @lru_cache(maxsize=512)
 def wrap(text: str, style: TextStyle, width: float) -> tuple[str, ...]:
-    """Lines no wider than `width`; words that are wider alone are broken."""
+    """Lines no wider than `width`; words that are wider alone are broken. No word ends a text all alone."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -146,7 +146,16 @@ def wrap(text: str, style: TextStyle, width: float) -> tuple[str, ...]:
             lines.append(line)
         *pieces, line = _broken(word, style, width)
         lines += pieces
-    return tuple([*lines, line] if line else lines)
+    return tuple(_in_company([*lines, line] if line else lines, style, width))
+
+
+def _in_company(lines: list[str], style: TextStyle, width: float) -> list[str]:
+    """A last word that would stand alone gets the one before it beside it, if that line can spare it."""
+    if len(lines) < 2 or " " in lines[-1] or lines[-2].count(" ") < 2:
+        return lines
+    rest, _, word = lines[-2].rpartition(" ")
+    last = f"{word} {lines[-1]}"
+    return [*lines[:-2], rest, last] if measure(last, style) <= width else lines
 
 
 def _broken(word: str, style: TextStyle, width: float) -> list[str]:
