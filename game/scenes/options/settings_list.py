@@ -79,7 +79,7 @@ SOUND = (
     Setting("effects", "Effects", LEVELS, note=HEARD, level=True, live=True),
     Setting(
         "ambience", "Room", tuple(AMBIENCES), AMBIENCES.__getitem__, live=True,
-        note="What is heard of it.",
+        note="The quiet sound of the room around the table.",
     ),
     Setting("ambience_level", "Room Level", LEVELS, note=HEARD, level=True, live=True),
 )  # fmt: skip

@@ -267,7 +267,7 @@ class JoinScene(Scene):
         rules, taken = self.rules, self.places.taken
         waits = next((place for place in taken if not place.ready), None)
         if waits:
-            return f"Waiting for {waits.name}"
+            return "Who plays?" if self.alone else f"Waiting for {waits.name}"
         if len(taken) > rules.max_seats:
             return f"These rules are for {'two' if rules.max_seats == 2 else rules.max_seats} players"
         people = sum(place.kind != "maven" for place in taken)

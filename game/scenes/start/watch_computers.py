@@ -30,7 +30,7 @@ def watch_computers(start: Start) -> MenuScene:
     def with_count(count: int) -> Do:
         return lambda: Push(_level_of((), count, start))
 
-    choices = [Choice(word, with_count(count), "computers") for count, word in COUNTS.items()]
+    choices = [Choice(word, with_count(count)) for count, word in COUNTS.items()]
     return MenuScene("watch", "Watch Computers", choices, text="How many play?", side=Side.LEFT)
 
 

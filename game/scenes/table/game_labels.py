@@ -26,8 +26,9 @@ def seat_label(seat: Seat) -> str:
 
 
 def level_label(seat: Seat) -> str:
-    """How well the computer plays in a seat; nothing for a person."""
-    return level(seat.level).name if seat.kind == "maven" and seat.level else ""
+    """How well the computer plays in a seat; nothing for a person, or if its very name says so."""
+    told = level(seat.level).name if seat.kind == "maven" and seat.level else ""
+    return "" if told == seat.name else told
 
 
 def face_of(seat: Seat) -> int:

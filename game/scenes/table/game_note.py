@@ -42,7 +42,7 @@ def _round(rules: Rules, game: int, scores: Sequence[int], before: Sequence[int]
     if len(before) != 2:
         return note
     first, second = (earlier + score for earlier, score in zip(before, scores, strict=True))
-    return f"{note} · {first}:{second}".replace("-", "−")
+    return f"{note} · {first} : {second}".replace("-", "−")
 
 
 def _edition(rules: Rules) -> str:
