@@ -5,15 +5,17 @@ from __future__ import annotations
 import statistics
 
 from game.bench.figure import Figure, percentile
-from game.bench.thumb import presses_for_words
+from game.bench.thumb import presses_for_words, presses_to_exchange
 
 WORDS = 2000
+RACKS = 100
 
 
 def press_figures() -> list[Figure]:
-    """What entering a word of five letters costs a thumb, over 2,000 plays of simulated games."""
+    """What a word of five letters costs a thumb, over 2,000 plays of simulated games, and an exchange."""
     taken = presses_for_words(WORDS)
-    return [
+    exchanges = presses_to_exchange(RACKS)
+    words = [
         figure
         for way, presses in taken.items()
         for figure in (
@@ -21,3 +23,4 @@ def press_figures() -> list[Figure]:
             Figure(f"{way}: the same, 90th percentile", percentile(presses, 0.9), ""),
         )
     ]
+    return [*words, Figure("three tiles exchanged: presses, most", max(exchanges), "")]

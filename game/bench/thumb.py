@@ -6,6 +6,7 @@ one press, and so is every step of the D-pad.
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
@@ -28,15 +29,16 @@ from game.rules.rules_and_defaults import Privacy
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from game.scenes.kit.button import STEPS
-from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, step
+from game.scenes.kit.letter_grid import ALPHABET, step
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.scene import Quit
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.options.in_game_menu import IN_GAME
-from game.scenes.table.blank_letter import BlankLetter
-from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.blank_letter import COLUMNS, ROWS, BlankLetter
+from game.scenes.table.exchange_turn import ExchangeTurn
+from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.table_scene import TableScene
 from game.scenes.table.word_lane import HOLDS, OPENS, SLOT_KEYS
@@ -110,6 +112,19 @@ class Thumb:
         self.stack.press(Press(PAD, HOLDS, released=True))
         self.press(Action.CONFIRM)
 
+    def exchange(self, letters: str) -> None:
+        """From the rack: begin, mark each tile, exchange, and say yes."""
+        self.press(ENDS)
+        for letter in letters:
+            phase = self.table.phase
+            assert isinstance(phase, ExchangeTurn)
+            wanted = [s for s in _slots_with(phase.draft.slots, letter) if s not in phase.marked]
+            stops = phase.stops()
+            steps = [(stops.index(slot) - stops.index(phase.focus)) % len(stops) for slot in wanted]
+            right, left = min(steps), min(-step % len(stops) for step in steps)
+            self.press(*([Action.RIGHT] * right if right <= left else [Action.LEFT] * left), Action.CONFIRM)
+        self.press(ENDS, Action.CONFIRM)
+
     # ------------------------------------------------------------ moving about
 
     def _start_lane(self, play: Place) -> None:
@@ -163,7 +178,7 @@ def _way(here: Square, goal: Square, board: Board | None = None) -> list[Action]
 
 
 def _grid_steps(place: tuple[int, int]) -> Iterator[tuple[Action, tuple[int, int]]]:
-    return ((action, step(LETTER_ROWS, place, action)) for action in STEPS)
+    return ((action, step(ROWS, place, action)) for action in STEPS)
 
 
 P = TypeVar("P", bound=tuple[int, int])
@@ -208,6 +223,22 @@ def presses_for_words(plays: int, seed: int = 1) -> dict[str, list[int]]:
         if min(map(len, taken.values())) >= plays:
             return {way: presses[:plays] for way, presses in taken.items()}
     raise AssertionError
+
+
+def presses_to_exchange(racks: int, count: int = 3) -> list[int]:
+    """How many presses it took to exchange `count` of seven tiles by luck, from as many first racks."""
+    lexicon, luck, taken = Lexicon.load(), random.Random(racks), []
+    for seed in range(racks):
+        host = Host(PLAYSTATION, (Seat("Left"), Seat("Right")), seed, lexicon)
+        thumb = Thumb(table_of_people(lexicon, host))
+        thumb.wait_for_turn()
+        tiles = [tile.letter for tile in thumb.turn.draft.slots if tile]
+        letters = "".join(tiles[slot] for slot in sorted(luck.sample(range(len(tiles)), count)))
+        before = thumb.presses
+        thumb.exchange(letters)
+        assert host.position.ply == 1, "the tiles were not exchanged"
+        taken.append(thumb.presses - before)
+    return taken
 
 
 def _presses_in_game(lexicon: Lexicon, seed: int) -> Iterator[tuple[str, int]]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.render.table3d.places import (
+    ASIDE,
     HOVER,
     RACK_TILES,
     TILE_HEIGHT,
@@ -67,6 +68,10 @@ ASKEW = {Look.MARKED: 0.15, Look.MARKED_FOCUSED: 0.15}
 """How crooked, in radians: a marked tile is half out of the rack already."""
 HELD_LIFT = 0.36
 STAGGER_SECONDS = 0.07
+SPILL_SECONDS = 0.2
+"""Within so many seconds all tiles that are spilled set out."""
+FIRST_SECONDS = 0.3
+"""How long the one under the selector takes, which is to be there before all others."""
 SHAKE_SECONDS = 0.55
 SHAKE_WIDTH = 0.075
 TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
@@ -109,8 +114,9 @@ def goal_of(tile: TileView, slots: int) -> Goal:
 
 def _on_board(tile: TileView, place: OnBoard) -> Goal:
     if place.lifted:
+        over = ASIDE if place.aside else HOVER
         turn = compose(about_y(-0.05), about_x(0.07))
-        return Goal(Layer.ROOM, Pose(add(square_centre(place.square), HOVER), turn))
+        return Goal(Layer.ROOM, Pose(add(square_centre(place.square), over), turn))
     if tile.look is Look.GHOST:
         return Goal(Layer.ROOM, Pose(square_centre(place.square, 0.015 - TILE_HEIGHT)))
     if tile.look is Look.DRAFT:
@@ -286,6 +292,8 @@ class TileMotion:
             self._touch(self.bodies.pop(key).layer)
         for tile in table.tiles:
             self._aim(tile, table.rack_slots, queue, to_room)
+        self._spill([tile for tile in table.tiles if isinstance(tile.place, OnPool)])
+        for tile in table.tiles:
             if tile.key in shaking:
                 self.bodies[tile.key].shaken = 0.0
         self.pointer.point(table.cursor, self._lies_on(table))
@@ -323,6 +331,15 @@ class TileMotion:
             body.flight = _flight(start.pose, goal, start.layer is not goal.layer)
             queue[tile.origin] += 1
         return body
+
+    def _spill(self, tiles: list[TileView]) -> None:
+        """Tiles that lie ready to be drawn by hand come all at once, the one under the selector first."""
+        new = [tile for tile in tiles if self.bodies[tile.key].layer is Layer.HIDDEN]
+        for number, tile in enumerate(new, 1):
+            body = self.bodies[tile.key]
+            body.wait = min(body.wait, SPILL_SECONDS * number / len(new))
+            if tile.look is Look.FOCUSED and body.flight:
+                body.wait, body.flight.seconds = 0.0, FIRST_SECONDS
 
     def _send(self, body: Body, goal: Goal, to_room: ToRoom) -> None:
         """Set out, from wherever it is, for another goal."""

@@ -224,7 +224,7 @@ NAME_GRID = (
     (*keys("STUVWXYZ"), Cell(CellKind.ERASE, "←")),
     (Cell(CellKind.CLEAR, "Clear All", 3), Cell(CellKind.SPACE, "Space", 3), Cell(CellKind.DONE, "Done", 3)),
 )
-BLANK_GRID = (keys("ABCDEFGHI"), keys("JKLMNOPQR"), keys("STUVWXYZ"))
+BLANK_GRID = (keys("ABCDEFGHIJKLM"), keys("NOPQRSTUVWXYZ"))
 REMAINING = (
     keys("ABCDEFGHI", count="12", off="CI"),
     keys("JKLMNOPQR", count="0", off="JKQ"),
@@ -793,9 +793,7 @@ SAMPLES: dict[str, Picture] = {
         LetterGrid("Your Name", NAME_GRID, (1, 4), "MARGA", 12, "Player 1", "Up to 12 letters.")
     ),
     "letters_done": picture(LetterGrid("Your Name", NAME_GRID, (3, 2), "", 12, "Player 1")),
-    "letters_blank": picture(
-        hud(), Scrim(0.35), LetterGrid("Which letter is the blank?", BLANK_GRID, (0, 0))
-    ),
+    "letters_blank": picture(hud(), LetterGrid("Which letter is the blank?", BLANK_GRID, (0, 0), low=True)),
     "letters_remaining": picture(
         hud(),
         Scrim(0.5),

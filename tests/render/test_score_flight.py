@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from dataclasses import replace
 
 from hypothesis import given
@@ -14,31 +15,39 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
-from game.render.panels.score_flight import ARC, beside_word, on_way
+from game.render.panels.score_flight import ARC, counted_at, on_way
 from game.render.panels.sparks import bump, rain, sparks
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreWindows, Spot
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
 
-ROOM = Rect(500, 150, 1300, 600)
-SIZE = 160.0, 84.0
 ACROSS = tuple((900.0 + 50 * n, 400.0) for n in range(7))
-DOWN = tuple((900.0, 250.0 + 50 * n) for n in range(7))
 SHARES = st.floats(0.0, 1.0)
 FRAME = 1 / 60
 
 
-def squares(points: tuple[tuple[float, float], ...], side: float = 46.0) -> list[Rect]:
+def squares(points: Iterable[tuple[float, float]], side: float = 40.0) -> list[Rect]:
     return [Rect(x - side / 2, y - side / 2, side, side) for x, y in points]
 
 
-@given(st.floats(600, 1300), st.floats(200, 700), st.booleans())
-def test_a_tally_stands_inside_the_room_and_off_its_word(x: float, y: float, across: bool) -> None:
-    points = tuple((x + 50 * n * across, y if across else 200 + 50.0 * n) for n in range(7))
-    box = beside_word(points, 50.0, SIZE, ROOM)
-    assert ROOM.contains(box)
-    assert not any(box.overlaps(square) for square in squares(points))
+@given(
+    st.integers(0, 14),
+    st.integers(0, 8),
+    st.sets(st.tuples(st.integers(0, 14), st.integers(0, 14)), max_size=40),
+)
+def test_a_tally_lies_on_no_letter_of_its_word_or_of_the_words_around(
+    row: int, column: int, around: set[tuple[int, int]]
+) -> None:
+    def seen(row: int, column: int) -> tuple[float, float]:
+        return 600 + 50.0 * column, 100 + 50.0 * row
+
+    played = tuple(seen(row, column + n) for n in range(7))
+    kit = Kit(Pen(), Canvas.of((1920, 1080)), Easing(), Brand.PLAYSTATION, played=played, played_square=50.0)
+    kit.tiles = tuple(seen(*square) for square in around)
+    box = counted_at(ScoreBox(0, "Anna", 0, "", adding=34), Rect(96, 54, 352, 98), kit)
+    assert kit.canvas.safe.contains(box)
+    assert not any(box.overlaps(square) for square in squares((*played, *kit.tiles)))
 
 
 def test_a_tally_sets_out_at_its_word_and_arrives_at_the_box() -> None:

@@ -19,6 +19,7 @@ from game.scenes.kit.picture.table_view import (
     CursorKind,
     Look,
     OnBoard,
+    OnPool,
     OnRack,
     OnSeatRack,
     Origin,
@@ -150,6 +151,21 @@ def test_tiles_from_the_bag_come_one_after_the_other() -> None:
     run(motion, dealt, 2.0)
     assert motion.settled
     assert {body.layer for body in motion.bodies.values()} == {Layer.RACK}
+
+
+def test_tiles_to_draw_by_hand_all_lie_there_within_0_8_s_and_the_one_under_the_selector_first() -> None:
+    places = [OnPool(*divmod(n, 12)) for n in range(86)]
+    tiles = [
+        TileView(f"p{n}", " ", at, Look.FOCUSED if n == 42 else Look.IDLE, Origin.BAG)
+        for n, at in enumerate(places)
+    ]
+    motion, arrived = TileMotion(), list[str]()
+    for _ in range(48):
+        motion.advance(table(*tiles), 1 / 60, lowered)
+        arrived += [key for key, body in motion.bodies.items() if body.still and key not in arrived]
+    assert motion.settled
+    assert arrived[0] == "p42"
+    assert len(arrived) == 86
 
 
 def test_a_tile_of_another_seat_comes_from_its_rack() -> None:

@@ -229,8 +229,8 @@ class Couch:
     def name_blank(self, letter: str) -> None:
         scene = self.stack.top
         assert isinstance(scene, BlankLetter)
-        row, col = divmod(ord(letter) - ord("A"), 9)
-        self.press(*["down"] * ((row - scene.focus[0]) % 3))
+        row, col = divmod(ord(letter) - ord("A"), 13)
+        self.press(*["down"] * (row != scene.focus[0]))
         while scene.focus != (row, col):
             self.press("right")
         self.press("confirm")
@@ -258,7 +258,7 @@ class Couch:
                     self.press("right")
                 self.press("confirm")
         self.focus_spot(Spot.END_TURN)
-        self.press("confirm", "left", "confirm")
+        self.press("confirm", "confirm")
 
     def end_turn(self) -> None:
         self.focus_spot(Spot.END_TURN)

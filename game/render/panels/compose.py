@@ -63,7 +63,8 @@ def compose(picture: Picture, kit: Kit) -> None:
     at_left = beside or ((on_left or _stands_at_left(panels)) and not covered)
     with closer(kit, prompts_zoom(picture.prompts, kit)) as near:
         left = near.canvas.safe.x + (0.0 if _stands_at_left(panels) else MARGIN - 12)
-        draw_prompts(picture.prompts, near, left if at_left else None)
+        alone = all(isinstance(panel, Notice) for panel in panels)
+        draw_prompts(picture.prompts, near, left if at_left else None, alone=alone)
     for panel in picture.panels:
         if panel.over_prompts:
             draw_panel(panel, kit)
@@ -80,7 +81,7 @@ def _cards_on_top(stack: list[Group], kit: Kit) -> tuple[Rect, ...]:
     group = tuple(
         panel for panel in stack[-1] if panel.grows and not panel.beside_others and not isinstance(panel, Hud)
     )
-    over = isinstance(stack[-1][0], Scrim) if stack[-1] else False
+    over = any(isinstance(panel, Scrim) or panel.under_board for panel in stack[-1])
     return cards_of(group, kit, draw_panel) if group and (over or kit.text > 1.0) else ()
 
 

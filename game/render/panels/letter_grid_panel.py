@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import Canvas, Rect, row
+from game.render.panels.canvas import PROMPTS_HEIGHT, Canvas, Rect, row
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import CLEAR, faded
-from game.render.panels.typesetting import line_height, measure, paragraph
+from game.render.panels.typesetting import line_height, measure, paragraph, wrap
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.pointing import Item
 
@@ -21,6 +21,10 @@ COUNT_ROOM = 46.0
 SLOT, SLOT_GAP = 46.0, 10.0
 LEAST_WIDTH, WIDEST = 624.0, 1560.0
 ENTRY_HEIGHT = 96.0
+BAR_KEY, BAR_GAP, BAR_PAD = 56.0, 10.0, 12.0
+BAR_SHARE = 0.2
+"""The most of a bar's width that a line of its title takes."""
+BAR_TITLE = replace(theme.NAME, size=32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,9 @@ def _keys(
 @draws(LetterGrid)
 def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
     """Title, sentence and entry line above rows of keys; the focused key stands out."""
+    if panel.low:
+        _bar(panel, kit)
+        return
     plan = _plan(panel, kit.canvas)
     pen, box = kit.pen, plan.box
     glass(pen, box, theme.SOLID, 28)
@@ -97,6 +104,37 @@ def draw_letter_grid(panel: LetterGrid, kit: Kit) -> None:
         kit.touches(place, Item(number))
     if panel.focus is not None:
         _focus(panel, kit, plan)
+
+
+def _bar(panel: LetterGrid, kit: Kit) -> None:
+    """Title at the left, low rows of keys beside it: in the place of the rack, and as low as that."""
+    safe, pad = kit.canvas.safe, kit.canvas.snug(BAR_PAD)
+    keys = len(panel.rows) * (BAR_KEY + BAR_GAP) - BAR_GAP
+    box = Rect(safe.x, safe.bottom - PROMPTS_HEIGHT - 2 - keys - 2 * pad, safe.w, keys + 2 * pad)
+    glass(kit.pen, box, theme.SOLID, 24)
+    lines = wrap(panel.title, BAR_TITLE, box.w * BAR_SHARE)
+    width = max(measure(line, BAR_TITLE) for line in lines)
+    top = box.centre[1] - line_height(BAR_TITLE) * len(lines) / 2
+    for number, line in enumerate(lines):
+        kit.pen.line(
+            Rect(box.x + 28, top + number * line_height(BAR_TITLE), width + 1, line_height(BAR_TITLE)),
+            line,
+            BAR_TITLE,
+        )
+    room = Rect(box.x + width + 56, box.y + pad, box.w - width - 56 - 24, keys)
+    step = (room.w + BAR_GAP) / _columns(panel)
+    places = tuple(
+        tuple(
+            Rect(room.x + n * step, room.y + line * (BAR_KEY + BAR_GAP), step - BAR_GAP, BAR_KEY)
+            for n in range(len(cells))
+        )
+        for line, cells in enumerate(panel.rows)
+    )
+    for cells, row_of_keys in zip(panel.rows, places, strict=True):
+        for cell, place in zip(cells, row_of_keys, strict=True):
+            _key(kit.pen, cell, place)
+    if panel.focus is not None:
+        _focus(panel, kit, _Plan(box, 0.0, places))
 
 
 def _slots_width(panel: LetterGrid) -> float:

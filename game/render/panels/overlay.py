@@ -165,13 +165,15 @@ class Overlay:
         self.rebuilds += 1
 
     def _by_word(self, picture: Picture, project: Project) -> _ByWord:
-        """What stands by a word that is being laid must know of the board: nothing without such a word."""
+        """Where things are seen round a word that is laid or counted; nothing without such a word."""
         hud = next((p for p in picture.panels if isinstance(p, Hud)), None)
         told = hud and (hud.refusal or hud.preview)
-        if not told:
+        if not told and not (hud and hud.played):
             return _ByWord()
         tiles = picture.table.tiles if picture.table else ()
         faces = {tile.place.square: tile.face for tile in tiles if isinstance(tile.place, OnBoard)}
+        if not told:
+            return _ByWord(tiles=tuple(self._seen(square, project) for square in faces))
         following = ahead(told, faces) if isinstance(told, Preview) else ()
 
         def seen(squares: Iterable[Square]) -> tuple[tuple[float, float], ...]:

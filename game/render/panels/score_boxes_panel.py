@@ -52,6 +52,8 @@ CLOCK_PAD = 10.0
 COUNT_SECONDS = 0.45
 FACE = 48.0
 """Of one of the people of Maven, before the name."""
+DIM = 0.4
+"""How much of a button is seen that cannot be reached."""
 
 
 @draws(Hud)
@@ -263,10 +265,14 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     kit.touches(layout.menu, Spot.MENU)
     kit.touches(layout.end, Spot.END_TURN)
     with uncut(kit):
+        start = kit.pen.count
         _pill(kit, layout.menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
+        kit.pen.fade(start, DIM if Spot.MENU in panel.dim else 1.0)
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit):
+        start = kit.pen.count
         _pill(kit, layout.end, panel.end_label, focused, ready=panel.ready and not kit.covered)
+        kit.pen.fade(start, DIM if Spot.END_TURN in panel.dim else 1.0)
     return [layout.menu, layout.end]
 
 

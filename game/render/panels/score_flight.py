@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit, glass, signed
 from game.render.panels.pen import Align
+from game.render.panels.score_preview import place_near
 from game.render.panels.sparks import Point
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure
@@ -23,23 +23,6 @@ ARC = 90.0
 HEIGHT = 84.0
 CLEAR_TOP = 96.0
 """Height left free for the sentence at the top."""
-
-
-def beside_word(points: Sequence[Point], square: float, size: tuple[float, float], bounds: Rect) -> Rect:
-    """A box of `size` inside `bounds`: above a word that runs across, right of one that runs down.
-
-    `points` are the middles of its squares, which are `square` wide.
-    """
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, foot = min(y for _, y in points), max(y for _, y in points)
-    w, h = size
-    if right - left >= foot - top:
-        above = top - square * 0.62 - h
-        y = above if above >= bounds.y else foot + square * 0.62
-        return Rect((left + right - w) / 2, y, w, h).within(bounds)
-    after = right + square * 0.75
-    x = after if after + w <= bounds.right else left - square * 0.75 - w
-    return Rect(x, (top + foot - h) / 2, w, h).within(bounds)
 
 
 def on_way(start: Point, end: Point, share: float) -> Point:
@@ -96,9 +79,14 @@ def draw_tally(box: ScoreBox, place: Rect, kit: Kit) -> None:
 
 
 def counted_at(box: ScoreBox, place: Rect, kit: Kit) -> Rect:
-    """Where the score of the kit's play is counted up, for the player whose box is at `place`."""
+    """Where the score of the kit's play is counted up, for the player whose box is at `place`.
+
+    That is by the middle of the word, on no letter of it or of its neighbors.
+    """
     size = _width(box.adding or 0, SIZE), HEIGHT
-    return beside_word(kit.played, kit.played_square, size, _room(place, kit))
+    middle = sum(x for x, _ in kit.played) / len(kit.played), sum(y for _, y in kit.played) / len(kit.played)
+    tiles = (*kit.played, *kit.tiles)
+    return place_near(middle, size, _room(place, kit), (), tiles, (), (), kit.played_square)
 
 
 def _room(place: Rect, kit: Kit) -> Rect:

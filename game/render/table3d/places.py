@@ -18,6 +18,8 @@ TABLE_Y = -0.62
 """Height of the table top; the board's field is 0."""
 HOVER: Vector = (0.03, 0.36, 0.15)
 """Where a held tile is, seen from its square: nearer to the player, so that it hides it and no other."""
+ASIDE: Vector = (0.5, 0.44, 0.62)
+"""Where it is while another tile lies there: off its letter."""
 TILE_HEIGHT = 0.235
 RACK_PITCH = math.radians(66)
 SLOT = 1.02

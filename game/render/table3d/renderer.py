@@ -40,6 +40,7 @@ CURSOR_KINDS = {
     CursorKind.VIEW: 3,
     CursorKind.ACROSS: 4,
     CursorKind.DOWN: 5,
+    CursorKind.TAKEN: 6,
 }
 
 

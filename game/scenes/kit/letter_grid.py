@@ -12,10 +12,15 @@ from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = 9
-LETTER_ROWS = tuple(
-    tuple(Cell(CellKind.LETTER, letter) for letter in ALPHABET[start : start + COLUMNS])
-    for start in range(0, len(ALPHABET), COLUMNS)
-)
+
+
+def letter_rows(columns: int) -> tuple[tuple[Cell, ...], ...]:
+    """The alphabet in rows of so many keys."""
+    keys = [Cell(CellKind.LETTER, letter) for letter in ALPHABET]
+    return tuple(tuple(keys[start : start + columns]) for start in range(0, len(keys), columns))
+
+
+LETTER_ROWS = letter_rows(COLUMNS)
 NAME_ROWS = (
     *LETTER_ROWS[:-1],
     (*LETTER_ROWS[-1], Cell(CellKind.ERASE, "←")),

@@ -9,7 +9,7 @@ from game.scenes.table.hold_to_peek import PEEK
 from game.scenes.table.state import TableState
 
 WINDOWS_LABEL = {
-    ScoreWindows.DEFAULT: "Scores",
+    ScoreWindows.DEFAULT: "Turns",
     ScoreWindows.ALL: "Hide",
     ScoreWindows.NONE: "Scores",
 }

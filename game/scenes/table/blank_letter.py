@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.scenes.kit.letter_grid import ALPHABET, COLUMNS, LETTER_ROWS, GridPlace, step
+from game.scenes.kit.letter_grid import ALPHABET, GridPlace, letter_rows, step
 from game.scenes.kit.picture.menu_panels import LetterGrid
-from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.pointing import Pointed, chosen
 from game.scenes.kit.scene import Asks, Change, Command, Pop, directions
+
+COLUMNS = 13
+ROWS = letter_rows(COLUMNS)
+"""Two low rows: the word that is being spelled stays in sight above them."""
 
 
 class BlankLetter(Asks[str]):
@@ -31,11 +35,10 @@ class BlankLetter(Asks[str]):
         ]
 
     def view(self) -> Picture:
-        grid = LetterGrid("Which letter is the blank?", LETTER_ROWS, self.focus)
-        return Picture(panels=(grid,), dim=UNDER_A_CARD)
+        return Picture(panels=(LetterGrid("Which letter is the blank?", ROWS, self.focus, low=True),))
 
     def _move(self, action: Action) -> None:
-        self.focus = step(LETTER_ROWS, self.focus, action)
+        self.focus = step(ROWS, self.focus, action)
 
     def on_typed(self, text: str) -> Change | None:
         letter = text[-1:].upper()
@@ -49,4 +52,4 @@ class BlankLetter(Asks[str]):
         self.focus = place
 
     def _press(self) -> Change:
-        return self.answered(LETTER_ROWS[self.focus[0]][self.focus[1]].label)
+        return self.answered(ROWS[self.focus[0]][self.focus[1]].label)

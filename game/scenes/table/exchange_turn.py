@@ -16,8 +16,10 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.pointing import Pointed, RackSlot, Target
 from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_words import exchange_question, exchanges_left
-from game.scenes.table.human_turn import HumanTurn
+from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.phase import Asking, Next, Phase, asking
+
+BUTTONS = frozenset({Spot.MENU, Spot.END_TURN})
 
 
 class ExchangeTurn(Phase):
@@ -34,6 +36,7 @@ class ExchangeTurn(Phase):
         self.marked: frozenset[int] = frozenset()
         self._grabbed: Target | None = None
         """What the mouse was pressed on last."""
+        self.unreachable = BUTTONS
 
     @property
     def draft(self) -> Draft:
@@ -55,16 +58,18 @@ class ExchangeTurn(Phase):
         elif self.spot is Spot.RACK:
             verb = "Unmark" if self.focus in self.marked else "Mark"
             found.append(Button(Action.CONFIRM, verb, self._mark))
+        if self.marked and self.spot is Spot.RACK:
+            found.append(Button(ENDS, "", self._confirm))  # its prompt is on the button that it presses
         found += direction_buttons("Move", self._move, Action.LEFT, Action.RIGHT)
         return [*found, Button(Action.BACK, "Cancel", lambda: self.turn)]
 
-    def _stops(self) -> list[int]:
+    def stops(self) -> list[int]:
         """Filled slots, then, once there is something to exchange, End Turn."""
         end = [self._end] if self.marked else []
         return [*(i for i, tile in enumerate(self.draft.slots) if tile), *end]
 
     def _move(self, action: Action) -> None:
-        stops = self._stops()
+        stops = self.stops()
         here = stops.index(self.focus) if self.focus in stops else 0
         self.focus = stops[(here + (1 if action is Action.RIGHT else -1)) % len(stops)]
 
@@ -72,7 +77,7 @@ class ExchangeTurn(Phase):
         """A double click marks a tile, and so does dragging it to the button; the same takes the mark off."""
         here, self._grabbed = self._grabbed, pointed.target if pointed.pressed else self._grabbed
         match pointed.target:
-            case RackSlot(slot) if pointed.pressed and slot in self._stops() and slot != self._end:
+            case RackSlot(slot) if pointed.pressed and slot in self.stops() and slot != self._end:
                 self.focus = slot
                 if pointed.gesture is Gesture.AGAIN:
                     self._mark()
@@ -85,6 +90,7 @@ class ExchangeTurn(Phase):
 
     def _mark(self) -> None:
         self.marked ^= {self.focus}
+        self.unreachable = BUTTONS - ({Spot.END_TURN} if self.marked else set())
 
     def _confirm(self) -> Asking:
         letters = "".join(
@@ -121,6 +127,10 @@ class ExchangeTurn(Phase):
     @property
     def end_label(self) -> str:
         return "Exchange"
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.marked)
 
     @property
     def looking_at(self) -> Square | None:

@@ -27,13 +27,13 @@ def exchange_refusal(position: Position) -> str:
     return f"Only {left} left in the bag" if left else "The bag is empty"
 
 
-def exchange_question(count: int, *, alone: bool, keeps: bool = False, chosen: bool = False) -> Question:
-    """The question before an exchange: it costs the turn or the one chance to do it, so never by accident.
+def exchange_question(count: int, *, alone: bool, keeps: bool = False) -> Question:
+    """The question before an exchange: it costs the turn, or the one chance to do it.
 
-    Whoever has `chosen` this very exchange by its name meant it: the thumb is on it, not on Keep Playing.
+    It was chosen by its name, or by its marks: the thumb is on it, not on Keep Playing.
     """
     tiles = "1 tile" if count == 1 else f"{count} tiles"
     cost = "You can do this only once." if alone else "This ends your turn."
     if keeps:
         cost = "Four of a kind: your turn goes on."
-    return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep Playing"], focus=int(not chosen))
+    return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep Playing"])

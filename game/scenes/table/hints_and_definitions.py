@@ -128,8 +128,8 @@ class HintScene(Asks[Place]):
         if self.seat_view.rules.hints.kind is HintKind.LIST:
             return "Where they lie is for you to find."
         if self._is_alone:
-            return "Select lays a word on the board; the best for your total is first."
-        return "Select lays it at its best place."
+            return "Choose a word: it is laid for you. The best for your total is first."
+        return "Choose a word: it goes to its best place."
 
     def _move(self, focus: int) -> None:
         self.focus = focus

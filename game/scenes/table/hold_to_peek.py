@@ -27,6 +27,8 @@ class Peek:
     @property
     def label(self) -> str:
         """What the button does now."""
+        if self._held is not None and self._held >= TAP_SECONDS:
+            return "Let go to hide rack"
         return "Hide rack" if self.seen else "Hold to see rack"
 
     def press(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from controllers.actions import Action, Press
+from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
 from game.rules.board import SIZE
 from game.rules.clock import turn_lost
@@ -24,7 +24,7 @@ from game.scenes.table.blank_letter import BlankLetter
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.computer_asks import HandIn
 from game.scenes.table.draft import Draft
-from game.scenes.table.exchange_words import exchanges_left
+from game.scenes.table.exchange_words import exchange_refusal, exchanges_left
 from game.scenes.table.mouse_edits import carried, laid_again, taken_up
 from game.scenes.table.phase import Asking, Happened, Next, Phase, Submitted, asking
 from game.scenes.table.refusal_advice import refusal_notice, returns_tiles
@@ -49,7 +49,9 @@ ENDS = Action.R2
 SHAKE_SECONDS = 0.6
 NOTICE_SECONDS = 3.5
 TIME_IS_UP = "Time is up. This word must be played, and cannot be taken back."
-NOT_IN_GRACE = frozenset({"Take back", "Clear", "Undo", "Menu", "Pick up", "Word lane", "Letter keys"})
+NOT_IN_GRACE = frozenset(
+    {"Take back", "Clear", "Undo", "Menu", "Exchange", "Pick up", "Word lane", "Letter keys"}
+)
 """What does not work any more when the time has run out over a word that was laid."""
 
 
@@ -68,16 +70,26 @@ class HumanTurn(Phase):
     buttons = True
 
     def __init__(
-        self, state: TableState, seat: int, open_menu: Callable[[HumanTurn], Next], elapsed: float = 0.0
+        self,
+        state: TableState,
+        seat: int,
+        open_menu: Callable[[HumanTurn], Next],
+        exchange: Callable[[HumanTurn], Next],
+        elapsed: float = 0.0,
     ) -> None:
-        """`open_menu` is what the Menu button does; `elapsed` seconds of the turn are over already."""
+        """`open_menu` is what the Menu button does, `exchange` begins to exchange tiles without it.
+
+        `elapsed` seconds of the turn are over already.
+        """
         super().__init__(state)
         self.seat = seat
         self.elapsed = elapsed
         draft = Draft(state.position.board, state.tabletop.racks[seat], cursor=state.cursor)
         self.making = TurnInMaking.begun(draft)
         self.look_cursor = draft.cursor
-        self._open_menu = open_menu
+        self._looked = False
+        """Whether the selector has gone anywhere since the whole board is looked at."""
+        self._open_menu, self._exchange = open_menu, exchange
         self._submitted = False
         """A move was handed in and is not answered yet."""
         self.grace = False
@@ -183,9 +195,16 @@ class HumanTurn(Phase):
             found.append(Button(Action.SHUFFLE, "Check word", self._check))
         elif self.spot is Spot.RACK and sum(tile is not None for tile in making.draft.slots) > 1:
             found.append(self._edit(Action.SHUFFLE, "Shuffle", lambda: making.shuffle(self.state.permute)))
-        # Its prompt is on the button itself.
-        end = [Button(ENDS, "", self._end_turn)] if making.draft.laid and self.spot is Spot.RACK else []
-        return [*found, *end, *([self._lane_button()] if any(making.draft.slots) else [])]
+        return [*found, *self._ends(), *([self._lane_button()] if any(making.draft.slots) else [])]
+
+    def _ends(self) -> list[Button[Next]]:
+        """One button ends the turn from the rack: by the word that lies there, or else by an exchange."""
+        if self.draft.laid:  # its prompt is on End Turn itself
+            return [Button(ENDS, "", self._end_turn)] if self.spot is Spot.RACK else []
+        if exchange_refusal(self.state.position):
+            return []
+        label = "Exchange" if self.spot is Spot.MENU else ""
+        return [Button(ENDS, label, lambda: self._exchange(self))]
 
     def _check(self) -> None:
         """Whether what lies there is valid, before it is played."""
@@ -219,7 +238,9 @@ class HumanTurn(Phase):
         return Button(action, label, lambda: self._make(edit()))
 
     def _directions(self, edit: Callable[[Action], ThumbEdit], *only: Action) -> list[Button[Next]]:
-        return direction_buttons("Move", lambda action: self._make(edit(action)), *only)
+        """Those directions that lead anywhere from here."""
+        found = [action for action in only or DIRECTIONS if edit(action) != self.making]
+        return direction_buttons("Move", lambda action: self._make(edit(action)), *found) if found else []
 
     def _make(self, edit: ThumbEdit) -> Asking | None:
         if isinstance(edit, TurnInMaking):
@@ -283,7 +304,7 @@ class HumanTurn(Phase):
             self.state.zoom = Zoom.CLOSE if self.state.zoom is Zoom.FAR else Zoom.FAR
             return
         self.state.zoom = self.state.zoom.next
-        self.look_cursor = self.draft.cursor
+        self.look_cursor, self._looked = self.draft.cursor, False
 
     def _look_no_more(self) -> None:
         self.state.zoom = Zoom.CLOSE
@@ -291,7 +312,7 @@ class HumanTurn(Phase):
     def _look(self, action: Action) -> None:
         row, col = STEPS[action]
         there = Square(self.look_cursor.row + row, self.look_cursor.col + col)
-        self.look_cursor = Square(*(min(max(x, 0), SIZE - 1) for x in there))
+        self.look_cursor, self._looked = Square(*(min(max(x, 0), SIZE - 1) for x in there)), True
 
     # ------------------------------------------------------------ ending the turn
 
@@ -310,6 +331,10 @@ class HumanTurn(Phase):
     def clear(self) -> None:
         """Put everything back on the rack before another kind of move is made."""
         self.making = self.making.clear()
+
+    def lead(self, making: TurnInMaking) -> None:
+        """Lead the thumb to where somebody else wants it, as the lesson does."""
+        self.making = making
 
     def try_play(self, play: Place) -> None:
         """Lay a whole play on the board, as a hint does; it is still only a draft."""
@@ -438,18 +463,34 @@ class HumanTurn(Phase):
         if self.lane:
             return lane_cursor(self.making)
         if self.spot is Spot.BOARD:
-            return Cursor(self.draft.cursor, CursorKind.PLACE if self.draft.hand else CursorKind.SELECT)
+            return Cursor(self.draft.cursor, self._kind)
         return None
 
     @property
+    def _kind(self) -> CursorKind:
+        """What the selector on the board says of its square."""
+        if not self.draft.hand:
+            return CursorKind.SELECT
+        return (
+            CursorKind.PLACE if self.draft.is_free(self.draft.cursor) or self._trade() else CursorKind.TAKEN
+        )
+
+    @property
     def looking_at(self) -> Square | None:
-        """The cursor once it is of use; before that the latest play is what matters."""
+        """The cursor once it is of use; before that the latest play is what matters.
+
+        Whoever looks around over the whole board comes nearer with the first step.
+        """
+        if self.state.zoom is Zoom.LOOK:
+            return self.look_cursor if self._looked else None
         there = self.spot is Spot.BOARD or self.draft.laid or self.lane
         return self.draft.cursor if there else None
 
     @property
     def word(self) -> tuple[Square, ...]:
         """Over the board the camera follows the selector; back on the rack, what was laid is seen whole."""
+        if self.state.zoom is Zoom.LOOK:
+            return ()
         if self.draft.laid and self.spot is not Spot.BOARD:
             return tuple(laid.square for laid in self.draft.laid)
         return super().word

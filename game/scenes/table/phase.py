@@ -83,6 +83,8 @@ class Phase:
     """Whether somebody is to act; not while something is shown or the computer thinks."""
     marked: frozenset[int] = frozenset()
     """Rack slots marked for exchange."""
+    unreachable: frozenset[Spot] = frozenset()
+    """The buttons beside the rack to which the selector cannot go now."""
     camera: Camera | None = None
     """Where this phase wants the camera; None leaves it to the table."""
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.rules.board import CENTRE
 from game.rules.moves import Square
 from game.rules.record import colors_of
+from game.scenes.kit.picture.challenge_card import ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows, SlotKeys, Spot
 from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
@@ -22,6 +23,7 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
+from game.scenes.kit.picture.turn_card import TurnCard
 from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_labels import face_of, level_label, seat_label
 from game.scenes.table.game_note import game_note
@@ -61,7 +63,7 @@ def cleared_table(state: TableState, phase: Phase) -> TableView:
 def _camera(state: TableState, phase: Phase) -> Camera:
     if phase.camera:
         return phase.camera
-    if state.zoom is not Zoom.CLOSE:
+    if state.zoom is Zoom.FAR or (state.zoom is Zoom.LOOK and phase.looking_at is None):
         return Camera(Shot.FAR)
     at = phase.looking_at or _middle(state.last_play)
     return Camera(Shot.CLOSE, at, tuple(sorted(phase.word)))
@@ -104,7 +106,8 @@ def _board_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
         yield TileView(laid.tile.key, laid.face, OnBoard(laid.square), Look.DRAFT)
     if draft.hand and draft.hand.over_board:
         face = draft.hand.face or draft.hand.tile.letter
-        yield TileView(draft.hand.tile.key, face, OnBoard(draft.cursor, lifted=True), Look.SELECTED)
+        over = OnBoard(draft.cursor, lifted=True, aside=not draft.is_free(draft.cursor))
+        yield TileView(draft.hand.tile.key, face, over, Look.SELECTED)
 
 
 def _rack_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
@@ -171,10 +174,12 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         ready=phase.ready,
         buttons=phase.buttons and not looking,
         end_label=phase.end_label,
+        dim=phase.unreachable,
         sheet=sheet,
         played=phase.played,
         bonus=phase.bonus,
         words=_latest_words(state, phase) if state.alone else (),
+        card_beside=any(isinstance(panel, TurnCard | ChallengeCard) for panel in phase.panels),
     )
 
 

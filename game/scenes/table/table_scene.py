@@ -30,7 +30,7 @@ from game.scenes.table.always_buttons import always_buttons
 from game.scenes.table.answering import Answering
 from game.scenes.table.autosave import Autosave, GameSaver
 from game.scenes.table.camera_zoom import Zoom
-from game.scenes.table.exchange_turn import only_exchange_left
+from game.scenes.table.exchange_turn import ExchangeTurn, only_exchange_left
 from game.scenes.table.game_labels import headline_of, last_play, last_turns
 from game.scenes.table.hand_over import HandOver
 from game.scenes.table.hold_to_peek import PEEK
@@ -68,6 +68,8 @@ class GameMenus:
 
 class TableScene(Scene):
     """A game being played."""
+
+    plays = True
 
     def __init__(
         self,
@@ -335,7 +337,7 @@ class TableScene(Scene):
         state.clock = clock_text.shown(state.position, elapsed)
         self.door.ready()
         shared = take_from_phone(state, seat)
-        turn = HumanTurn(state, seat, open_turn_menu, elapsed)
+        turn = HumanTurn(state, seat, open_turn_menu, ExchangeTurn, elapsed)
         if shared is not None:
             turn.try_play(shared)
         return turn

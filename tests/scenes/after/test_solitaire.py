@@ -161,7 +161,7 @@ def test_ps033_the_whole_rack_can_be_exchanged_as_well(lexicon: Lexicon) -> None
     open_menu(couch)
     couch.press("down", "confirm")
     assert couch.sees("You can do this only once.")
-    couch.press("left", "confirm")
+    couch.press("confirm")
     couch.until("table")
     assert couch.host.position.exchanges == (1,)
 
@@ -198,7 +198,7 @@ def test_a_dead_position_with_the_exchange_left_is_told_with_what_can_be_done(le
     assert couch.stack.top.name == "exchange"
     couch.press("confirm", "right", "confirm")
     couch.focus_spot(Spot.END_TURN)
-    couch.press("confirm", "left", "confirm")
+    couch.press("confirm", "confirm")
     couch.until("table", "question", "solitaire")
     assert couch.host.position.exchanges == (1,)
 

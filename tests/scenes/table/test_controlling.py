@@ -57,7 +57,7 @@ def test_ps004_confirm_selects_a_tile_places_it_selects_in_menus_and_confirms(le
     couch.until("menu")
     couch.press("down", "confirm")
     couch.until("question")
-    couch.press("left", "confirm")
+    couch.press("confirm")
     assert couch.host.record.turns, "it confirms the exchange"
 
 

@@ -27,7 +27,7 @@ from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
 from game.scenes.kit.picture.game_panels import Hud, Legend, ScoreWindows, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, LetterGrid
-from game.scenes.kit.picture.message_panels import Notice
+from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
@@ -339,6 +339,66 @@ def test_the_preview_tells_scores_and_never_whether_a_word_is_valid(lexicon: Lex
 # ---------------------------------------------------------------- camera and score windows
 
 
+def test_looking_around_comes_nearer_with_the_first_step(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("zoom")
+    assert couch.camera.shot is Shot.FAR, "first the whole board"
+    couch.press("up")
+    assert (couch.camera.shot, couch.camera.at) == (Shot.CLOSE, Square(6, 7))
+    couch.press(*["up"] * 5)
+    assert couch.camera.at == Square(1, 7)
+    couch.press("zoom")
+    assert couch.camera.shot is Shot.FAR, "there tiles may be placed"
+
+
+def test_a_tile_held_over_another_one_looks_refused_and_leaves_its_letter_in_sight(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.place("H", Square(7, 7))
+    couch.focus_tile("O")
+    couch.press("confirm", "up")
+    held = next(tile for tile in couch.table_view.tiles if tile.look is Look.SELECTED)
+    assert (cursor_kind(couch), held.place) == (CursorKind.PLACE, OnBoard(Square(7, 8), lifted=True))
+    couch.press("left")
+    held = next(tile for tile in couch.table_view.tiles if tile.look is Look.SELECTED)
+    assert cursor_kind(couch) is CursorKind.TAKEN
+    assert held.place == OnBoard(Square(7, 7), lifted=True, aside=True)
+    assert "Place" not in couch.prompts
+
+
+def test_no_direction_is_prompted_that_leads_nowhere(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("up")
+    couch.steer(Square(0, 0))
+    assert couch.prompts["Move"] == (Action.DOWN, Action.RIGHT)
+    couch.steer(Square(14, 14))
+    assert couch.prompts["Move"] == (Action.UP, Action.DOWN, Action.LEFT), "below the board lies the rack"
+    couch.press("back")
+    couch.focus_tile(rack(couch)[0])
+    couch.press("confirm")
+    assert couch.prompts["Move"] == (Action.RIGHT,)
+
+
+def test_the_word_and_its_score_stay_in_sight_while_a_blank_is_named(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rack="HORNAT?")
+    spell(couch, "HOR", Square(7, 5))
+    couch.focus_tile("?")
+    couch.press("confirm", "up", "confirm")
+    assert couch.stack.top.name == "blank"
+    assert not any(isinstance(panel, Scrim) for panel in couch.picture.panels)
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    assert hud.preview
+    assert hud.preview.word == "HOR"
+
+
+def test_the_prompt_of_the_score_windows_tells_what_comes_next(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    told = []
+    for _ in range(3):
+        told += [label for label, actions in couch.prompts.items() if actions == (Action.SCORES,)]
+        couch.press("scores")
+    assert told == ["Turns", "Hide", "Scores"]
+
+
 def test_ps113_114_115_zoom_goes_round_close_look_far(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     assert couch.camera.shot is Shot.CLOSE
@@ -383,7 +443,7 @@ def test_ps120_exchanged_tiles_are_those_marked_and_the_turn_is_over(lexicon: Le
     couch.press("confirm", "right", "confirm")
     while couch.phase.spot is not Spot.END_TURN:
         couch.press("right")
-    couch.press("confirm", "left", "confirm")
+    couch.press("confirm", "confirm")
     couch.until("table")
     assert rack(couch).replace(".", "")[-5:] != ""
     kept = Counter("RNATE")

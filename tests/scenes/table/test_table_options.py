@@ -356,6 +356,7 @@ def test_c11_tiles_lie_face_down_until_the_player_holds_the_button(lexicon: Lexi
     couch.down("l2")
     couch.wait(TAP_SECONDS + 0.1)
     assert "_" not in rack(couch)
+    assert couch.prompts["Let go to hide rack"] == (Action.L2,)
     couch.up("l2")
     assert rack(couch) == "_" * 7
 

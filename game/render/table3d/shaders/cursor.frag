@@ -4,8 +4,9 @@ out vec4 f_colour;
 float band(float d, float half_width, float soft) { return 1.0 - smoothstep(half_width, half_width + soft, abs(d)); }
 
 void main() {
-    bool lane = u_cursor.w > 3.5, place = lane || u_cursor.w < 1.5, view = !place && u_cursor.w > 2.5;
-    vec3 hue = place ? vec3(1.0, 0.66, 0.20) : view ? vec3(1.0, 0.97, 0.92) : vec3(0.90, 0.02, 0.02);
+    bool taken = u_cursor.w > 5.5, lane = !taken && u_cursor.w > 3.5, place = lane || u_cursor.w < 1.5;
+    bool view = !place && u_cursor.w > 2.5;
+    vec3 hue = place ? vec3(1.0, 0.66, 0.20) : view && !taken ? vec3(1.0, 0.97, 0.92) : vec3(0.90, 0.02, 0.02);
     // From afar it is larger and bolder than its square.
     float far = smoothstep(17.0, 27.0, distance(u_eye.xyz, u_cursor.xyz)), bold = 1.0 + 0.7 * far;
     float d = rounded_box(v_at, vec2((view ? 0.485 : 0.50) + 0.07 * far), 0.12), soft = fwidth(d);
@@ -14,6 +15,12 @@ void main() {
         // Dark round the edge, to be seen on a light board, too.
         ring = band(d, (view ? 0.024 : 0.036) * bold, soft);
         line = band(d, (view ? 0.050 : 0.072) * bold, soft);
+        if (taken) {
+            // Dashes: a frame that is no place to put something.
+            float dashes = step(0.0, sin(18.85 * (v_at.x + v_at.y)) + 0.2);
+            ring = dashes * band(d, 0.045 * bold, soft);
+            line = dashes * band(d, 0.070 * bold, soft);
+        }
     } else {
         // Corner brackets: thick at the corners, open along the sides; a light line around the red keeps
         // it apart from red and pink squares.

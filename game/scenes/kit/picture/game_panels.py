@@ -108,6 +108,8 @@ class Hud(Panel):
     buttons: bool = True
     """Whether to show the Menu and End Turn buttons: a human is on turn."""
     end_label: str = "End Turn"
+    dim: frozenset[Spot] = field(default=frozenset(), metadata=UNREAD)
+    """Which of the two cannot be reached now."""
     sheet: ScoreSheet | None = None
     """Drawn when `windows` is ALL."""
     words: tuple[tuple[str, str], ...] = ()
@@ -116,6 +118,8 @@ class Hud(Panel):
     """Squares of the play whose score is being counted up: the score sets out from there."""
     bonus: str = ""
     """What is celebrated over the squares of `played`: 'Bonus  +50'."""
+    card_beside: bool = False
+    """Whether a card stands at the other side of the board, which needs the room between them."""
 
     @property
     def outlined(self) -> tuple[Square, ...]:

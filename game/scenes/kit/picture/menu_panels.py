@@ -100,10 +100,16 @@ class LetterGrid(Panel):
     placeholder: str = ""
     """Shown faintly while `value` is empty: what Done would give."""
     text: str = ""
+    low: bool = field(default=False, metadata=UNREAD)
+    """Whether it stands in a bar under the board, which stays lit and makes room for it."""
 
     @property
     def identity(self) -> Hashable:
         return LetterGrid, self.title
+
+    @property
+    def under_board(self) -> bool:
+        return self.low
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,11 @@ class Panel:
     """Whether the player chooses or answers something in it."""
 
     @property
+    def under_board(self) -> bool:
+        """Whether it stands under the board, which makes room for it."""
+        return False
+
+    @property
     def outlined(self) -> tuple[Square, ...]:
         """Squares of the board, in a line, that it draws a frame round."""
         return ()

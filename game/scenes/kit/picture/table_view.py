@@ -37,6 +37,8 @@ class OnBoard:
     square: Square
     lifted: bool = False
     """Hovers above the square, as a held tile does; its shadow shows where it would land."""
+    aside: bool = False
+    """Hovers beside it, as another tile lies there that is to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ class CursorKind(Enum):
     """The same, running down."""
     VIEW = "view"
     """Only looks around: thin white frame."""
+    TAKEN = "taken"
+    """Carries a tile over another one, where it cannot be placed: dull red dashes."""
 
 
 @dataclass(frozen=True, slots=True)
