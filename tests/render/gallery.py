@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controllers.actions import Brand
-from controllers.pads import PadInHand
+from controllers.pads import PadInfo, PadInHand
 from game.lexicon.definitions import Definitions
 from game.lexicon.list_import import ImportUnderWay, News, Progress
 from game.lexicon.words import Lexicon
@@ -39,6 +39,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.working import Working
+from game.scenes.start.first_questions import BackQuestion
 from game.scenes.table.remaining_tiles import AllTiles
 from memcard.card import blank_card
 from memcard.keeper import Keeper
@@ -229,6 +230,8 @@ def turns(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("turn-tile-in-hand", couch)
     couch.press("up")
     yield see("turn-tile-over-the-board", couch)
+    couch.press("left")
+    yield see("turn-tile-over-another", couch)
     couch.steer(Square(7, 7))
     couch.press("confirm")
     yield see("turn-preview", couch)
@@ -485,6 +488,9 @@ def pads(lexicon: Lexicon, _folder: Path) -> Found:
     go_to(couch, "Change Single Buttons")
     couch.push("one", "cross", "cross")
     yield see("remap", couch)
+    asked = couch_of(lexicon)
+    asked.stack.scenes.append(BackQuestion(PadInfo("p1", "Pad", Brand.PLAYSTATION)))
+    yield see("question-which-button-goes-back", asked)
     couch = at_table(lexicon, "one", "two")
     couch.unplug("one")
     couch.wait(1)
@@ -492,12 +498,16 @@ def pads(lexicon: Lexicon, _folder: Path) -> Found:
 
 
 def lesson(lexicon: Lexicon, _folder: Path) -> Found:
-    """The first game, after its first word."""
+    """The first game: what is said and shown before its first word, and after it."""
     couch = couch_of(lexicon)
     couch.press("confirm")
     couch.choose("Learn to Play")
     couch.press("confirm")
     couch.wait(1)
+    yield see("lesson-first", couch)
+    couch.press("right", "confirm", "up")
+    yield see("lesson-carry", couch)
+    couch.press("back")
     play_horn(couch)
     couch.until("reading")
     couch.wait(1)
