@@ -30,6 +30,7 @@ from game.scenes.kit.picture.game_panels import (
     Thoughts,
 )
 from game.scenes.kit.picture.join_panels import Chip, JoinColumn, JoinScreen, Letters, Level, Part
+from game.scenes.kit.picture.lesson_line import LessonLine
 from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 from game.scenes.kit.picture.menu_panels import (
     Cell,
@@ -980,6 +981,10 @@ SAMPLES: dict[str, Picture] = {
             "BCDCFG",
         ),
     ),
+    "lesson_line": picture(
+        hud(), LessonLine("HORN is complete. Go right to End Turn, and press it.", end=True)
+    ),
+    "lesson_line_slot": picture(hud(), LessonLine("Pick up the H.", slot=2)),
     "code": picture(Code("Code 1 of 2", "A phone turns it into text.", CODE)),
     "results": picture(RESULTS),
     "results_news": picture(replace(RESULTS, news="A new high score! Best play: Margaret, 98")),

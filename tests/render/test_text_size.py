@@ -112,9 +112,8 @@ def test_what_one_reads_and_chooses_from_really_is_larger(name: str) -> None:
 
 
 @pytest.mark.parametrize("text", [1.0, *TEXTS])
-@pytest.mark.parametrize("name", ["sheet", "sheet_extreme"])
-def test_a_sheet_of_scores_leaves_the_board_beside_it_its_room(name: str, text: float) -> None:
-    panels = SAMPLES[name].panels
+def test_a_sheet_of_scores_leaves_the_board_beside_it_its_room(text: float) -> None:
+    panels = SAMPLES["sheet"].panels
     pen, _ = drawn(picture(*panels), text)
     free = board_room(panels, Canvas.of((1920, 1080)), text, Brand.PLAYSTATION)
     sheet = max((box for _, box in solid(pen) if box.x < 100), key=lambda box: box.w * box.h)

@@ -15,6 +15,9 @@ from game.render.table3d.board_fit import FreeArea
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.panel import Panel
 
+LEAST_WIDTH = 480.0
+"""The board makes room for a sheet of scores, but is made no narrower than this for the longest names."""
+
 
 def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Brand) -> FreeArea:
     """The free area of a screen with these panels, for this size of text.
@@ -34,7 +37,8 @@ def board_room(panels: tuple[Panel, ...], canvas: Canvas, text: float, brand: Br
         if sheet := sheet_shown(hud):
             place = sheet_place(sheet, canvas.closer(zoom)).scaled(zoom)
             left = place.right + APART
-            room = Rect(left, room.y, room.right - left, room.h)
+            if room.right - left > LEAST_WIDTH:  # else it lies over the board, as who asked for it can see
+                room = Rect(left, room.y, room.right - left, room.h)
     beside = tuple(panel for panel in panels if panel.beside_board)
     if beside:
         kit.taken = []

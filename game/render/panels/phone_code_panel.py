@@ -126,7 +126,7 @@ def draw_scan_me(panel: ScanMe, kit: Kit) -> None:
     else:  # what to type stands on the large card, which one press opens
         height = size + 36 + 40 + 10
     box = Rect(safe.right - width, top, width, height)
-    kit.taken.append(box)
+    kit.covered = (*kit.covered, box)  # the prompts keep off it
     glass(kit.pen, box, theme.CARD, 24)
     draw_code(kit.pen, box.centre[0] - size / 2, box.y + 24, panel.modules, SMALL)
     y = box.y + 24 + size + 12

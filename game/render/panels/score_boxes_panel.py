@@ -52,8 +52,8 @@ CLOCK_PAD = 10.0
 COUNT_SECONDS = 0.45
 FACE = 48.0
 """Of one of the people of Maven, before the name."""
-DIM = 0.4
-"""How much of a button is seen that cannot be reached."""
+DIM = 0.35
+"""How much is seen of the ground and the sign of a button that cannot be reached."""
 
 
 @draws(Hud)
@@ -265,22 +265,21 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     kit.touches(layout.menu, Spot.MENU)
     kit.touches(layout.end, Spot.END_TURN)
     with uncut(kit):
-        start = kit.pen.count
-        _pill(kit, layout.menu, "Menu", panel.spot is Spot.MENU and not kit.covered)
-        kit.pen.fade(start, DIM if Spot.MENU in panel.dim else 1.0)
+        focused = panel.spot is Spot.MENU and not kit.covered
+        _pill(kit, layout.menu, "Menu", focused, dim=Spot.MENU in panel.dim)
     focused = panel.spot is Spot.END_TURN and not kit.covered
     with uncut(kit):
-        start = kit.pen.count
-        _pill(kit, layout.end, panel.end_label, focused, ready=panel.ready and not kit.covered)
-        kit.pen.fade(start, DIM if Spot.END_TURN in panel.dim else 1.0)
+        ready = panel.ready and not kit.covered
+        _pill(kit, layout.end, panel.end_label, focused, ready=ready, dim=Spot.END_TURN in panel.dim)
     return [layout.menu, layout.end]
 
 
-def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False) -> None:
+def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False, dim: bool = False) -> None:
     """A button beside the rack; one that is ready is bright wherever the selector is, and bears the button
     that presses it from the rack."""
     pen = kit.pen
     lit = kit.motion.toward(("hud button", box.x < kit.canvas.width / 2), float(focused or ready), 0.15)
+    ground = pen.count
     glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
     if lit > 0:
         start = pen.count
@@ -300,6 +299,9 @@ def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False
         _bars(kit, Rect(x + 2, box.centre[1] - 24, 46, 48))
     else:
         _tick(kit, Rect(x, box.centre[1] - 25, 50, 50))
+    if dim:
+        pen.fade(ground, DIM)
+        style = replace(style, colour=theme.MUTED)
     pen.line(Rect(x + icon + gap, box.y, width + 1, box.h), words, style)
 
 

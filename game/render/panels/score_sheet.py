@@ -17,6 +17,8 @@ INDENT, LEAST_INDENT = 48.0, 14.0
 """From the left of a column to its words, usually and where columns are tight."""
 LEAST_BOARD = 640.0
 """How wide the room beside it stays, as it is seen: the board moves there."""
+BESIDE_NAME = 66.0
+"""What the mark of a seat and the room around it take of a column's width."""
 HEAD, FOOT, ROW = 76.0, 76.0, 40.0
 PAD = 26.0
 ENTRY = replace(theme.BODY, size=28)
@@ -68,7 +70,13 @@ def _column(sheet: ScoreSheet, canvas: Canvas) -> float:
     names = [measure(name, NAME) for name in sheet.names]
     wanted = max(NARROWEST, min(WIDEST, max(words + names, default=0.0) + INDENT + 30))
     reach = canvas.safe.w - canvas.snug(LEAST_BOARD - BOARD_RIGHT) - APART
-    return min(wanted, (reach - _beside_columns(canvas)) / max(1, len(sheet.names)))
+    room = (reach - _beside_columns(canvas)) / max(1, len(sheet.names))
+    return min(wanted, max(room, max(map(_least_for, sheet.names), default=0.0)))
+
+
+def _least_for(name: str) -> float:
+    """What a name takes in the smallest letters, without the level that may follow it."""
+    return measure(name.partition(" · ")[0], replace(NAME, size=theme.SMALLEST)) + BESIDE_NAME
 
 
 def _indent(lane: Rect) -> float:
@@ -93,9 +101,8 @@ def _heads(
             colour = theme.SEATS[seat].colour
             pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
         seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
-        room = Rect(head.x + 48, head.y, head.w - 64, head.h)
-        short = next((one.name for one in boxes if one.seat == seat), name)  # without its level
-        pen.line(room, name if measure(name, NAME) <= room.w else short, NAME)
+        room = Rect(head.x + 48, head.y, head.w - BESIDE_NAME + 1, head.h)
+        pen.line(room, name if measure(name, NAME) <= room.w else name.partition(" · ")[0], NAME)
     pen.box(Rect(box.x, box.y + HEAD - 12, box.w, 2), theme.faded(theme.BRASS, 0.6))
 
 

@@ -193,7 +193,12 @@ WORDS = 4
 
 
 def _latest_words(state: TableState, phase: Phase) -> tuple[tuple[str, str], ...]:
-    """Word and points, the latest first; a play that is still being counted is not among them."""
+    """Word and points, the latest first; a play that is still being counted is not among them.
+
+    Once the game is over their place belongs to what is said of its end.
+    """
+    if state.door.game.is_over:
+        return ()
     history = state.door.game.history
     counted = history[: len(history) - bool(phase.adding)]
     plays = [turn.score for turn in counted if turn.score]

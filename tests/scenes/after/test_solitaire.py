@@ -267,7 +267,7 @@ def test_hints_taken_are_counted_once_a_turn_and_noted_beside_the_score(lexicon:
         couch.press("up", "confirm", "confirm")
         couch.until("hint")
         couch.wait(0.2)
-        couch.press("back", "back")
+        couch.press("back", "back", "back")
     assert couch.table.state.hints == [1]
     pass_out(couch)
     (row,) = finale(couch).chart.marked
@@ -301,7 +301,7 @@ def test_hints_taken_are_kept_in_the_save(lexicon: Lexicon, tmp_path: Path) -> N
         open_menu(couch)
         couch.press("up", "confirm", "confirm")
         couch.until("hint")
-        couch.press("back", "back")
+        couch.press("back", "back", "back")
         couch.exchange(couch.host.position.rack[:1])
         couch.until("table")
         assert keeper.flush(10)

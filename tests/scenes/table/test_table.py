@@ -312,11 +312,34 @@ def test_a_word_that_lies_is_played_from_the_rack_by_one_press(lexicon: Lexicon)
     couch = sit(lexicon)
     assert not hud(couch).ready
     couch.press("r2")
-    assert couch.host.position.ply == 0
+    assert (couch.host.position.ply, couch.phase.name) == (0, "exchange"), "without a word it exchanges"
+    couch.press("back")
     spell(couch, "HORN", Square(7, 5))
     assert hud(couch).ready
     couch.press("r2")
     assert couch.host.position.ply == 1
+
+
+def test_tiles_are_exchanged_from_the_rack_by_the_button_that_ends_a_turn(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    couch.press("r2")
+    assert hud(couch).dim == {Spot.MENU, Spot.END_TURN}, "neither can be reached"
+    couch.press("r2")
+    assert couch.phase.name == "exchange", "nothing is marked yet"
+    couch.press("confirm", "right", "confirm")
+    assert (hud(couch).dim, hud(couch).ready) == ({Spot.MENU}, True)
+    couch.press("r2")
+    assert couch.choices[couch.menu.focus] == "Exchange"
+    couch.press("confirm")
+    assert couch.host.history[0].count == 2
+
+
+def test_nothing_is_exchanged_by_a_button_where_nothing_may_be(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, rules=replace(PLAYSTATION, exchanges_allowed=0))
+    couch.press("r2")
+    assert couch.phase.name == "table"
+    couch.focus_spot(Spot.MENU)
+    assert "Exchange" not in couch.prompts
 
 
 def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) -> None:
