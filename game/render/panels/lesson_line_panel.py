@@ -1,4 +1,4 @@
-"""The lesson's sentence above the rack, its arrow, and a glow on what it is about."""
+"""The lesson's sentence above the rack, its arrow, and a frame round what it is about."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ PAPER_EDGE = (1.0, 1.0, 1.0, 0.8)
 
 @draws(LessonLine)
 def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
-    """In the middle above the rack, wherever the thing is that is meant: so it is always found."""
+    """In the middle above the rack, wherever the thing is that is meant: so it is always found.
+
+    It lies over the last row of the board, which no word of the lesson reaches.
+    """
     pen, canvas = kit.pen, kit.canvas
     width = min(measure(panel.text, WORDS) + 2 * PAD, canvas.rack.w + 2 * PAD)
     place = Rect((canvas.width - width) / 2, canvas.rack.y - canvas.snug(RISE) - HEIGHT, width, HEIGHT)
@@ -45,13 +48,13 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
 
 
 def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit) -> None:
-    """A glow round the tile, and an arrow down to it from the line."""
+    """A bright frame round the tile, and an arrow down to it from the line."""
     canvas = kit.canvas
     lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots))
     x, y = lens.project(on_rack(slot, slots).at)
     at = (x + 1) / 2 * canvas.width, (1 - y) / 2 * canvas.height
     side = canvas.snug(TILE) * RACK_TILES / max(RACK_TILES, slots)
     tile = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
-    kit.pen.soft(tile, theme.GLOW, canvas.snug(14), 30, pulse=0.6)
+    kit.pen.box(tile, theme.CLEAR, canvas.snug(14), theme.BRASS, canvas.snug(5))
     arrow = min(max(at[0], place.x + RADIUS + ARROW / 2), place.right - RADIUS - ARROW / 2)
     kit.pen.sign("▼", (arrow, place.bottom + ARROW * 0.3), ARROW, theme.PAPER[1])

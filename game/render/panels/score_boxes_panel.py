@@ -53,7 +53,7 @@ COUNT_SECONDS = 0.45
 FACE = 48.0
 """Of one of the people of Maven, before the name."""
 DIM = 0.35
-"""How much is seen of the ground and the sign of a button that cannot be reached."""
+"""How much is seen of the sign of a button that cannot be reached."""
 
 
 @draws(Hud)
@@ -279,8 +279,9 @@ def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False
     that presses it from the rack."""
     pen = kit.pen
     lit = kit.motion.toward(("hud button", box.x < kit.canvas.width / 2), float(focused or ready), 0.15)
-    ground = pen.count
-    glass(pen, box, theme.PILL, box.h / 2, theme.EDGE, 2)
+    fill, edge = (theme.BOX, theme.HAIRLINE) if dim else (theme.PILL, theme.EDGE)
+    glass(pen, box, fill, box.h / 2, edge, 2)
+    sign = pen.count
     if lit > 0:
         start = pen.count
         focus_pill(kit, box.grown(4 * lit), glow=1.0 if focused else 0.6)
@@ -300,7 +301,7 @@ def _pill(kit: Kit, box: Rect, words: str, focused: bool, *, ready: bool = False
     else:
         _tick(kit, Rect(x, box.centre[1] - 25, 50, 50))
     if dim:
-        pen.fade(ground, DIM)
+        pen.fade(sign, DIM)
         style = replace(style, colour=theme.MUTED)
     pen.line(Rect(x + icon + gap, box.y, width + 1, box.h), words, style)
 

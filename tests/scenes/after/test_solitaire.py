@@ -362,3 +362,5 @@ def test_ps033_no_exchange_is_promised_that_the_bag_does_not_allow(lexicon: Lexi
     assert caption(couch) == "No exchanges left"
     open_menu(couch)
     assert items(couch)["Exchange Tiles"] == (False, "Only 6 left in the bag")
+    couch.press("back", "r2")
+    assert couch.stack.top.name == "table", "nor does the button lead there"

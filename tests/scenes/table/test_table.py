@@ -334,14 +334,6 @@ def test_tiles_are_exchanged_from_the_rack_by_the_button_that_ends_a_turn(lexico
     assert couch.host.history[0].count == 2
 
 
-def test_nothing_is_exchanged_by_a_button_where_nothing_may_be(lexicon: Lexicon) -> None:
-    couch = sit(lexicon, rules=replace(PLAYSTATION, exchanges_allowed=0))
-    couch.press("r2")
-    assert couch.phase.name == "table"
-    couch.focus_spot(Spot.MENU)
-    assert "Exchange" not in couch.prompts
-
-
 def test_ps112_an_empty_end_turn_passes_only_when_confirmed(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.end_turn()

@@ -12,7 +12,7 @@ from game.scenes.kit.picture.panel import UNREAD, Panel
 
 @dataclass(frozen=True, slots=True)
 class LessonLine(Panel):
-    """A sentence above the rack, where the eyes are, and a glow on what it is about."""
+    """A sentence above the rack, where the eyes are, and a frame round what it is about."""
 
     at_the_table: ClassVar[bool] = True
     beside_others: ClassVar[bool] = True
@@ -24,10 +24,6 @@ class LessonLine(Panel):
     square: Square | None = field(default=None, metadata=UNREAD)
     end: bool = field(default=False, metadata=UNREAD)
     """The End Turn button."""
-
-    @property
-    def under_board(self) -> bool:
-        return True
 
     @property
     def squares(self) -> tuple[Square, ...]:
