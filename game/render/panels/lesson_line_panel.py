@@ -37,7 +37,7 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
     place = Rect((canvas.width - width) / 2, canvas.rack.y - canvas.snug(RISE) - HEIGHT, width, HEIGHT)
     kit.taken.append(place)
     if panel.slot is not None:
-        _point_at_slot(panel.slot, panel.slots, place, kit)
+        _point_at_slot(panel.slot, panel.slots, place, kit, frame=panel.frame)
     if panel.square is not None and len(corners := kit.corners.get(panel.square, ())) == 4:
         draw_outline(pen, corners, theme.BRASS)
     if panel.end:
@@ -47,7 +47,7 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
     pen.line(place.grown(-PAD, 0), panel.text, WORDS, Align.CENTRE)
 
 
-def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit) -> None:
+def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit, *, frame: bool) -> None:
     """A bright frame round the tile, and an arrow down to it from the line."""
     canvas = kit.canvas
     lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots))
@@ -55,6 +55,9 @@ def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit) -> None:
     at = (x + 1) / 2 * canvas.width, (1 - y) / 2 * canvas.height
     side = canvas.snug(TILE) * RACK_TILES / max(RACK_TILES, slots)
     tile = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
-    kit.pen.box(tile, theme.CLEAR, canvas.snug(14), theme.BRASS, canvas.snug(5))
+    if frame:
+        for grown, colour, width in ((9, theme.rgb("#000000", 0.6), 10), (7, theme.BRASS, 6)):
+            edge = tile.grown(canvas.snug(grown))
+            kit.pen.box(edge, theme.CLEAR, canvas.snug(16), colour, canvas.snug(width))
     arrow = min(max(at[0], place.x + RADIUS + ARROW / 2), place.right - RADIUS - ARROW / 2)
     kit.pen.sign("▼", (arrow, place.bottom + ARROW * 0.3), ARROW, theme.PAPER[1])

@@ -105,5 +105,6 @@ class TutorialScene(TableScene):
         if any(isinstance(panel, Notice) for panel in picture.panels):
             return replace(picture, table=table)
         told = advice(self.lesson, self.phase)
-        line = LessonLine(told.text, told.slot, len(self.phase.draft.slots), told.square, told.end)
+        frame, slots = told.slot != self.phase.slot, len(self.phase.draft.slots)
+        line = LessonLine(told.text, told.slot, frame, slots, told.square, told.end)
         return replace(picture, table=table, panels=(*picture.panels, line))

@@ -20,6 +20,8 @@ class LessonLine(Panel):
     text: str
     slot: int | None = field(default=None, metadata=UNREAD)
     """A slot of the rack, of `slots`."""
+    frame: bool = field(default=True, metadata=UNREAD)
+    """Whether its tile needs a frame to be found: not if the selector is on it already."""
     slots: int = field(default=7, metadata=UNREAD)
     square: Square | None = field(default=None, metadata=UNREAD)
     end: bool = field(default=False, metadata=UNREAD)
