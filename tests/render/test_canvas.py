@@ -16,7 +16,7 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
-from game.render.panels.score_preview import ahead, place_near
+from game.render.panels.score_preview import ahead, draw_preview, place_near
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
@@ -262,3 +262,18 @@ def test_nothing_of_a_picture_is_not_a_number() -> None:
         pen, _ = drawn(shown, (1920, 1080))
         assert np.isfinite(pen.rows).all()
         assert (pen.rows[:, 2:4] >= 0).all()
+
+
+@pytest.mark.parametrize("crowded", [False, True])
+def test_on_a_crowded_board_a_preview_gives_up_the_words_crosswise_before_it_hides_a_letter(
+    crowded: bool,
+) -> None:
+    kit = Kit(Pen(), Canvas.of((1920, 1080)), Easing(), Brand.PLAYSTATION, square=80.0)
+    everywhere = [(x, y) for x in range(60, 1900, 80) for y in range(60, 1060, 80)]
+    free = Rect(820, 440, 300, 120)
+    kit.tiles = tuple(at for at in everywhere if not free.holds(at)) if crowded else ()
+    draw_preview(Preview("JO", ("JETTISONS", "OVERTURNED"), 42, Square(7, 7)), kit, (780.0, 500.0))
+    also = [label for label in kit.pen.labels if label.text.startswith("also")]
+    assert bool(also) is not crowded
+    (word,) = [label.box for label in kit.pen.labels if label.text == "JO"]
+    assert not [at for at in kit.tiles if word.holds(at)]

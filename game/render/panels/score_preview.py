@@ -54,7 +54,10 @@ def draw_preview(preview: Preview, kit: Kit, point: Point) -> None:
     word = measure(preview.word, WORD)
     beside = measure(also, ALSO) + 14 if also else 0.0
     beside = min(beside, max(120.0, WIDEST - word - chip - 3 * PAD)) if also else 0.0
-    place = _line_by(point, word + beside + chip + 2.2 * PAD, HEIGHT, theme.PAPER[1], kit)
+    bare = word + chip + 2.2 * PAD
+    if also and _lies_on_a_tile(_free_place(point, bare + beside, HEIGHT, kit), point, kit):
+        also, beside = "", 0.0  # the points count them all the same
+    place = _line_by(point, bare + beside, HEIGHT, theme.PAPER[1], kit)
     pen.shadow(place, RADIUS)
     pen.box(place, theme.PAPER, RADIUS, (1.0, 1.0, 1.0, 0.8), 2)
     x = place.x + PAD
@@ -84,11 +87,20 @@ def draw_refusal(refusal: Refusal, kit: Kit, point: Point) -> None:
         pen.line(Rect(place.x + PAD + sign, top + number * step, width, step), line, REFUSED)
 
 
+def _free_place(point: Point, width: float, height: float, kit: Kit) -> Rect:
+    next_to = tuple(kit.tiles), tuple(kit.signs), tuple(kit.ahead)
+    return place_near(point, (width, height), kit.canvas.safe, tuple(kit.taken), *next_to, kit.square)
+
+
+def _lies_on_a_tile(place: Rect, point: Point, kit: Kit) -> bool:
+    """Whether a crowded board has left no place that hides no letter."""
+    reach = place.grown(HALF * kit.square * 0.5, HALF_HIGH * kit.square * 0.5)
+    return any(reach.holds(tile) for tile in (point, *kit.tiles))
+
+
 def _line_by(point: Point, width: float, height: float, paper: theme.Colour, kit: Kit) -> Rect:
     """The place of a line by the tile at `point`, on its way there, with the tail that leads to the tile."""
-    next_to = tuple(kit.tiles), tuple(kit.signs), tuple(kit.ahead)
-    place = place_near(point, (width, height), kit.canvas.safe, tuple(kit.taken), *next_to, kit.square)
-    shown = sliding(kit, "by the word", place)
+    shown = sliding(kit, "by the word", _free_place(point, width, height, kit))
     half = HALF_HIGH * kit.square
     x = min(max(point[0], shown.x + 26), shown.right - 26)
     if abs(x - point[0]) < 4:
