@@ -76,7 +76,7 @@ class BackQuestion(Question):
         self._lettered = pad.brand is Brand.NINTENDO
         usual = f"{lowest}, and {right} selects" if self._lettered else right
         buttons = [usual, top] if self._lettered else [usual, top, f"{lowest}, and {right} selects"]
-        text = "Options, Display & Accessibility, Buttons changes it again at any time."
+        text = "Buttons, under Options, changes it at any time."
         super().__init__("Which button goes back?", text, buttons)
 
     def commands(self) -> Sequence[Command]:
