@@ -133,6 +133,8 @@ def _bar(panel: LetterGrid, kit: Kit) -> None:
     for cells, row_of_keys in zip(panel.rows, places, strict=True):
         for cell, place in zip(cells, row_of_keys, strict=True):
             _key(kit.pen, cell, place)
+    for number, place in enumerate(place for row_of_keys in places for place in row_of_keys):
+        kit.touches(place, Item(number))
     if panel.focus is not None:
         _focus(panel, kit, _Plan(box, 0.0, places))
 
