@@ -21,7 +21,7 @@ from game.rules.play_move import play
 from game.rules.seat_view import seat_view
 from game.scenes.evenings.opponents import good_match
 
-SETTLING, COUNTED = 20, 40
+SETTLING, COUNTED = 20, 100
 """Games until the share is counted, and games in which it is."""
 PLAYERS = ((1, 0.5), (2, 0.5), (3, 0.5), (5, 0.0), (7, 0.0))
 """Five strengths: a level, and how far above it."""
@@ -44,22 +44,24 @@ def play_matches(
     luck, known, won = random.Random(seed), Adaptive(), 0.0
     for game in range(settling + counted):
         theirs = good_match(known, luck.randrange(2**32))
-        mine = player.level(luck.randrange(2**32))
-        share = _played(lexicon, (mine, theirs), luck.randrange(2**32), game % 2)
+        share = _played(lexicon, player, theirs, luck.randrange(2**32), game % 2)
         known = known.after(Strength.within(theirs, 0.0), share)
         won += share if game >= settling else 0.0
     return Evening(won / counted, known)
 
 
-def _played(lexicon: Lexicon, levels: tuple[int, int], seed: int, opener: int) -> float:
-    """One game between two levels; 1 if the first one wins, half of it for a tie."""
+def _played(lexicon: Lexicon, player: Strength, opponent: int, seed: int, mine: int) -> float:
+    """One game of a player in this seat against a level; 1 for a win, half of it for a tie.
+
+    Between two levels the player makes some turns like the one and some like the other.
+    """
     position, _ = opening(PARLOUR, 2, seed)
     while position.outcome is None:
-        level = levels[(position.to_move + opener) % 2]
+        own = position.to_move == mine
+        level = player.level(seed * 1_000_003 + position.ply) if own else opponent
         view = seat_view(position, position.to_move)
         move = choose(view, lexicon, level, _STATIC, seed + position.ply)[0].move
         position, _ = play(position, move, lexicon)
-    mine = opener % 2
     return 1 / len(position.outcome.winners) if mine in position.outcome.winners else 0.0
 
 
