@@ -172,6 +172,8 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     if at_table and not kit.covered and fits:
         _notice(panel, kit, box, lines, NOTICE_PAD)
         return
+    if at_table and panel.face:
+        return  # a remark is not worth a square of the board
     y = kit.canvas.safe.y
     left, right = kit.top_span(y, 2 * step + 24)
     lines = wrap(panel.text, style, min(NOTICE_WIDEST, right - left) - 130)
