@@ -7,11 +7,13 @@ import shutil
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.bench.broker import Broker
 from game.rooms.messages import ListRooms, Rooms, to_bytes, to_guest
 from game.rooms.net.line import open_line
+from game.rooms.net.shared_server import Owner
 from game.trials.broker_rehearsal import (
     PATIENCE,
     WORDS,
@@ -95,6 +97,28 @@ def test_a_broker_that_is_killed_and_comes_back_loses_no_event(broker: Broker) -
             assert player.guest.door is not None
             assert player.guest.door.game.position.scores == room.game.host.position.scores
             assert player.guest.door.game.position.ply == len(room.game.host.record.turns)
+        await finish(servers, host, other)
+
+    run(play)
+
+
+def test_a_process_that_was_only_thought_to_be_gone_gives_up_its_room_and_its_guests_follow(
+    broker: Broker,
+) -> None:
+    async def play() -> None:
+        servers, ports = await processes(broker, 2)
+        host, other = await launched(servers, ports)
+        host.also(ports[1])
+        await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+        (name,) = servers[0].lobby.rooms
+        entry = await servers[0]._owners.get(name)
+        mine = msgspec.json.encode(Owner(servers[1].id, 2))
+        await servers[1]._owners.update(name, mine, last=entry.revision)
+        await servers[1]._take_over(name)
+        await servers[0]._give_up_the_lost()
+        assert servers[0].lobby.rooms == {}
+        go_on(host, other)
+        await until(lambda: host.ended and other.ended)
         await finish(servers, host, other)
 
     run(play)

@@ -170,15 +170,32 @@ class SharedServer(RoomServer):
 
     async def _tell_latest(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+        await self._give_up_the_lost()
         for room in {caller.room for caller in self._afar.values() if caller.room is not None}:
             room.tell_lag()
             self._deliver(room)
 
+    async def _give_up_the_lost(self) -> None:
+        """Rooms that others have taken over while this process was thought to be gone.
+
+        Whoever is here in such a room may be waiting for somebody who is there: nothing would be written, and
+        so nothing noticed.
+        """
+        for room in list(self.lobby.rooms.values()):
+            with suppress(NatsError, APIError, OSError, TimeoutError, KeyNotFoundError):
+                entry = await self._owners.get(room.id)
+                if msgspec.json.decode(entry.value or b"{}", type=Owner).process != self.id:
+                    self._lose(room)
+
     async def _live(self) -> None:
         """Renew the lease, and tell others of the rooms here."""
+        renewed = time.monotonic()
         while True:
             with suppress(NatsError, APIError, OSError, TimeoutError):
                 await self._alive.put(self.id, b"")
+                if time.monotonic() - renewed >= self._lease:
+                    self._start(self._give_up_the_lost())
+                renewed = time.monotonic()
                 mine = [room.summary for room in self.lobby.rooms.values()]
                 await self._nats.publish(f"lobby.{self.id}", msgspec.json.encode(mine))
                 await self._miss_the_gone()
