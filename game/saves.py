@@ -16,6 +16,7 @@ from msgspec import Meta
 
 from game.bounded_json import Nested, read, read_or
 from game.match.host import Host
+from game.rules.board_layouts import SIZES
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
 from game.save_icons import icon_of
@@ -68,8 +69,8 @@ class Summary:
     mode: _ShownName
     players: Annotated[tuple[tuple[_ShownName, _ShownNumber], ...], Meta(max_length=MOST_PLAYERS)]
     """Names and scores."""
-    board: Annotated[str, Meta(min_length=225, max_length=225)]
-    """225 characters, as in Board."""
+    board: Annotated[str, Meta(min_length=SIZES[0] ** 2, max_length=SIZES[-1] ** 2)]
+    """As in Board: 225 characters for the usual one."""
     name: _ShownName = ""
     """What the players called it; usually nothing."""
     turn: _ShownNumber = 0

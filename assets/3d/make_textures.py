@@ -6,154 +6,27 @@ the same on every run (fixed seeds); fonts are read from assets/fonts.
 
 from __future__ import annotations
 
-import math
 import string
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
-from game.render.table3d.premium_colours import PREMIUM_COLOURS, Colour, PremiumColours
-from game.rules.board import ALL_SQUARES, SIZE
-from game.rules.board_layouts import CLASSIC, Premium
+from game.render.table3d.printing import (
+    PRINT_FONT,
+    PRINTS,
+    board_face,
+    centred_text,
+    periodic_noise,
+    tile_faces,
+)
+from game.rules.board_layouts import CLASSIC, SIZES
 from game.rules.letter_sets import ENGLISH
 
-GAP, CORNER, BEVEL = 0.026, 0.06, 0.05
-"""Half the groove between two squares, the radius of a corner, the width of a bevelled edge: shares of a
-square."""
-
 HERE = Path(__file__).parent
-FONTS = HERE.parent / "fonts"
-PRINT_FONT = FONTS / "Manrope-ExtraBold.ttf"
-
-LABELS = {
-    Premium.DOUBLE_LETTER: "DL",
-    Premium.TRIPLE_LETTER: "TL",
-    Premium.DOUBLE_WORD: "DW",
-    Premium.TRIPLE_WORD: "TW",
-    Premium.CENTRE: "",
-}
-
-
-WHITE, BLACK, LAMP_LIGHT = (255, 255, 255), (0, 0, 0), (255, 236, 205)
-
-
-def luma(colour: Colour) -> float:
-    """How light it looks, 0 to 255."""
-    return 0.30 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
-
-
-def mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """With this share of the other colour."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(colour, other, strict=True))
-    return red, green, blue
-
-
-@dataclass(frozen=True)
-class Print:
-    """How one tile set is printed: the field of the board, and the letters on the tiles."""
-
-    field: Colour
-    field_odd: Colour
-    line: Colour
-    premiums: PremiumColours
-    font: str
-    size: float = 0.66
-    """Of a letter, as a share of the tile."""
-    value_size: float = 0.235
-    label_size: float = 0.40
-    stroke: float = 0.0
-    """Added round letters that are too thin for a television."""
-    glass: bool = False
-    """Premium squares are bright outlines round a dim pane of their colour."""
-    bevel: float = 0.26
-    """How far the edges towards the lamp take its light; the others are as much darker."""
-    weave: float = 0.014
-
-    def colour(self, premium: Premium) -> Colour:
-        return self.premiums.of(premium)
-
-    def ink(self, premium: Premium) -> Colour:
-        """Of a premium square's label: light on dark, dark on light."""
-        colour = self.colour(premium)
-        if self.glass:
-            return mixed(colour, WHITE, 0.35)
-        return (255, 250, 240) if luma(colour) < 135 else mixed(colour, BLACK, 0.64)
-
-    def rim(self, premium: Premium) -> Colour:
-        """Of a premium square's outline, which stands out from the field whatever the square's own colour."""
-        colour = self.colour(premium)
-        if self.glass:
-            return colour
-        return mixed(colour, WHITE, 0.55) if luma(self.field) < 120 else mixed(colour, BLACK, 0.62)
-
-    def pane(self, premium: Premium) -> Colour:
-        """Of a premium square within its outline."""
-        colour = self.colour(premium)
-        return mixed(self.field, colour, 0.22) if self.glass else colour
-
-
-PRINTS = {
-    "maple": Print(
-        (49, 72, 65),
-        (52, 76, 68),
-        (18, 26, 21),
-        PREMIUM_COLOURS["maple"],
-        "Lato-Heavy.ttf",
-    ),
-    "walnut": Print(
-        (209, 200, 180),
-        (194, 185, 167),
-        (96, 76, 50),
-        PREMIUM_COLOURS["walnut"],
-        "RobotoSlab-Bold.otf",
-        size=0.62,
-    ),
-    "marble": Print(
-        (58, 66, 82),
-        (54, 61, 76),
-        (26, 30, 38),
-        PREMIUM_COLOURS["marble"],
-        "EBGaramond12-Bold.otf",
-        size=0.72,
-        value_size=0.29,
-        stroke=0.012,
-    ),
-    "neon": Print(
-        (17, 17, 32),
-        (14, 14, 27),
-        (4, 5, 12),
-        PREMIUM_COLOURS["neon"],
-        "Comfortaa-Bold.ttf",
-        size=0.64,
-        glass=True,
-        weave=0.0,
-    ),
-    "contrast": Print(
-        (37, 38, 39),
-        (31, 32, 33),
-        (110, 112, 114),
-        PREMIUM_COLOURS["contrast"],
-        "Manrope-ExtraBold.ttf",
-        size=0.76,
-        value_size=0.30,
-        label_size=0.50,
-        weave=0.0,
-    ),
-}
-"""A print for every set in `game/render/table3d/tile_set_looks.py`."""
-
-
-def periodic_noise(
-    rng: np.random.Generator, size: int, across_x: float, across_y: float
-) -> NDArray[np.float64]:
-    """Tileable noise of unit deviation, smooth over so many pixels along each axis."""
-    fy, fx = np.fft.fftfreq(size)[:, None], np.fft.fftfreq(size)[None, :]
-    smooth = np.exp(-2 * math.pi**2 * ((fx * across_x) ** 2 + (fy * across_y) ** 2))
-    noise = np.fft.ifft2(np.fft.fft2(rng.standard_normal((size, size))) * smooth).real
-    return np.asarray((noise - noise.mean()) / (noise.std() + 1e-9))
+MARKS = SIZES[-1]
+"""Lines of the largest board."""
 
 
 def wood_grain(size: int = 1024) -> Image.Image:
@@ -174,176 +47,16 @@ def wood_grain(size: int = 1024) -> Image.Image:
     return Image.fromarray((channels * 255).astype(np.uint8))
 
 
-def star(centre: float, outer: float, inner: float, points: int = 5) -> list[tuple[float, float]]:
-    """Corners of a star that stands upright."""
-    corners = []
-    for i in range(points * 2):
-        angle, radius = -math.pi / 2 + i * math.pi / points, (outer, inner)[i % 2]
-        corners.append((centre + radius * math.cos(angle), centre + radius * math.sin(angle)))
-    return corners
-
-
-def centred_text(
-    draw: ImageDraw.ImageDraw,
-    at: tuple[float, float],
-    text: str,
-    font: ImageFont.FreeTypeFont,
-    fill: int | tuple[int, ...],
-) -> None:
-    left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
-    draw.text((at[0] - (left + right) / 2, at[1] - (top + bottom) / 2), text, font=font, fill=fill)
-
-
-def premium_print(draw: ImageDraw.ImageDraw, n: int, premium: Premium, how: Print) -> None:
-    """Outline and label of a premium square of n pixels."""
-    inset, width = int(n * GAP), int(n * (0.075 if how.glass else 0.055))
-    box = (inset, inset, n - inset, n - inset)
-    draw.rounded_rectangle(box, int(n * CORNER), how.pane(premium), how.rim(premium), width)
-    if label := LABELS[premium]:
-        font = ImageFont.truetype(PRINT_FONT, int(n * how.label_size))
-        centred_text(draw, (n / 2, n / 2), label, font, how.ink(premium))
-    else:
-        draw.polygon(star(n / 2, n * 0.33, n * 0.145), fill=how.ink(premium))
-
-
-def bevelled(square: Image.Image, strength: float) -> Image.Image:
-    """With edges that catch the lamp, which stands to the left and a little behind the board, and edges that
-    turn away from it."""
-    n = square.width
-    along = (np.arange(n) + 0.5) / n
-    edge = np.where(along > GAP, np.clip(1 - (along - GAP) / BEVEL, 0, 1), 0)
-    lit = np.maximum(edge[None, :], 0.55 * edge[:, None])[..., None]
-    turned = lit[::-1, ::-1]
-    colours = np.asarray(square, float)
-    colours += (np.array(LAMP_LIGHT) - colours) * strength * lit
-    return Image.fromarray((colours * (1 - 1.5 * strength * turned)).astype(np.uint8))
-
-
-def board_square(premium: Premium, odd: bool, px: int, how: Print) -> Image.Image:
-    """One square, drawn four times too large and brought down."""
-    n = px * 4
-    image = Image.new("RGB", (n, n), how.line)
-    draw = ImageDraw.Draw(image)
-    gap = int(n * GAP)
-    plain = how.field_odd if odd else how.field
-    draw.rounded_rectangle((gap, gap, n - gap, n - gap), int(n * CORNER), plain)
-    strength = how.bevel
-    if premium in LABELS:
-        premium_print(draw, n, premium, how)
-        strength *= 0 if how.glass else 0.3  # an outline is to be seen all round
-    return bevelled(image, strength).resize((px, px), Image.Resampling.LANCZOS)
-
-
-def board_face(how: Print, px: int = 144) -> Image.Image:
-    """The printed field, `px` pixels a square, with a faint weave in the print."""
-    side = SIZE * px
-    image = Image.new("RGB", (side, side))
-    layout, drawn = CLASSIC, {}
-    for square in ALL_SQUARES:
-        kind = layout.premium(square), bool(sum(square) & 1)
-        if kind not in drawn:
-            drawn[kind] = board_square(*kind, px, how)
-        image.paste(drawn[kind], (square.col * px, square.row * px))
-    rng = np.random.default_rng(3)
-    weave = 0.6 * periodic_noise(rng, side, 2.0, 0.6) + 0.6 * periodic_noise(rng, side, 0.6, 2.0)
-    weave += 0.5 * periodic_noise(rng, side, 60, 60)
-    woven = np.asarray(image) * (1 + how.weave * weave)[..., None]
-    return Image.fromarray(np.clip(woven, 0, 255).astype(np.uint8))
-
-
 def frame_marks(px: int = 96) -> Image.Image:
-    """Two rows of fifteen cells: A-O, then 1-15."""
+    """Two rows of cells: A-U, then 1-21."""
     big = px * 4
-    image = Image.new("L", (SIZE * big, 2 * big), 0)
+    image = Image.new("L", (MARKS * big, 2 * big), 0)
     draw = ImageDraw.Draw(image)
     font = ImageFont.truetype(PRINT_FONT, int(big * 0.62))
-    for i in range(SIZE):
+    for i in range(MARKS):
         for row, mark in enumerate((string.ascii_uppercase[i], str(i + 1))):
             centred_text(draw, ((i + 0.5) * big, (row + 0.5) * big), mark, font, 255)
-    return image.resize((SIZE * px, 2 * px), Image.Resampling.LANCZOS)
-
-
-def letter_font(letter: str, n: int, how: Print) -> ImageFont.FreeTypeFont:
-    """Wide letters are a little smaller, so that all have room."""
-    return ImageFont.truetype(FONTS / how.font, int(n * how.size * (0.91 if letter in "MWQ" else 1.0)))
-
-
-def letter_ink(letter: str, n: int, how: Print) -> Image.Image:
-    """A letter with its value in the corner."""
-    image = Image.new("L", (n, n), 0)
-    draw = ImageDraw.Draw(image)
-    font = letter_font(letter, n, how)
-    value_font = ImageFont.truetype(FONTS / how.font, int(n * how.value_size))
-    stroke = int(n * how.stroke)
-    value = str(ENGLISH.values[letter])
-    left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
-    _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
-    # Off the middle to the upper left, to leave the value its corner; two figures need more of it.
-    x = n * (0.475 if len(value) == 1 else 0.445)
-    draw.text(
-        (x - (left + right) / 2, n * 0.475 - (cap_top + cap_bottom) / 2),
-        letter,
-        font=font,
-        fill=255,
-        stroke_width=stroke,
-    )
-    _, _, value_right, value_bottom = draw.textbbox((0, 0), value, font=value_font)
-    draw.text(
-        (n * 0.925 - value_right, n * 0.915 - value_bottom),
-        value,
-        font=value_font,
-        fill=255,
-        stroke_width=stroke // 2,
-    )
-    return image
-
-
-def blank_ink(letter: str, n: int, how: Print) -> Image.Image:
-    """A blank that stands for a letter: as large as any letter, inside a thin ring, and no value."""
-    image = Image.new("L", (n, n), 0)
-    draw = ImageDraw.Draw(image)
-    draw.ellipse((n * 0.055, n * 0.055, n * 0.945, n * 0.945), outline=255, width=int(n * 0.027))
-    font = letter_font(letter, n, how)
-    left, _, right, _ = draw.textbbox((0, 0), letter, font=font)
-    _, cap_top, _, cap_bottom = draw.textbbox((0, 0), "H", font=font)
-    draw.text(
-        (n / 2 - (left + right) / 2, n / 2 - (cap_top + cap_bottom) / 2),
-        letter,
-        font=font,
-        fill=255,
-        stroke_width=int(n * how.stroke),
-    )
-    return image
-
-
-def back_ink(n: int) -> Image.Image:
-    """The ornament on the back of a tile: a line along the edge, and a lozenge of four lozenges."""
-    image = Image.new("L", (n, n), 0)
-    draw = ImageDraw.Draw(image)
-    edge = (n * 0.10, n * 0.10, n * 0.90, n * 0.90)
-    draw.rounded_rectangle(edge, radius=n * 0.05, outline=255, width=int(n * 0.028))
-    reach = n * 0.125
-    for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        cx, cy = n / 2 + x * reach * 1.12, n / 2 + y * reach * 1.12
-        draw.polygon([(cx, cy - reach), (cx + reach, cy), (cx, cy + reach), (cx - reach, cy)], fill=255)
-    return image
-
-
-def tile_faces(how: Print, px: int = 256) -> NDArray[np.uint8]:
-    """(54, px, px, 2): A-Z, the bare blank, blanks as A-Z, the back.
-
-    Channels: ink; ink blurred, for the engraving.
-    """
-    n = px * 3
-    bare = Image.new("L", (n, n), 0)
-    inks = [letter_ink(c, n, how) for c in string.ascii_uppercase]
-    inks += [bare, *(blank_ink(c, n, how) for c in string.ascii_uppercase), back_ink(n)]
-    faces = np.zeros((len(inks), px, px, 2), np.uint8)
-    for face, ink in zip(faces, inks, strict=True):
-        blurred = ink.filter(ImageFilter.GaussianBlur(n * 0.011))
-        face[..., 0] = np.asarray(ink.resize((px, px), Image.Resampling.LANCZOS))
-        face[..., 1] = np.asarray(blurred.resize((px, px), Image.Resampling.LANCZOS))
-    return faces
+    return image.resize((MARKS * px, 2 * px), Image.Resampling.LANCZOS)
 
 
 def face_sheet(faces: NDArray[np.uint8], columns: int = 6) -> Image.Image:
@@ -360,8 +73,8 @@ def main() -> None:
     wood_grain().save(HERE / "grain.webp", quality=88, method=6, exact=True)
     frame_marks().save(HERE / "marks.png", optimize=True)
     for name, how in PRINTS.items():
-        board_face(how).save(HERE / f"board-{name}.webp", quality=92, method=6)
-        face_sheet(tile_faces(how)).save(HERE / f"faces-{name}.webp", lossless=True, method=6)
+        board_face(how, CLASSIC).save(HERE / f"board-{name}.webp", quality=92, method=6)
+        face_sheet(tile_faces(how, ENGLISH.values)).save(HERE / f"faces-{name}.webp", lossless=True, method=6)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,8 @@ def sheet_of(game: ToldGame, title: str = "", lexicon: str = "") -> GcgGame:
     for event in game.unplayed:
         if event.points:
             scribe.write(event.seat, What.ADJUSTED, "", None, event.points, event.tiles)
-    return GcgGame(nicks_of(names), tuple(scribe.lines), title, lexicon, names)
+    size = game.record.rules.layout.size
+    return GcgGame(nicks_of(names), tuple(scribe.lines), title, lexicon, names, size)
 
 
 class _Scribe:

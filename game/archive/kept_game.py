@@ -20,6 +20,7 @@ from game.archive.packing import pack, unpack
 from game.archive.told_game import ToldGame
 from game.bounded_json import Nested, read
 from game.rules import record_codec
+from game.rules.board_layouts import SIZES
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
 
@@ -29,7 +30,7 @@ LONGEST = 1 << 16
 _MOST_TEXT = 1 << 20
 _SEALED_FROM = len(MAGIC) + 1 + 8
 _Name = Annotated[str, Meta(max_length=64)]
-_Word = Annotated[str, Meta(max_length=15)]
+_Word = Annotated[str, Meta(max_length=SIZES[-1])]
 _Figure = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 

@@ -20,7 +20,7 @@ from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.options import Options
-from game.rules.board import Board, on_board
+from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Place, Square
@@ -37,6 +37,7 @@ from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
 from game.scenes.options.in_game_menu import IN_GAME
 from game.scenes.table.blank_letter import COLUMNS, ROWS, BlankLetter
+from game.scenes.table.draft import Draft
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.human_turn import ENDS, HumanTurn
 from game.scenes.table.rack_tiles import RackTile
@@ -84,7 +85,7 @@ class Thumb:
         for square, face in sorted(play.tiles):
             self._to_tile(face)
             self.press(Action.CONFIRM, Action.UP)
-            for action in _way(self.turn.draft.cursor, square):
+            for action in _way(self.turn.draft, square):
                 self.press(action)
             self.press(Action.CONFIRM)
             self._name_blank(face)
@@ -131,7 +132,7 @@ class Thumb:
         self.press(OPENS)
         squares = [tile.square for tile in sorted(play.tiles)]
         draft = self.turn.draft
-        self.press(*_way(draft.cursor, squares[0], draft.board))
+        self.press(*_way(draft, squares[0], jumps=True))
         assert self.turn.lane
         if self.turn.lane.down != _runs_down(draft.board, squares):
             self.press(OPENS)
@@ -163,18 +164,18 @@ def _slots_with(slots: Sequence[RackTile | None], face: str) -> Iterator[int]:
     return (slot for slot, tile in enumerate(slots) if tile and tile.letter == tile_of(face))
 
 
-def _way(here: Square, goal: Square, board: Board | None = None) -> list[Action]:
-    """Presses that bring the cursor to a square: steps and, if a board is given, jumps too."""
+def _way(draft: Draft, goal: Square, *, jumps: bool = False) -> list[Action]:
+    """Presses that bring the cursor to a square: steps, and jumps too where a word begins."""
 
     def beside(square: Square) -> Iterator[tuple[Action, Square]]:
         for action, (row, col) in STEPS.items():
             there = Square(square.row + row, square.col + col)
-            if on_board(there):
+            if there in draft.board:
                 yield action, there
-        if board:
-            yield Action.SHUFFLE, next_start(board, square)
+        if jumps:
+            yield Action.SHUFFLE, next_start(draft.board, square)
 
-    return _shortest(here, goal, beside)
+    return _shortest(draft.cursor, goal, beside)
 
 
 def _grid_steps(place: tuple[int, int]) -> Iterator[tuple[Action, tuple[int, int]]]:
@@ -200,7 +201,7 @@ def _runs_down(board: Board, squares: Sequence[Square]) -> bool:
     if len(squares) > 1:
         return squares[0].col == squares[1].col
     row, col = squares[0]
-    return all(not on_board(s) or board.is_empty(s) for s in (Square(row, col - 1), Square(row, col + 1)))
+    return all(s not in board or board.is_empty(s) for s in (Square(row, col - 1), Square(row, col + 1)))
 
 
 WAYS: dict[str, Callable[[Thumb, Place], None]] = {

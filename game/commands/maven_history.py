@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.rules.board import Board
+from game.rules.board import Board, bare_board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.notation import NotationError, parse_move
@@ -27,7 +27,7 @@ def with_history(view: SeatView, turns: Sequence[str]) -> SeatView:
         NotationError: a turn cannot be read, or the turns do not lead to this board.
     """
     seats = len(view.scores)
-    board, told = Board(), list[PublicTurn]()
+    board, told = bare_board(view.board.size), list[PublicTurn]()
     for number, text in enumerate(turns):
         seat = (view.to_move - len(turns) + number) % seats
         try:

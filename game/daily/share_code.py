@@ -21,7 +21,7 @@ from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.board import CENTRE, SIZE, Board, on_board
+from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Square, Tile
@@ -326,13 +326,12 @@ def _spots(position: Position) -> list[tuple[Square, ...]]:
     board, most = position.board, len(position.rack)
     found: dict[tuple[Square, ...], None] = {}
     empty = not any(True for _ in board.tiles())
-    for row in range(SIZE):
-        for col in range(SIZE):
-            for down, right in ((0, 1), (1, 0)):
-                for squares in _runs(board, Square(row, col), down, right, most):
-                    touches = CENTRE in squares if empty else any(map(board.touches, squares))
-                    if touches:
-                        found.setdefault(squares)
+    for square in board.squares:
+        for down, right in ((0, 1), (1, 0)):
+            for squares in _runs(board, square, down, right, most):
+                touches = board.centre in squares if empty else any(map(board.touches, squares))
+                if touches:
+                    found.setdefault(squares)
     return list(found)
 
 
@@ -342,7 +341,7 @@ def _runs(board: Board, start: Square, down: int, right: int, most: int) -> Iter
         return
     squares: list[Square] = []
     at = start
-    while on_board(at) and len(squares) < most:
+    while at in board and len(squares) < most:
         if board.is_empty(at):
             squares.append(at)
             yield tuple(squares)
@@ -400,10 +399,10 @@ def _crossing(board: Board, square: Square, squares: tuple[Square, ...], words: 
     down, right = (1, 0) if across else (0, 1)
     before, after = "", ""
     at = Square(square.row - down, square.col - right)
-    while on_board(at) and not board.is_empty(at):
+    while at in board and not board.is_empty(at):
         before, at = board[at] + before, Square(at.row - down, at.col - right)
     at = Square(square.row + down, square.col + right)
-    while on_board(at) and not board.is_empty(at):
+    while at in board and not board.is_empty(at):
         after, at = after + board[at], Square(at.row + down, at.col + right)
     if not before + after:
         return frozenset(every)

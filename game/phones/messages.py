@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, convert
 
+from game.rules.board_layouts import SIZES
 from game.rules.player_names import USUAL_LENGTH
 
 LONGEST_LINE = 99
@@ -26,7 +27,7 @@ FORBIDDEN_MOVES = ("n", "o")
 _Secret = Annotated[str, Meta(max_length=64)]
 _Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
 _Count = Annotated[int, Meta(ge=0, lt=2**53)]
-_Axis = Annotated[int, Meta(ge=0, lt=15)]
+_Axis = Annotated[int, Meta(ge=0, lt=SIZES[-1])]
 _Slots = Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*$")]
 _Face = Annotated[str, Meta(pattern=r"^[A-Za-z]$")]
 _Laid = Annotated[tuple[tuple[_Axis, _Axis, _Face], ...], Meta(max_length=15)]

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from game.bounded_json import one_of, read
-from game.rules.board import SIZE
+from game.rules.board_layouts import CLASSIC
 from game.rules.cgp import CgpError, read_cgp
 from game.rules.moves import Move, Place
 from game.rules.position import Position
@@ -106,7 +106,7 @@ class Puzzle:
 _Row = tuple[
     str,
     Annotated[int, Meta(ge=0, lt=len(GRADES))],
-    Annotated[str, Meta(max_length=20 * SIZE)],
+    Annotated[str, Meta(max_length=20 * CLASSIC.size)],
     Annotated[str, Meta(max_length=64)],
     Annotated[int, Meta(ge=0, le=2000)],
 ]

@@ -147,7 +147,7 @@ class Director:
         }
         if self._host and any(isinstance(s, TableScene | ResultsScene | SolitaireScene) for s in scenes):
             host, position = self._host, self._host.position
-            rows = [position.board.cells[start : start + 15] for start in range(0, 225, 15)]
+            rows = list(position.board.rows)
             state |= {
                 "seats": [seat.name for seat in host.seats],
                 "scores": list(position.scores),

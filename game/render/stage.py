@@ -17,6 +17,7 @@ from game.render.table3d.lens import lens, rack_lens
 from game.render.table3d.places import on_rack, square_at, square_centre
 from game.render.table3d.quality import PLAINER, Quality
 from game.render.table3d.renderer import Renderer
+from game.render.table3d.shots import on_usual_board
 from game.render.tile_motion import TileMotion
 from game.rules.moves import Square
 from game.scenes.kit.picture.appearance import Appearance
@@ -127,7 +128,8 @@ class Stage:
         if picture.table is not None:
             self._table = picture.table
         room = self._room(picture, brand)
-        self._rig.advance(picture.camera or Camera(), dt, room, self._size[0] / self._size[1])
+        camera = on_usual_board(picture.camera or Camera(), self._table.layout.size)
+        self._rig.advance(camera, dt, room, self._size[0] / self._size[1])
         self._layers = self._look()
         self._motion.advance(self._table, dt, self._layers.to_room)
         self._overlay.advance(picture, dt, brand, self.project)
@@ -159,13 +161,15 @@ class Stage:
 
     def project(self, square: Square) -> tuple[float, float]:
         """The pixel where a square's middle is seen just now, from the upper left."""
-        x, y = self._layers.room.project(square_centre(square))
+        x, y = self._layers.room.project(square_centre(square, self._table.layout.size))
         return (x + 1) / 2 * self._size[0], (1 - y) / 2 * self._size[1]
 
     def under(self, x: float, y: float) -> Target | None:
         """What is seen at a pixel, from the upper left: part of a panel, a slot of the rack, or a square."""
         seen = 2 * x / self._size[0] - 1, 1 - 2 * y / self._size[1]
-        return self._overlay.under(x, y) or self._slot_at(seen) or square_at(self._layers.room, seen)
+        return self._overlay.under(x, y) or self._slot_at(seen) or square_at(
+            self._layers.room, seen, self._table.layout.size
+        )
 
     def _slot_at(self, seen: tuple[float, float]) -> RackSlot | None:
         slots = self._table.rack_slots

@@ -23,6 +23,7 @@ from game.render.table3d.places import (
     on_rack,
     on_seat_rack,
     square_centre,
+    square_side,
 )
 from game.render.table3d.pose import (
     Pose,
@@ -99,32 +100,35 @@ def own_chance(key: str, salt: str = "") -> float:
     return zlib.crc32((key + salt).encode()) / 0xFFFFFFFF
 
 
-def goal_of(tile: TileView, slots: int) -> Goal:
-    """Where a tile belongs, on a table whose own rack has so many slots."""
+def goal_of(tile: TileView, slots: int, squares: int) -> Goal:
+    """Where a tile belongs, on a table whose own rack has so many slots and whose board so many squares a
+    side."""
     place = tile.place
     if isinstance(place, OnRack):
         lift = HELD_LIFT if place.lifted else RACK_LIFT.get(tile.look, 0.0)
         return Goal(Layer.RACK, on_rack(place.slot, slots, lift, ASKEW.get(tile.look, 0.0)))
     if isinstance(place, OnBoard):
-        return _on_board(tile, place)
+        return _on_board(tile, place, squares)
     if isinstance(place, OnPool):
         return _in_pool(tile, place)
     return Goal(Layer.ROOM, on_seat_rack(place.place, place.slot, RACK_TILES, place.face_up))
 
 
-def _on_board(tile: TileView, place: OnBoard) -> Goal:
+def _on_board(tile: TileView, place: OnBoard, squares: int) -> Goal:
+    size, at = square_side(squares), square_centre(place.square, squares)
     if place.lifted:
         over = ASIDE if place.aside else HOVER
         turn = compose(about_y(-0.05), about_x(0.07))
-        return Goal(Layer.ROOM, Pose(add(square_centre(place.square), over), turn))
+        return Goal(Layer.ROOM, Pose(add(at, over), turn, size))
     if tile.look is Look.GHOST:
-        return Goal(Layer.ROOM, Pose(square_centre(place.square, 0.015 - TILE_HEIGHT)))
+        return Goal(Layer.ROOM, Pose(add(at, (0.0, 0.015 - size * TILE_HEIGHT, 0.0)), size=size))
     if tile.look is Look.DRAFT:
-        return Goal(Layer.ROOM, Pose(square_centre(place.square, 0.012)), rests=True)
+        return Goal(Layer.ROOM, Pose(add(at, (0.0, 0.012, 0.0)), size=size), rests=True)
     # Nobody lays tiles quite straight.
-    aside = (own_chance(tile.key, "x") - 0.5) * 0.024, 0.0, (own_chance(tile.key, "z") - 0.5) * 0.024
+    loose = 0.024 * size
+    aside = (own_chance(tile.key, "x") - 0.5) * loose, 0.0, (own_chance(tile.key, "z") - 0.5) * loose
     turn = about_y((own_chance(tile.key, "turn") - 0.5) * 0.036)
-    return Goal(Layer.ROOM, Pose(add(square_centre(place.square), aside), turn), rests=True)
+    return Goal(Layer.ROOM, Pose(add(at, aside), turn, size), rests=True)
 
 
 def _in_pool(tile: TileView, place: OnPool) -> Goal:
@@ -178,7 +182,8 @@ class Flight:
         if self.landing and t == 1.0:
             s = min(1.0, (self.elapsed - self.seconds) / LANDING_SECONDS)
             hop = LANDING_HEIGHT * 4 * s * (1 - s)
-        return Pose(add(at, (0.0, hop, 0.0)), turn_between(self.start.turn, goal.turn, share))
+        size = self.start.size + (goal.size - self.start.size) * share
+        return Pose(add(at, (0.0, hop, 0.0)), turn_between(self.start.turn, goal.turn, share), size)
 
     @property
     def falls(self) -> bool:
@@ -291,12 +296,12 @@ class TileMotion:
         for key in self.bodies.keys() - shown:
             self._touch(self.bodies.pop(key).layer)
         for tile in table.tiles:
-            self._aim(tile, table.rack_slots, queue, to_room)
+            self._aim(tile, table, queue, to_room)
         self._spill([tile for tile in table.tiles if isinstance(tile.place, OnPool)])
         for tile in table.tiles:
             if tile.key in shaking:
                 self.bodies[tile.key].shaken = 0.0
-        self.pointer.point(table.cursor, self._lies_on(table))
+        self.pointer.point(table.cursor, table.layout.size, self._lies_on(table))
         self._table = table
 
     @staticmethod
@@ -307,11 +312,11 @@ class TileMotion:
         there = OnBoard(table.cursor.square)
         return any(tile.place == there for tile in table.tiles)
 
-    def _aim(self, tile: TileView, slots: int, queue: Counter[Origin], to_room: ToRoom) -> None:
-        goal = goal_of(tile, slots)
+    def _aim(self, tile: TileView, table: TableView, queue: Counter[Origin], to_room: ToRoom) -> None:
+        goal = goal_of(tile, table.rack_slots, table.layout.size)
         body = self.bodies.get(tile.key)
         if body is None:
-            body = self._new(tile, goal, slots, queue)
+            body = self._new(tile, goal, table.rack_slots, queue)
         elif goal != body.goal:
             self._send(body, goal, to_room)
         if (body.face, body.look) != (tile.face, tile.look):
@@ -409,7 +414,7 @@ class TileMotion:
             return
         swing = math.sin(2 * math.pi * 7 * body.shaken) * fade
         turn = about_z(0.0) if body.layer is Layer.RACK else about_y(-swing * 0.12)
-        body.pose = Pose(add(rest.at, (swing * SHAKE_WIDTH, 0.0, 0.0)), compose(turn, rest.turn))
+        body.pose = Pose(add(rest.at, (swing * SHAKE_WIDTH, 0.0, 0.0)), compose(turn, rest.turn), rest.size)
 
     @staticmethod
     def _turn_round(body: Body, slot: int) -> None:
@@ -458,11 +463,13 @@ class Pointer:
     def settled(self) -> bool:
         return self.at == self._goal
 
-    def point(self, cursor: Cursor | None, on_tile: bool) -> None:
-        """Head for a square; on a tile the frame lies on its face. From nowhere it is there at once."""
+    def point(self, cursor: Cursor | None, squares: int, on_tile: bool) -> None:
+        """Head for a square of a board with so many a side; on a tile the frame lies on its face. From
+        nowhere it is there at once."""
         appears, self.kind = self.kind is None, cursor.kind if cursor else None
         if cursor:
-            self._goal = square_centre(cursor.square, TILE_HEIGHT + 0.01 if on_tile else 0.02)
+            height = square_side(squares) * TILE_HEIGHT + 0.01 if on_tile else 0.02
+            self._goal = square_centre(cursor.square, squares, height)
         if appears or not cursor:
             self.skip()
 

@@ -1,29 +1,58 @@
-"""The fifteen-by-fifteen grid of tiles already played."""
+"""The grid of tiles already played: fifteen by fifteen squares, or as many as the board of a game has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from math import isqrt
 
+from game.rules.board_layouts import CLASSIC
 from game.rules.moves import Square, Tile
 
-SIZE = 15
-CENTRE = Square(7, 7)
 EMPTY = "."
-ALL_SQUARES = tuple(Square(row, col) for row in range(SIZE) for col in range(SIZE))
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """An immutable board: 225 characters, row by row.
+    """An immutable board: its squares as characters, row by row; the usual one has 225.
 
     '.' is an empty square, an upper-case letter a tile, a lower-case letter a blank that stands for it.
     """
 
-    cells: str = EMPTY * (SIZE * SIZE)
+    cells: str = EMPTY * (CLASSIC.size * CLASSIC.size)
+    size: int = field(init=False, repr=False, compare=False)
+    """Squares on each side."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", isqrt(len(self.cells)))
 
     def __getitem__(self, square: Square) -> str:
-        return self.cells[square.row * SIZE + square.col]
+        return self.cells[square.row * self.size + square.col]
+
+    def __contains__(self, square: Square) -> bool:
+        """Whether there is such a square."""
+        return 0 <= square.row < self.size and 0 <= square.col < self.size
+
+    @property
+    def centre(self) -> Square:
+        """The square that the first word covers."""
+        return Square(self.size // 2, self.size // 2)
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """All squares, row by row."""
+        return squares_of(self.size)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether no tile lies on it."""
+        return not self.cells.strip(EMPTY)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The squares of each row, from the uppermost."""
+        return tuple(self.cells[start : start + self.size] for start in range(0, len(self.cells), self.size))
 
     def is_empty(self, square: Square) -> bool:
         return self[square] == EMPTY
@@ -32,21 +61,32 @@ class Board:
         """Whether a tile lies beside a square, above it or below it."""
         row, col = square
         beside = (Square(row - 1, col), Square(row + 1, col), Square(row, col - 1), Square(row, col + 1))
-        return any(on_board(near) and not self.is_empty(near) for near in beside)
+        return any(near in self and not self.is_empty(near) for near in beside)
 
     def with_tiles(self, tiles: Iterable[Tile]) -> Board:
         """A board with more tiles on it. Squares must be empty; that is the caller's duty."""
         cells = list(self.cells)
         for (row, col), face in tiles:
-            cells[row * SIZE + col] = face
+            cells[row * self.size + col] = face
         return replace(self, cells="".join(cells))
+
+    def without(self, squares: Iterable[Square]) -> Board:
+        """A board from which the tiles on these squares are taken."""
+        return self.with_tiles(Tile(square, EMPTY) for square in squares)
 
     def tiles(self) -> Iterator[Tile]:
         """Every tile on the board, row by row."""
         for index, face in enumerate(self.cells):
             if face != EMPTY:
-                yield Tile(Square(*divmod(index, SIZE)), face)
+                yield Tile(Square(*divmod(index, self.size)), face)
 
 
-def on_board(square: Square) -> bool:
-    return 0 <= square.row < SIZE and 0 <= square.col < SIZE
+def bare_board(size: int) -> Board:
+    """A board of so many squares on each side, before the first play."""
+    return Board(EMPTY * (size * size))
+
+
+@lru_cache(maxsize=16)
+def squares_of(size: int) -> tuple[Square, ...]:
+    """All squares of a board, row by row."""
+    return tuple(Square(row, col) for row in range(size) for col in range(size))

@@ -7,6 +7,8 @@ from enum import Enum
 
 from game.rules.equipment import content_digest, is_name
 
+SIZES = 11, 13, 15, 17, 19, 21
+"""Squares on a side of the boards that are played on: odd, so that there is one in the middle."""
 MOST_WORD_PREMIUMS = 3
 """Squares of one line that may multiply a word."""
 

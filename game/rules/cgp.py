@@ -1,9 +1,9 @@
 """Positions in CGP, the field's one-line notation: `board racks scores zero-turns opcodes`.
 
-The board is fifteen rows split by '/', digits counting empty squares and lower case being blanks. Racks
-and scores are split by '/', one for each player, the player to move first; a rack may be unknown and so
-empty. The zero turns are those of all players in a row. Opcodes (lexicon, board and the like) are
-allowed and ignored: the caller brings the rules.
+The board is its rows, usually fifteen, split by '/', digits counting empty squares and lower case being
+blanks. Racks and scores are split by '/', one for each player, the player to move first; a rack may be
+unknown and so empty. The zero turns are those of all players in a row. Opcodes (lexicon, board and the like)
+are allowed and ignored: the caller brings the rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from game.rules.board import EMPTY, SIZE, Board
+from game.rules.board import EMPTY, Board
 from game.rules.letter_sets import BLANK, tile_of
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView
@@ -38,7 +38,7 @@ def read_cgp(text: str, rules: Rules | None = None) -> SeatView:
     fields = text.split(None, 4)
     if len(fields) < 4:
         raise CgpError("A position needs a board, racks, scores and zero turns, separated by spaces")
-    board = _read_board(fields[0])
+    board = _read_board(fields[0], rules.layout.size)
     racks = _read_racks(fields[1], rules)
     scores = _read_scores(fields[2], len(racks))
     if not _ZERO_TURNS.fullmatch(fields[3]):
@@ -65,8 +65,7 @@ def write_cgp(view: SeatView, opcodes: str = "") -> str:
     """The position as one line. Racks that the seat does not see are left empty."""
     seats = len(view.scores)
     turn_order = [(view.to_move + step) % seats for step in range(seats)]
-    lines = [view.board.cells[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
-    rows = (re.sub(r"\.+", lambda gap: str(len(gap[0])), line) for line in lines)
+    rows = (re.sub(r"\.+", lambda gap: str(len(gap[0])), line) for line in view.board.rows)
     racks = (view.rack if seat == view.seat else "" for seat in turn_order)
     scores = (str(view.scores[seat]) for seat in turn_order)
     zero_turns = _zero_turns([view.scoreless[seat] for seat in turn_order])
@@ -76,17 +75,17 @@ def write_cgp(view: SeatView, opcodes: str = "") -> str:
     return " ".join(field for field in fields if field)
 
 
-def _read_board(text: str) -> Board:
+def _read_board(text: str, size: int) -> Board:
     rows = text.split("/")
-    if len(rows) != SIZE:
-        raise CgpError(f"The board has {len(rows)} rows, not {SIZE}")
+    if len(rows) != size:
+        raise CgpError(f"The board has {len(rows)} rows, not {size}")
     lines = []
     for number, row in enumerate(rows, start=1):
         if not _ROW.fullmatch(row):
             raise CgpError(f"Row {number} of the board, '{row}', is not letters and numbers")
         line = _RUN.sub(lambda run: EMPTY * int(run[0]), row)
-        if len(line) != SIZE:
-            raise CgpError(f"Row {number} of the board has {len(line)} squares, not {SIZE}")
+        if len(line) != size:
+            raise CgpError(f"Row {number} of the board has {len(line)} squares, not {size}")
         lines.append(line)
     return Board("".join(lines))
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from game.rules.board import SIZE
-from game.rules.board_layouts import LAYOUTS, BoardLayout
+from game.rules.board_layouts import LAYOUTS, SIZES, BoardLayout
 from game.rules.letter_sets import LETTER_SETS, LetterRow, LetterSet
 
 Equipment = TypeVar("Equipment", BoardLayout, LetterSet)
@@ -35,7 +34,7 @@ def layout_from_json(body: Any) -> BoardLayout:
         case str(name) if name in LAYOUTS:
             return LAYOUTS[name]
         case {"name": str(name), "lines": [*lines], "digest": digest, **rest} if not rest:
-            if len(lines) == SIZE and all(isinstance(line, str) for line in lines):
+            if len(lines) in SIZES and all(isinstance(line, str) for line in lines):
                 return _made(lambda: BoardLayout(name, tuple(lines)), digest)
     raise TypeError
 

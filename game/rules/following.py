@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from game.rules.board import Board
+from game.rules.board import bare_board
 from game.rules.challenges import loses_next_turn
 from game.rules.events import (
     Adjusted,
@@ -69,7 +69,7 @@ def before_opening(rules: Rules, seats: tuple[Seat, ...], viewer: Viewer, game: 
         rules=rules,
         seed=0,
         seats=len(seats),
-        board=Board(),
+        board=bare_board(rules.layout.size),
         racks=("",) * len(seats),
         bag=HIDDEN * len(everything),
         scores=nothing,

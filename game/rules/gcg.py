@@ -17,7 +17,8 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
-from game.rules.board import Board
+from game.rules.board import bare_board
+from game.rules.board_layouts import CLASSIC
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
 from game.rules.notation import NotationError, parse_move
@@ -73,6 +74,8 @@ class GcgGame:
     lexicon: str = ""
     full_names: tuple[str, ...] = ()
     """The names behind the nicknames, where the sheet has them."""
+    board_size: int = CLASSIC.size
+    """Squares on each side of the board."""
 
 
 _PLAYER = re.compile(r"#player([1-9])\s+(\S+)(?:\s+(.*))?")
@@ -120,7 +123,7 @@ class _Reader:
         self._full: dict[int, str] = {}
         self._notes: dict[str, str] = {}
         self._entries: list[GcgLine] = []
-        self._boards = [Board()]
+        self._boards = [bare_board(rules.layout.size)]
         self._in_note = False
         """Whether a note may go on in the next line."""
 
@@ -132,8 +135,14 @@ class _Reader:
             raise GcgError("There is no move in it")
         names = tuple(self._nicks[player] for player in players)
         notes = self._notes
-        full = tuple(self._full[player] for player in players)
-        return GcgGame(names, tuple(self._entries), notes.get("title", ""), notes.get("lexicon", ""), full)
+        return GcgGame(
+            names,
+            tuple(self._entries),
+            notes.get("title", ""),
+            notes.get("lexicon", ""),
+            tuple(self._full[player] for player in players),
+            self._rules.layout.size,
+        )
 
     def take(self, number: int, line: str) -> None:
         """Read one line. Raises GcgError or NotationError."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from game.rules.board import Board
+from game.rules.board import Board, bare_board
 from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.notation import format_move
@@ -28,7 +28,7 @@ def write_gcg(sheet: GcgGame) -> str:
     ]
     lines += [f"#title {sheet.title}"] if sheet.title else []
     lines += [f"#lexicon {sheet.lexicon}"] if sheet.lexicon else []
-    boards = [Board()]
+    boards = [bare_board(sheet.board_size)]
     for entry in sheet.entries:
         rack = f"{entry.rack} " if entry.rack else ""
         lines.append(

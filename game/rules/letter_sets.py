@@ -11,8 +11,10 @@ from game.rules.equipment import content_digest, is_name
 
 BLANK = "?"
 FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
-MOST_TILES_IN_A_SET, MOST_POINTS_OF_A_TILE = 100, 20
-"""The largest bag and the most points that Maven's tables allow for."""
+USUAL_NUMBER = 100
+"""Tiles of the usual set."""
+MOST_TILES_IN_A_SET, MOST_POINTS_OF_A_TILE = 2 * USUAL_NUMBER, 20
+"""The largest bag, two sets in one, and the most points that Maven's tables allow for."""
 
 
 def tile_of(face: str) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from game.rules.board import SIZE, Board, on_board
+from game.rules.board import Board
 from game.rules.moves import (
     ChallengePlay,
     Exchange,
@@ -28,9 +28,10 @@ from game.rules.moves import (
 )
 from game.rules.scoring import ACROSS, DOWN, Direction, direction, run_through
 
-_COLUMNS = "ABCDEFGHIJKLMNO"
-_ROW_FIRST = re.compile(r"([1-9]|1[0-5])([A-O])", re.ASCII | re.IGNORECASE)
-_COLUMN_FIRST = re.compile(r"([A-O])([1-9]|1[0-5])", re.ASCII | re.IGNORECASE)
+_COLUMNS = "ABCDEFGHIJKLMNOPQRSTU"
+"""Those of the largest board."""
+_ROW_FIRST = re.compile(r"([1-9]|1[0-9]|2[01])([A-U])", re.ASCII | re.IGNORECASE)
+_COLUMN_FIRST = re.compile(r"([A-U])([1-9]|1[0-9]|2[01])", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"(?:[A-Za-z.]|\([A-Za-z]+\))+")
 _EXCHANGE = re.compile(r"-([A-Z?]+)")
 _PLAIN: dict[str, Move] = {
@@ -113,8 +114,8 @@ def _parse_place(where: str, word: str, board: Board) -> Place:
         raise NotationError(f"'{word}' is not a word of letters, '.' and '(X)'")
     tiles: list[Tile] = []
     for face, through in _faces(spelled):
-        if not on_board(square):
-            raise NotationError(f"'{where} {word}' runs off the board of {SIZE} by {SIZE}")
+        if square not in board:
+            raise NotationError(f"'{where} {word}' runs off the board of {board.size} by {board.size}")
         if board.is_empty(square) and not through:
             tiles.append(Tile(square, face))
         else:

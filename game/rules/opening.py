@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.rules.bag import laid_down
-from game.rules.board import SIZE, Board
+from game.rules.board import bare_board
+from game.rules.board_layouts import SIZES
 from game.rules.chance import SEED_LIMIT, Luck, order, shuffled
 from game.rules.events import OpenerDrawn, TilesDrawn, TurnBegan
 from game.rules.position import Events, Position, Step
@@ -23,8 +24,8 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
         luck: both kinds deal the same first racks.
 
     Raises:
-        ValueError: the rules do not allow so many seats or have too few tiles for them, their board is not
-            one of `SIZE`, or seed or game are out of range.
+        ValueError: the rules do not allow so many seats or have too few tiles for them, their board has none
+            of `SIZES`, or seed or game are out of range.
     """
     if not rules.min_seats <= seats <= rules.max_seats:
         raise ValueError(f"{rules.edition} is for {rules.min_seats} to {rules.max_seats} players")
@@ -40,7 +41,7 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
         rules=rules,
         seed=seed,
         seats=seats,
-        board=Board(),
+        board=bare_board(rules.layout.size),
         racks=tuple(arranged(rack, rules) for rack in racks),
         bag=laid_down(mixed[ends[-1] :], luck),
         scores=(0,) * seats,
@@ -58,8 +59,8 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
 
 def require_equipment(rules: Rules, seats: int) -> None:
     """Raises ValueError where the board has a size that is not played on, or too few tiles for the racks."""
-    if rules.layout.size != SIZE:
-        raise ValueError(f"boards have {SIZE} by {SIZE} squares")
+    if rules.layout.size not in SIZES:
+        raise ValueError(f"boards have {SIZES[0]} to {SIZES[-1]} squares on each side, an odd number")
     if seats * rules.rack_size > len(rules.tiles.all_tiles()):
         raise ValueError(f"letter set {rules.tiles.name!r} has too few tiles for {seats} racks")
 

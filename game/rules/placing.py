@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.rules.board import CENTRE, Board
+from game.rules.board import Board
 from game.rules.events import PlayScore, TilesPlaced, WordRejected
 from game.rules.illegal_moves import (
     BlankNeedsLetter,
@@ -35,8 +35,8 @@ def check_placement(board: Board, tiles: Sequence[Tile]) -> None:
         NotConnected: the first that applies, in this order.
     """
     direction(board, tiles)
-    if board == Board():
-        _check_opening(tiles)
+    if board.is_bare:
+        _check_opening(board, tiles)
     elif not any(board.touches(tile.square) for tile in tiles):
         raise NotConnected
 
@@ -115,8 +115,8 @@ def _lay(position: Position, tiles: Sequence[Tile], rack: str, score: PlayScore)
     )
 
 
-def _check_opening(tiles: Sequence[Tile]) -> None:
-    if all(tile.square != CENTRE for tile in tiles):
+def _check_opening(board: Board, tiles: Sequence[Tile]) -> None:
+    if all(tile.square != board.centre for tile in tiles):
         raise MissesCentre
     if len(tiles) == 1:
         raise OneLetterWord

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from game.rules.board import SIZE
+from game.rules.board_layouts import SIZES
 from game.rules.chance import Luck
 from game.rules.moves import (
     ChallengePlay,
@@ -47,8 +47,8 @@ MIGRATIONS: dict[int, Callable[[Json], Json]] = {
 }
 """From a version's JSON to that of the next version. Version 3 knows a move more: to let a play stand."""
 
-_AXIS = "abcdefghijklmno"
-_TILE = re.compile(r"([a-o])([a-o])([A-Za-z])")
+_AXIS = "abcdefghijklmnopqrstu"
+_TILE = re.compile(r"([a-u])([a-u])([A-Za-z])")
 _EXCHANGED = re.compile(r"[A-Z?]{1,15}")
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _PLAIN: dict[str, Move] = {
@@ -241,7 +241,7 @@ def _read_rules(text: str) -> ChangeRules:
 
 def _read_tiles(text: str) -> tuple[Tile, ...]:
     tiles = tuple(Tile(_read_square(at + to), face) for at, to, face in _TILE.findall(text))
-    if not 0 < len(tiles) <= SIZE or len(text) != 3 * len(tiles):
+    if not 0 < len(tiles) <= SIZES[-1] or len(text) != 3 * len(tiles):
         raise CodecError("The saved game has an unreadable play")
     return tiles
 

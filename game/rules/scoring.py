@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.board import Board, on_board
+from game.rules.board import Board
 from game.rules.board_layouts import BoardLayout
 from game.rules.bonus import bonus_for
 from game.rules.events import PlayScore, WordScore
@@ -73,7 +73,7 @@ def direction(board: Board, tiles: Sequence[Tile]) -> Direction:
 def _require_free(board: Board, squares: Sequence[Square]) -> None:
     if not squares:
         raise NoTilesPlayed
-    if not all(map(on_board, squares)):
+    if not all(square in board for square in squares):
         raise OffBoard
     if len(set(squares)) < len(squares) or not all(map(board.is_empty, squares)):
         raise SquareTaken
@@ -99,7 +99,7 @@ def run_through(board: Board, square: Square, step: Direction) -> tuple[Square, 
 
 
 def _occupied(board: Board, square: Square) -> bool:
-    return on_board(square) and not board.is_empty(square)
+    return square in board and not board.is_empty(square)
 
 
 def _score_word(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.board import on_board
 from game.rules.events import BlankTraded
 from game.rules.illegal_moves import CannotTrade
 from game.rules.letter_sets import BLANK
@@ -21,11 +20,11 @@ def trade_blank(position: Position, move: TradeBlank) -> Step:
         NotOnRack: the seat does not hold that letter.
     """
     seat = position.to_move
-    face = position.board[move.square] if on_board(move.square) else ""
-    if not position.rules.trade_blanks or not face.islower():
+    board = position.board
+    if not position.rules.trade_blanks or move.square not in board or not board[move.square].islower():
         raise CannotTrade
-    letter = face.upper()
+    letter = board[move.square].upper()
     rack = arranged(without(position.rack, letter) + BLANK, position.rules)
-    cells = position.board.with_tiles([Tile(move.square, letter)])
+    cells = board.with_tiles([Tile(move.square, letter)])
     traded = replace(position, board=cells, racks=with_item(position.racks, seat, rack))
     return traded, (BlankTraded(seat, move.square, letter),)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.rules.board import SIZE
 from game.scenes.kit.picture.table_view import Look, OnBoard, OnRack, OnSeatRack, Origin, TableView, TileView
 from game.sound.sound_names import Cue, Sound
 
@@ -21,33 +20,34 @@ FOCUSED = (Look.FOCUSED, Look.MARKED_FOCUSED)
 MARKED = (Look.MARKED, Look.MARKED_FOCUSED)
 
 
-def pan_of(tile: TileView, slots: int) -> float:
-    """Where a tile is heard."""
+def pan_of(tile: TileView, table: TableView) -> float:
+    """Where a tile of a table is heard."""
     match tile.place:
         case OnBoard(square):
-            return _across(square.col)
+            return _across(square.col, table)
         case OnRack(slot):
-            return WIDTH * (2 * (slot + 0.5) / max(slots, 1) - 1) * 0.6
+            return WIDTH * (2 * (slot + 0.5) / max(table.rack_slots, 1) - 1) * 0.6
         case OnSeatRack(place):
             return SEATS.get(place, 0.0)
     return 0.0
 
 
-def _across(column: int) -> float:
-    return WIDTH * (2 * column / (SIZE - 1) - 1)
+def _across(column: int, table: TableView) -> float:
+    return WIDTH * (2 * column / (table.layout.size - 1) - 1)
 
 
 def landing_sounds(table: TableView | None, landed: Iterable[str]) -> list[Sound]:
     """Wood on wood, for tiles by their keys."""
-    tiles = {tile.key: tile for tile in table.tiles} if table else {}
+    if table is None:
+        return []
+    tiles = {tile.key: tile for tile in table.tiles}
     # A tile that has come to hover over its square touches nothing yet.
     found = [tiles[key] for key in landed if key in tiles and not getattr(tiles[key].place, "lifted", False)]
-    slots = table.rack_slots if table else 0
     return [
         Sound(
             Cue.PLACE if isinstance(tile.place, OnBoard) else Cue.SETTLE,
             FAR_GAIN if isinstance(tile.place, OnSeatRack) else 1.0,
-            pan_of(tile, slots),
+            pan_of(tile, table),
         )
         for tile in found
     ]
@@ -72,7 +72,7 @@ def table_sounds(before: TableView | None, after: TableView | None, *, hands: bo
     for tile in after.tiles:
         cue = _handled(was.get(tile.key), tile, tally)
         if cue:
-            sounds.append(Sound(cue, pan=pan_of(tile, after.rack_slots)))
+            sounds.append(Sound(cue, pan=pan_of(tile, after)))
     sounds += _gathered(tally, before, after, alone=not sounds, hands=hands)
     sounds += _pointing(before, after, alone=not sounds)
     if after.shake - before.shake:
@@ -148,10 +148,10 @@ def _pointing(before: TableView, after: TableView, *, alone: bool) -> list[Sound
     """The cursor on the board, and the selector on the rack."""
     old, new = before.cursor, after.cursor
     if new and (old is None or old.square != new.square):
-        return [Sound(Cue.TICK, pan=_across(new.square.col))]
+        return [Sound(Cue.TICK, pan=_across(new.square.col, after))]
     was, focus = _focused(before), _focused(after)
     if alone and was and focus and was.place != focus.place:
-        return [Sound(Cue.RACK, pan=pan_of(focus, after.rack_slots))]
+        return [Sound(Cue.RACK, pan=pan_of(focus, after))]
     return []
 
 

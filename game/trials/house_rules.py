@@ -22,7 +22,7 @@ from game.maven.levels import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.player.maven_challenges import doubts
-from game.rules.board import CENTRE, EMPTY, SIZE, Board, on_board
+from game.rules.board import Board
 from game.rules.chance import SEED_LIMIT
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, Dictionary
 from game.rules.editions import EDITIONS
@@ -38,7 +38,6 @@ from game.rules.moves import (
     Pass,
     Place,
     Resign,
-    Square,
     Tile,
     TradeBlank,
 )
@@ -63,6 +62,7 @@ from game.rules.seat_view import SeatView
 from game.rules.visibility import Game, Viewer, view_from_seat
 from game.saves import save_of, saved_game
 from game.trials.mail import TwoWordsOfThree
+from game.trials.random_plays import free_line, open_squares
 
 CLEVER_SHARE = 0.1
 """How many games Maven plays; the others are played by chance, some ten times as fast."""
@@ -255,7 +255,7 @@ class HouseGame:
             return Exchange(rack if dice < 0.05 else "".join(self.luck.sample(rack, len(rack) // 2)))
         if dice < 0.13:
             blanks = [square for square, face in position.board.tiles() if face.islower()]
-            return TradeBlank(self.luck.choice(blanks or [CENTRE]))
+            return TradeBlank(self.luck.choice(blanks or [position.board.centre]))
         if dice < 0.14:
             clock = Clock(self.luck.choice(list(ClockKind)), 60_000, 4)
             return ChangeRules(dice < 0.135, True, self.luck.choice(list(RackOrder)), clock)
@@ -307,21 +307,8 @@ class HouseGame:
 
 def _random_tiles(board: Board, rack: str, luck: random.Random) -> Iterator[Tile]:
     """Some tiles on the empty squares from an open one on, in a line."""
-    start, down = luck.choice(_open_squares(board)), luck.random() < 0.5
-    line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(SIZE)]
-    squares = [square for square in line if on_board(square) and board.is_empty(square)]
+    start, down = luck.choice(open_squares(board)), luck.random() < 0.5
+    squares = free_line(board, start, down=down)
     count = min(len(rack), luck.choice([1, 2, 2, 3, 4, len(rack)]))
     for at, face in zip(squares, luck.sample(rack, count), strict=False):
         yield Tile(at, "e" if face == BLANK else face)
-
-
-def _open_squares(board: Board) -> list[Square]:
-    """Empty squares right of or below a tile; the centre of an empty board."""
-    cells = board.cells
-    near = [
-        Square(*divmod(at, SIZE))
-        for at, face in enumerate(cells)
-        if face == EMPTY
-        and ((at % SIZE and cells[at - 1] != EMPTY) or (at >= SIZE and cells[at - SIZE] != EMPTY))
-    ]
-    return near or [CENTRE]

@@ -19,15 +19,15 @@ from game.mail.mail_rules import mail_rules
 from game.mail.not_taken import NotTaken
 from game.mail.points import Dice, minus, times
 from game.mail.sealed_table import SealedTable
-from game.rules.board import CENTRE, EMPTY, SIZE, Board, on_board
 from game.rules.following import follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK, ENGLISH, LetterSet
-from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign, Square, Tile
+from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign, Tile
 from game.rules.play_move import play
 from game.rules.position import Position, Words
 from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import HIDDEN, Game
+from game.trials.random_plays import free_line, open_squares
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 TRIES = 60
@@ -239,21 +239,8 @@ def _idle(position: Position, luck: random.Random, exchanges: float) -> Move | N
 
 
 def _idea(position: Position, luck: random.Random) -> Place:
-    start, down = luck.choice(_open_squares(position.board)), luck.random() < 0.5
-    line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(SIZE)]
-    squares = [square for square in line if on_board(square) and position.board.is_empty(square)]
+    start, down = luck.choice(open_squares(position.board)), luck.random() < 0.5
+    squares = free_line(position.board, start, down=down)
     faces = luck.sample(position.rack, luck.randint(1, max(1, len(position.rack)))) if position.rack else []
     tiles = (Tile(at, "e" if face == BLANK else face) for at, face in zip(squares, faces, strict=False))
     return Place(tuple(tiles))
-
-
-def _open_squares(board: Board) -> list[Square]:
-    """Empty squares right of or below a tile; the centre of an empty board."""
-    cells = board.cells
-    near = [
-        Square(*divmod(at, SIZE))
-        for at, face in enumerate(cells)
-        if face == EMPTY
-        and ((at % SIZE and cells[at - 1] != EMPTY) or (at >= SIZE and cells[at - SIZE] != EMPTY))
-    ]
-    return near or [CENTRE]

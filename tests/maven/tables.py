@@ -8,7 +8,6 @@ from functools import cache
 from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.board import SIZE
 from game.rules.moves import Move, Place
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -50,7 +49,7 @@ def view_of(position: Position) -> SeatView:
 
 
 def rows(view: SeatView) -> list[str]:
-    return [view.board.cells[start : start + SIZE] for start in range(0, SIZE * SIZE, SIZE)]
+    return list(view.board.rows)
 
 
 def as_placement(place: Move) -> brute.Placement:

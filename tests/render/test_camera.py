@@ -15,7 +15,7 @@ from game.render.table3d.lens import Lens, lens, rack_lens
 from game.render.table3d.places import on_rack, square_centre
 from game.render.table3d.pose import Pose, Vector, about_x, add, rotate
 from game.render.table3d.shots import framing
-from game.rules.board import ALL_SQUARES
+from game.rules.board import squares_of
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import Camera, Shot
 
@@ -38,7 +38,7 @@ def rack_top(aspect: float, slots: int = 7) -> float:
 @pytest.mark.parametrize("aspect", ASPECTS)
 def test_the_far_shot_shows_every_square_whole_and_above_the_rack(aspect: float) -> None:
     camera = lens(framing(Camera(Shot.FAR), aspect=aspect), aspect)
-    for square in ALL_SQUARES:
+    for square in squares_of(15):
         for corner in CORNERS:
             x, y = seen(camera, add(square_centre(square), corner))
             assert 0.05 < x < 0.95
@@ -59,9 +59,9 @@ AREAS = [
 def test_no_square_in_view_lies_outside_of_what_is_free_of_the_screen(
     shot: Shot, aspect: float, area: FreeArea
 ) -> None:
-    for followed in ALL_SQUARES[::17]:
+    for followed in squares_of(15)[::17]:
         camera = lens(framing(Camera(shot, followed), area=area, aspect=aspect), aspect)
-        for square in ALL_SQUARES:
+        for square in squares_of(15):
             x, y = seen(camera, square_centre(square))
             if y > 0:
                 assert area.left < x < area.right

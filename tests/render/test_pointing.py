@@ -11,7 +11,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.options import Options
 from game.render.stage import Quality, Stage
-from game.rules.board import ALL_SQUARES
+from game.rules.board import squares_of
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Square
 from game.rules.rules_and_defaults import Privacy
@@ -78,7 +78,7 @@ def test_every_square_that_is_seen_is_pointed_at_by_its_middle(
     room.rest(400)
     stage = stage_of(room)
     found: dict[Square, Target | None] = {}
-    for square in ALL_SQUARES:
+    for square in squares_of(15):
         x, y = stage.project(square)
         hidden = any(left <= x <= right and top <= y <= foot for left, top, right, foot in stage.boxes)
         if not hidden and 0 <= x <= size[0] and 0 <= y <= size[1]:

@@ -19,13 +19,13 @@ from game.render.table3d import two_colors
 from game.render.table3d.premium_colours import PREMIUM_COLOURS
 from game.render.table3d.textures import FOLDER
 from game.render.table3d.tile_set_looks import DEFAULT, SETS
-from game.rules.board import SIZE
 from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.appearance import Appearance
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
 
+SIZE = CLASSIC.size
 SCREEN = (1920, 1080)
 PREMIUMS = (Premium.DOUBLE_LETTER, Premium.TRIPLE_LETTER, Premium.DOUBLE_WORD, Premium.TRIPLE_WORD)
 EXAMPLES = (Square(0, 3), Square(1, 5), Square(1, 1), Square(0, 0))

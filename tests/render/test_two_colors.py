@@ -14,7 +14,6 @@ from game.render.session import style_of
 from game.render.stage import Quality, Stage
 from game.render.table3d.textures import FOLDER
 from game.render.table3d.two_colors import COLOURS, board, coarse, two_of
-from game.rules.board import SIZE
 from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
@@ -30,7 +29,7 @@ def test_sp063_064_a_board_is_printed_in_the_two_colors_that_were_chosen(ink: st
 
 def test_premium_squares_are_told_apart_by_how_much_ink_they_have() -> None:
     picture = np.asarray(board("white", "black", dot=1)).mean(2) > 100
-    side = picture.shape[0] // SIZE
+    side = picture.shape[0] // CLASSIC.size
     examples = {CLASSIC.premium(at): at for at in (Square(0, 3), Square(1, 5), Square(1, 1), Square(0, 0))}
     examples[Premium.NONE] = Square(0, 1)
     shares = {

@@ -6,7 +6,8 @@ import random
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
-from game.rules.board import CENTRE, EMPTY, SIZE, Board, on_board
+from game.rules.board import EMPTY, Board
+from game.rules.board_layouts import CLASSIC
 from game.rules.editions import EDITIONS
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import ENGLISH, letter_set_of
@@ -40,6 +41,7 @@ from game.rules.rules_and_defaults import (
     Tracker,
 )
 
+SIZE = CLASSIC.size
 MOST_MOVES = 90
 TRIES = 12
 FEW_TILES = letter_set_of("few", "A 9 1 | E 9 1 | T 8 2 | S 8 3 | ? 2 0")
@@ -153,14 +155,14 @@ def _some(rack: str, luck: random.Random) -> str:
 
 def _trade(position: Position, luck: random.Random) -> Move:
     blanks = [square for square, face in position.board.tiles() if face.islower()]
-    return TradeBlank(luck.choice(blanks or [CENTRE]))
+    return TradeBlank(luck.choice(blanks or [Board().centre]))
 
 
 def _play(position: Position, luck: random.Random) -> Move:
     """Some tiles on the empty squares from an open one on, in a line."""
     start, down = luck.choice(open_squares(position.board)), luck.random() < 0.5
     line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(15)]
-    squares = [square for square in line if on_board(square) and position.board.is_empty(square)]
+    squares = [square for square in line if square in position.board and position.board.is_empty(square)]
     faces = luck.sample(position.rack, luck.randint(1, max(1, len(position.rack)))) if position.rack else []
     tiles = (Tile(at, "e" if face == "?" else face) for at, face in zip(squares, faces, strict=False))
     return Place(tuple(tiles), insist=luck.random() < 0.5)
@@ -175,4 +177,4 @@ def open_squares(board: Board) -> list[Square]:
         if face == EMPTY
         and ((at % SIZE and cells[at - 1] != EMPTY) or (at >= SIZE and cells[at - SIZE] != EMPTY))
     ]
-    return near or [CENTRE]
+    return near or [Board().centre]

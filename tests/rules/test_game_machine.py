@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.board import Board
 from game.rules.chance import Luck
 from game.rules.editions import EDITIONS
 from game.rules.events import (
@@ -227,7 +227,7 @@ class Game(RuleBasedStateMachine):
     @rule(data=st.data())
     def trade(self, data: st.DataObject) -> None:
         blanks = [square for square, face in self.position.board.tiles() if face.islower()]
-        self.submit(TradeBlank(data.draw(st.sampled_from(blanks or [CENTRE]))))
+        self.submit(TradeBlank(data.draw(st.sampled_from(blanks or [Board().centre]))))
 
     @invariant()
     def tiles_are_conserved(self) -> None:
@@ -272,19 +272,19 @@ def open_squares(board: Board) -> list[Square]:
     """Empty squares beside a tile; the centre of an empty board."""
     near = [
         square
-        for square in ALL_SQUARES
+        for square in board.squares
         if board.is_empty(square)
         and any(
-            on_board(beside) and not board.is_empty(beside)
+            beside in board and not board.is_empty(beside)
             for beside in (Square(square.row, square.col - 1), Square(square.row - 1, square.col))
         )
     ]
-    return near or [CENTRE]
+    return near or [Board().centre]
 
 
 def squares_from(board: Board, start: Square, down: bool) -> list[Square]:
     line = [Square(start.row + n * down, start.col + n * (not down)) for n in range(15)]
-    return [square for square in line if on_board(square) and board.is_empty(square)]
+    return [square for square in line if square in board and board.is_empty(square)]
 
 
 Game.TestCase.settings = settings(

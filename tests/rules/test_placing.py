@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.rules import illegal_moves
-from game.rules.board import ALL_SQUARES, Board
+from game.rules.board import Board
 from game.rules.events import TilesDrawn, TilesPlaced, TurnBegan, WordRejected
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Place, Square, Tile
@@ -169,7 +169,7 @@ def _every_placement(rack: str) -> list[Place]:
     """All in a window of five squares from each square, gaps and all."""
     offsets = [(0,), (0, 1), (0, 2), (0, 3), (0, 4), (0, 1, 2), (0, 1, 3), (0, 2, 3), (0, 1, 4), (0, 3, 4)]
     moves = []
-    for start in ALL_SQUARES:
+    for start in Board().squares:
         for offset in [*offsets, (0, 2, 4)]:
             for down in (False, True):
                 squares = [Square(start.row + n * down, start.col + n * (not down)) for n in offset]

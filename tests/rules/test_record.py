@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules import record_codec
-from game.rules.board import ALL_SQUARES
+from game.rules.board import Board
 from game.rules.chance import Luck
 from game.rules.editions import EDITIONS
 from game.rules.illegal_moves import IllegalMove
@@ -78,7 +78,7 @@ def long_game(seats: int, turns: int) -> Record:
 
 
 def _some_play(position: Position) -> Move:
-    for square in ALL_SQUARES[97:] + ALL_SQUARES[:97]:
+    for square in Board().squares[97:] + Board().squares[:97]:
         for faces in (position.rack[:2], position.rack[:1]):
             spots = [Square(square.row, square.col + n) for n in range(len(faces))]
             move = Place(tuple(Tile(s, "e" if f == "?" else f) for s, f in zip(spots, faces, strict=True)))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.rules.board import Board
+from game.rules.board import Board, bare_board
 from game.rules.gcg import GcgGame, GcgLine, What
 from game.rules.letter_sets import tile_of
 from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
@@ -30,7 +30,8 @@ def decisions_on(sheet: GcgGame, rules: Rules | None = None) -> Iterator[FacedTu
     """All moves of a game in GCG whose racks are known."""
     rules = rules or Rules()
     seats = len(sheet.names)
-    scores, board, boards = [0] * seats, Board(), [Board()]
+    board = bare_board(rules.layout.size)
+    scores, boards = [0] * seats, [board]
     exchanges, history = [0] * seats, list[PublicTurn]()
     for number, entry in enumerate(sheet.entries):
         if entry.what is What.MOVE:

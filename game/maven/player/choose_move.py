@@ -17,7 +17,8 @@ from game.maven.levels import level as level_of
 from game.maven.messages import Budget, Candidate, Stop
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.player.overlooked_plays import noticed
-from game.maven.plays.board_arrays import Ints, PremiumArrays, rack_of, table_of
+from game.maven.player.plain_player import choose_plainly
+from game.maven.plays.board_arrays import SIZE, Ints, PremiumArrays, rack_of, table_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
@@ -25,12 +26,16 @@ from game.maven.plays.static_duel import Bench, bench_for
 from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
 from game.maven.search.simulation import FEWEST_NODES, MOST, simulate
-from game.maven.search.solitaire_policy import exchange_worths_alone, learnt_alone, worths_alone
+from game.maven.search.solitaire_policy import (
+    MOST_LEFT,
+    exchange_worths_alone,
+    learnt_alone,
+    worths_alone,
+)
 from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
-from game.rules.board import Board
 from game.rules.cgp import read_cgp
 from game.rules.exchanging import can_exchange
-from game.rules.letter_sets import BLANK, LetterSet
+from game.rules.letter_sets import BLANK, USUAL_NUMBER, LetterSet
 from game.rules.moves import Exchange, Pass
 from game.rules.seat_view import PublicTurn, SeatView
 
@@ -60,7 +65,8 @@ def choose(
     Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
     whether to answer at once with what there is. The clock is the caller's: `stop` has to know about the
     seconds. What counts here of the budget is `nodes`, and whether there are seconds at all: only who has
-    seconds, or very many nodes, simulates.
+    seconds, or very many nodes, simulates. On boards and with bags that are larger than kernels take,
+    every level judges plays by their points (see `plain_player`).
 
     Where only words that the computer never says could be played, it passes. The strongest level then
     offers such a play as a later candidate, so that whoever asks for two learns whether the game is blocked.
@@ -72,6 +78,8 @@ def choose(
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
     view = accepted(view)
+    if not _is_for_kernels(view):
+        return choose_plainly(view, lexicon, level, seed, top, stop, on_thinking)
     rack = rack_of(view.rack)
     worth = worths_of(view, player, rack)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
@@ -124,7 +132,7 @@ def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
     if view.bag_count == 0 and not alone:
         return endgame.end_worths(rack, rack_of(view.unseen), values)
     if alone and player.foresight >= 1:
-        return worths_alone(learnt_alone(), rack, len(view.unseen) + len(view.rack), values)
+        return worths_alone(learnt_alone(), rack, _left(view), values)
     worths = np.zeros(1 << len(view.rack), np.int32)
     if player.foresight > 0 and view.bag_count and not alone:
         worths += (leave_worths(rack) * player.foresight).astype(np.int32)
@@ -142,7 +150,7 @@ def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack:
     if len(view.rack_counts) == 1:
         if plays and player.foresight < 1:
             return plays
-        worths = exchange_worths_alone(learnt_alone(), rack, len(view.unseen) + len(view.rack))
+        worths = exchange_worths_alone(learnt_alone(), rack, _left(view))
     return sorted(
         [*plays, *_exchanges(view, worths)],
         key=lambda candidate: -candidate.equity,
@@ -177,6 +185,16 @@ def _worth_simulating(view: SeatView, budget: Budget) -> bool:
     return hidden and _fits_kernels(view) and _has_time(budget)
 
 
+def _left(view: SeatView) -> int:
+    """The tiles in the bag and on the rack of a player alone, as far as their number matters."""
+    return min(len(view.unseen) + len(view.rack), MOST_LEFT - 1)
+
+
+def _is_for_kernels(view: SeatView) -> bool:
+    """Whether kernels have room for the board and tables for so large a bag."""
+    return view.rules.layout.size <= SIZE and len(view.rules.tiles.all_tiles()) <= USUAL_NUMBER
+
+
 def _fits_kernels(view: SeatView) -> bool:
     """Whether every rack that may come is small enough for the search of the best play."""
     blanks = (view.rack + view.unseen).count(BLANK)
@@ -196,12 +214,12 @@ def _is_duel_end(view: SeatView) -> bool:
 def _is_countable(view: SeatView) -> bool:
     """Whether so few tiles are in the bag that every way of drawing them can be looked at."""
     few = 0 < view.bag_count <= preendgame.MOST_IN_BAG and len(view.rack_counts) == 2
-    return few and view.board != Board() and _fits_kernels(view)
+    return few and not view.board.is_bare and _fits_kernels(view)
 
 
 def _is_solvable(view: SeatView) -> bool:
     """Whether the rest of the game can be searched: that takes tiles on the board to play at, too."""
-    laid = view.board != Board() and min(view.rack_counts) > 0
+    laid = not view.board.is_bare and min(view.rack_counts) > 0
     return _is_duel_end(view) and laid and view.rules.rack_size <= MOST_TILES
 
 

@@ -7,7 +7,6 @@ from hashlib import blake2b
 
 from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.levels import Level
-from game.rules.board import EMPTY, SIZE, Board
 from game.rules.moves import ChallengePlay, Pass
 from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.scoring import words_formed
@@ -80,8 +79,5 @@ def _has_resigned(view: SeatView, seat: int) -> bool:
 
 def _words(view: SeatView) -> list[str]:
     """The words of the play that waits."""
-    cells = list(view.board.cells)
-    for (row, col), _ in view.pending:
-        cells[row * SIZE + col] = EMPTY
-    formed = words_formed(Board("".join(cells)), view.pending)
+    formed = words_formed(view.board.without(square for square, _ in view.pending), view.pending)
     return [word.text.upper() for word in formed]

@@ -1,12 +1,13 @@
 """The board as kernels see it: flat arrays with a border, both orientations side by side.
 
 A square is `orientation * LINES + line * STRIDE + place`, with line and place from 1 to 15 and an empty
-border of 0s around them. Orientation 0 has rows as its lines, 1 has columns, so that every kernel only
-ever looks along a line. A grid is one int32 array of three sections, each with both orientations:
+border of 0s around them. A smaller board lies in the middle, and the squares around it are walls; a larger
+one has no place here (see `plain_player`). Orientation 0 has rows as its lines, 1 has columns, so that every
+kernel only ever looks along a line. A grid is one int32 array of three sections, each with both orientations:
 
 TILES     0 empty, 1 to 26 a letter, and BLANK more for a blank that stands for it
 CHECKS    bit l is set if letter l may be put on the square as far as the word across the line goes
-CROSSING  points of the tiles already in that word across; -1 if there is none
+CROSSING  points of the tiles already in that word across; -1 if there is none, WALL where no tile may lie
 """
 
 from __future__ import annotations
@@ -20,16 +21,19 @@ from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, lean_kernel, lowest, popcount
 from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, Graph
-from game.rules.board import ALL_SQUARES, EMPTY, SIZE, Board
-from game.rules.board_layouts import BoardLayout
+from game.rules.board import Board, squares_of
+from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.letter_sets import BLANK as BLANK_FACE
 from game.rules.letter_sets import FACES, LetterSet
 from game.rules.rules_and_defaults import Rules
 
+SIZE = CLASSIC.size
+"""Squares on each side of the largest board that kernels play on."""
 STRIDE = SIZE + 2
 LINES = STRIDE * STRIDE
 TILES, CHECKS, CROSSING = 0, 2 * LINES, 4 * LINES
 LETTER_TIMES, WORD_TIMES = 0, 2 * LINES
+WALL = -2
 BLANK = 32
 """Added to a letter that a blank stands for."""
 KINDS = 27
@@ -52,6 +56,8 @@ class PremiumArrays:
     """Points of each kind of tile, the blank last."""
     rack_size: int
     bonus: int
+    margin: int = 0
+    """Walls on each side of a smaller board."""
 
 
 def table_of(rules: Rules) -> PremiumArrays:
@@ -61,21 +67,26 @@ def table_of(rules: Rules) -> PremiumArrays:
 @lru_cache(maxsize=8)
 def _table(layout: BoardLayout, tiles: LetterSet, rack_size: int, bonus: int) -> PremiumArrays:
     premiums = np.ones(4 * LINES, np.int32)
-    for square in ALL_SQUARES:
+    margin = (SIZE - layout.size) // 2
+    for square in squares_of(layout.size):
         premium = layout.premium(square)
-        for index in _both(*square):
+        for index in _both(*square, margin):
             premiums[LETTER_TIMES + index] = premium.letter_multiplier
             premiums[WORD_TIMES + index] = premium.word_multiplier
     values = [tiles.values.get(face, 0) for face in FACES]
-    return PremiumArrays(premiums, np.array(values, np.int32), rack_size, bonus)
+    return PremiumArrays(premiums, np.array(values, np.int32), rack_size, bonus, margin)
 
 
 def grid_of(board: Board, graph: Graph, table: PremiumArrays) -> Ints:
     """A board laid out for kernels, with its cross-checks."""
     grid = np.zeros(6 * LINES, np.int32)
-    for square in ALL_SQUARES:
-        if (face := board[square]) != EMPTY:
-            grid[list(_both(*square))] = code_of(face)
+    if table.margin:
+        inside = slice(table.margin + 1, STRIDE - 1 - table.margin)
+        walls = np.full((STRIDE, STRIDE), WALL, np.int32)
+        walls[inside, inside] = 0
+        grid[CROSSING:] = np.tile(walls.ravel(), 2)
+    for square, face in board.tiles():
+        grid[list(_both(*square, table.margin))] = code_of(face)
     fill_checks(grid, graph["states"], graph["children"], table.values)
     return grid
 
@@ -97,9 +108,10 @@ def face_of(code: int) -> str:
     return face.lower() if code >= BLANK else face
 
 
-def _both(row: int, col: int) -> tuple[int, int]:
+def _both(row: int, col: int, margin: int) -> tuple[int, int]:
     """The two places of a square, seen along its row and along its column."""
-    return (row + 1) * STRIDE + col + 1, LINES + (col + 1) * STRIDE + row + 1
+    line, place = row + margin + 1, col + margin + 1
+    return line * STRIDE + place, LINES + place * STRIDE + line
 
 
 @lean_kernel
@@ -134,6 +146,8 @@ def check_square(
 ) -> None:
     """Work out the cross-check and the crossing points of one empty square."""
     here = orientation * LINES + line * STRIDE + place
+    if at(grid, CROSSING + here) == WALL:
+        return
     across = (orientation ^ 1) * LINES + place * STRIDE + line
     low = across
     while grid[low - 1]:

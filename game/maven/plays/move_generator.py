@@ -20,8 +20,18 @@ from game.maven.plays.anchors import (
     WORDS,
     all_plays,
 )
-from game.maven.plays.board_arrays import KINDS, STRIDE, Bytes, Ints, PremiumArrays, face_of, grid_of, rack_of
-from game.rules.board import SIZE, Board
+from game.maven.plays.board_arrays import (
+    KINDS,
+    SIZE,
+    STRIDE,
+    Bytes,
+    Ints,
+    PremiumArrays,
+    face_of,
+    grid_of,
+    rack_of,
+)
+from game.rules.board import Board
 from game.rules.moves import Place, Square, Tile
 
 _ROOM = 4096
@@ -36,6 +46,8 @@ class Plays:
     """(n, COLUMNS): see `anchors`."""
     strips: Bytes
     """(n, 15): for each square of the main word the code of the tile laid, or 0; no meaning beyond it."""
+    margin: int = 0
+    """As in `PremiumArrays`."""
 
     def __len__(self) -> int:
         return len(self.records)
@@ -69,11 +81,11 @@ class Plays:
     def place(self, index: int) -> Place:
         """One play as a move."""
         down, line, place = (int(self.records[index, part]) for part in (ORIENTATION, LINE, PLACE))
-        tiles = []
+        tiles, first = [], 1 + self.margin
         for offset, code in enumerate(self.strip(index).tolist()):
             if code:
-                along = place - 1 + offset
-                square = Square(along, line - 1) if down else Square(line - 1, along)
+                along, across = place - first + offset, line - first
+                square = Square(along, across) if down else Square(across, along)
                 tiles.append(Tile(square, face_of(code)))
         return Place(tuple(tiles))
 
@@ -119,7 +131,7 @@ class Generator:
             self._reserve(found + found // 4)
             found = self._fill(grid, rack, worth)
         order = np.argsort(-self._records[:found, EQUITY], kind="stable")
-        return Plays(self._records[order], self._strips[order])
+        return Plays(self._records[order], self._strips[order], self.table.margin)
 
     def count(self, grid: Ints, rack: Ints, worth: Ints) -> int:
         """How many plays there are: all are made, but not sorted."""

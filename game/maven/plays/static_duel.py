@@ -18,20 +18,21 @@ from game.maven.plays.best_play import best_play
 from game.maven.plays.board_arrays import (
     BLANK,
     KINDS,
-    LINES,
+    SIZE,
     STRIDE,
     Bytes,
     Ints,
     Longs,
     PremiumArrays,
     copy,
-    fill_checks,
+    grid_of,
     lay,
 )
 from game.maven.plays.kernel_luck import LuckState, below, shuffle
 from game.maven.plays.leave_values import fill_linear, fill_worths
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
 from game.maven.plays.words_by_letters import WordTables, words_of
+from game.rules.board import bare_board
 from game.rules.letter_sets import FACES, LetterSet
 
 PLAY, EXCHANGE, PASS = range(3)
@@ -74,8 +75,7 @@ class Bench(NamedTuple):
 def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordTables | None = None) -> Bench:
     """A bench for games with these words and tiles. Its `words` may be shared by many."""
     kinds = [kind for kind, face in enumerate(FACES) for _ in range(tiles.counts.get(face, 0))]
-    empty = np.zeros(6 * LINES, np.int32)
-    fill_checks(empty, graph["states"], graph["children"], table.values)
+    empty = grid_of(bare_board(SIZE - 2 * table.margin), graph, table)
     return Bench(
         premiums=table.premiums,
         values=table.values,

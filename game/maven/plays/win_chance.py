@@ -37,8 +37,8 @@ def learnt_chances() -> Floats:
 
 
 def chance_to_win(lead: float, left: int) -> float:
-    """As `win_chance`, by the learnt table."""
-    return float(win_chance(learnt_chances(), lead, left))
+    """As `win_chance`, by the learnt table, which ends with the usual number of tiles."""
+    return float(win_chance(learnt_chances(), lead, min(left, MOST_LEFT)))
 
 
 def fit(bench: Bench, leaves: Ints, games: int, seed: int) -> Floats:

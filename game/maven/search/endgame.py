@@ -17,7 +17,7 @@ import numpy as np
 
 from game.maven.messages import Candidate
 from game.maven.plays.anchors import COLUMNS, LENGTH, LINE, ORIENTATION, PLACE, SCORE
-from game.maven.plays.board_arrays import LINES, STRIDE, Ints, lay, rack_of
+from game.maven.plays.board_arrays import LINES, SIZE, STRIDE, Ints, lay, rack_of
 from game.maven.plays.leave_values import rack_worths
 from game.maven.plays.move_generator import Generator, Plays
 from game.maven.plays.static_duel import Bench
@@ -49,7 +49,6 @@ from game.maven.search.endgame_moves import (
     new_shelf,
 )
 from game.maven.search.endgame_solver import search
-from game.rules.board import SIZE
 from game.rules.moves import Pass
 from game.rules.rules_and_defaults import ScorelessEnd
 from game.rules.seat_view import SeatView
@@ -130,7 +129,7 @@ def solve(
             is_over = bool(work.shelf.control[STOP])
             number = int(work.shelf.stack[0, BEST_AT])
             if number != NO_MOVE and (not is_over or _is_rejudged(work.shelf, best)):
-                found, best = _found(work.shelf, number, value), number
+                found, best = _found(work.shelf, number, value, generator.table.margin), number
             is_proven = not is_over and not work.shelf.control[GUESS]
             if found and is_proven:
                 found = replace(found, win_rate=_result(lead + value), proven=True)
@@ -193,8 +192,8 @@ def passing_ends(view: SeatView) -> bool:
     return mine >= 2 and theirs >= 3
 
 
-def _found(shelf: SearchMemory, number: int, value: int) -> Candidate:
-    """A move of the search as a candidate."""
+def _found(shelf: SearchMemory, number: int, value: int, margin: int) -> Candidate:
+    """A move of the search as a candidate; `margin` as in `PremiumArrays`."""
     if number == PASS:
         return Candidate(Pass(), 0, float(value))
     entry = shelf.moves[0, number * ENTRY : (number + 1) * ENTRY]
@@ -204,7 +203,7 @@ def _found(shelf: SearchMemory, number: int, value: int) -> Candidate:
     record = np.zeros((1, COLUMNS), np.int32)
     record[0, [ORIENTATION, LINE, PLACE]] = start // LINES, start % LINES // STRIDE, start % STRIDE
     record[0, LENGTH] = SIZE + 1 - start % STRIDE
-    play = Plays(record, strip)
+    play = Plays(record, strip, margin)
     record[0, SCORE] = facts >> POINTS_AT & 0xFFFF
     return Candidate(play.place(0), play.score(0), float(value))
 

@@ -34,6 +34,7 @@ from game.maven.plays.board_arrays import (
     CROSSING,
     KINDS,
     LINES,
+    SIZE,
     STRIDE,
     Bytes,
     Ints,
@@ -41,7 +42,6 @@ from game.maven.plays.board_arrays import (
 )
 from game.maven.plays.rack_parts import MOST_TILES
 from game.maven.plays.static_duel import Bench
-from game.rules.board import SIZE
 
 ALL_LINES = 2 * SIZE
 _FIELD = 4

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
-from game.maven.plays.board_arrays import LINES, STRIDE, Bytes, Ints, Longs, copy, lay
+from game.maven.plays.board_arrays import LINES, SIZE, STRIDE, Bytes, Ints, Longs, copy, lay
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_lines import (
     ALL_LINES,
@@ -31,7 +31,6 @@ from game.maven.search.endgame_lines import (
     lines_changed,
     unpack,
 )
-from game.rules.board import SIZE
 
 DEEPEST = 28
 """The most moves to look ahead."""

@@ -19,7 +19,7 @@ from game.maven.plays.leave_values import LONGEST, learnt
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.regret import exchange_regrets, play_regrets
-from game.rules.board import EMPTY, SIZE, Board
+from game.rules.board import EMPTY, Board
 from game.rules.letter_sets import BLANK
 from game.rules.seat_view import PublicTurn, SeatView
 
@@ -135,10 +135,7 @@ def _lies_on(board: Board, turn: PublicTurn) -> bool:
 
 
 def _without(board: Board, turn: PublicTurn) -> Board:
-    cells = list(board.cells)
-    for (row, col), _ in turn.tiles:
-        cells[row * SIZE + col] = EMPTY
-    return Board("".join(cells))
+    return board.without(square for square, _ in turn.tiles)
 
 
 def _guess(

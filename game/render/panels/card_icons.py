@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from math import isqrt
 
 import numpy as np
 
@@ -19,7 +20,6 @@ ICON_SHARE = 0.65
 """Share of a slot's side that an icon takes."""
 OVERLAP = 0.75
 """How far each pixel of an icon reaches under the next ones: smooth edges side by side would show seams."""
-BOARD_SIDE = 15
 GROUND = np.array(mixed(*theme.PILL, 0.5), np.float32)
 FIELD, RIM, TILE = rgb("#2F5246"), rgb("#4A2A16"), rgb("#E8C793")
 BODY = rgb("#8C8378"), rgb("#575049")
@@ -73,10 +73,11 @@ def draw_board(cells: str, box: Rect, pen: Pen) -> None:
     """The board from far above: where tiles lie."""
     pen.box(box.grown(6), RIM, 6)
     pen.box(box, FIELD, 2)
-    side = box.w / BOARD_SIDE
+    squares = isqrt(len(cells))
+    side = box.w / max(1, squares)
     for index, face in enumerate(cells):
         if face != ".":
-            row, column = divmod(index, BOARD_SIDE)
+            row, column = divmod(index, squares)
             pen.box(Rect(box.x + column * side, box.y + row * side, side, side).grown(-1), TILE, 3)
 
 

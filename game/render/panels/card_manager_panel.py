@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import PROMPTS_HEIGHT, Rect, row
-from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_icon
+from game.render.panels.card_icons import draw_board, draw_card_sign, draw_icon
 from game.render.panels.card_slots_panel import caption_of, draw_cells, draw_sentence
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass, sliding
@@ -124,9 +124,9 @@ def _describe_slot(slot: SlotView, strip: Rect, pen: Pen) -> None:
     else:
         pen.box(icon, theme.faded(theme.PILL[1], 0.5), 14, theme.HAIRLINE, 1.5)
     if slot.board:
-        side = (strip.h - 2 * PAD) / BOARD_SIDE
-        right -= side * BOARD_SIDE
-        draw_board(slot.board, Rect(right, strip.y + PAD, side * BOARD_SIDE, side * BOARD_SIDE), pen)
+        side = strip.h - 2 * PAD
+        right -= side
+        draw_board(slot.board, Rect(right, strip.y + PAD, side, side), pen)
         right -= 36
     x = icon.right + 36
     first = (right - x) * 0.58

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.card_icons import BOARD_SIDE, draw_board, draw_card_sign, draw_slot
+from game.render.panels.card_icons import draw_board, draw_card_sign, draw_slot
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import Kit, glass, sliding
 from game.render.panels.pen import Align, Pen
@@ -17,7 +17,7 @@ CELL, LEAST_CELL, GAP, PAD = 148.0, 72.0, 16.0, 48.0
 HEAD, LEAST_HEAD = 132.0, 134.0
 DETAIL, LEAST_DETAIL = 520.0, 460.0
 """Width of the part about the focused slot."""
-BOARD_SQUARE, LEAST_SQUARE = 20.0, 5.0
+WIDEST_BOARD, NARROWEST_BOARD = 300.0, 75.0
 """A board with smaller squares shows nothing; its place goes to larger words."""
 LEAST_TOLD = 284.0
 """Height that the words about a slot with four players take."""
@@ -102,9 +102,9 @@ def _draw_detail(slot: SlotView, place: Rect, pen: Pen) -> None:
     for text in slot.details:
         draw_sentence(text, Rect(place.x, y, place.w, 38), pen)
         y += 38
-    side = min(BOARD_SQUARE, (place.bottom - y - 12) / BOARD_SIDE)
-    if slot.board and side >= LEAST_SQUARE:
-        draw_board(slot.board, Rect(place.x, y + 12, side * BOARD_SIDE, side * BOARD_SIDE), pen)
+    side = min(WIDEST_BOARD, place.bottom - y - 12)
+    if slot.board and side >= NARROWEST_BOARD:
+        draw_board(slot.board, Rect(place.x, y + 12, side, side), pen)
 
 
 def caption_of(slot: SlotView) -> str:

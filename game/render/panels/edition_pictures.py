@@ -13,7 +13,6 @@ from game.render.panels.figure_pictures import figure
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import Colour, TextStyle, faded, rgb
-from game.rules.board import SIZE
 from game.rules.board_layouts import CLASSIC
 
 WORDS = (("LANTERN", 7, 4, True), ("RIVER", 3, 9, False), ("ZEIN", 4, 7, True), ("TOWER", 7, 7, False))
@@ -64,7 +63,7 @@ def _square(box: Rect, share: float = 1.0) -> Rect:
 
 def _board(pen: Pen, box: Rect, paint: Paint) -> None:
     """A board of 15 by 15 squares with some words on it."""
-    unit = box.w / SIZE
+    unit = box.w / CLASSIC.size
     pen.box(box, paint.line, 3)
     places, colours = [], []
     for row, line in enumerate(CLASSIC.lines):

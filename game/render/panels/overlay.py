@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from arcade.gl import Context
@@ -18,8 +19,8 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
 from game.render.panels.score_preview import ahead
-from game.rules.board import ALL_SQUARES
-from game.rules.board_layouts import CLASSIC, Premium
+from game.rules.board import squares_of
+from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview
 from game.scenes.kit.picture.screen import Picture
@@ -33,7 +34,9 @@ Project = Callable[[Square], tuple[float, float]]
 """From a square of the board to the pixel where its middle is seen; (0, 0) is the upper left."""
 
 
-PREMIUM_SQUARES = tuple(square for square in ALL_SQUARES if CLASSIC.premium(square) is not Premium.NONE)
+@lru_cache(maxsize=4)
+def _premium_squares(layout: BoardLayout) -> tuple[Square, ...]:
+    return tuple(at for at in squares_of(layout.size) if layout.premium(at) is not Premium.NONE)
 
 
 class _ByWord(NamedTuple):
@@ -179,7 +182,8 @@ class Overlay:
         def seen(squares: Iterable[Square]) -> tuple[tuple[float, float], ...]:
             return tuple(self._seen(square, project) for square in squares)
 
-        signs = [square for square in PREMIUM_SQUARES if square not in faces]
+        layout = picture.table.layout if picture.table else CLASSIC
+        signs = [square for square in _premium_squares(layout) if square not in faces]
         point, wide = self._seen(told.at, project), self._width(told.at, project)
         return _ByWord(point, seen(faces), seen(signs), seen(following), wide)
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from game.render.table3d.lens import Framing, Lens, Matrix
 from game.render.table3d.places import BAG_AT
 from game.render.table3d.pose import Vector
+from game.rules.board_layouts import CLASSIC
 
 _FLOATS = 3 * 16 + 8 * 4 + 9 * 4
 _CURSOR = 3 * 16 + 5 * 4
@@ -24,7 +25,7 @@ class FrameBlock:
         self._written = b""
         self._vectors = self._numbers[48:80].reshape(8, 4)
         self._vectors[3, 0] = float(in_rack_layer)
-        self._vectors[7, :2] = BAG_AT[0], BAG_AT[2]
+        self._vectors[7, :3] = BAG_AT[0], BAG_AT[2], CLASSIC.size
         self._numbers[80:].reshape(9, 4)[:, :3] = shade
 
     @property
@@ -44,6 +45,10 @@ class FrameBlock:
         """What is dark and what is soft in the picture."""
         self._vectors[3, 1:] = framing.vignette, framing.scrim_height, framing.scrim
         self._vectors[6, :2] = framing.distance * framing.focus, framing.blur
+
+    def lay(self, squares: int) -> None:
+        """A board of so many squares on each side."""
+        self._vectors[7, 2] = squares
 
     def light(self, to_light: Matrix, colour: Matrix, shadow_matrix: Matrix, texel: float) -> None:
         """The lamp: direction to it, its light, and its shadow map, `texel` the share of a pixel of it."""

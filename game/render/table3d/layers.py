@@ -49,7 +49,7 @@ class Layers:
         turn = self.room.view[:3, :3].T
         at = turn @ (here - self.room.view[:3, 3])
         look = _quaternion(turn @ self.rack.view[:3, :3])
-        return Pose((float(at[0]), float(at[1]), float(at[2])), compose(look, pose.turn))
+        return Pose((float(at[0]), float(at[1]), float(at[2])), compose(look, pose.turn), pose.size)
 
     def over_rack(self) -> Matrix:
         """The 4x4 map from the room to the rack's layer that changes nothing on the screen, for tiles that

@@ -9,11 +9,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from game.render.table3d.places import square_side
 from game.render.table3d.pose import Vector
+from game.rules.board_layouts import CLASSIC
 
 PER_SQUARE = 8
-SIDE = 17 * PER_SQUARE
-"""The map covers the board and one square around it."""
 _REACH = 1.6
 """A tile this high above the board no longer darkens it."""
 
@@ -56,29 +56,34 @@ def _stamp_of(step: int) -> NDArray[np.int32]:
 
 
 class Occupancy:
-    """The map, worked out anew only where tiles have come or gone."""
+    """The map, worked out anew only where tiles have come or gone. It covers the board and one square around
+    it."""
 
-    def __init__(self) -> None:
-        self._total = np.zeros((SIDE, SIDE, 2), np.int32)
+    def __init__(self, squares: int = CLASSIC.size) -> None:
+        """The board has so many squares on each side."""
+        self.squares = squares
+        self.side = (squares + 2) * PER_SQUARE
+        self._total = np.zeros((self.side, self.side, 2), np.int32)
         self._stood: Counter[tuple[int, int, int]] = Counter()
         """Upper left corner and strength of the stamps that are in the total."""
 
     def show(self, tiles: Iterable[Vector]) -> NDArray[np.uint8]:
-        """The map, (SIDE, SIDE, 2), for tiles whose middles stand at these places of the room."""
-        stand = Counter(stamp for tile in tiles if (stamp := _stamped(tile)))
+        """The map, (side, side, 2), for tiles whose middles stand at these places of the room."""
+        stand = Counter(stamp for tile in tiles if (stamp := self._stamped(tile)))
         for sign, stamps in ((1, stand - self._stood), (-1, self._stood - stand)):
             for (left, top, step), times in stamps.items():
                 self._total[top : top + _WIDE, left : left + _WIDE] += sign * times * _stamp_of(step)
         self._stood = stand
         return np.minimum(self._total, 255).astype(np.uint8)
 
-
-def _stamped(tile: Vector) -> tuple[int, int, int] | None:
-    x, y, z = tile
-    # Held tiles throw their shadow further from the lamp.
-    left = round((x + 8.0) * PER_SQUARE) - PER_SQUARE + round(y * PER_SQUARE * 0.8)
-    top = round((z + 8.0) * PER_SQUARE) - PER_SQUARE + round(y * PER_SQUARE * 0.35)
-    step = min(_STEPS, round((1 - y / _REACH) * _STEPS))
-    if step <= 0 or not (0 <= left <= SIDE - _WIDE and 0 <= top <= SIDE - _WIDE):
-        return None
-    return left, top, step
+    def _stamped(self, tile: Vector) -> tuple[int, int, int] | None:
+        x, y, z = (place / square_side(self.squares) for place in tile)
+        middle = (self.squares + 1) / 2
+        # Held tiles throw their shadow further from the lamp.
+        left = round((x + middle) * PER_SQUARE) - PER_SQUARE + round(y * PER_SQUARE * 0.8)
+        top = round((z + middle) * PER_SQUARE) - PER_SQUARE + round(y * PER_SQUARE * 0.35)
+        step = min(_STEPS, round((1 - y / _REACH) * _STEPS))
+        last = self.side - _WIDE
+        if step <= 0 or not (0 <= left <= last and 0 <= top <= last):
+            return None
+        return left, top, step

@@ -1,7 +1,8 @@
 """Where things stand in the room: squares, racks, bag. Pure geometry, shared by motion and drawing.
 
-The board's field spans x and z from -7.5 to 7.5 at y = 0, one unit a square, row 0 at the far side. The
-player's rack lives in a layer of its own with its own camera, see `lens.rack_lens`.
+The board's field spans x and z from -7.5 to 7.5 at y = 0, row 0 at the far side: one unit a square on the
+usual board. On others squares are smaller or larger, and so are the tiles that lie on them. The player's rack
+lives in a layer of its own with its own camera, see `lens.rack_lens`.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import math
 
 from game.render.table3d.lens import Lens
 from game.render.table3d.pose import Pose, Rotation, Vector, about_x, about_y, add, compose, rotate
-from game.rules.board import on_board
+from game.rules.board_layouts import CLASSIC
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import POOL_COLUMNS
 
+FIELD = 15.0
+"""How wide the field is, whatever the number of its squares."""
 TABLE_Y = -0.62
 """Height of the table top; the board's field is 0."""
 HOVER: Vector = (0.03, 0.36, 0.15)
@@ -45,19 +48,27 @@ POOL_MIDDLE: Vector = (0.0, TABLE_Y, 14.6)
 POOL_PITCH = 1.12
 
 
-def square_centre(square: Square, height: float = 0.0) -> Vector:
-    return float(square.col - 7), height, float(square.row - 7)
+def square_side(squares: int) -> float:
+    """How wide a square is where the board has so many on each side."""
+    return FIELD / squares
 
 
-def square_at(lens: Lens, seen: tuple[float, float]) -> Square | None:
-    """The square of the board that is seen at a place of the screen, in NDC."""
+def square_centre(square: Square, squares: int = CLASSIC.size, height: float = 0.0) -> Vector:
+    """The middle of a square of a board with so many on each side."""
+    side, middle = square_side(squares), (squares - 1) / 2
+    return (square.col - middle) * side, height, (square.row - middle) * side
+
+
+def square_at(lens: Lens, seen: tuple[float, float], squares: int = CLASSIC.size) -> Square | None:
+    """The square that is seen at a place of the screen, in NDC, of a board with so many a side."""
     near, far = (lens.back @ (*seen, depth, 1.0) for depth in (-1.0, 1.0))
     near, far = near[:3] / near[3], far[:3] / far[3]
     if near[1] * far[1] >= 0:  # the line of sight does not meet the board's plane
         return None
     x, _, z = near + (far - near) * near[1] / (near[1] - far[1])
-    square = Square(round(z) + 7, round(x) + 7)
-    return square if on_board(square) else None
+    side, middle = square_side(squares), (squares - 1) / 2
+    row, col = round(z / side + middle), round(x / side + middle)
+    return Square(row, col) if 0 <= row < squares and 0 <= col < squares else None
 
 
 def slot_offset(slot: int, slots: int) -> float:

@@ -12,10 +12,12 @@ UPRIGHT: Rotation = (1.0, 0.0, 0.0, 0.0)
 
 
 class Pose(NamedTuple):
-    """A place in the room (x to the right, y up, z towards the player; one board square is 1)."""
+    """A place in the room (x to the right, y up, z towards the player; a square of the usual board is 1)."""
 
     at: Vector
     turn: Rotation = UPRIGHT
+    size: float = 1.0
+    """How large what stands there is, as a share of its usual size."""
 
 
 def about_y(angle: float) -> Rotation:

@@ -27,6 +27,8 @@ from game.render.table3d.tile_instances import NO_ROWS, InstancedMesh, TileRows,
 from game.render.table3d.tile_set_looks import DEFAULT, SETS, SetBlock
 from game.render.table3d.unchanged_pictures import Kept, LayerContent, box_round, corners
 from game.render.tile_motion import Layer, Pointer, TileMotion
+from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.letter_sets import ENGLISH, LetterSet
 from game.scenes.kit.picture.table_view import CursorKind, TableView
 
 EXPOSURE = 0.90
@@ -87,8 +89,8 @@ class Renderer:
         """The tiles of the room and of the rack."""
         self._stand = NO_ROWS
         """The rack itself."""
-        self._shadiness = Occupancy()
-        self._shade = self._shadiness.show(())
+        self._layout, self._letters = CLASSIC, ENGLISH
+        self._lay_board(CLASSIC)
         self._over = False
         self._stale_shadows = True
         self.draws = 0
@@ -129,7 +131,7 @@ class Renderer:
         near_or_far = "tile" if self._preset.detail else "tile-far"
         tile = models.load("tile", near_or_far)[near_or_far]
         rack, bag, props, top = (models.load(name, name)[name] for name in ("rack", "bag", "props", "table"))
-        self._tiles, self._rack_tiles = InstancedMesh(ctx, tile, 160), InstancedMesh(ctx, tile, 160)
+        self._tiles, self._rack_tiles = InstancedMesh(ctx, tile, 260), InstancedMesh(ctx, tile, 260)
         self._racks, self._own_rack = InstancedMesh(ctx, rack, 4), InstancedMesh(ctx, rack, 1)
         self._bag = InstancedMesh(ctx, bag, 1)
         self._props = InstancedMesh(ctx, props)
@@ -154,10 +156,25 @@ class Renderer:
             return
         self._set_name = name, colours if two else None
         self._set = two_colors.look_of(*colours) if two else SETS[name]
-        self._textures.use_tile_set(name, colours)
+        self._textures.use_tile_set(name, self._layout, self._letters, colours)
         self._set_block.write(self._set)
         self._use_material_programs(self._set.constants)
         self._light()
+
+    def _use_equipment(self, layout: BoardLayout, letters: LetterSet) -> None:
+        """Print another board, or other points on the tiles."""
+        if (layout, letters.values) != (self._layout, self._letters.values):
+            name, colours = self._set_name
+            self._textures.use_tile_set(name, layout, letters, colours)
+            self._lay_board(layout)
+        self._layout, self._letters = layout, letters
+
+    def _lay_board(self, layout: BoardLayout) -> None:
+        self._room.lay(layout.size)
+        self._shadiness = Occupancy(layout.size)
+        self._shade = self._shadiness.show(())
+        self._textures.darken(self._shade)
+        self._drawn = (-1, -1)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Follow the framebuffer's size in pixels."""
@@ -190,6 +207,7 @@ class Renderer:
 
     def place(self, table: TableView, motion: TileMotion, layers: Layers) -> None:
         """Take over what has changed since the last frame."""
+        self._use_equipment(table.layout, table.letters)
         self._place_furniture(table)
         room, rack = motion.room_version != self._drawn[0], motion.rack_version != self._drawn[1]
         self._drawn = motion.room_version, motion.rack_version
@@ -210,10 +228,10 @@ class Renderer:
         self._tiles.place(np.concatenate([self._lying, over]))
         bodies = (body for body in motion.bodies.values() if body.layer in (Layer.ROOM, Layer.OVER))
         self._shade = self._shadiness.show(body.pose.at for body in bodies)
-        self._textures.occupancy.write(self._shade.tobytes())
+        self._textures.darken(self._shade)
 
     def _place_furniture(self, table: TableView) -> None:
-        furniture = table.rack_slots, table.racks, table.bag
+        furniture = table.rack_slots, table.racks, table.bag, table.layout, table.letters
         if furniture == self._furniture:
             return
         self._furniture = furniture

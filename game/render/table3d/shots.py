@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.render.table3d.board_fit import BOARD, USUAL, FreeArea, Outline, fitted, from_row
 from game.render.table3d.lens import DESIGN_ASPECT, Framing
 from game.render.table3d.places import POOL_MIDDLE, POOL_PITCH, TABLE_Y
+from game.rules.board_layouts import CLASSIC
 from game.rules.moves import Square
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Shot
 
@@ -53,6 +54,17 @@ _LETTER = Framing(
 _DAILY = Framing(
     (11.7, 0.9, 6.3), math.radians(38), math.radians(22), 19.0, 34.0, (-0.22, -0.16), 1.0, 1.3, 0.7, 0.5
 )
+
+
+def on_usual_board(camera: Camera, squares: int) -> Camera:
+    """The camera that looks at the same places of the field if it has the usual number of squares."""
+    if squares == CLASSIC.size or (camera.at is None and not camera.whole):
+        return camera
+
+    def moved(square: Square) -> Square:
+        return Square(*(int((place + 0.5) * CLASSIC.size / squares) for place in square))
+
+    return replace(camera, at=camera.at and moved(camera.at), whole=tuple(map(moved, camera.whole)))
 
 
 def framing(

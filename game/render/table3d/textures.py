@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +14,15 @@ from pyglet import gl
 
 import game
 from game.render.table3d import two_colors
-from game.render.table3d.occupancy import SIDE
+from game.render.table3d.printing import PRINTS, board_face, engraved, letter_ink
 from game.render.table3d.tile_set_looks import DEFAULT
+from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.letter_sets import ENGLISH, LetterSet
 
 FOLDER = Path(game.__file__).parents[1] / "assets" / "3d"
 
+BOARD_PIXELS = 2160
+"""Side of the picture of a board."""
 _TRILINEAR = gl.GL_LINEAR_MIPMAP_LINEAR, gl.GL_LINEAR
 _BILINEAR = gl.GL_LINEAR_MIPMAP_NEAREST, gl.GL_LINEAR
 """Half the texels: for a processor that draws."""
@@ -37,30 +42,52 @@ class Textures:
         self.marks = self._picture("marks.png", "L", _EDGE)
         self.backdrop = self._picture("backdrop.webp", "RGB", _REPEAT, mipmaps=False)
         self.backdrop.wrap_y = _EDGE
-        self.occupancy = ctx.texture((SIDE, SIDE), components=2, data=bytes(SIDE * SIDE * 2))
-        self.occupancy.wrap_x = self.occupancy.wrap_y = _EDGE
+        self.occupancy: Texture2D | None = None
         with np.load(FOLDER / "room.npz") as room:
             self.shade: NDArray[np.float32] = room["shade"]
             self.env = self._room([room[f"mip{level}"] for level in range(len(room.files) - 1)])
 
         self.board: Texture2D | None = None
         self.faces: TextureArray | None = None
-        self.use_tile_set(DEFAULT)
+        self.use_tile_set(DEFAULT, CLASSIC, ENGLISH)
 
-    def use_tile_set(self, name: str, colours: tuple[str, str] = ("white", "black")) -> None:
+    def use_tile_set(
+        self,
+        name: str,
+        layout: BoardLayout,
+        letters: LetterSet,
+        colours: tuple[str, str] | None = None,
+    ) -> None:
         """Load the board and the faces of a tile set in place of those in use.
 
+        The usual board and letters lie ready; others are printed now, which takes some tenths of a second.
         `colours` are ink and paper of the set that is printed in two of the player's choice.
         """
         for texture in (self.board, self.faces):
             if texture is not None:
                 texture.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
         if name == two_colors.NAME:
-            self.board = self._texture(two_colors.board(*colours), _EDGE, srgb=True)
-            self.faces = self._face_textures(two_colors.coarse(self._faces("faces-contrast.webp")))
+            self.board = self._texture(
+                two_colors.board(*(colours or ("white", "black")), layout=layout), _EDGE, srgb=True
+            )
+            self.faces = self._face_textures(two_colors.coarse(self._faces("contrast", letters)))
             return
-        self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
-        self.faces = self._face_textures(self._faces(f"faces-{name}.webp"))
+        if layout == CLASSIC:
+            self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
+        else:
+            printed = board_face(PRINTS[name], layout, BOARD_PIXELS // layout.size, repeat=4)
+            self.board = self._texture(printed, _EDGE, srgb=True)
+        self.faces = self._face_textures(self._faces(name, letters))
+
+    def darken(self, shade: NDArray[np.uint8]) -> None:
+        """Take over how tiles darken the board, see `occupancy`."""
+        side = len(shade)
+        if self.occupancy is None or self.occupancy.width != side:
+            if self.occupancy is not None:
+                self.occupancy.delete()  # type: ignore[no-untyped-call]  # arcade gives it no types
+            self.occupancy = self._ctx.texture((side, side), components=2)
+            self.occupancy.wrap_x = self.occupancy.wrap_y = _EDGE
+        self.occupancy.write(shade.tobytes())
 
     def use(self) -> None:
         """Bind those that the table is drawn with, each to its unit (see `shaders.UNITS`)."""
@@ -101,13 +128,18 @@ class Textures:
             self._smooth(texture)
         return texture
 
-    def _faces(self, name: str) -> NDArray[np.uint8]:
+    def _faces(self, name: str, letters: LetterSet) -> NDArray[np.uint8]:
         """54 faces, six in a row on the picture: ink is red, ink blurred green."""
-        with Image.open(FOLDER / name) as image:
+        with Image.open(FOLDER / f"faces-{name}.webp") as image:
             side = image.width // 6
             sheet = np.asarray(image.convert("RGB"))[..., :2]
         rows = sheet.reshape(-1, side, 6, side, 2).swapaxes(1, 2)
-        return np.ascontiguousarray(rows.reshape(-1, side, side, 2))
+        faces = np.ascontiguousarray(rows.reshape(-1, side, side, 2))
+        for number, letter in enumerate(string.ascii_uppercase):
+            points = letters.values.get(letter, ENGLISH.values[letter])
+            if points != ENGLISH.values[letter]:
+                faces[number] = engraved(letter_ink(letter, points, 3 * side, PRINTS[name]), side)
+        return faces
 
     def _face_textures(self, faces: NDArray[np.uint8]) -> TextureArray:
         count, side = faces.shape[:2]

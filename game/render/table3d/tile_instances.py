@@ -91,7 +91,8 @@ class TileRows:
             return known[3]
         foot = 0.35 if body.layer is Layer.RACK or body.pose.at[1] > 0.1 else 1.0
         look = float(face_index(body.shown)), own_chance(body.key), LOOKS[body.look], foot
-        made = row(body.pose, look, (1.0, 1.0, 1.0))
+        size = body.pose.size
+        made = row(body.pose, look, (size, size, size))
         self._known[body.key] = body.pose, body.shown, body.look, made
         return made
 

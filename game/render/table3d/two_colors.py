@@ -12,8 +12,8 @@ from PIL import Image
 
 from game.render.table3d.pose import Vector
 from game.render.table3d.tile_set_looks import Material, Pattern, TileSetLook
-from game.rules.board import ALL_SQUARES, SIZE
-from game.rules.board_layouts import CLASSIC, Premium
+from game.rules.board import squares_of
+from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 
 Colour = tuple[int, int, int]
 NAME = "ink"
@@ -97,19 +97,19 @@ def _linear(colour: Colour) -> Vector:
     return red, green, blue
 
 
-def board(ink: str, paper: str, dot: int = 6) -> Image.Image:
+def board(ink: str, paper: str, dot: int = 6, layout: BoardLayout = CLASSIC) -> Image.Image:
     """The printed field, in the two colours, `dot` pixels a dot."""
-    dots = dots_of_board()
+    dots = dots_of_board(layout)
     over, under = two_of(ink, paper)
     colours = np.array((under, over), np.uint8)[dots]
     return Image.fromarray(colours.repeat(dot, 0).repeat(dot, 1))
 
 
-def dots_of_board() -> NDArray[np.uint8]:
+def dots_of_board(layout: BoardLayout = CLASSIC) -> NDArray[np.uint8]:
     """Rows of dots, 1 is ink."""
-    field = np.zeros((SIZE * DOTS, SIZE * DOTS), np.uint8)
-    for row, col in ALL_SQUARES:
-        square = dots_of_square(CLASSIC.premium((row, col)))
+    field = np.zeros((layout.size * DOTS, layout.size * DOTS), np.uint8)
+    for row, col in squares_of(layout.size):
+        square = dots_of_square(layout.premium((row, col)))
         field[row * DOTS : (row + 1) * DOTS, col * DOTS : (col + 1) * DOTS] = square
     return field
 

@@ -14,13 +14,16 @@ from numpy.typing import NDArray
 from game.render.table3d.framebuffers import Box, DeepPicture
 from game.render.table3d.lens import NEAR, Lens, Matrix
 from game.render.table3d.occupancy import PER_SQUARE
+from game.render.table3d.places import square_side
 from game.render.table3d.pose import Vector
 from game.render.table3d.tile_instances import InstanceRows
+from game.rules.board_layouts import SIZES
 
 Points = NDArray[np.float64]
 """(n, 3): places in a layer."""
 NOWHERE: Points = np.empty((0, 3))
 
+LARGEST_SQUARE = square_side(SIZES[0])
 CURSOR_CORNERS: Points = np.array([(x, 0.0, z) for x in (-1, 1) for z in (-1, 1)], np.float64)
 """Corners of `models.square`, which the cursor is drawn on."""
 
@@ -51,7 +54,9 @@ def changed(before: LayerContent, after: LayerContent) -> Points:
     if before.shade is not None and after.shade is not None:
         parts.append(_changed_shade(before.shade, after.shade))
     if before.cursor != after.cursor:
-        parts += [CURSOR_CORNERS + cursor[0] for cursor in (before.cursor, after.cursor) if cursor]
+        parts += [
+            LARGEST_SQUARE * CURSOR_CORNERS + cursor[0] for cursor in (before.cursor, after.cursor) if cursor
+        ]
     return np.concatenate(parts)
 
 
@@ -66,7 +71,9 @@ def _changed_shade(before: NDArray[np.uint8], after: NDArray[np.uint8]) -> Point
     if not len(texels):
         return NOWHERE
     # A texel more on each side: the board is shaded with what lies between two.
-    (z0, x0), (z1, x1) = (texels.min(0) - 1) / PER_SQUARE - 8.5, (texels.max(0) + 2) / PER_SQUARE - 8.5
+    squares = len(after) // PER_SQUARE - 2
+    ends = np.stack([texels.min(0) - 1, texels.max(0) + 2]) / PER_SQUARE - (squares / 2 + 1)
+    (z0, x0), (z1, x1) = ends * square_side(squares)
     return np.array([(x, 0.0, z) for x in (x0, x1) for z in (z0, z1)])
 
 

@@ -153,7 +153,8 @@ class PastGamesScene(Scene):
         tiles = tuple(
             TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at)) for at, face in end.board.tiles()
         )
-        return TableView(tiles, rack_slots=0, bag=len(end.bag))
+        rules = end.rules
+        return TableView(tiles, rack_slots=0, bag=len(end.bag), layout=rules.layout, letters=rules.tiles)
 
     # ------------------------------------------------------------ what is seen
 

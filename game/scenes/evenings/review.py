@@ -163,7 +163,14 @@ class ReviewScene(Scene):
             TileView(f"r{at.row} {at.col} {face}", face, OnBoard(at, lifted=lifted), Look.LAST)
             for at, face in laid
         ]
-        return TableView(tuple(tiles), rack_slots=0, bag=len(turn.before.bag))
+        rules = turn.before.rules
+        return TableView(
+            tuple(tiles),
+            rack_slots=0,
+            bag=len(turn.before.bag),
+            layout=rules.layout,
+            letters=rules.tiles,
+        )
 
     def _panel(self, better: Place | None) -> Review:
         turn, game, verdict = self.turn, self.game, self.verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.board import Board, on_board
+from game.rules.board import Board
 from game.rules.moves import Place, Square
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
@@ -24,7 +24,7 @@ def marked(
     found = []
     for play, seat in plays:
         word = _squares(board, rules, play)
-        spot = next((spot for spot in _beside(word) if spot not in taken), None)
+        spot = next((spot for spot in _beside(word) if spot in board and spot not in taken), None)
         taken |= {spot} if spot else set()
         total = score_play(board, play.tiles, rules).total
         points = total if seat is None or stood else 0
@@ -34,13 +34,14 @@ def marked(
 
 
 def _beside(word: tuple[Square, ...]) -> list[Square]:
-    """The squares round a word, the best for its points first: behind it, before it, above and below."""
+    """The squares round a word, some of them off the board, the best for its points first: behind it, before it,
+    above and below."""
     (top, left), (foot, right) = word[0], word[-1]
     down, across = (1, 0) if top != foot else (0, 1)
     found = [Square(foot + down, right + across), Square(top - down, left - across)]
     for step in (-1, 1):
         found += [Square(row + step * across, col + step * down) for row, col in reversed(word)]
-    return [square for square in found if on_board(square)]
+    return found
 
 
 def _squares(board: Board, rules: Rules, play: Place) -> tuple[Square, ...]:

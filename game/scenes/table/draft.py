@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from game.rules.board import ALL_SQUARES, CENTRE, SIZE, Board, on_board
+from game.rules.board import Board
 from game.rules.moves import Place, Square, Tile
 from game.scenes.table.rack_shuffle import shuffled
 from game.scenes.table.rack_tiles import RackTile, Slots, fill
@@ -41,7 +41,7 @@ class Draft:
     laid: tuple[Laid, ...] = ()
     """The tiles on the board, in the order in which they were placed."""
     hand: HeldTile | None = None
-    cursor: Square = CENTRE
+    cursor: Square = Board().centre
     """Where the selector is over the board; remembered while it is on the rack."""
 
     # ------------------------------------------------------------ questions
@@ -102,7 +102,7 @@ class Draft:
     def move_cursor(self, row_step: int, col_step: int) -> Draft | None:
         """One square further; None at the edge of the board."""
         there = Square(self.cursor.row + row_step, self.cursor.col + col_step)
-        return replace(self, cursor=there) if on_board(there) else None
+        return replace(self, cursor=there) if there in self.board else None
 
     def lay(self, face: str) -> Draft:
         """Place the held tile under the cursor as `face`. The cursor moves on along the word.
@@ -169,15 +169,15 @@ class Draft:
         def distance(square: Square) -> int:
             return abs(square.row - wanted.row) + abs(square.col - wanted.col)
 
-        return min((square for square in ALL_SQUARES if self.is_free(square)), key=distance)
+        return min((square for square in self.board.squares if self.is_free(square)), key=distance)
 
     def _next_square(self) -> Square:
         """The next free square along the word, or the one just used at the edge of the board."""
         row_step, col_step = self._direction()
         square = self.cursor
-        while on_board(square) and not self.is_free(square):
+        while square in self.board and not self.is_free(square):
             square = Square(square.row + row_step, square.col + col_step)
-        return square if on_board(square) else self.cursor
+        return square if square in self.board else self.cursor
 
     def _direction(self) -> tuple[int, int]:
         """Across or down: as the tiles lie, else as the neighbours suggest, else across."""
@@ -190,7 +190,8 @@ class Draft:
         return (1, 0) if above_or_below and not beside else (0, 1)
 
     def _is_bare(self, row: int, col: int) -> bool:
-        return not (0 <= row < SIZE and 0 <= col < SIZE) or self.board.is_empty(Square(row, col))
+        square = Square(row, col)
+        return square not in self.board or self.board.is_empty(square)
 
 
 def _put(slots: Slots, slot: int, tile: RackTile | None) -> Slots:

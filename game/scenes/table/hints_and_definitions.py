@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
-from game.lexicon.words import Lexicon
+from game.lexicon.words import LONGEST, Lexicon
 from game.maven.desk.askers import Priority
 from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
-from game.rules.board import SIZE
 from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore
 from game.rules.moves import Place, Square
-from game.rules.rules_and_defaults import HintKind
+from game.rules.rules_and_defaults import HintKind, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
 from game.scenes.kit.letter_grid import LetterPicker
@@ -67,7 +66,7 @@ class Guides(MenuScene, Asks[Place]):
             Choice("Hint", None, refusal) if refusal else Choice("Hint", hint),
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(explain))),
-            Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services))),
+            Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services, view.rules))),
         ]
         super().__init__("guides", "Guides", choices, freezes=False)
 
@@ -78,7 +77,7 @@ class WordEntry(LetterPicker):
     name = "word-entry"
 
     def __init__(self, look_up: Callable[[str], Scene]) -> None:
-        super().__init__("Look Up a Word", SIZE)
+        super().__init__("Look Up a Word", LONGEST)
         self._look_up = look_up
 
     def _done(self) -> Change:
@@ -240,13 +239,16 @@ class PremiumSquares(Scene):
     name = "premium"
     freezes = False
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, services: Services, rules: Rules) -> None:
+        self.services, self.rules = services, rules
 
     def commands(self) -> Sequence[Command]:
         return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
 
     def view(self) -> Picture:
-        table = TableView(rack_slots=0)
-        legend = replace(PREMIUM_SQUARES, tile_set=self.services.options.tile_set)
+        layout = self.rules.layout
+        table = TableView(rack_slots=0, layout=layout, letters=self.rules.tiles)
+        there = set("".join(layout.lines))
+        rows = tuple(row for row in PREMIUM_SQUARES.rows if row[0].value in there)
+        legend = replace(PREMIUM_SQUARES, rows=rows, tile_set=self.services.options.tile_set)
         return Picture(table, Camera(Shot.FAR), (legend,), opaque=True)

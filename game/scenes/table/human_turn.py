@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from controllers.actions import DIRECTIONS, Action, Press
 from controllers.pointer import Gesture
-from game.rules.board import SIZE
 from game.rules.clock import turn_lost
 from game.rules.events import TilesPlaced
 from game.rules.illegal_moves import IllegalMove, NotInDictionary
@@ -312,7 +311,8 @@ class HumanTurn(Phase):
     def _look(self, action: Action) -> None:
         row, col = STEPS[action]
         there = Square(self.look_cursor.row + row, self.look_cursor.col + col)
-        self.look_cursor, self._looked = Square(*(min(max(x, 0), SIZE - 1) for x in there)), True
+        last = self.draft.board.size - 1
+        self.look_cursor, self._looked = Square(*(min(max(x, 0), last) for x in there)), True
 
     # ------------------------------------------------------------ ending the turn
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from game.match.door import Door, HomeDoor
 from game.options import privacy_under
-from game.rules.board import CENTRE
 from game.rules.moves import Square
 from game.rules.position import Position
 from game.rules.record import Seat
@@ -36,7 +35,7 @@ class TableState:
         """Whether this is a game for one."""
         self.zoom = Zoom.CLOSE
         self.windows = ScoreWindows.DEFAULT
-        self.cursor = CENTRE
+        self.cursor = position.board.centre
         """Where the selector was over the board in the latest turn."""
         self.scores = [0] * count
         """As the boxes show them; they lag behind the position while a turn is shown."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.rules.board import CENTRE
 from game.rules.moves import Square
 from game.rules.record import colors_of
 from game.scenes.kit.picture.challenge_card import ChallengeCard
@@ -65,17 +64,21 @@ def _camera(state: TableState, phase: Phase) -> Camera:
         return phase.camera
     if state.zoom is Zoom.FAR or (state.zoom is Zoom.LOOK and phase.looking_at is None):
         return Camera(Shot.FAR)
-    at = phase.looking_at or _middle(state.last_play)
+    at = phase.looking_at or _middle(state.last_play) or state.position.board.centre
     return Camera(Shot.CLOSE, at, tuple(sorted(phase.word)))
 
 
-def _middle(squares: frozenset[Square]) -> Square:
-    return sorted(squares)[len(squares) // 2] if squares else CENTRE
+def _middle(squares: frozenset[Square]) -> Square | None:
+    return sorted(squares)[len(squares) // 2] if squares else None
 
 
 def _table(state: TableState, phase: Phase) -> TableView:
+    rules = state.position.rules
     if phase.bare and not state.covered:
-        return TableView(tuple(_board_tiles(state, phase)), rack_slots=0, bag=state.tabletop.bag)
+        tiles = tuple(_board_tiles(state, phase))
+        return TableView(
+            tiles, rack_slots=0, bag=state.tabletop.bag, layout=rules.layout, letters=rules.tiles
+        )
     tiles = (
         *_board_tiles(state, phase),
         *_rack_tiles(state, phase),
@@ -88,10 +91,12 @@ def _table(state: TableState, phase: Phase) -> TableView:
     return TableView(
         tiles=tiles,
         cursor=None if state.covered else phase.cursor,
-        rack_slots=state.position.rules.rack_size,
+        rack_slots=rules.rack_size,
         racks=frozenset(_places(state).values()),
         bag=0 if phase.pool else state.tabletop.bag,
         shake=phase.shaking,
+        layout=rules.layout,
+        letters=rules.tiles,
     )
 
 

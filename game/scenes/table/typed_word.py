@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.board import ALL_SQUARES, CENTRE, SIZE, Board, on_board
+from game.lexicon.words import LONGEST
+from game.rules.board import Board
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Place, Square, Tile
 from game.scenes.kit.letter_grid import LetterPicker
@@ -19,7 +20,7 @@ class WordToLay(LetterPicker, Asks[str]):
     takes_text = True
 
     def __init__(self) -> None:
-        super().__init__("Type the Word", SIZE)
+        super().__init__("Type the Word", LONGEST)
 
     def _done(self) -> Change:
         word = "".join(self.value.split())
@@ -34,7 +35,7 @@ def spelled(draft: Draft, word: str, start: Square, *, down: bool) -> Place | No
     """
     row, col = (1, 0) if down else (0, 1)
     line = [Square(start.row + n * row, start.col + n * col) for n in range(-1, len(word) + 1)]
-    if _is_taken(draft.board, line[0]) or _is_taken(draft.board, line[-1]) or not on_board(line[-2]):
+    if _is_taken(draft.board, line[0]) or _is_taken(draft.board, line[-1]) or line[-2] not in draft.board:
         return None
     rack = [tile.letter for tile in draft.slots if tile] + [laid.tile.letter for laid in draft.laid]
     tiles = []
@@ -59,7 +60,7 @@ def next_place(draft: Draft, word: str, here: Square, *, down: bool) -> tuple[Sq
 
 
 def _places(draft: Draft, word: str) -> Iterator[tuple[Square, bool]]:
-    for square in ALL_SQUARES:
+    for square in draft.board.squares:
         for down in (False, True):
             play = spelled(draft, word, square, down=down)
             if play is not None and _meets(draft.board, play):
@@ -67,10 +68,10 @@ def _places(draft: Draft, word: str) -> Iterator[tuple[Square, bool]]:
 
 
 def _meets(board: Board, play: Place) -> bool:
-    if board == Board():
-        return any(tile.square == CENTRE for tile in play.tiles)
+    if board.is_bare:
+        return any(tile.square == board.centre for tile in play.tiles)
     return any(board.touches(tile.square) for tile in play.tiles)
 
 
 def _is_taken(board: Board, square: Square) -> bool:
-    return on_board(square) and not board.is_empty(square)
+    return square in board and not board.is_empty(square)

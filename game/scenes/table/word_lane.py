@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Any
 
 from controllers.actions import Action
-from game.rules.board import on_board
 from game.rules.moves import Square
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.picture.game_panels import Spot
@@ -266,7 +265,7 @@ def _free_from(turn: TurnInMaking, draft: Draft, start: Square) -> Square:
     square = start
     while not draft.is_free(square):
         there = Square(square.row + row, square.col + col)
-        if not on_board(there):
+        if there not in draft.board:
             return square
         square = there
     return square

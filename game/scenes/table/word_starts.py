@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.rules.board import ALL_SQUARES, CENTRE, Board, on_board
+from game.rules.board import Board
 from game.rules.moves import Square
 
 REACH = 7
@@ -16,8 +16,8 @@ HOP = 3
 @lru_cache(maxsize=4)  # what works is asked in every frame, while the board hardly changes
 def anchors(board: Board) -> tuple[Square, ...]:
     """The empty squares next to a tile, row by row; on an empty board its middle."""
-    found = (square for square in ALL_SQUARES if board.is_empty(square) and board.touches(square))
-    return tuple(found) or (CENTRE,)
+    found = (square for square in board.squares if board.is_empty(square) and board.touches(square))
+    return tuple(found) or (board.centre,)
 
 
 def next_start(board: Board, here: Square) -> Square:
@@ -37,7 +37,7 @@ def _distance(board: Board, start: Square, row_step: int, col_step: int) -> int:
     for steps in range(REACH):
         there = Square(start.row + steps * row_step, start.col + steps * col_step)
         after = Square(there.row + row_step, there.col + col_step)
-        if not on_board(after):
+        if after not in board:
             return REACH
         if not board.is_empty(after):
             return steps

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.board import CENTRE, Board
+from game.rules.board import Board
 from game.rules.moves import Square, Tile
 from game.scenes.table.draft import Draft, Laid
 from game.scenes.table.rack_tiles import RackTile
@@ -56,15 +56,15 @@ def test_the_cursor_skips_squares_that_are_taken() -> None:
 
 
 def test_a_tile_is_never_put_on_another() -> None:
-    board = Board().with_tiles([Tile(CENTRE, "X")])
+    board = Board().with_tiles([Tile(Board().centre, "X")])
     draft = fresh(board=board).pick(0)
-    above = Draft(board, draft.slots, hand=draft.hand, cursor=CENTRE)
+    above = Draft(board, draft.slots, hand=draft.hand, cursor=Board().centre)
     assert above.lay("A") == above
 
 
 def test_lifting_and_taking_back_return_the_very_tile() -> None:
     draft = fresh().pick(3).raise_hand().lay("R")
-    lifted = Draft(draft.board, draft.slots, draft.laid, cursor=CENTRE).lift()
+    lifted = Draft(draft.board, draft.slots, draft.laid, cursor=Board().centre).lift()
     assert lifted.hand
     assert lifted.hand.tile.key == "k3"
     assert rack(lifted.take_back()) == LETTERS
@@ -72,7 +72,7 @@ def test_lifting_and_taking_back_return_the_very_tile() -> None:
 
 def test_a_lifted_blank_remembers_what_it_stood_for_until_it_is_back_on_the_rack() -> None:
     laid = fresh().pick(6).raise_hand().lay("q")
-    lifted = Draft(laid.board, laid.slots, laid.laid, cursor=CENTRE).lift()
+    lifted = Draft(laid.board, laid.slots, laid.laid, cursor=Board().centre).lift()
     assert lifted.hand
     assert lifted.hand.face == "q"
     lowered = lifted.lower_hand()
@@ -158,5 +158,5 @@ def test_the_cursor_stays_on_the_board(square: Square, step: tuple[int, int]) ->
 
 def test_a_laid_tile_shows_the_face_it_was_given() -> None:
     draft = fresh().pick(6).raise_hand().lay("q")
-    assert draft.laid == (Laid(CENTRE, RackTile("k6", "?"), "q"),)
-    assert draft.place().tiles == (Tile(CENTRE, "q"),)
+    assert draft.laid == (Laid(Board().centre, RackTile("k6", "?"), "q"),)
+    assert draft.place().tiles == (Tile(Board().centre, "q"),)

@@ -13,7 +13,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.rules.board import ALL_SQUARES, Board, on_board
+from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
@@ -275,7 +275,7 @@ def test_anchors_are_the_empty_squares_beside_tiles(lexicon: Lexicon) -> None:
             for (row, col), _ in board.tiles()
             for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0))
         }
-        assert set(anchors(board)) == {s for s in beside if on_board(s) and board.is_empty(s)}
+        assert set(anchors(board)) == {s for s in beside if s in board and board.is_empty(s)}
 
 
 def test_jumps_always_land_on_an_anchor_and_go_round_the_whole_board(lexicon: Lexicon) -> None:
@@ -294,7 +294,7 @@ def test_a_word_is_expected_to_run_where_it_meets_a_tile() -> None:
     board = Board().with_tiles([Tile(Square(7, 7), "A")])
     assert not likely_down(board, Square(7, 4)), "left of the tile: across"
     assert likely_down(board, Square(4, 7)), "above the tile: down"
-    assert not any(likely_down(Board(), square) for square in ALL_SQUARES)
+    assert not any(likely_down(Board(), square) for square in Board().squares)
 
 
 def test_the_jump_is_in_the_prompts_and_moves_the_start(lexicon: Lexicon) -> None:

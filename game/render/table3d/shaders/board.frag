@@ -13,7 +13,7 @@ vec3 pile(vec3 dye) {
 }
 
 void main() {
-    vec2 square = v_uv * 15.0, within = fract(square) - 0.5;
+    vec2 square = v_uv * u_bag.z, within = fract(square) - 0.5;
     vec3 albedo = texture(u_board, v_uv).rgb;
     vec3 n = vec3(0.0, 1.0, 0.0);
 #if DETAIL > 0

@@ -1,19 +1,20 @@
 centroid in vec3 v_pos; centroid in vec3 v_nrm; in vec2 v_uv;
 out vec4 f_colour;
-uniform sampler2D u_marks;  // upper half A-O, lower half 1-15
+uniform sampler2D u_marks;  // upper half A-U, lower half 1-21
 const float MARK = 0.56;    // size of a coordinate's cell on the rail
 
 // Ink of the coordinates at a place of the rail.
 float mark(bool letters, float across) {
-    vec2 p = v_pos.xz + 7.5;
+    float side = 15.0 / u_bag.z;
+    vec2 p = (v_pos.xz + 7.5) / side;
     float cell = floor(letters ? p.x : p.y);
     float out_from_field = (across - 0.38) / MARK;
     vec2 uv;  // within the cell, upright for the player
-    if (letters) uv = vec2((fract(p.x) - 0.5) / MARK + 0.5, v_pos.z < 0.0 ? 1.0 - out_from_field : out_from_field);
-    else uv = vec2(v_pos.x < 0.0 ? 1.0 - out_from_field : out_from_field, (fract(p.y) - 0.5) / MARK + 0.5);
+    if (letters) uv = vec2((fract(p.x) - 0.5) * side / MARK + 0.5, v_pos.z < 0.0 ? 1.0 - out_from_field : out_from_field);
+    else uv = vec2(v_pos.x < 0.0 ? 1.0 - out_from_field : out_from_field, (fract(p.y) - 0.5) * side / MARK + 0.5);
     if (any(greaterThan(abs(uv - 0.5), vec2(0.49)))) return 0.0;
-    vec2 at = vec2((cell + uv.x) / 15.0, (uv.y + (letters ? 0.0 : 1.0)) * 0.5);
-    vec2 scale = vec2(1.0 / (15.0 * MARK), 0.5 / MARK);
+    vec2 at = vec2((cell + uv.x) / 21.0, (uv.y + (letters ? 0.0 : 1.0)) * 0.5);
+    vec2 scale = vec2(1.0 / (21.0 * MARK), 0.5 / MARK);
     return textureGrad(u_marks, at, dFdx(v_pos.xz) * scale, dFdy(v_pos.xz) * scale).r;
 }
 

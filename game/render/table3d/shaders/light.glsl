@@ -54,7 +54,7 @@ float shadow(vec3 p, vec3 n) {
 }
 
 // Tiles on the board, blurred: r shuts out the room's light, g the lamp's.
-vec2 occupancy(vec2 xz) { return texture(u_occupancy, (xz + 8.5) / 17.0).rg; }
+vec2 occupancy(vec2 xz) { return texture(u_occupancy, 0.5 + xz * u_bag.z / (15.0 * (u_bag.z + 2.0))).rg; }
 
 // The lamp's pool of light over the middle of the table.
 float pool(vec3 p) {

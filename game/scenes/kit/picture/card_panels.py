@@ -21,7 +21,7 @@ class SlotView:
     icon: bytes = b""
     """16 x 16 pixels of RGBA from the top left; empty where there is none."""
     board: str = field(default="", metadata=UNREAD)
-    """225 characters as in Board, for a small picture; empty where there is none."""
+    """As in Board, row by row, for a small picture; empty where there is none."""
     enabled: bool = True
     caption: str = ""
     """Beside the slot's number: the mode of play of a save that has a name of its own."""

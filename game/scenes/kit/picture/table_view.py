@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.moves import Square
 
 
@@ -72,7 +74,7 @@ class OnPool:
 
 
 POOL_COLUMNS = 12
-"""All hundred tiles make nine rows."""
+"""A hundred tiles make nine rows."""
 
 
 class Origin(Enum):
@@ -174,3 +176,7 @@ class TableView:
     """Tiles in the cloth bag beside the board; it slackens as it empties."""
     shake: frozenset[str] = frozenset()
     """Keys of tiles that shake their heads just now: an invalid play."""
+    layout: BoardLayout = CLASSIC
+    """The squares of the board."""
+    letters: LetterSet = ENGLISH
+    """What the letters on the tiles are worth."""

@@ -1,4 +1,5 @@
-"""Plays found in plain Python, for the first seconds on a machine where nothing is compiled yet.
+"""Plays found in plain Python: for the first seconds on a machine where nothing is compiled yet, and for
+boards and bags that are larger than kernels take.
 
 The same word graph and the same plays as of `anchors`, some hundred times slower; so it may be stopped, and
 then knows only some of them. The leave is not weighed: plays are judged by their points.
@@ -7,17 +8,20 @@ then knows only some of them. The leave is not weighed: plays are judged by thei
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import islice
 
 import numpy as np
 
-from game.lexicon.word_graph import TURN, Graph, spells
+from game.lexicon.word_graph import TURN, Graph, build_graph, spells
 from game.lexicon.words import Lexicon
+from game.maven.levels import STRONGEST
 from game.maven.levels import level as level_of
 from game.maven.messages import Candidate, Stop
 from game.maven.player.maven_challenges import answer_to_pending
 from game.maven.player.overlooked_plays import noticed
-from game.rules.board import ALL_SQUARES, CENTRE, EMPTY, Board, on_board
+from game.rules.board import EMPTY, Board
 from game.rules.events import PlayScore
 from game.rules.exchanging import can_exchange
 from game.rules.letter_sets import BLANK, tile_of
@@ -25,13 +29,20 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 
+_THINKING_SHOWN = 5
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ROW = 4
 """Numbers that make up a state of the graph."""
 
 
 def choose_plainly(
-    view: SeatView, lexicon: Lexicon, level: int, seed: int, top: int, stop: Stop
+    view: SeatView,
+    lexicon: Lexicon,
+    level: int,
+    seed: int,
+    top: int,
+    stop: Stop | None = None,
+    on_thinking: Callable[[tuple[Candidate, ...]], None] | None = None,
 ) -> tuple[Candidate, ...]:
     """Like `choose_move.choose`, from the plays that are found before `stop` says so; at least one is looked
     for.
@@ -45,7 +56,7 @@ def choose_plainly(
     plays: list[tuple[Place, PlayScore]] = []
     for place in plain_plays(view.board, view.rack, lexicon.graph(player.vocabulary)):
         plays.append((place, score_play(view.board, place.tiles, view.rules)))
-        if stop():
+        if stop and stop():
             break
     plays.sort(key=lambda play: -play[1].total)
     lengths = np.array([len(score.words[0].word) for _, score in plays], np.int32)
@@ -55,7 +66,25 @@ def choose_plainly(
     most = min(len(view.rack), view.bag_count)
     if not candidates and can_exchange(view.rules, view.bag_count, view.exchanges[view.seat], most):
         candidates.append(Candidate(Exchange(view.rack[:most]), 0, 0.0))
-    return (*candidates, Candidate(Pass(), 0, 0.0))[:top]
+    if on_thinking and plays:
+        on_thinking(tuple(candidates[:_THINKING_SHOWN]))
+    candidates.append(Candidate(Pass(), 0, 0.0))
+    if level == STRONGEST and view.rack and not plays and len(candidates) < top:
+        candidates += _unsayable(view, lexicon)
+    return tuple(candidates[:top])
+
+
+def _unsayable(view: SeatView, lexicon: Lexicon) -> Iterator[Candidate]:
+    """A play of words that are valid but that the computer never says, if there is one."""
+    for place in islice(plain_plays(view.board, view.rack, _everything(lexicon)), 1):
+        points = score_play(view.board, place.tiles, view.rules).total
+        yield Candidate(place, points, float(points))
+
+
+@lru_cache(maxsize=1)
+def _everything(lexicon: Lexicon) -> Graph:
+    """The graph of all valid words, which is hardly ever needed."""
+    return build_graph(list(lexicon))
 
 
 def plain_plays(board: Board, rack: str, graph: Graph) -> Iterator[Place]:
@@ -72,8 +101,8 @@ def plain_plays(board: Board, rack: str, graph: Graph) -> Iterator[Place]:
 
 def _anchors(board: Board) -> list[Square]:
     """The empty squares beside a tile; the centre of an empty board."""
-    beside = [square for square in ALL_SQUARES if board.is_empty(square) and board.touches(square)]
-    return beside or [CENTRE]
+    beside = [square for square in board.squares if board.is_empty(square) and board.touches(square)]
+    return beside or [board.centre]
 
 
 def _moved(square: Square, step: Direction, times: int) -> Square:
@@ -81,7 +110,7 @@ def _moved(square: Square, step: Direction, times: int) -> Square:
 
 
 def _has_tile(board: Board, square: Square) -> bool:
-    return on_board(square) and board[square] != EMPTY
+    return square in board and board[square] != EMPTY
 
 
 class _Walk:
@@ -121,9 +150,9 @@ class _Walk:
                 if ends and closed and self._laid:
                     yield list(self._laid)
                 turned = self._states[_ROW * following + TURN] if following and way < 0 else 0
-                if turned and on_board(right):
+                if turned and right in self._board:
                     yield from self._go(right, right, turned, 1)
-            if following and on_board(onward) and (way > 0 or onward not in self._anchors):
+            if following and onward in self._board and (way > 0 or onward not in self._anchors):
                 yield from self._go(onward, right, following, way)
             if face:
                 self._take_back()

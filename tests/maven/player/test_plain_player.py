@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.maven.desk.front_desk import Maven
-from game.maven.desk.plain_player import choose_plainly, plain_plays
 from game.maven.levels import level
 from game.maven.messages import Answer, Budget, FromWorker
+from game.maven.player.plain_player import choose_plainly, plain_plays
 from game.maven.plays.board_arrays import table_of
 from game.maven.plays.move_generator import generate
 from game.rules.board import Board
