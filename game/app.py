@@ -12,6 +12,7 @@ from pathlib import Path
 from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import OPTIONS, CardStorage
+from game.equipment_files import find_equipment
 from game.lexicon.definitions import Definitions
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, FOLDER, HOUSE, KeptWords
@@ -84,6 +85,7 @@ def open_services(
             house_words=KeptWords(folder and folder / HOUSE),
             banned_words=KeptWords(folder and folder / BANNED),
             phones=phones,
+            equipment=lambda: find_equipment(cards.parent if cards and keeps else None),
             guests=PhoneGuests(phones),
         )
         services.options = _options_kept(services, fast_ai)

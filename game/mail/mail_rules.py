@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.rules.editions import EMAIL
+from game.rules.letter_sets import USUAL_NUMBER
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
 
 DAY_MS = 24 * 60 * 60_000
@@ -32,6 +33,8 @@ def days_of(rules: Rules) -> int:
 def is_for_mail(rules: Rules) -> bool:
     """Whether a game by mail may be played by these rules; boards and letters may be others."""
     if rules.challenge not in CHALLENGES or not 1 <= days_of(rules) <= 99:
+        return False
+    if len(rules.tiles.all_tiles()) > USUAL_NUMBER:  # as many as a sealed bag takes
         return False
     usual = mail_rules(rules.challenge, days_of(rules))
     return replace(usual, layout=rules.layout, tiles=rules.tiles) == rules

@@ -35,7 +35,7 @@ class Premium(Enum):
 
 _LETTER = {Premium.DOUBLE_LETTER: 2, Premium.TRIPLE_LETTER: 3}
 _WORD = {Premium.DOUBLE_WORD: 2, Premium.CENTRE: 2, Premium.TRIPLE_WORD: 3}
-_WORD_SIGNS = [premium.value for premium in _WORD]
+WORD_SIGNS = [premium.value for premium in _WORD]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class BoardLayout:
         if set("".join(self.lines)) - {premium.value for premium in Premium}:
             raise ValueError(f"board {self.name!r} has a square of an unknown kind")
         columns = map("".join, zip(*self.lines, strict=True))
-        if any(sum(map(line.count, _WORD_SIGNS)) > MOST_WORD_PREMIUMS for line in (*self.lines, *columns)):
+        if any(sum(map(line.count, WORD_SIGNS)) > MOST_WORD_PREMIUMS for line in (*self.lines, *columns)):
             raise ValueError(f"board {self.name!r} has a line that multiplies words too often")
 
     @property

@@ -13,8 +13,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
+from game.rules.board import squares_of
+from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.editions import EDITIONS
+from game.rules.letter_sets import BLANK, ENGLISH, USUAL_NUMBER, LetterSet
 from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
@@ -40,6 +43,7 @@ class RuleGroup(Enum):
     ENDING = "Ending"
     HELP = "Help"
     DRAWING = "Drawing"
+    BOARD = "Board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,10 @@ class RuleChoice:
 
     def told(self, value: Any) -> Value:
         """A value in words; one that is not offered is told as it is."""
+        if isinstance(value, BoardLayout):
+            return board_value(value)
+        if isinstance(value, LetterSet):
+            return letters_value(value)
         found = next((known for known in self.values if known.value == value), None)
         return found or Value(value, str(value), "As this edition has it.")
 
@@ -112,6 +120,27 @@ def _minutes(*values: int) -> tuple[Value, ...]:
     )
 
 
+def board_value(layout: BoardLayout) -> Value:
+    """A board in words."""
+    size = layout.size
+    premiums = sum(layout.premium(at) is not Premium.NONE for at in squares_of(size))
+    line = f"{size} by {size} squares, {premiums} of them premium squares."
+    if size > CLASSIC.size:
+        line += PLAIN_MAVEN
+    return Value(layout, "Classic 15" if layout == CLASSIC else layout.name, line)
+
+
+def letters_value(tiles: LetterSet) -> Value:
+    """A letter set in words."""
+    total = len(tiles.all_tiles())
+    line = f"{total} tiles, {tiles.counts.get(BLANK, 0)} of them blanks."
+    if total > USUAL_NUMBER:
+        line += PLAIN_MAVEN
+    return Value(tiles, "English" if tiles == ENGLISH else tiles.name, line)
+
+
+PLAIN_MAVEN = " With so much to play with, Maven looks at points alone."
+"""What is said of what is larger than Maven's tables."""
 _RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
 G = RuleGroup
 
@@ -402,6 +431,9 @@ CHOICES: tuple[RuleChoice, ...] = (
             Value(Privacy.PHONE, "On phones", "Everybody sees the own tiles on a phone."),
         ),
     ),
+    # What there is of these is found in files: see `game.equipment_files`.
+    RuleChoice("layout", G.BOARD, "Board", (board_value(CLASSIC),)),
+    RuleChoice("tiles", G.BOARD, "Letters", (letters_value(ENGLISH),)),
 )
 
 ENDLESS = "One ending has to stay: the game might go on for ever."

@@ -62,12 +62,12 @@ def test_three_squares_of_a_line_may_multiply_words_and_all_may_multiply_letters
     [
         ("A 5 1", "too few tiles or too many"),
         ("A 5 1 | B 0 1", "too few tiles or too many"),
-        ("A 50 1 | B 51 1", "too few tiles or too many"),
+        ("A 100 1 | B 101 1", "too few tiles or too many"),
         ("A 5 1 | A 4 1 | B 3 1", "improper row"),
         ("A 5 21 | B 1 1", "improper row"),
         ("A 5 -1 | B 1 1", "improper row"),
         ("A -5 1 | B 9 1", "improper row"),
-        ("A 101 1 | B 1 1", "improper row"),
+        ("A 201 1 | B 1 1", "improper row"),
         ("A 5 1 | ? 2 1", "improper row"),
         ("AB 5 1 | C 2 1", "improper row"),
         ("a 5 1 | C 2 1", "improper row"),
@@ -79,9 +79,9 @@ def test_what_is_no_letter_set_is_refused(text: str, trouble: str) -> None:
         letter_set_of("mine", text)
 
 
-def test_a_set_may_hold_up_to_a_hundred_tiles_of_up_to_twenty_points() -> None:
-    tiles = letter_set_of("mine", "A 50 20 | B 50 0")
-    assert (len(tiles.all_tiles()), tiles.total("AAB")) == (100, 40)
+def test_a_set_may_hold_up_to_two_hundred_tiles_of_up_to_twenty_points() -> None:
+    tiles = letter_set_of("mine", "A 150 20 | B 50 0")
+    assert (len(tiles.all_tiles()), tiles.total("AAB")) == (200, 40)
 
 
 @pytest.mark.parametrize("name", ["A", "x" * 32])
@@ -186,11 +186,18 @@ def test_a_board_or_letter_set_that_was_changed_on_its_way_is_refused(
         rules_from_json(spoilt(field, **changes))
 
 
-def test_a_board_of_another_size_is_refused_even_with_its_own_digest() -> None:
-    small = BoardLayout("small", ("." * 11,) * 11)
-    told = {"name": small.name, "lines": list(small.lines), "digest": small.digest}
+@pytest.mark.parametrize("size", [9, 10, 12, 20, 23])
+def test_a_board_of_a_size_that_is_not_played_on_is_refused_even_with_its_own_digest(size: int) -> None:
+    other = BoardLayout("other", ("." * size,) * size)
+    told = {"name": other.name, "lines": list(other.lines), "digest": other.digest}
     with pytest.raises(BadRules, match="no proper 'layout'"):
         rules_from_json({**rules_to_json(OWN), "layout": told})
+
+
+@pytest.mark.parametrize("size", [11, 13, 17, 19, 21])
+def test_a_board_of_another_size_is_kept_whole_and_reads_back(size: int) -> None:
+    rules = Rules(layout=BoardLayout("other", ("." * size,) * size))
+    assert rules_from_json(json.loads(json.dumps(rules_to_json(rules)))) == rules
 
 
 @pytest.mark.parametrize("field", ["layout", "tiles"])
@@ -236,10 +243,13 @@ def test_what_a_seat_sees_of_it_pickles_for_another_process() -> None:
     assert pickle.loads(pickle.dumps(view)) == view
 
 
-def test_the_game_is_not_begun_on_a_board_of_another_size_or_with_too_few_tiles() -> None:
-    small = BoardLayout("small", ("." * 11,) * 11)
-    with pytest.raises(ValueError, match="15 by 15"):
-        opening(Rules(layout=small), 2, 1)
+@pytest.mark.parametrize("size", [9, 12, 23])
+def test_the_game_is_not_begun_on_a_board_without_a_middle_or_too_small_or_too_large(size: int) -> None:
+    with pytest.raises(ValueError, match="11 to 21 squares on each side"):
+        opening(Rules(layout=BoardLayout("other", ("." * size,) * size)), 2, 1)
+
+
+def test_the_game_is_not_begun_with_too_few_tiles() -> None:
     few = letter_set_of("few", "A 10 1 | B 10 1")
     assert len(opening(Rules(tiles=few), 2, 1)[0].bag) == 6
     with pytest.raises(ValueError, match="too few tiles for 3 racks"):

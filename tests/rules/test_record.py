@@ -229,7 +229,7 @@ def test_a_text_that_is_no_move_is_refused_in_one_sentence() -> None:
         ({"turns": [[0, "paa", 0, "00000000"]]}, "unreadable play"),
         ({"turns": [[0, "p", 0, "00000000"]]}, "unreadable play"),
         ({"turns": [[0, "paaAb", 0, "00000000"]]}, "unreadable play"),
-        ({"turns": [[0, "p" + "aaA" * 16, 0, "00000000"]]}, "unreadable play"),
+        ({"turns": [[0, "p" + "aaA" * 22, 0, "00000000"]]}, "unreadable play"),
         ({"turns": [[0, "xab", 0, "00000000"]]}, "unreadable move"),
         ({"turns": [[0, "yAB", 0, "00000000"]]}, "unreadable move"),
         ({"turns": [[0, "yab", 0, "00000000"]]}, "unreadable move"),

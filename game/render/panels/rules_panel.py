@@ -10,6 +10,7 @@ from game.render.panels.button_glyphs import glyph_of
 from game.render.panels.canvas import PANELS_FOOT, Rect
 from game.render.panels.drawing import draws
 from game.render.panels.edition_pictures import edition_picture
+from game.render.panels.equipment_pictures import equipment_picture
 from game.render.panels.panel_tools import (
     Kit,
     button,
@@ -41,6 +42,8 @@ ITEM = replace(theme.NAME, size=40)
 FACT_STYLE = replace(theme.NAME, size=31)
 LABEL_STYLE = replace(theme.BODY, size=30, colour=theme.MUTED)
 CHANGE_RISE = 12.0
+PICTURE, LEAST_PICTURE, NARROWEST, BETWEEN = 560.0, 200.0, 600.0, 40.0
+"""Width of a picture beside the rows, and of the rows beside a picture."""
 
 
 def _ground(kit: Kit) -> None:
@@ -166,7 +169,13 @@ def draw_rules(panel: RulesScreen, kit: Kit) -> None:
     wide = min(GROUPS, safe.w * 0.24)
     _groups(panel, kit, Rect(safe.x, y, wide, safe.bottom - PANELS_FOOT - y))
     x = safe.x + wide + 40
-    _rows(panel, kit, Rect(x, y, min(1180.0, safe.right - x), safe.bottom - PANELS_FOOT - y))
+    room = Rect(x, y, min(1180.0, safe.right - x), safe.bottom - PANELS_FOOT - y)
+    if panel.pictured is not None and (beside := safe.right - x - NARROWEST) > LEAST_PICTURE:
+        beside = min(beside, PICTURE)
+        at = Rect(safe.right - beside, y + 12, beside, room.h - 12)
+        equipment_picture(kit, panel.pictured, panel.tile_set, at)
+        room = Rect(x, y, safe.right - beside - BETWEEN - x, room.h)
+    _rows(panel, kit, room)
 
 
 def _groups(panel: RulesScreen, kit: Kit, room: Rect) -> None:

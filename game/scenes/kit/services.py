@@ -10,6 +10,7 @@ from controllers.hub import Hub
 from game.archive.game_archive import Archive
 from game.card_storage import PEOPLE, CardStorage, Merge
 from game.coach.background_judging import Coach
+from game.equipment_files import EquipmentFound, find_equipment
 from game.lexicon.game_words import MissingList
 from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import KeptWords
@@ -74,6 +75,8 @@ class Services:
     """What the people of Maven have said this evening: nothing is said twice alike."""
     now: Callable[[], int] = lambda: int(time.time())
     """Seconds since 1970, for the dates of saves."""
+    equipment: Callable[[], EquipmentFound] = lambda: find_equipment(None)
+    """The boards and letter sets that there are by now; reads files."""
     photograph: Callable[[Shutter], None] | None = None
     """Takes a photo of the table; None if there is no way to take one."""
     copy_text: Callable[[str], None] | None = None

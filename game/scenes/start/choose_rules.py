@@ -8,17 +8,21 @@ from typing import Any
 
 from controllers.actions import Action
 from game.options import Options
+from game.rules.board_layouts import BoardLayout
 from game.rules.dictionary import WordList
 from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
+from game.rules.letter_sets import LetterSet
 from game.rules.rule_choices import (
     CHOICES,
     RuleChoice,
     RuleGroup,
     Value,
+    board_value,
     changes,
     changes_text,
     edition_of,
     facts,
+    letters_value,
     rules_title,
     why_not,
     with_choice,
@@ -31,6 +35,7 @@ from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, Ru
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 
 EDITIONS = (PARLOUR, PLAYSTATION, SPECTRUM, COMPLETE, EMAIL, TOURNAMENT, SCRABOUT)
@@ -46,6 +51,15 @@ LINES = {
 KEPT_SETS = 12
 """The most sets of rules of one's own."""
 SET_NAME_LENGTH = 16
+ADD_YOUR_OWN = (
+    "Boards are text files in the folder boards, letter sets in the folder letters, both in {folder}. They"
+    " are found as soon as this page is left.",
+    "A board is written as it lies, a line for each row, from 11 by 11 to 21 by 21 squares: . is plain, l and"
+    " L are double and triple letter, w and W double and triple word, and * is the star in the middle.",
+    "A letter set has a line for each letter, such as A 9 1: nine tiles, worth one point each; ? is a blank.",
+    "A line such as name: Ours gives it a name. What follows # is a remark.",
+)
+NO_FOLDER = "There is no folder for files of your own, as this game keeps nothing."
 
 
 @dataclass(slots=True)
@@ -216,6 +230,7 @@ class RulesScene(Scene):
         self.group = 0
         self.focus = 0
         self._refusal = ""
+        self.equipment = services.equipment()
         self._lists = [
             Value(WordList(one.name, one.digest), one.name, f"The {one.words:,} words of this list count.")
             for one in services.lists.all()
@@ -224,7 +239,7 @@ class RulesScene(Scene):
     @property
     def _choices(self) -> list[RuleChoice]:
         group = list(RuleGroup)[self.group]
-        return [self._with_lists(choice) for choice in CHOICES if choice.group is group]
+        return [self._with_files(self._with_lists(one)) for one in CHOICES if one.group is group]
 
     def _with_lists(self, choice: RuleChoice) -> RuleChoice:
         """The choice of a dictionary, with the lists of this machine and the one that is chosen by now."""
@@ -235,6 +250,17 @@ class RulesScene(Scene):
         if chosen not in known:
             known[chosen] = Value(chosen, chosen.name, f"{chosen.name} is not here: import it first.")
         return replace(choice, values=tuple(known.values()))
+
+    def _with_files(self, choice: RuleChoice) -> RuleChoice:
+        """With the boards or letter sets that there are, and the one that was chosen in another house."""
+        found, rules = self.equipment, self.chosen.rules
+        values: tuple[Value, ...] = ()
+        if choice.key == "layout":
+            boards = dict.fromkeys((*found.boards, rules.layout))
+            values = tuple(map(board_value, boards))
+        elif choice.key == "tiles":
+            values = tuple(map(letters_value, dict.fromkeys((*found.letter_sets, rules.tiles))))
+        return replace(choice, values=values) if values else choice
 
     @property
     def _choice(self) -> RuleChoice:
@@ -257,6 +283,8 @@ class RulesScene(Scene):
             Command(Action.L1, "Group", lambda: self._turn(-1)),
             Command(Action.SCORES, "Group", lambda: self._turn(1)),
         ]
+        if choice.group is RuleGroup.BOARD:
+            found.append(Command(Action.ZOOM, "Add your own", self._tell_of_files))
         if choice.key in self.chosen.rules.changed:
             word = choice.told(choice.value(edition_of(self.chosen.rules))).word
             found.append(Command(Action.SHUFFLE, f"Back to {word}", self._reset))
@@ -289,6 +317,18 @@ class RulesScene(Scene):
         if not self._refusal:
             self.chosen.rules, self.chosen.own_name = made, ""
 
+    def _tell_of_files(self) -> Change:
+        """Where boards and letters of one's own go, and what is wrong with those that are there."""
+        found = self.equipment
+        said = [one.format(folder=found.folder) for one in ADD_YOUR_OWN] if found.folder else [NO_FOLDER]
+        if found.faults:
+            said = ["These files cannot be used as they are:", *found.faults, *said]
+        return Push(Scroll("Boards and Letters", said, lambda: self.services.options.text_size))
+
+    def on_return(self) -> Change | None:
+        self.equipment = self.services.equipment()
+        return None
+
     def _keep(self) -> Change:
         def named(name: str) -> None:
             taken = {rules.edition.casefold() for rules in EDITIONS}
@@ -319,8 +359,14 @@ class RulesScene(Scene):
             line,
             bool(self._refusal),
             "Keep these rules" if changes(rules) else "",
+            self._pictured(choice),
+            self.services.options.tile_set,
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    def _pictured(self, choice: RuleChoice) -> BoardLayout | LetterSet | None:
+        shown = choice.value(self.chosen.rules)
+        return shown if isinstance(shown, BoardLayout | LetterSet) else None
 
     def _row(self, choice: RuleChoice) -> RuleRow:
         rules, at = self.chosen.rules, self._at(choice)

@@ -15,6 +15,8 @@ from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Look, OnPoo
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState
 
+MOST_LYING = 9 * POOL_COLUMNS
+"""Tiles on the table before the player: of a larger bag not all have room there."""
 LOOK_SECONDS = 0.7
 """Seconds in which to see the last tile arrive."""
 
@@ -31,7 +33,7 @@ class PickTiles(Phase):
         self.curtain = state.hides_racks
         self._letters = letters
         self._then = then
-        count = state.tabletop.bag
+        count = min(state.tabletop.bag, MOST_LYING)
         keys = state.tabletop.new_keys(count)
         self._lying = {divmod(n, POOL_COLUMNS): key for n, key in enumerate(keys)}
         """Key of the tile at each row and column."""

@@ -6,6 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from game.rules.board_layouts import BoardLayout
+from game.rules.letter_sets import LetterSet
 from game.scenes.kit.picture.panel import UNREAD, Panel
 
 
@@ -76,6 +78,10 @@ class RulesScreen(Panel):
     refused: bool = field(default=False, metadata=UNREAD)
     keep: str = ""
     """What keeping these rules is called; empty where there is nothing to keep."""
+    pictured: BoardLayout | LetterSet | None = field(default=None, metadata=UNREAD)
+    """What is shown beside the rows: the board or the letters that are chosen."""
+    tile_set: str = field(default="maple", metadata=UNREAD)
+    """The colors of the board's premium squares."""
 
     @property
     def identity(self) -> Hashable:
