@@ -30,7 +30,8 @@ def left_of(room: str, *order: str) -> set[str]:
 MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
-PASTIMES = "archive coach card_storage mail phones profiles rooms tournament high_scores medals daily puzzles"
+PASTIMES = """archive card_storage coach daily equipment_files high_scores mail medals phones profiles
+    puzzles rooms tournament"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -54,6 +55,7 @@ ROOMS: dict[str, set[str]] = {
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
+    "game.equipment_files": {"game.rules"},
     "game.profiles": {"game.bounded_json", "game.archive", "game.maven"},
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
@@ -99,7 +101,14 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.app": GAME
     | PADS_AND_CARDS
-    | {"game.archive", "game.mail", "game.phones", "game.card_storage", "game.scenes.kit"},
+    | {
+        "game.archive",
+        "game.equipment_files",
+        "game.mail",
+        "game.phones",
+        "game.card_storage",
+        "game.scenes.kit",
+    },
     "game.play": GAME
     | {
         "game.app",

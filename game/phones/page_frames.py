@@ -71,7 +71,8 @@ def people_of(
 
 def fits(draft: Draft, seat: int, position: Position) -> bool:
     """Whether a draft is made of the tiles that the seat has, on squares that are free."""
-    free = all(position.board.is_empty(Square(row, col)) for row, col, _ in draft.laid)
+    board, squares = position.board, [Square(row, col) for row, col, _ in draft.laid]
+    free = all(square in board and board.is_empty(square) for square in squares)
     return draft.tiles == "".join(sorted(position.racks[seat])) and free
 
 

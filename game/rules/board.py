@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
@@ -21,18 +21,19 @@ class Board:
     """
 
     cells: str = EMPTY * (CLASSIC.size * CLASSIC.size)
-    size: int = field(init=False, repr=False, compare=False)
-    """Squares on each side."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "size", isqrt(len(self.cells)))
+    @property
+    def size(self) -> int:
+        """Squares on each side."""
+        return isqrt(len(self.cells))
 
     def __getitem__(self, square: Square) -> str:
         return self.cells[square.row * self.size + square.col]
 
     def __contains__(self, square: Square) -> bool:
         """Whether there is such a square."""
-        return 0 <= square.row < self.size and 0 <= square.col < self.size
+        size = self.size
+        return 0 <= square.row < size and 0 <= square.col < size
 
     @property
     def centre(self) -> Square:
@@ -65,9 +66,9 @@ class Board:
 
     def with_tiles(self, tiles: Iterable[Tile]) -> Board:
         """A board with more tiles on it. Squares must be empty; that is the caller's duty."""
-        cells = list(self.cells)
+        cells, size = list(self.cells), self.size
         for (row, col), face in tiles:
-            cells[row * self.size + col] = face
+            cells[row * size + col] = face
         return replace(self, cells="".join(cells))
 
     def without(self, squares: Iterable[Square]) -> Board:
@@ -76,9 +77,10 @@ class Board:
 
     def tiles(self) -> Iterator[Tile]:
         """Every tile on the board, row by row."""
+        size = self.size
         for index, face in enumerate(self.cells):
             if face != EMPTY:
-                yield Tile(Square(*divmod(index, self.size)), face)
+                yield Tile(Square(*divmod(index, size)), face)
 
 
 def bare_board(size: int) -> Board:

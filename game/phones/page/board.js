@@ -21,7 +21,6 @@ class Board {
   constructor(view, tap, key) {
     this.view = view;
     [this.frame, this.element] = [view.firstElementChild, view.querySelector("#board")];
-    this.focus = 112;
     this.whole = true;
     this.element.onclick = ({ target }) => {
       const cell = target.closest("[data-at]");
@@ -34,6 +33,9 @@ class Board {
   }
 
   build(layout) {
+    SIZE = layout.length;
+    this.focus = (SIZE * SIZE - 1) / 2;
+    this.element.style.setProperty("--squares", SIZE);
     this.layout = layout.join("");
     this.element.innerHTML = html`${layout.map((line, row) => html`<div role="row">${[...line].map((sign, col) =>
       html`<div role="gridcell" tabindex="-1" data-at="${at([row, col])}" data-kind="${sign}"></div>`)}</div>`)}`;

@@ -2,7 +2,8 @@
 // What one seat knows of a game, and how it grows: the fold of game/rules/following.py, over the same frames.
 // What seldom happens (challenges, traded blanks, changed rules, sudden death) is asked for as a whole game.
 
-const SIZE = 15, EMPTY = ".", BLANK = "?";
+const EMPTY = ".", BLANK = "?";
+let SIZE = 15; // squares on a side: the board says it
 const at = ([row, col]) => row * SIZE + col;
 const tileOf = face => (face >= "a" && face <= "z" ? BLANK : face);
 const sorted = text => [...text].sort().join("");

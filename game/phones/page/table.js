@@ -114,7 +114,7 @@ class Table {
 
   entered(text) { this.out ? this.onLetters(text.toUpperCase()) : this.say([this.asking ? "line" : "name", text || "Guest"]); }
   do_shuffle() { this.mayAnswer ? this.do_decide("?") : this.marked ? this.do_exchange(false) : this.change(shuffled(this.turn)); }
-  do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || [7, 7]) : this.board.zoom(0); }
+  do_whole() { this.board.whole ? this.board.comeNear(this.laid.at(-1)?.[0] || this.lastPlay?.tiles[0][0] || squareOf(this.board.focus)) : this.board.zoom(0); }
   do_last() { if (this.lastPlay) this.explain(wordsOf(this.lastPlay.score.words)); }
   do_back() { this.change(takeAllBack(this.turn)); }
   do_sit(seat) { this.say(["sit", seat ? +seat : null]); }

@@ -39,5 +39,5 @@ function draftOf([, slots, laid]) {
     ...laid.map(([row, col, face], n) => ({ letter: tileOf(face), slot: gaps[n], square: [row, col], face }))];
 }
 
-const AXIS = "abcdefghijklmno";
+const AXIS = "abcdefghijklmnopqrstu";
 const moveOf = turn => "p" + laidOf(turn).map(({ square: [row, col], face }) => AXIS[row] + AXIS[col] + face).join("");

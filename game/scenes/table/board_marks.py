@@ -34,8 +34,8 @@ def marked(
 
 
 def _beside(word: tuple[Square, ...]) -> list[Square]:
-    """The squares round a word, some of them off the board, the best for its points first: behind it, before it,
-    above and below."""
+    """The squares round a word, some of them off the board, the best for its points first: behind it,
+    before it, above and below."""
     (top, left), (foot, right) = word[0], word[-1]
     down, across = (1, 0) if top != foot else (0, 1)
     found = [Square(foot + down, right + across), Square(top - down, left - across)]
