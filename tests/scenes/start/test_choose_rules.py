@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controllers.actions import Action
+from game.archive.told_game import told
+from game.equipment_files import SHIPPED, find_equipment
 from game.lexicon.words import Lexicon
+from game.match.host import Host
 from game.options import Options, options_from_json, options_to_json
+from game.rules.board_layouts import BoardLayout
 from game.rules.editions import PARLOUR
+from game.rules.letter_sets import LetterSet
+from game.rules.moves import Square
+from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge, HintKind, Tracker
 from game.rules.rules_json import rules_to_json
+from game.saves import save_of, saved_game
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
 from game.scenes.start.choose_rules import kept_sets, last_chosen
 from tests.scenes.couch import Couch
-from tests.scenes.playing import add_maven, be_ready, couch_of, start
+from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
 
 
 def at_editions(lexicon: Lexicon) -> Couch:
@@ -217,3 +226,98 @@ def test_solitaire_has_rules_of_its_own(lexicon: Lexicon) -> None:
     be_ready(couch)
     couch.until("table", "question")
     assert couch.host.record.rules.edition == "Solitaire"
+
+
+# ---------------------------------------------------------------- boards and letters
+
+
+def with_equipment(lexicon: Lexicon, board: str, letters: str, *, clever: bool = False) -> Couch:
+    """At the table, with a board and letters that were chosen by pad."""
+    couch = couch_of(lexicon, clever=clever)
+    start(couch, "Normal")
+    couch.press("confirm", "left", "confirm", "shuffle")
+    for label, wanted in (("Board", board), ("Letters", letters)):
+        change(couch, "Board", label)
+        while rules(couch).rows[rules(couch).focus].value != wanted:
+            couch.press("right")
+    couch.press("back", "back")
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    return couch
+
+
+def test_a_board_and_letters_are_chosen_by_pad_with_their_pictures(lexicon: Lexicon) -> None:
+    couch = at_editions(lexicon)
+    couch.press("shuffle")
+    change(couch, "Board", "Board")
+    assert rules(couch).pictured == PARLOUR.layout
+    seen = [rules(couch).rows[rules(couch).focus].value]
+    while "right" in {action.value for action in couch.prompts["Change"]}:
+        couch.press("right")
+        seen.append(rules(couch).rows[rules(couch).focus].value)
+    assert seen == ["Classic 15", "Diamond 15", "Grand 21", "Quick 11"]
+    pictured = rules(couch).pictured
+    assert isinstance(pictured, BoardLayout)
+    assert pictured.size == 11
+    assert rules(couch).line == "11 by 11 squares, 49 of them premium squares."
+    change(couch, "Board", "Letters", "right")
+    assert rules(couch).line.startswith("200 tiles, 4 of them blanks. With so much to play with, Maven looks")
+    assert isinstance(rules(couch).pictured, LetterSet)
+    assert (rules(couch).changes, dict(rules(couch).groups)["Board"]) == ("+ 2 changes", 2)
+    couch.press("shuffle")
+    assert rules(couch).changes == "+ 1 change"
+
+
+def test_files_that_cannot_be_used_are_told_where_boards_are_chosen(lexicon: Lexicon, tmp_path: Path) -> None:
+    couch = at_editions(lexicon)
+    couch.services.equipment = lambda: find_equipment(tmp_path)
+    find_equipment(tmp_path)
+    (tmp_path / "boards" / "bad.txt").write_text("...\n")
+    couch.press("shuffle")
+    change(couch, "Board", "Board", "zoom")
+    assert couch.sees("bad.txt: Line 1: there are 3 squares")
+    assert couch.sees(str(tmp_path)[-20:])
+    (tmp_path / "boards" / "bad.txt").write_text((SHIPPED / "boards" / "quick.txt").read_text() + "# ours\n")
+    (tmp_path / "letters" / "few.txt").write_text("A 20 1\nB 20 2\n")
+    couch.press("back")
+    change(couch, "Board", "Letters", "left")
+    assert rules(couch).rows[rules(couch).focus].value == "English"
+    assert "few" in {tiles.name for tiles in find_equipment(tmp_path).letter_sets}
+    couch.press("zoom")
+    assert not couch.sees("cannot be used")
+
+
+@pytest.mark.parametrize(("board", "letters"), [("Quick 11", "English"), ("Diamond 15", "Italian")])
+def test_a_whole_game_on_a_board_of_ones_own_is_played_by_presses_saved_and_replayed(
+    lexicon: Lexicon, board: str, letters: str
+) -> None:
+    couch = with_equipment(lexicon, board, letters, clever=True)
+    host = couch.host
+    assert couch.table_view.layout.name == board
+    assert couch.table_view.letters == host.position.rules.tiles
+    play_out(couch)
+    assert host.position.outcome is not None
+    assert decode(encode(host.record)).rules.layout == host.position.rules.layout
+    again = Host.resume(decode(encode(host.record)), lexicon)
+    assert again.position == host.position
+    told_ = told(host.record, lexicon)
+    assert told_.end.board.size == host.position.rules.layout.size
+
+
+def test_a_turn_on_the_largest_board_reaches_its_last_row_and_column_and_goes_into_a_save(
+    lexicon: Lexicon,
+) -> None:
+    couch = with_equipment(lexicon, "Grand 21", "English, two sets")
+    board = couch.host.position.board
+    assert (board.size, len(couch.host.position.bag)) == (21, 186)
+    couch.press("confirm", "up", *["down"] * 10, *["right"] * 10)
+    assert couch.draft.cursor == Square(20, 20)
+    couch.press("right", "down")
+    assert couch.draft.cursor == Square(20, 20)
+    couch.press("back")
+    couch.play(best_move(couch))
+    couch.until("table")
+    save = save_of(couch.host, 0, couch.host.position.racks, "game", 0)
+    assert saved_game(save).record.rules.layout.size == 21
+    assert len(save.payload) < 8000
