@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
@@ -60,6 +61,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--folder", type=Path, metavar="DIR", help="the disk to try (that of temporary files)"
     )
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes for `rules` (1)")
+    parser.add_argument(
+        "--kept",
+        type=Path,
+        metavar="FILE",
+        help="where `rules` notes how far it is, to go on from there later",
+    )
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
@@ -80,7 +88,10 @@ def _perform(trial: Trial, args: argparse.Namespace) -> TrialOutcome:
     count = args.count if args.count and trial.full else trial.quick if args.quick else trial.full
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="parlour-torture-", dir=args.folder) as folder:
-        tries = trial.run(Path(folder), count, tally)
+        run = trial.run
+        if run is house_rules_games:
+            run = partial(house_rules_games, jobs=args.jobs, kept=args.kept)
+        tries = run(Path(folder), count, tally)
         done, failures = 0, []
         for wrong in tqdm(tries, total=count or None, desc=trial.name, unit=" tries", disable=None):
             done += 1

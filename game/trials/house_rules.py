@@ -8,12 +8,18 @@ same end.
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter, deque
 from collections.abc import Iterator
-from dataclasses import replace
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 
+from game.equipment_files import find_equipment
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.match.match import Match
@@ -23,6 +29,7 @@ from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.player.maven_challenges import doubts
 from game.rules.board import Board
+from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.chance import SEED_LIMIT
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, Dictionary
 from game.rules.editions import EDITIONS
@@ -71,6 +78,8 @@ PATIENCE = 250
 MOST_MOVES = PATIENCE + 20
 """A game that goes on for longer cannot be ended."""
 TRIES = 8
+CHUNK = 20
+"""Games that a process is given at once, and after which progress is noted."""
 FEW = letter_set_of("few", "A 9 1 | E 9 1 | T 8 2 | S 8 3 | ? 2 0")
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -83,18 +92,80 @@ class Wrong(Exception):  # noqa: N818 - reads as the fact that it states
     """What must not happen; the message says it."""
 
 
-def house_rules_games(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | None]:  # noqa: ARG001
-    """Each try: one game under rules of chance, saved and resumed on its way, and replayed."""
-    real, chance = Lexicon.load(), TwoWordsOfThree.load()
-    for seed in range(count):
-        luck = random.Random(seed)
-        clever = luck.random() < CLEVER_SHARE
-        try:
-            HouseGame(luck, real if clever else chance, clever, tally).play()
-        except Exception as error:  # whatever it is, it is what the trial looks for
-            yield f"seed {seed}: {type(error).__name__}: {str(error)[:200]}"
-        else:
-            yield None
+def house_rules_games(
+    folder: Path,  # noqa: ARG001
+    count: int,
+    tally: Counter[str],
+    jobs: int = 1,
+    kept: Path | None = None,
+) -> Iterator[str | None]:
+    """Each try: one game under rules of chance, saved and resumed on its way, and replayed.
+
+    `jobs` processes play at once. How far they are is noted in `kept`, and gone on with from there.
+    """
+    progress = Progress.read(kept)
+    tally.update(progress.tally)
+    yield from progress.told
+    seeds = range(progress.games, count)
+    with ExitStack() as close:
+        played: Iterator[Played] = map(play_seed, seeds)
+        if jobs > 1:
+            pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+            close.callback(pool.shutdown, cancel_futures=True)
+            played = pool.map(play_seed, seeds, chunksize=CHUNK)
+        for wrong, found in played:
+            tally.update(found)
+            progress = progress.grown(wrong, tally)
+            if progress.games % CHUNK == 0 or progress.games == count:
+                progress.write(kept)
+            yield wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a trial is that takes a night."""
+
+    games: int = 0
+    tally: dict[str, int] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
+    """What went wrong."""
+
+    @classmethod
+    def read(cls, path: Path | None) -> Progress:
+        return cls(**json.loads(path.read_text())) if path and path.exists() else cls()
+
+    def grown(self, wrong: str | None, tally: Counter[str]) -> Progress:
+        return Progress(self.games + 1, dict(tally), [*self.told, wrong] if wrong else self.told)
+
+    def write(self, path: Path | None) -> None:
+        if path:
+            path.write_text(json.dumps(asdict(self)))
+
+
+Played = tuple[str | None, Counter[str]]
+
+
+def play_seed(seed: int) -> Played:
+    """The game of one seed: what went wrong, and what came up."""
+    luck, tally = random.Random(seed), Counter[str]()
+    clever = luck.random() < CLEVER_SHARE
+    try:
+        HouseGame(luck, _words(real=clever), clever, tally).play()
+    except Exception as error:  # whatever it is, it is what the trial looks for
+        return f"seed {seed}: {type(error).__name__}: {str(error)[:200]}", tally
+    return None, tally
+
+
+@cache
+def _words(*, real: bool) -> Lexicon:
+    return Lexicon.load() if real else TwoWordsOfThree.load()
+
+
+@cache
+def _boards() -> tuple[BoardLayout, ...]:
+    """The usual board more often than those of the players' own."""
+    others = [layout for layout in find_equipment(None).boards if layout != CLASSIC]
+    return (*[CLASSIC] * (2 * len(others)), *others)
 
 
 def random_rules(luck: random.Random) -> Rules:
@@ -102,6 +173,7 @@ def random_rules(luck: random.Random) -> Rules:
     tiles = luck.choice([ENGLISH, ENGLISH, FEW])
     return replace(
         luck.choice(list(EDITIONS.values())),
+        layout=luck.choice(_boards()),
         tiles=tiles,
         rack_size=luck.choice([7, 7, 5, 9]),
         min_seats=1,

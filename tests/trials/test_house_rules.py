@@ -31,7 +31,7 @@ def test_every_challenge_scheme_and_every_field_with_two_values_comes_up() -> No
     seen = [random_rules(random.Random(seed)) for seed in range(200)]
     assert {rules.challenge for rules in seen} == set(Challenge)
     plain = Rules()
-    fixed = {"changed", "layout", "min_seats", "max_seats", "humans_required", "score_preview"}
+    fixed = {"changed", "min_seats", "max_seats", "humans_required", "score_preview"}
     for name in Rules.__dataclass_fields__:
         values = {getattr(rules, name) for rules in seen}
         assert len(values) > 1 or name in fixed, f"{name} is always {getattr(plain, name)}"
@@ -54,3 +54,17 @@ def test_the_trial_sees_a_tile_that_is_lost_and_a_save_that_goes_on_elsewhere(
     monkeypatch.setattr(Host, "resume", forgetful)
     found, _ = wrongs(8)
     assert any("goes on elsewhere" in wrong for wrong in found)
+
+
+def test_a_trial_that_was_broken_off_goes_on_where_it_was_with_as_many_processes_as_it_is_given(
+    tmp_path: Path,
+) -> None:
+    kept, whole = tmp_path / "kept.json", Counter[str]()
+    assert list(house_rules_games(tmp_path, 60, whole)) == [None] * 60
+    first = house_rules_games(tmp_path, 60, Counter(), kept=kept)
+    assert [next(first) for _ in range(25)] == [None] * 25
+    first.close()  # type: ignore[attr-defined]  # a generator, whatever else it may be
+    later = Counter[str]()
+    assert list(house_rules_games(tmp_path, 60, later, jobs=2, kept=kept)) == [None] * 40
+    assert later == whole
+    assert list(house_rules_games(tmp_path, 60, Counter(), kept=kept)) == []
