@@ -15,7 +15,7 @@ from game.rules.events import (
     WordRejected,
 )
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import ChangeRules, Exchange, Hold, Move, NothingPlayable, Place, Resign
+from game.rules.moves import BuyHint, ChangeRules, Exchange, Hold, Move, NothingPlayable, Place, Resign
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position, Words
@@ -107,7 +107,7 @@ def told(record: Record, words: Words) -> ToldGame:
     unplayed: tuple[Adjusted, ...] = ()
     for ply, turn in enumerate(record.turns):
         after, events = _played(position, turn, ply, words)
-        counted = not isinstance(turn.move, ChangeRules | NothingPlayable | Hold)
+        counted = not isinstance(turn.move, ChangeRules | NothingPlayable | Hold | BuyHint)
         if any(isinstance(event, ChallengeResolved) and event.upheld for event in events):
             _withdraw(turns)
         if counted:

@@ -21,8 +21,9 @@ VERSION = 1
 """Of this language; a page that speaks another one is reloaded."""
 OF_THE_GAME = ("submit", "missed")
 """Kinds of frames that `FarTable` reads."""
-FORBIDDEN_MOVES = ("n", "o")
-"""Moves that no phone makes: that nobody can play takes proof, and rules are changed at the screen."""
+FORBIDDEN_MOVES = ("n", "o", "k")
+"""Moves that no phone makes: that nobody can play takes proof, rules are changed at the screen, and hints are
+seen there."""
 
 _Secret = Annotated[str, Meta(max_length=64)]
 _Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]

@@ -20,10 +20,10 @@ from game.rooms.limits import MOST_LAG_MS, OVERTIME_MS, SHOWING_MS
 from game.rooms.messages import InGame
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
+from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
 from game.rules.rules_and_defaults import ClockKind
 
-PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, Resign)
+PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)
 """What people may do. That nothing is playable, and new rules, are for the room to say."""
 A_MOMENT = 0.1
 MOST_STEPS = 64

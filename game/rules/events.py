@@ -124,6 +124,13 @@ class BlankTraded:
 
 
 @dataclass(frozen=True, slots=True)
+class HintBought:
+    seat: int
+    points: int
+    """Positive: taken from the score."""
+
+
+@dataclass(frozen=True, slots=True)
 class PenaltyCharged:
     """Overtime."""
 
@@ -188,6 +195,7 @@ Event = (
     | ChallengeResolved
     | TurnMissed
     | BlankTraded
+    | HintBought
     | PenaltyCharged
     | Resigned
     | Adjusted

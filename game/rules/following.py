@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from game.rules.board import bare_board
+from game.rules.buy_hint import hints_bought
 from game.rules.challenges import loses_next_turn
 from game.rules.events import (
     Adjusted,
@@ -18,6 +19,7 @@ from game.rules.events import (
     Event,
     GameEnded,
     Held,
+    HintBought,
     OpenerDrawn,
     Passed,
     PenaltyCharged,
@@ -225,6 +227,13 @@ def _scored(game: Game, event: Adjusted | PenaltyCharged) -> Game:
     return replace(game, position=replace(game.position, scores=scores))
 
 
+def _hint_bought(game: Game, event: HintBought) -> Game:
+    position, seat = game.position, event.seat
+    scores = with_item(position.scores, seat, position.scores[seat] - event.points)
+    hints = with_item(position.hints or (0,) * position.seats, seat, hints_bought(position, seat) + 1)
+    return replace(game, position=replace(position, scores=scores, hints=hints))
+
+
 def _resigned(game: Game, event: Resigned) -> Game:
     return replace(game, position=replace(game.position, gone=game.position.gone | {event.seat}))
 
@@ -278,6 +287,7 @@ _FOLD: dict[type[Event], Callable[..., Game]] = {
     ChallengeResolved: _resolved,
     TurnMissed: _missed,
     BlankTraded: _traded,
+    HintBought: _hint_bought,
     PenaltyCharged: _scored,
     Resigned: _resigned,
     Adjusted: _scored,

@@ -93,6 +93,10 @@ class CannotTrade(IllegalMove):
     message = "That tile cannot be traded for a blank"
 
 
+class NoHint(IllegalMove):
+    message = "There is no hint to be had"
+
+
 class NotBlocked(IllegalMove):
     message = "The game can still go on"
 

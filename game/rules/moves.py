@@ -65,6 +65,11 @@ class TradeBlank:
 
 
 @dataclass(frozen=True, slots=True)
+class BuyHint:
+    """Pay for a hint, where the rules have a price. The turn goes on, and whoever has paid may look."""
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """Leave the game; the others play on, or the last one left wins."""
 
@@ -90,7 +95,18 @@ class ChangeRules:
     clock: Clock
 
 
-Move = Place | Exchange | Pass | ChallengePlay | Hold | TradeBlank | Resign | NothingPlayable | ChangeRules
+Move = (
+    Place
+    | Exchange
+    | Pass
+    | ChallengePlay
+    | Hold
+    | TradeBlank
+    | BuyHint
+    | Resign
+    | NothingPlayable
+    | ChangeRules
+)
 
 
 def tiles_of(move: Move) -> str:

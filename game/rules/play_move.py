@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.rules import clock
+from game.rules.buy_hint import buy_hint
 from game.rules.challenges import accept, challenge, hold, stand_if_answered
 from game.rules.ending import finish
 from game.rules.events import Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
 from game.rules.exchanging import exchange, keeps_turn, may_exchange
 from game.rules.illegal_moves import GameIsOver, MustAnswer, NotBlocked, NotYourTurn
 from game.rules.moves import (
+    BuyHint,
     ChallengePlay,
     ChangeRules,
     Exchange,
@@ -35,7 +37,8 @@ def play(
     """The position after a move, and what happened.
 
     The last event is the TurnBegan of the next seat or GameEnded, except when the turn goes on (a blank
-    traded, four of a kind exchanged, a challenge that costs no turn, somebody else who resigned).
+    traded, a hint bought, four of a kind exchanged, a challenge that costs no turn, somebody else who
+    resigned).
 
     Args:
         words: upper-case words of the lexicon; asked only where the rules check words.
@@ -61,6 +64,8 @@ def play(
     match move:
         case Hold():
             return hold(timed, mover)
+        case BuyHint():
+            return buy_hint(timed)
         case ChallengePlay():
             return challenge(timed, words, mover)
         case Resign() if mover != position.to_move:

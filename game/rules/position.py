@@ -100,6 +100,8 @@ class Position:
     coming: Rules | None = None
     """Rules that hold from the next turn on, if the players changed them."""
     luck: Luck = Luck.LAID_OUT
+    hints: tuple[int, ...] = ()
+    """Hints paid for; empty as long as nobody has paid for one."""
 
     @property
     def rack(self) -> str:

@@ -126,6 +126,8 @@ def digest(position: Position) -> str:
     answers = (sorted(position.pending.held) if position.pending else [], sorted(position.misses))
     if any(answers):
         text += repr(answers)
+    if position.hints:
+        text += repr(position.hints)
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from game.rules.board_layouts import SIZES
 from game.rules.chance import Luck
 from game.rules.moves import (
+    BuyHint,
     ChallengePlay,
     ChangeRules,
     Exchange,
@@ -36,7 +37,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
 MAGIC = b"PRLR"
-VERSION = 3
+VERSION = 4
 MAX_JSON_BYTES = 1 << 20
 """Longer records are refused before they fill the memory."""
 
@@ -44,8 +45,10 @@ Json = dict[str, Any]
 MIGRATIONS: dict[int, Callable[[Json], Json]] = {
     1: lambda body: {**body, "luck": Luck.EACH_DRAW.name},
     2: lambda body: body,
+    3: lambda body: body,
 }
-"""From a version's JSON to that of the next version. Version 3 knows a move more: to let a play stand."""
+"""From a version's JSON to that of the next version. Version 3 knows a move more, to let a play stand, and
+version 4 another one, to pay for a hint, and boards of other sizes."""
 
 _AXIS = "abcdefghijklmnopqrstu"
 _TILE = re.compile(r"([a-u])([a-u])([A-Za-z])")
@@ -57,6 +60,7 @@ _PLAIN: dict[str, Move] = {
     "h": Hold(),
     "r": Resign(),
     "n": NothingPlayable(),
+    "k": BuyHint(),
 }
 
 

@@ -124,7 +124,7 @@ def board_value(layout: BoardLayout) -> Value:
     """A board in words."""
     size = layout.size
     premiums = sum(layout.premium(at) is not Premium.NONE for at in squares_of(size))
-    line = f"{size} by {size} squares, {premiums} of them premium squares."
+    line = f"{size} by {size} squares, {premiums} of them premium."
     if size > CLASSIC.size:
         line += PLAIN_MAVEN
     return Value(layout, "Classic 15" if layout == CLASSIC else layout.name, line)
@@ -139,7 +139,7 @@ def letters_value(tiles: LetterSet) -> Value:
     return Value(tiles, "English" if tiles == ENGLISH else tiles.name, line)
 
 
-PLAIN_MAVEN = " With so much to play with, Maven looks at points alone."
+PLAIN_MAVEN = " So large a game Maven plays by points alone."
 """What is said of what is larger than Maven's tables."""
 _RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
 G = RuleGroup
@@ -359,6 +359,16 @@ CHOICES: tuple[RuleChoice, ...] = (
         lambda rules: rules.hints.kind is not HintKind.OFF,
     ),
     RuleChoice(
+        "hints.cost",
+        G.HELP,
+        "Price of a hint",
+        (
+            Value(0, "Free", "A hint costs nothing."),
+            *_numbers(1, 2, 3, 5, 10, 20, line="A hint takes so many points from the score: {}."),
+        ),
+        lambda rules: rules.hints.kind is not HintKind.OFF,
+    ),
+    RuleChoice(
         "word_check",
         G.HELP,
         "Check words",
@@ -540,8 +550,11 @@ def _clock(clock: Clock) -> str:
 
 def _hints(rules: Rules) -> str:
     hints = rules.hints
-    limited = hints.limit is not None and hints.kind is not HintKind.OFF
-    return f"{HINTS[hints.kind]}, {hints.limit} in a game" if limited else HINTS[hints.kind]
+    told = HINTS[hints.kind]
+    if hints.kind is HintKind.OFF:
+        return told
+    told += f", {hints.limit} in a game" if hints.limit is not None else ""
+    return told + (f", {hints.cost} points each" if hints.cost else "")
 
 
 def _ending(rules: Rules) -> str:

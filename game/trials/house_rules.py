@@ -37,6 +37,7 @@ from game.rules.following import before_opening, follow
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK, ENGLISH, letter_set_of
 from game.rules.moves import (
+    BuyHint,
     ChallengePlay,
     ChangeRules,
     Exchange,
@@ -328,9 +329,11 @@ class HouseGame:
         if dice < 0.13:
             blanks = [square for square, face in position.board.tiles() if face.islower()]
             return TradeBlank(self.luck.choice(blanks or [position.board.centre]))
+        if dice < 0.135:
+            return BuyHint()
         if dice < 0.14:
             clock = Clock(self.luck.choice(list(ClockKind)), 60_000, 4)
-            return ChangeRules(dice < 0.135, True, self.luck.choice(list(RackOrder)), clock)
+            return ChangeRules(dice < 0.1375, True, self.luck.choice(list(RackOrder)), clock)
         if self.clever and position.playoff is None and dice < 0.9:
             return self._best(seat)
         return Place(tuple(_random_tiles(position.board, position.rack, self.luck)), insist=dice < 0.3)

@@ -42,7 +42,7 @@ ITEM = replace(theme.NAME, size=40)
 FACT_STYLE = replace(theme.NAME, size=31)
 LABEL_STYLE = replace(theme.BODY, size=30, colour=theme.MUTED)
 CHANGE_RISE = 12.0
-PICTURE, LEAST_PICTURE, NARROWEST, BETWEEN = 560.0, 200.0, 600.0, 40.0
+PICTURE, LEAST_PICTURE, NARROWEST, BETWEEN = 560.0, 200.0, 640.0, 40.0
 """Width of a picture beside the rows, and of the rows beside a picture."""
 
 

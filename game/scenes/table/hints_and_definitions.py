@@ -12,7 +12,7 @@ from game.maven.levels import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore
-from game.rules.moves import Place, Square
+from game.rules.moves import BuyHint, Place, Square
 from game.rules.rules_and_defaults import HintKind, Rules
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
@@ -37,8 +37,15 @@ ALONE_BUDGET = Budget(seconds=0.12)
 """The budget of a hint to a player alone, where points are not the whole story: it looks ahead a little."""
 
 
-class Guides(MenuScene, Asks[Place]):
-    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles. The answer is the play of a hint."""
+def hint_of(services: Services, view: SeatView, say: Callable[[Notice], None]) -> Asks[Place]:
+    """A hint as the rules have it: words, or step by step."""
+    in_steps = view.rules.hints.kind is HintKind.STEPS
+    return HintSteps(services, view, say) if in_steps else HintScene(services, view)
+
+
+class Guides(MenuScene, Asks[Place | BuyHint]):
+    """Hint, Define Last Word, View Word Definitions, Show Premium Tiles. The answer is the play of a hint, or
+    that one is to be paid for."""
 
     def __init__(
         self,
@@ -48,22 +55,26 @@ class Guides(MenuScene, Asks[Place]):
         hinted: Callable[[], None] = lambda: None,
         refusal: str = "",
         say: Callable[[Notice], None] = lambda _notice: None,
+        price: int = 0,
     ) -> None:
         """`hinted` hears that hints are looked at; `refusal` says why none is to be had; `say` shows at the
-        table what a hint told step by step."""
+        table what a hint told step by step; `price` is what one costs now."""
 
         def hint() -> Change:
             hinted()
-            in_steps = view.rules.hints.kind is HintKind.STEPS
-            scene = HintSteps(services, view, say) if in_steps else HintScene(services, view)
-            return ask(scene, self.answered)
+            return ask(hint_of(services, view, say), self.answered)
 
         def explain(word: str) -> Scene:
             return meaning(services, word, services.words_of(view.rules))
 
+        told = Choice("Hint", hint)
+        if refusal:
+            told = Choice("Hint", None, refusal)
+        elif price:
+            told = Choice("Hint", lambda: self.answered(BuyHint()), f"{price} points")
         define = Choice("Define Last Word", lambda: Push(explain(last_word)))
         choices = [
-            Choice("Hint", None, refusal) if refusal else Choice("Hint", hint),
+            told,
             define if last_word else Choice("Define Last Word", None, "No word yet"),
             Choice("View Word Definitions", lambda: Push(WordEntry(explain))),
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services, view.rules))),

@@ -75,10 +75,11 @@ class HumanTurn(Phase):
         open_menu: Callable[[HumanTurn], Next],
         exchange: Callable[[HumanTurn], Next],
         elapsed: float = 0.0,
+        first: Callable[[HumanTurn], Next] | None = None,
     ) -> None:
         """`open_menu` is what the Menu button does, `exchange` begins to exchange tiles without it.
 
-        `elapsed` seconds of the turn are over already.
+        `elapsed` seconds of the turn are over already. What is to be seen `first` comes at once.
         """
         super().__init__(state)
         self.seat = seat
@@ -89,6 +90,7 @@ class HumanTurn(Phase):
         self._looked = False
         """Whether the selector has gone anywhere since the whole board is looked at."""
         self._open_menu, self._exchange = open_menu, exchange
+        self._first = first
         self._submitted = False
         """A move was handed in and is not answered yet."""
         self.grace = False
@@ -387,6 +389,9 @@ class HumanTurn(Phase):
 
     def update(self, dt: float) -> Next:
         self.tick(dt)
+        if (first := self._first) is not None:
+            self._first = None
+            return first(self)
         ran_out = self._overtime_ms() > 0 and not self._submitted
         return self._lose_turn() if ran_out else None
 

@@ -11,6 +11,7 @@ from game.rules.events import (
     ChallengeResolved,
     Event,
     GameEnded,
+    HintBought,
     OpenerDrawn,
     Passed,
     PenaltyCharged,
@@ -173,6 +174,9 @@ class ShowTurn(Phase):
                 state.note_turn(seat, "missed a turn")
             case PenaltyCharged(seat, points):
                 state.scores[seat] -= points
+            case HintBought(seat, points):
+                state.scores[seat] -= points
+                state.paid_hint(seat)
             case ChallengeResolved(_, challenged, True, words):
                 state.doubtful = None
                 state.note_turn(challenged, f"took {words[0]} back")
@@ -292,6 +296,8 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
             return challenge_notice(event, state)
         case TurnMissed(seat):
             return Notice(f"{name(seat)} misses a turn.", Tone.BAD)
+        case HintBought(seat, points):
+            return Notice(f"{name(seat)} pays {points} points for a hint.")
         case PenaltyCharged(seat, points):
             return Notice(f"{name(seat)} loses {points} points for time.", Tone.BAD)
         case Adjusted(seat, tiles, points) if points:

@@ -70,6 +70,8 @@ class TableState:
         """What the box of the seat on turn shows."""
         self.hints = [0] * count
         """Hints that each seat has taken in this game."""
+        self.hint_due: int | None = None
+        """The seat that has paid for a hint and not seen it yet."""
         self._hinted: int | None = None
         """The moment of the latest hint: looking again is no other."""
         self._news: Notice | None = None
@@ -167,6 +169,11 @@ class TableState:
     def hinted_now(self) -> bool:
         """Whether a hint was taken in this very turn: looking again is free."""
         return self._hinted == self.position.ply
+
+    def paid_hint(self, seat: int) -> None:
+        """A hint was paid for: it is shown when the turn goes on."""
+        self.count_hint(seat)
+        self.hint_due = seat
 
     def count_hint(self, seat: int) -> None:
         """The list of words was opened: high scores say who had help."""

@@ -47,7 +47,7 @@ from game.scenes.table.show_turn import ShowTurn
 from game.scenes.table.state import TableState
 from game.scenes.table.table_picture import cleared_table, view_of
 from game.scenes.table.tabletop import Tabletop
-from game.scenes.table.turn_menu import open_turn_menu
+from game.scenes.table.turn_menu import open_turn_menu, show_hint
 from memcard.block import Save
 
 ResultsOf = Callable[[Game, TableView], Scene]
@@ -337,7 +337,8 @@ class TableScene(Scene):
         state.clock = clock_text.shown(state.position, elapsed)
         self.door.ready()
         shared = take_from_phone(state, seat)
-        turn = HumanTurn(state, seat, open_turn_menu, ExchangeTurn, elapsed)
+        first, state.hint_due = show_hint if state.hint_due == seat else None, None
+        turn = HumanTurn(state, seat, open_turn_menu, ExchangeTurn, elapsed, first)
         if shared is not None:
             turn.try_play(shared)
         return turn

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.exchanging import keeps_turn
-from game.rules.moves import Exchange, Place
+from game.rules.moves import BuyHint, Exchange, Place
 from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
-from game.scenes.kit.menus import Choice, MenuScene
+from game.scenes.kit.menus import Choice, MenuScene, Question
 from game.scenes.kit.scene import Asks, Change, Push, ask
 from game.scenes.table.exchange_turn import ExchangeTurn
 from game.scenes.table.exchange_words import exchange_question, exchange_refusal, exchanges_left
-from game.scenes.table.hints_and_definitions import Guides
+from game.scenes.table.hints_and_definitions import Guides, hint_of
 from game.scenes.table.human_turn import HumanTurn
 from game.scenes.table.phase import Asking, Next, asking
 from game.scenes.table.remaining_tiles import AllTiles, RemainingTiles
@@ -49,8 +49,10 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
     def _answer(self, label: str, answer: TurnAnswer | None, note: str) -> Choice:
         return Choice(label, (lambda: self.answered(answer)) if answer else None, note)
 
-    def _lay(self, play: Place) -> Change:
-        """A hint was taken: it lies on the board, and nothing before it."""
+    def _lay(self, play: Place | BuyHint) -> Change:
+        """A hint was taken: it lies on the board, and nothing before it. Or one is to be paid for first."""
+        if isinstance(play, BuyHint):
+            return self.answered(_buy)
         return self.answered(lambda turn: turn.try_play(play))
 
 
@@ -88,7 +90,22 @@ def _guides(turn: HumanTurn) -> Guides:
         lambda: state.count_hint(turn.seat),
         hint_refusal(state, turn.seat),
         state.say,
+        0 if state.hinted_now else state.position.rules.hints.cost,
     )
+
+
+def _buy(turn: HumanTurn) -> Next:
+    """Ask before points are spent."""
+    cost = turn.state.position.rules.hints.cost
+    text = f"It takes {cost} points from your score. You may look as often as you like in this turn."
+    question = Question("Take a hint?", text, ["Take It", "Keep Playing"], focus=1)
+    return asking(question, lambda answer: turn.submit(BuyHint()) if answer == 0 else None)
+
+
+def show_hint(turn: HumanTurn) -> Next:
+    """The hint that was paid for."""
+    view = view_from_seat(turn.state.door.game, turn.seat)
+    return asking(hint_of(turn.state.services, view, turn.state.say), turn.try_play)
 
 
 def last_word(game: Game) -> str:

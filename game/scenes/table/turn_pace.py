@@ -13,6 +13,7 @@ from game.rules.events import (
     BlankTraded,
     ChallengeResolved,
     Event,
+    HintBought,
     OpenerDrawn,
     Passed,
     PenaltyCharged,
@@ -145,7 +146,7 @@ def _length(event: Event, pace: Pace, laid: bool) -> float:
             return pace.draw * len(event.tiles)
         case TilesExchanged():
             return pace.notice
-        case WordRejected() | PenaltyCharged() | ChallengeResolved():
+        case WordRejected() | PenaltyCharged() | ChallengeResolved() | HintBought():
             return LOSS_SECONDS
         case OpenerDrawn():
             return OPENER_SECONDS

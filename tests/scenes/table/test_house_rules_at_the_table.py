@@ -339,3 +339,29 @@ def test_sp058_059_all_tiles_are_listed_with_their_numbers_and_values(lexicon: L
     couch.choose("Show All Tiles")
     for told in ("12 × 1", "1 × 10", "2 × 0"):
         assert couch.sees(told)
+
+
+def test_a_hint_with_a_price_asks_first_takes_its_points_and_is_shown_at_once_and_again_for_nothing(
+    lexicon: Lexicon,
+) -> None:
+    rules = replace(PLAYSTATION, hints=Hints(HintKind.LIST_AND_PLACE, limit=1, cost=10))
+    couch = sit(lexicon, rules=rules)
+    guides(couch)
+    assert couch.sees("10 points")
+    couch.choose("Hint")
+    assert couch.sees("It takes 10 points from your score.")
+    couch.press("confirm")  # the safe answer lies under the thumb
+    assert couch.host.position.scores == (0, 0)
+    guides(couch)
+    couch.choose("Hint")
+    couch.press("left", "confirm")
+    couch.until("hint")
+    assert couch.host.position.scores == (-10, 0)
+    assert couch.host.position.to_move == 0
+    couch.press("back")
+    guides(couch)
+    couch.choose("Hint")
+    couch.until("hint")
+    couch.press("back")
+    assert couch.host.position.scores == (-10, 0)
+    assert couch.table.state.scores == [-10, 0]
