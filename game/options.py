@@ -43,6 +43,8 @@ TILE_LOOKS = {
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
 TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "white")
 """The colors of ink and paper in the tile set that has two."""
+SPEEDS = tuple(range(10))
+"""Placement speeds, from tile to tile at once to very slowly, as on the home computer."""
 AMBIENCES = {"": "Nothing", "fire": "A fire", "rain": "Rain", "clock": "A clock"}
 """What can be heard of the room, with the names on the screen."""
 _EnteredName = Annotated[str, Meta(max_length=16)]
@@ -62,6 +64,8 @@ class Options:
     """What the room sounds like by itself; see AMBIENCES."""
     ambience_level: Annotated[int, within(LEVELS)] = 4
     fast_ai: bool = False
+    placement_speed: Annotated[int, within(SPEEDS)] = 3
+    """How long the computer takes from tile to tile when it lays a word: not at all to very long."""
     auto_pick: bool = True
     miss_turn: bool = False
     rack_order: RackOrder = RackOrder.RANDOM

@@ -7,7 +7,7 @@ import time
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import Maven
 from game.maven.levels import STRONGEST, TURN_BUDGET
-from game.maven.messages import Answer, Budget, Failed
+from game.maven.messages import Answer, Budget, Failed, Reply
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck
 from game.rules.editions import SOLITAIRE
@@ -20,6 +20,7 @@ from game.scenes.table.hints_and_definitions import ALONE_BUDGET, HINT_BUDGET, H
 _INSTANT = Budget(nodes=1)
 _POLL = 0.0005
 _SURE = 0.95
+_WAITS = 0.0, 0.005, 0.05, 0.3, 1.0
 
 
 def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) -> list[tuple[str, float, str]]:
@@ -39,6 +40,8 @@ def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) ->
         ]
         some = views[:: max(len(views) // strongest_moves, 1)][:strongest_moves]
         highest = [_seconds(maven, view, STRONGEST, TURN_BUDGET, 1) for view in some]
+        # Before, while and after the first plays are found, in the search, and in the last plays of a game.
+        forced = [_seconds_forced(maven, view, _WAITS[n % len(_WAITS)]) for n, view in enumerate(views)]
     finally:
         maven.close()
     return [
@@ -47,6 +50,8 @@ def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) ->
         ("list of hints alone, 95 in 100", 1000 * _share(alone, _SURE), "ms"),
         ("think time of levels 1 to 7, 95 in 100", _share(lower, _SURE), "s"),
         ("think time of level 8, 95 in 100", _share(highest, _SURE), "s"),
+        ("Force Move to the move in hand, 95 in 100", 1000 * _share(forced, _SURE), "ms"),
+        ("Force Move to the move in hand, longest", 1000 * max(forced), "ms"),
     ]
 
 
@@ -81,6 +86,22 @@ def _seconds(maven: Maven, view: SeatView, level: int, budget: Budget, top: int)
     while not any(isinstance(heard, Answer | Failed) and heard.ticket == ticket for heard in maven.poll()):
         time.sleep(_POLL)
     return time.perf_counter() - began
+
+
+def _seconds_forced(maven: Maven, view: SeatView, wait: float) -> float:
+    """From Force Move, pressed so many seconds after the question, to the answer in hand."""
+    ticket = maven.ask(view, STRONGEST, TURN_BUDGET, seed=1)
+    until = time.perf_counter() + wait
+    heard: list[Reply] = []
+    while time.perf_counter() < until:
+        heard += maven.poll()
+        time.sleep(_POLL)
+    pressed = time.perf_counter()
+    maven.move_now(ticket)
+    while not any(isinstance(reply, Answer | Failed) and reply.ticket == ticket for reply in heard):
+        heard += maven.poll()
+        time.sleep(_POLL)
+    return time.perf_counter() - pressed
 
 
 def _share(seconds: list[float], share: float) -> float:

@@ -8,6 +8,7 @@ from game.options import (
     MINUTES,
     PENALTIES,
     QUALITIES,
+    SPEEDS,
     TEXT_SIZES,
     TILE_LOOKS,
     TWO_COLORS,
@@ -88,6 +89,11 @@ GAME = (
         "fast_ai", "Fast AI", SWITCH, on_off,
         note=lambda o: "The computer plays at once." if o.fast_ai
         else "The computer’s turns are shown calmly, tile by tile.",
+    ),
+    Setting(
+        "placement_speed", "Placement Speed", SPEEDS, works=lambda o: not o.fast_ai,
+        note=lambda o: "Fast AI lays its word at once." if o.fast_ai
+        else "How long the computer waits from tile to tile: 0 is not at all, 9 very long.",
     ),
     Setting(
         "auto_pick", "Auto Pick Tiles", SWITCH, on_off,

@@ -34,7 +34,7 @@ from game.scenes.table.game_labels import play_label
 from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
 from game.scenes.table.state import TableState
-from game.scenes.table.turn_pace import CALM, FAST, Beat, counted_score, schedule
+from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
@@ -48,7 +48,8 @@ class ShowTurn(Phase):
 
     def __init__(self, state: TableState, events: tuple[Event, ...], *, laid: bool) -> None:
         super().__init__(state)
-        pace = FAST if state.services.options.fast_ai else CALM
+        options = state.services.options
+        pace = FAST if options.fast_ai else pace_of(options.placement_speed)
         shown, self._by_hand, self._rest = until_pick(state, events)
         self.showing = schedule(shown, pace, laid=laid)
         self.time = 0.0

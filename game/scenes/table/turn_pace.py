@@ -6,7 +6,7 @@ The renderer eases the motion between two such states; it decides nothing about 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.events import (
     Adjusted,
@@ -44,6 +44,8 @@ class Pace:
 
 
 CALM = Pace(tile=0.28, count=0.7, hold=0.55, draw=0.10, notice=1.3)
+USUAL_SPEED = 3
+"""The placement speed at which the computer lays a word calmly."""
 FAST = Pace(tile=0.0, count=0.0, hold=0.25, draw=0.0, notice=0.35)
 """Fast AI: just long enough to see that something happened."""
 
@@ -56,6 +58,11 @@ LAID_SECONDS = 0.3
 """A look at a play that may be challenged, before everybody is asked."""
 BACK_AFTER, BACK_STEP = 0.7, 0.14
 """Seconds until the first tile of a play that was challenged away goes back, and from one to the next."""
+
+
+def pace_of(placement_speed: int) -> Pace:
+    """The calm pace with as much time from tile to tile as players chose."""
+    return replace(CALM, tile=round(CALM.tile * placement_speed / USUAL_SPEED, 3))
 
 
 @dataclass(frozen=True, slots=True)

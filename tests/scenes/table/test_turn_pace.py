@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.rules.events import PlayScore, TilesDrawn, TilesPlaced, TurnBegan, WordScore
 from game.rules.moves import Square, Tile
-from game.scenes.table.turn_pace import CALM, FAST, Pace, Showing, schedule
+from game.scenes.table.turn_pace import CALM, FAST, Pace, Showing, pace_of, schedule
 
 SQUARES = tuple(Square(7, col) for col in range(7, 11))
 PLACED = TilesPlaced(
@@ -56,3 +56,15 @@ def test_nobody_waits_for_the_tiles_of_a_fast_computer() -> None:
     showing = shown(FAST, laid=False)
     assert showing.tiles_down(showing.beats[0], 0.0) == 4
     assert showing.length <= 0.5
+
+
+def test_sp045_the_wait_from_tile_to_tile_grows_with_the_placement_speed_and_at_zero_there_is_none() -> None:
+    last_down = []
+    for speed in range(10):
+        showing = shown(pace_of(speed), laid=False)
+        placed = showing.beats[0]
+        last_down.append(next(t for t in range(4000) if showing.tiles_down(placed, t / 1000) == 4))
+    assert last_down[0] == 0
+    assert last_down == sorted(set(last_down))
+    assert pace_of(3) == CALM
+    assert shown(pace_of(0), laid=False).counting(placed, 0.0) == 0, "the score is still counted for eyes"
