@@ -33,10 +33,12 @@ class ResultsScene(Scene):
         show_charts: Callable[[], Scene] | None = None,
         review: Do | None = None,
         farewell: str = "",
+        others: Do | None = None,
     ) -> None:
-        """`table` is what lay there at the end; `onward` comes first, such as Play again; `leave` goes to the
-        main menu. `news` are high scores just made, `show_charts` leads to them, `review` goes through the
-        game. `farewell` is what an opponent says, told instead of how the game ended.
+        """`table` is what lay there at the end; `onward` comes first, such as Play again; `others` is where
+        other people sit down for the same game; `leave` goes to the main menu. `news` are high scores just
+        made, `show_charts` leads to them, `review` goes through the game. `farewell` is what an opponent says,
+        told instead of how the game ended.
         """
         assert game.position.outcome is not None
         self.game = game
@@ -46,7 +48,8 @@ class ResultsScene(Scene):
         self._news = news_sentence(news)
         self._farewell = farewell
         charts = [Choice("High Scores", lambda: Push(show_charts()))] if show_charts else []
-        self._choices = [onward, *charts, Choice("Main Menu", leave)]
+        anew = [Choice("New Players", others)] if others else []
+        self._choices = [onward, *charts, *anew, Choice("Main Menu", leave)]
         self._leave = leave
         self._review = review
 

@@ -15,7 +15,7 @@ from game.high_scores import News, with_game
 from game.lexicon.game_words import MissingList
 from game.match.home_table import home_door
 from game.match.host import Host
-from game.options import privacy_under
+from game.options import privacy_under, rules_with
 from game.rules.record import Diverged, Record, Seat
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
@@ -32,6 +32,8 @@ from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME
+from game.scenes.start.choose_rules import ChosenRules, EditionsScene
+from game.scenes.start.join import GameKind, JoinScene
 from game.scenes.table.autosave import TurnAsItLies
 from game.scenes.table.game_labels import mode_of
 from game.scenes.table.others_turn import THOUGHTS
@@ -177,7 +179,14 @@ class GameSession:
         said = self.services.said
         words = farewell(game, said) if self.services.options.remarks else ""
         said += [words.partition("“")[2].rstrip("”")] if words else []
-        return ResultsScene(game, table, onward, self._leave, self._news, show_charts, review, words)
+        newcomers = self._new_players if self.host.record.rules.games == 1 else None
+        return ResultsScene(
+            game, table, onward, self._leave, self._news, show_charts, review, words, newcomers
+        )
+
+    def _new_players(self) -> Change:
+        """The set-up as it was, everybody in their seats: whoever stays need press nothing."""
+        return Push(_seats_again(self.services, self.host, self._leave))
 
     def _review(self) -> Change:
         return review_of(self.services, self.kept, self.host.record, branching(self.services, self._leave))
@@ -233,6 +242,28 @@ def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
         return session.table
     again = services.new_host(_rules_at_the_end(host), host.seats)
     return GameSession(services, again, leave).table
+
+
+def _seats_again(services: Services, host: Host, leave: Do) -> JoinScene:
+    chosen = ChosenRules(_rules_at_the_end(host))
+
+    def start(seats: tuple[Seat, ...]) -> Change:
+        again = services.new_host(rules_with(chosen.rules, services.options), seats)
+        return Reset((GameSession(services, again, leave).table,))
+
+    kind = GameKind(
+        "Play",
+        "Who is playing?",
+        lambda: chosen.rules,
+        lambda: chosen.title,
+        lambda: Push(EditionsScene(services, chosen)),
+    )
+    seated = [
+        (seat, services.seating.owner(number) or services.pads.last)
+        for number, seat in enumerate(host.seats)
+        if not services.phones.holds(number)  # those with phones sit down by themselves
+    ]
+    return JoinScene(services, kind, start, seated)
 
 
 def _rules_at_the_end(host: Host) -> Rules:

@@ -50,8 +50,13 @@ class JoinScene(Scene):
     name = "setup"
 
     def __init__(
-        self, services: Services, kind: GameKind, start: Callable[[tuple[Seat, ...]], Change]
+        self,
+        services: Services,
+        kind: GameKind,
+        start: Callable[[tuple[Seat, ...]], Change],
+        seated: Sequence[tuple[Seat, str | None]] = (),
     ) -> None:
+        """`seated` are those who sit there already, with their pads, as after a game."""
         self.services = services
         self.kind = kind
         self._start = start
@@ -63,7 +68,10 @@ class JoinScene(Scene):
         """The pad that pressed last: the prompts are about what it can do."""
         self._at: dict[str | None, int] = {}
         """By pad, where the cursor of somebody who is ready is."""
-        self._join(self.speaker)
+        for place, (seat, pad) in zip(self.places.places, seated, strict=False):
+            self.places.seat_again(place, seat, pad)
+        if not seated:
+            self._join(self.speaker)
 
     @property
     def rules(self) -> Rules:
@@ -85,7 +93,17 @@ class JoinScene(Scene):
     def _without_seat(self, pad: str | None) -> list[Command]:
         found = [Command(Action.CONFIRM, "Join", lambda: self._join(pad))] if self._free else []
         nobody = not any(place.pad and self.services.pads.pad(place.pad) for place in self.places.taken)
+        if nobody and self.rules.humans_required == 0:
+            found += self._of_computers(pad)
         return [*found, *([Command(Action.BACK, "Back", Pop)] if nobody else []), *self._inviting()]
+
+    def _of_computers(self, pad: str | None) -> list[Command]:
+        """Where nobody has to play, whoever has no seat sets up a game to watch."""
+        open_ = next((place for place in self.places.taken if place.open), None)
+        if open_:
+            return self._choosing(open_, pad)
+        start = [] if self.why_not else [Command(Action.PAUSE, "Start", self._play)]
+        return [*self._adding_maven(pad), *start]
 
     def _choosing(self, place: Place, pad: str | None) -> list[Command]:
         found = directions(
@@ -271,7 +289,7 @@ class JoinScene(Scene):
         if len(taken) > rules.max_seats:
             return f"These rules are for {'two' if rules.max_seats == 2 else rules.max_seats} players"
         people = sum(place.kind != "maven" for place in taken)
-        if people < max(1, rules.humans_required) and not self.alone:
+        if people < rules.humans_required and not self.alone:
             return "Somebody has to play"
         return "" if self.alone or len(taken) >= max(2, rules.min_seats) else "Who else plays?"
 

@@ -14,6 +14,7 @@ from controllers.actions import Action
 from game.maven.levels import LEVELS
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
 from game.rules.player_names import default_name, unique_name
+from game.rules.record import Seat
 from game.scenes.kit.button import STEPS
 from game.scenes.kit.picture.join_panels import Part
 from game.scenes.start.name_keys import NameKeys
@@ -119,6 +120,17 @@ class Places:
         place.kind, place.pad, place.ready, place.part = "maven", None, False, Part.LEVEL
         place.name, place.figure, place.level = MAVEN, MAVENS_FIGURE, level
         place.color = self._color(place, place.number)
+
+    def seat_again(self, place: Place, seat: Seat, pad: str | None) -> None:
+        """Whoever had a seat in the game before has it again, and is ready."""
+        if seat.kind == "maven":
+            self.sit_maven(place, seat.level)
+        else:
+            self.sit(place, pad)
+            place.names = tuple(dict.fromkeys([seat.name, *place.names]))[:CHIPS]
+            self._become(place, seat.name)
+            self.look(place, seat.color, seat.figure)
+        place.name, place.ready = seat.name, True
 
     def sit_guest(self, place: Place, guest: str, name: str) -> None:
         """Somebody without a pad takes a seat."""

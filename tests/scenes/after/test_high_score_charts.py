@@ -101,7 +101,7 @@ def test_a_game_that_beats_nobody_leaves_the_charts_alone(lexicon: Lexicon) -> N
     pass_out(couch)
     shown = next(panel for panel in couch.picture.panels if isinstance(panel, Results))
     assert shown.news == ""
-    assert [item.label for item in shown.items] == ["Play Again", "Main Menu"]
+    assert [item.label for item in shown.items] == ["Play Again", "New Players", "Main Menu"]
     assert charts_of(couch.services) == FIRST_CHARTS
 
 

@@ -25,6 +25,7 @@ from game.saves import save_of, saved_game
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.picture.join_panels import JoinScreen
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RulesScreen
+from game.scenes.kit.picture.table_view import OnSeatRack
 from game.scenes.start.choose_rules import kept_sets, last_chosen
 from tests.scenes.couch import Couch
 from tests.scenes.playing import add_maven, be_ready, best_move, couch_of, play_out, start
@@ -321,3 +322,22 @@ def test_a_turn_on_the_largest_board_reaches_its_last_row_and_column_and_goes_in
     save = save_of(couch.host, 0, couch.host.position.racks, "game", 0)
     assert saved_game(save).record.rules.layout.size == 21
     assert len(save.payload) < 8000
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_so044_the_computers_racks_lie_open_where_that_was_chosen_before_the_game(
+    lexicon: Lexicon, shown: bool
+) -> None:
+    couch = at_editions(lexicon)
+    go(couch, "House Rules")
+    couch.press("shuffle")
+    change(couch, "Help", "Maven’s rack", *(["right"] if shown else []))
+    assert rules(couch).rows[rules(couch).focus].value == ("Shown" if shown else "Hidden")
+    couch.press("back", "back")
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    theirs = [tile for tile in couch.table_view.tiles if isinstance(tile.place, OnSeatRack)]
+    assert len(theirs) == 7
+    assert all((tile.face != " ") is shown for tile in theirs)
+    assert all(tile.place.face_up is shown for tile in theirs if isinstance(tile.place, OnSeatRack))

@@ -448,3 +448,80 @@ def test_people_and_their_looks_are_found_again_on_the_memory_card(lexicon: Lexi
         again = couch_of(lexicon, keeper=keeper)
         start(again, "Solitaire")
         assert (column(again).name, column(again).color) == ("Ann", 2)
+
+
+# ---------------------------------------------------------------- after a game
+
+
+def test_sp076_after_a_game_one_press_plays_again_and_two_change_who_plays_and_how_well(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    be_called(couch, "Ann")
+    be_ready(couch)
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    pass_out(couch)
+    couch.choose("New Players")
+    sofas = joining(couch).places.taken
+    assert [(place.kind, place.name, place.level, place.ready) for place in sofas] == [
+        ("person", "Ann", 3, True),
+        ("maven", "Maven", 1, True),
+    ]
+    couch.press("up", "left", "confirm", "right*2", "confirm")  # to the computer's seat, and up two levels
+    couch.press("confirm")
+    couch.until("table")
+    assert [(seat.name, seat.level) for seat in couch.host.seats] == [("Ann", 0), ("Maven", 3)]
+    pass_out(couch)
+    couch.press("confirm")
+    couch.until("table")
+    assert [(seat.name, seat.level) for seat in couch.host.seats] == [("Ann", 0), ("Maven", 3)]
+
+
+def test_back_from_new_players_is_the_results_again(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    be_ready(couch)
+    add_maven(couch, "Novice")
+    couch.press("confirm")
+    couch.until("table")
+    pass_out(couch)
+    couch.choose("New Players")
+    while couch.stack.top.name == "setup":
+        couch.press("back")
+    assert couch.stack.top.name == "results"
+
+
+def test_sp039_where_nobody_has_to_play_a_game_of_computers_is_set_up_like_any_other(
+    lexicon: Lexicon,
+) -> None:
+    couch = couch_of(lexicon, clever=True)
+    start(couch, "Normal")
+    couch.press("confirm", "left", "confirm", "down*2", "confirm")  # the rules of Home Computer 1987
+    assert joining(couch).rules.humans_required == 0
+    couch.press("back")
+    assert not joining(couch).places.taken
+    for levels in ("right*2", "left"):
+        couch.press("shuffle", levels, "confirm")
+    assert "Start" in couch.prompts
+    couch.press("pause")
+    couch.until("table", "showing", "thinking", seconds=5)
+    assert [seat.kind for seat in couch.host.seats] == ["maven", "maven"]
+    couch.until("results", seconds=3000)
+
+
+def test_under_rules_for_people_computers_alone_do_not_start(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    couch.press("back")
+    assert "Maven" not in couch.prompts
+    assert "Start" not in couch.prompts
+
+
+def test_sp037_the_home_computers_names_have_eight_letters(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    couch.press("confirm", "left", "confirm", "down*2", "confirm", "up", "confirm")
+    be_called(couch, "Wilhelmina")
+    assert joining(couch).places.taken[-1].name == "WILHELMI".capitalize()
