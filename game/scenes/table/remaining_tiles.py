@@ -9,7 +9,7 @@ from game.rules.letter_sets import LetterSet
 from game.scenes.kit.letter_grid import COLUMNS
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
-from game.scenes.kit.scene import Command, Pop, Scene
+from game.scenes.kit.scene import Command, Pop, Push, Scene
 
 
 class AllTiles(Scene):
@@ -50,9 +50,14 @@ class RemainingTiles(Scene):
         ]
         self.rows = tuple(tuple(cells[start : start + COLUMNS]) for start in range(0, len(cells), COLUMNS))
         self.total, self.on_racks = len(bag), on_racks
+        self._tiles = tiles
 
     def commands(self) -> Sequence[Command]:
-        return [Command(Action.BACK, "Back", Pop), Command(Action.CONFIRM, "Back", Pop)]
+        return [
+            Command(Action.BACK, "Back", Pop),
+            Command(Action.CONFIRM, "Back", Pop),
+            Command(Action.SHUFFLE, "Values", lambda: Push(AllTiles(self._tiles))),
+        ]
 
     def view(self) -> Picture:
         text = f"{self.total} in the bag. Tiles on the players’ racks are not counted."

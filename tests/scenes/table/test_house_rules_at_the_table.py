@@ -11,11 +11,11 @@ from game.match.host import Host
 from game.maven.desk.front_desk import InProcessMaven
 from game.rules.board import Board
 from game.rules.clock import is_proper, left_ms
-from game.rules.editions import EMAIL, PLAYSTATION, SCRABOUT, SPECTRUM
+from game.rules.editions import EDITIONS, EMAIL, PLAYSTATION, SCRABOUT, SPECTRUM
 from game.rules.events import OpenerDrawn
 from game.rules.moves import Square, Tile, TradeBlank
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.rules.rules_and_defaults import Clock, ClockKind, FirstPlayer, HintKind, Hints, Rules, Tracker
 from game.rules.rules_json import rules_from_json, rules_to_json
 from game.scenes.kit.picture.game_panels import Hud, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu
@@ -365,3 +365,24 @@ def test_a_hint_with_a_price_asks_first_takes_its_points_and_is_shown_at_once_an
     couch.press("back")
     assert couch.host.position.scores == (-10, 0)
     assert couch.table.state.scores == [-10, 0]
+
+
+@pytest.mark.parametrize("edition", list(EDITIONS.values()), ids=list(EDITIONS))
+def test_sp057_058_059_every_edition_tells_values_and_numbers_of_tiles_and_the_premium_squares_by_pad(
+    lexicon: Lexicon, edition: Rules
+) -> None:
+    rules = replace(edition, min_seats=1, max_seats=4, first_player=FirstPlayer.SEAT_ONE)
+    couch = sit(lexicon, rules=rules)
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    if "Show All Tiles" in couch.choices:
+        couch.choose("Show All Tiles")
+    else:
+        couch.choose("Show Remaining Tiles")
+        couch.press("shuffle")
+    assert all(couch.sees(told) for told in ("9 × 1", "12 × 1", "1 × 10", "2 × 0"))
+    while couch.stack.top.name != "menu":
+        couch.press("back")
+    couch.choose("Guides")
+    couch.choose("Show Premium Tiles")
+    assert all(couch.sees(told) for told in ("Letter × 2", "Letter × 3", "Word × 2", "Word × 3"))
