@@ -43,7 +43,7 @@ TILE_LOOKS = {
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
 TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "white")
 """The colors of ink and paper in the tile set that has two."""
-SPEEDS = tuple(range(10))
+SPEEDS = range(10)
 """Placement speeds, from tile to tile at once to very slowly, as on the home computer."""
 AMBIENCES = {"": "Nothing", "fire": "A fire", "rain": "Rain", "clock": "A clock"}
 """What can be heard of the room, with the names on the screen."""

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from game.equipment_files import find_equipment
 from game.lexicon.words import Lexicon
+from game.rules.moves import ChallengePlay, Hold, Pass, Place
+from game.rules.placing import PLAYER_CHALLENGES
+from game.rules.rules_and_defaults import ClockKind
 from game.scenes.kit.picture.result_panels import FigureTable, Finale
+from game.scenes.start.choose_rules import EDITIONS as SHOWN
+from game.scenes.table.answering import CHALLENGE, HOLD
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch
-from tests.scenes.playing import couch_of, play_out, start_solitaire, start_with
+from tests.scenes.playing import (
+    ENDS,
+    add_person,
+    best_move,
+    couch_of,
+    play_out,
+    start,
+    start_solitaire,
+    start_with,
+)
+from tests.scenes.start.test_choose_rules import change, go
+from tests.scenes.start.test_choose_rules import rules as rules_screen
 
 
 def panel(couch: Couch, kind: type) -> object:
@@ -67,3 +88,60 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         couch.press("confirm")
         couch.until("table")
     assert couch.host.record.game == 1, "Play again starts another tournament"
+
+
+SHORT = "name: Short\nA 6 1\nE 8 1\nN 4 1\nO 4 1\nR 4 1\nS 3 1\nT 5 1\nD 3 2\nQ 1 10\n? 2 0\n"
+"""Forty tiles: a whole game of them takes a few turns."""
+
+
+def act(couch: Couch, turn: int) -> None:
+    """Whoever is asked does something: plays as well as can be, but passes in the third turn of all."""
+    match couch.stack.top.name:
+        case "handover":
+            couch.press("confirm")
+        case "challenge":
+            # In the fourth turn somebody doubts a good play; else plays stand.
+            couch.press(CHALLENGE if turn == 4 else HOLD)
+        case "table" if turn == 3:
+            couch.pass_turn()
+        case "table":
+            couch.play(best_move(couch))
+    couch.wait(0.1)
+    couch.until("table", "handover", "challenge", *ENDS, seconds=120)
+
+
+@pytest.mark.parametrize("edition", [rules.edition for rules in SHOWN])
+def test_every_edition_is_played_at_the_table_by_presses_from_the_set_up_to_the_results(
+    lexicon: Lexicon, edition: str, tmp_path: Path
+) -> None:
+    """With its challenges, its clock and a pass, by two people who share a pad."""
+    (tmp_path / "letters").mkdir()
+    (tmp_path / "letters" / "short.txt").write_text(SHORT)
+    couch = couch_of(lexicon)
+    couch.services.equipment = lambda: find_equipment(tmp_path)
+    start(couch, "Normal")
+    couch.press("confirm", "left", "confirm")
+    go(couch, edition)
+    couch.press("shuffle")
+    change(couch, "Board", "Letters")
+    while rules_screen(couch).rows[rules_screen(couch).focus].value != "Short":
+        couch.press("right")
+    couch.press("back", "back")
+    add_person(couch)
+    couch.press("confirm")
+    couch.until("table", "handover")
+    host, turns = couch.host, 0
+    rules = host.position.rules
+    assert rules.edition == edition
+    while couch.stack.top.name not in ENDS:
+        turns += couch.stack.top.name == "table"
+        act(couch, turns)
+    kinds = {type(turn.move) for turn in host.record.turns}
+    assert host.position.outcome is not None
+    assert {Place, Pass} <= kinds
+    if rules.challenge in PLAYER_CHALLENGES:
+        assert {Hold, ChallengePlay} <= kinds
+    if rules.clock.kind is not ClockKind.OFF:
+        assert all(host.position.used_ms)
+    assert list(positions(host.record, lexicon))[-1] == host.position
+    assert couch.sees(str(max(host.position.scores)))
