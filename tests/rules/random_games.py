@@ -12,6 +12,7 @@ from game.rules.editions import EDITIONS
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import ENGLISH, letter_set_of
 from game.rules.moves import (
+    BuyHint,
     ChallengePlay,
     ChangeRules,
     Exchange,
@@ -34,6 +35,8 @@ from game.rules.rules_and_defaults import (
     ClockKind,
     ExchangeNeeds,
     FirstPlayer,
+    HintKind,
+    Hints,
     RackOrder,
     Rules,
     ScorelessEnd,
@@ -92,6 +95,7 @@ def random_rules(luck: random.Random) -> Rules:
         clock=Clock(luck.choice(list(ClockKind)), limit_ms=60_000, penalty_points=3),
         rack_order=luck.choice(list(RackOrder)),
         tracker=luck.choice(list(Tracker)),
+        hints=Hints(luck.choice(list(HintKind)), luck.choice([None, 2]), luck.choice([0, 3])),
         trade_blanks=luck.random() < 0.6,
         four_of_a_kind=luck.random() < 0.6,
         tournament_totals=luck.random() < 0.3,
@@ -146,6 +150,8 @@ def _idea(position: Position, luck: random.Random) -> Move:
         return ChangeRules(luck.random() < 0.5, True, luck.choice(list(RackOrder)), clock)
     if dice < 0.18:
         return NothingPlayable()
+    if dice < 0.20:
+        return BuyHint()
     return _play(position, luck)
 
 

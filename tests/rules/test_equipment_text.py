@@ -110,7 +110,7 @@ def test_a_letter_set_has_a_line_for_each_letter() -> None:
         ("A 9 1\nQU 1 8", "Line 2: 'QU' is no letter from A to Z, nor '?'."),
         ("A 9 1\nb 9 1\nB 2 2", "Line 3: B was told in line 2 already."),
         ("A 9 21", "Line 1: a tile is worth at most 20 points."),
-        ("A 201 1", "Line 1: a letter has at most 200 tiles."),
+        ("A 201 1", "Line 1: of one letter there are at most 200 tiles."),
         ("A 9 1\n? 2 1", "Line 2: a blank is worth nothing."),
         ("A 9 1\nB 9 1", "Line 2: there are 18 tiles in all, but a set has 28 to 200."),
         ("A 150 1\nB 51 1", "Line 2: there are 201 tiles in all, but a set has 28 to 200."),

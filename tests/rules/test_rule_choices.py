@@ -47,7 +47,8 @@ def choice(key: str) -> RuleChoice:
 @pytest.mark.parametrize("one", CHOICES, ids=[one.key for one in CHOICES])
 def test_each_value_is_told_in_words_of_its_own_and_can_be_chosen(one: RuleChoice) -> None:
     words = [value.word for value in one.values]
-    assert len(set(words)) == len(words) >= 2
+    found_in_files = one.group is RuleGroup.BOARD
+    assert len(set(words)) == len(words) >= (1 if found_in_files else 2)
     assert all(value.line.endswith(".") for value in one.values)
     for value in one.values:
         made = with_choice(PARLOUR, one, value.value)

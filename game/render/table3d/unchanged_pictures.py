@@ -17,13 +17,11 @@ from game.render.table3d.occupancy import PER_SQUARE
 from game.render.table3d.places import square_side
 from game.render.table3d.pose import Vector
 from game.render.table3d.tile_instances import InstanceRows
-from game.rules.board_layouts import SIZES
 
 Points = NDArray[np.float64]
 """(n, 3): places in a layer."""
 NOWHERE: Points = np.empty((0, 3))
 
-LARGEST_SQUARE = square_side(SIZES[0])
 CURSOR_CORNERS: Points = np.array([(x, 0.0, z) for x in (-1, 1) for z in (-1, 1)], np.float64)
 """Corners of `models.square`, which the cursor is drawn on."""
 
@@ -54,10 +52,14 @@ def changed(before: LayerContent, after: LayerContent) -> Points:
     if before.shade is not None and after.shade is not None:
         parts.append(_changed_shade(before.shade, after.shade))
     if before.cursor != after.cursor:
-        parts += [
-            LARGEST_SQUARE * CURSOR_CORNERS + cursor[0] for cursor in (before.cursor, after.cursor) if cursor
-        ]
+        frame = _side(after.shade) * CURSOR_CORNERS
+        parts += [frame + cursor[0] for cursor in (before.cursor, after.cursor) if cursor]
     return np.concatenate(parts)
+
+
+def _side(shade: NDArray[np.uint8] | None) -> float:
+    """How wide a square is of the board that is shaded so."""
+    return 1.0 if shade is None else square_side(len(shade) // PER_SQUARE - 2)
 
 
 def _changed_tiles(before: LayerContent, after: LayerContent) -> Points:
