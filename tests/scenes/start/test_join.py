@@ -464,7 +464,7 @@ def test_sp076_after_a_game_one_press_plays_again_and_two_change_who_plays_and_h
     couch.press("confirm")
     couch.until("table")
     pass_out(couch)
-    couch.choose("New Players")
+    couch.press("right", "confirm")
     sofas = joining(couch).places.taken
     assert [(place.kind, place.name, place.level, place.ready) for place in sofas] == [
         ("person", "Ann", 3, True),
@@ -488,7 +488,7 @@ def test_back_from_new_players_is_the_results_again(lexicon: Lexicon) -> None:
     couch.press("confirm")
     couch.until("table")
     pass_out(couch)
-    couch.choose("New Players")
+    couch.press("right", "confirm")
     while couch.stack.top.name == "setup":
         couch.press("back")
     assert couch.stack.top.name == "results"

@@ -381,8 +381,8 @@ def test_sp057_058_059_every_edition_tells_values_and_numbers_of_tiles_and_the_p
         couch.choose("Show Remaining Tiles")
         couch.press("shuffle")
     assert all(couch.sees(told) for told in ("9 × 1", "12 × 1", "1 × 10", "2 × 0"))
-    while couch.stack.top.name != "menu":
+    while couch.stack.top.name != "table":
         couch.press("back")
-    couch.choose("Guides")
+    guides(couch)
     couch.choose("Show Premium Tiles")
     assert all(couch.sees(told) for told in ("Letter × 2", "Letter × 3", "Word × 2", "Word × 3"))

@@ -67,4 +67,5 @@ def test_sp045_the_wait_from_tile_to_tile_grows_with_the_placement_speed_and_at_
     assert last_down[0] == 0
     assert last_down == sorted(set(last_down))
     assert pace_of(3) == CALM
-    assert shown(pace_of(0), laid=False).counting(placed, 0.0) == 0, "the score is still counted for eyes"
+    at_once = shown(pace_of(0), laid=False)
+    assert at_once.counting(at_once.beats[0], 0.0) == 0, "the score is still counted for eyes"
