@@ -124,7 +124,7 @@ def board_value(layout: BoardLayout) -> Value:
     """A board in words."""
     size = layout.size
     premiums = sum(layout.premium(at) is not Premium.NONE for at in squares_of(size))
-    line = f"{size} by {size} squares, {premiums} of them premium."
+    line = f"{size} by {size} squares, {premiums} premium."
     if size > CLASSIC.size:
         line += PLAIN_MAVEN
     return Value(layout, "Classic 15" if layout == CLASSIC else layout.name, line)
@@ -139,7 +139,7 @@ def letters_value(tiles: LetterSet) -> Value:
     return Value(tiles, "English" if tiles == ENGLISH else tiles.name, line)
 
 
-PLAIN_MAVEN = " So large a game Maven plays by points alone."
+PLAIN_MAVEN = " Maven plays by points alone."
 """What is said of what is larger than Maven's tables."""
 _RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
 G = RuleGroup

@@ -42,7 +42,7 @@ def _board(kit: Kit, layout: BoardLayout, tile_set: str, box: Rect) -> None:
             places.append((box.x + column * unit + 1, box.y + row * unit + 1, unit - 2, unit - 2))
             premium = Premium(sign)
             usual = plain[(row + column) % 2]
-            colours.append(_hex(usual if premium is Premium.NONE else how.colour(premium)))
+            colours.append(_hex(usual if premium is Premium.NONE else how.pane(premium)))
     pen.boxes(np.array(places, np.float32), np.array(colours, np.float32))
     pen.sign("★", box.centre, unit * 0.8, _hex(how.ink(Premium.CENTRE)))
 
