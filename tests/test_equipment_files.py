@@ -34,7 +34,7 @@ def test_the_folders_are_made_so_that_players_find_where_files_go(tmp_path: Path
 
 
 def test_files_that_players_add_are_found_and_named_after_the_file(tmp_path: Path) -> None:
-    written(tmp_path, "boards/kitchen.txt", "\n".join([ELEVEN[1], *ELEVEN[1:-1], ELEVEN[1]]))
+    written(tmp_path, "boards/kitchen.txt", "\n".join([ELEVEN[4], *ELEVEN[1:-1], ELEVEN[4]]))
     written(tmp_path, "letters/few.txt", "A 20 1\nB 20 2\n")
     found = find_equipment(tmp_path)
     assert "kitchen" in {layout.name for layout in found.boards}

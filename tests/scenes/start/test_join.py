@@ -494,9 +494,7 @@ def test_back_from_new_players_is_the_results_again(lexicon: Lexicon) -> None:
     assert couch.stack.top.name == "results"
 
 
-def test_sp039_where_nobody_has_to_play_a_game_of_computers_is_set_up_like_any_other(
-    lexicon: Lexicon,
-) -> None:
+def test_sp039_where_nobody_has_to_play_computers_are_set_up_like_anybody_else(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon, clever=True)
     start(couch, "Normal")
     couch.press("confirm", "left", "confirm", "down*2", "confirm")  # the rules of Home Computer 1987
