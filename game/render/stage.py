@@ -167,8 +167,10 @@ class Stage:
     def under(self, x: float, y: float) -> Target | None:
         """What is seen at a pixel, from the upper left: part of a panel, a slot of the rack, or a square."""
         seen = 2 * x / self._size[0] - 1, 1 - 2 * y / self._size[1]
-        return self._overlay.under(x, y) or self._slot_at(seen) or square_at(
-            self._layers.room, seen, self._table.layout.size
+        return (
+            self._overlay.under(x, y)
+            or self._slot_at(seen)
+            or square_at(self._layers.room, seen, self._table.layout.size)
         )
 
     def _slot_at(self, seen: tuple[float, float]) -> RackSlot | None:
