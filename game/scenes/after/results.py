@@ -37,8 +37,8 @@ class ResultsScene(Scene):
     ) -> None:
         """`table` is what lay there at the end; `onward` comes first, such as Play again; `others` is where
         other people sit down for the same game; `leave` goes to the main menu. `news` are high scores just
-        made, `show_charts` leads to them, `review` goes through the game. `farewell` is what an opponent says,
-        told instead of how the game ended.
+        made, `show_charts` leads to them, `review` goes through the game. `farewell` is what an opponent says
+        instead of how the game ended.
         """
         assert game.position.outcome is not None
         self.game = game
