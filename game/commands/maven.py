@@ -79,7 +79,7 @@ _ANALYSE = (
 
 def run(args: argparse.Namespace) -> int:
     try:
-        lexicon = lexicon_from(getattr(args, "words", None))
+        lexicon = lexicon_from(getattr(args, "words", None), getattr(args, "every_word", False))
     except LexiconError as error:
         print(f"parlour maven: {error}", file=sys.stderr)
         return 2

@@ -15,16 +15,25 @@ def add_words_argument(parser: argparse.ArgumentParser) -> None:
         "--words", type=Path, metavar="FILE",
         help="play with this list: one word a line in alphabetical order, or what `lexicon import` has made",
     )  # fmt: skip
+    parser.add_argument(
+        "--every-word", action="store_true",
+        help="play also the words that a computer does not say in a living room, as for a match with another",
+    )  # fmt: skip
 
 
-def lexicon_from(path: Path | None) -> Lexicon:
-    """The lexicon in a file, compiled or as text; the game's own for None.
+def lexicon_from(path: Path | None, every_word: bool = False) -> Lexicon:
+    """The lexicon in a file, compiled or as text; the game's own for None. With `every_word` computers play
+    all its words.
 
     Raises LexiconError if there is none in it.
     """
     if path is None:
-        return Lexicon.load()
-    return Lexicon.load(path) if _is_compiled(path) else imported(path, Lexicon.load())
+        found = Lexicon.load()
+    elif _is_compiled(path):
+        found = Lexicon.load(path)
+    else:
+        found = imported(path, Lexicon.load())
+    return Lexicon.from_words(found, found.name, found.tiers()) if every_word else found
 
 
 def _is_compiled(path: Path) -> bool:

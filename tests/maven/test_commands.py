@@ -349,6 +349,12 @@ def test_an_imported_list_becomes_a_lexicon_that_everything_plays_with(
         assert set(all_words(found.graph("small"))) <= foreign()
 
 
+def test_a_match_between_engines_may_be_played_with_every_word_of_a_list() -> None:
+    own, whole = wordlist.lexicon_from(None), wordlist.lexicon_from(None, every_word=True)
+    assert set(own.computer_words()) < set(own) == set(whole.computer_words())
+    assert (own.digest, own.tier("QI")) == (whole.digest, whole.tier("QI"))
+
+
 @pytest.mark.parametrize(
     ("text", "reason"), [("bb\naa\n", "out of alphabetical order"), ("", "no word"), ("ab1\n", "other than")]
 )
