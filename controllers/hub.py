@@ -23,9 +23,9 @@ from controllers.bindings import (
 from controllers.keyboard import Keyboard
 from controllers.lights import Lights
 from controllers.pads import Attached, Detached, Happening, PadInfo, PadInHand, Rumble
+from controllers.pads_known_again import Register
 from controllers.pointer import Pointer, Pointing
 from controllers.protocol import Backend, Control, Device, PadEvent, PadEventKind, PressLog
-from controllers.register import Register
 from controllers.repeat import SPEEDS, USUAL, Speed
 from controllers.scripted_pad import ScriptedPads
 

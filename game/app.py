@@ -20,7 +20,7 @@ from game.lexicon.words import Lexicon, WordFiles
 from game.mail.shelf import Shelf
 from game.maven.desk.askers import Thinker
 from game.maven.desk.front_desk import FrontDesk, Maven
-from game.maven.levels import TURN_BUDGET
+from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options, options_from_json, options_to_json
 from game.phones.phones import Phones

@@ -27,7 +27,9 @@ def left_of(room: str, *order: str) -> set[str]:
     return set(order[: order.index(room)])
 
 
-MAVEN = tuple(f"game.maven.{room}" for room in ("messages", "levels", "plays", "search", "player"))
+MAVEN = tuple(
+    f"game.maven.{room}" for room in ("messages", "levels_and_vocabularies", "plays", "search", "player")
+)
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive card_storage coach daily equipment_files high_scores mail medals phones profiles

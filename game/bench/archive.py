@@ -14,7 +14,7 @@ from game.archive.told_game import told
 from game.bench.figure import MEBIBYTE, Figure, seconds_of
 from game.lexicon.words import Lexicon
 from game.match.host import Host
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat, Turn

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from game.bench.figure import Figure
 from game.lexicon.words import Lexicon
-from game.maven.levels import Strength
+from game.maven.levels_and_vocabularies import Strength
 from game.maven.messages import Budget
 from game.maven.player.adaptive_level import Adaptive
 from game.maven.player.choose_move import choose

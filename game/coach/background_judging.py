@@ -8,7 +8,7 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.coach.judged_game import JudgedTurn, judged
 from game.maven.desk.askers import Asker, Priority
 from game.maven.desk.front_desk import FrontDesk
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Failed
 from game.rules.moves import ChallengePlay, Resign, TradeBlank
 

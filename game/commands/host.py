@@ -18,7 +18,7 @@ from game.lexicon.definitions import Definitions
 from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import WordFiles
 from game.maven.desk.front_desk import FrontDesk, Maven
-from game.maven.levels import TURN_BUDGET
+from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.rooms.messages import BadMessage
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import Store

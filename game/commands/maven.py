@@ -20,7 +20,7 @@ from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
 from game.maven.desk.compile_ahead import compile_all, is_compiled
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.rules.board import Board

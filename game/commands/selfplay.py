@@ -27,7 +27,7 @@ from game.commands.selfplay_figures import (
     summary_as_text,
 )
 from game.lexicon.words import Lexicon
-from game.maven.levels import LEVELS, STRONGEST
+from game.maven.levels_and_vocabularies import LEVELS, STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.search.simulation import FEWEST_NODES

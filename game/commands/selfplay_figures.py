@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 
 _SURE = 1.96
 """Standard errors on either side that hold the true figure 95 times in 100."""

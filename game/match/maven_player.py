@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.lexicon.words import Lexicon
 from game.match.player import Decision
 from game.maven.desk.askers import Asker
-from game.maven.levels import STRONGEST, level
+from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
 from game.maven.player.maven_challenges import doubts
 from game.rules.illegal_moves import IllegalMove

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from game.maven.desk.askers import Asker
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.moves import Place
 from game.rules.seat_view import SeatView

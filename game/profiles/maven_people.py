@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.archive.kept_game import Head, SeatSummary
-from game.maven.levels import Strength
+from game.maven.levels_and_vocabularies import Strength
 from game.maven.player.adaptive_level import Adaptive, strength_of
 from game.profiles.maven_people import OPPONENTS
 

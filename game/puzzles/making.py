@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.lexicon.words import Lexicon
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.puzzles.puzzle import RULES, Puzzle, PuzzleKind

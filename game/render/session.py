@@ -20,8 +20,8 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.pointing import Pointed
 from game.scenes.kit.services import Services
 from game.scenes.kit.stack import Stack
+from game.sound.choice_of_music import mood_of
 from game.sound.jukebox import Jukebox
-from game.sound.music import mood_of
 from game.sound.picture_cues import listen
 from game.sound.sound_names import Ambience
 

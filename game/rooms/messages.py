@@ -402,12 +402,3 @@ def disagreement(hello: Hello, rules: int, words: str) -> str:
     if hello.words != words:
         return "This room plays with another word list: install the same Parlour on both machines."
     return ""
-
-
-PHRASES = (
-    *("Let’s play!", "Good luck!", "Ready?", "Take your time"),
-    *("Hello!", "Good evening!", "One moment, please", "Here we are"),
-    *("Well played!", "What a word!", "Ouch!", "Lucky tiles!"),
-    *("Thank you!", "Once more?", "Just one more", "Good night!"),
-)
-"""What can be said without writing, four to a page: those of ✕, ○, □ and △."""

@@ -17,7 +17,7 @@ from game.lexicon.game_words import MissingList
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
-from game.maven.levels import TURN_BUDGET
+from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.rooms.limits import (
     CHAT_IN_SNAPSHOT,
@@ -27,7 +27,6 @@ from game.rooms.limits import (
     NAME_LENGTH,
 )
 from game.rooms.messages import (
-    PHRASES,
     Closed,
     Command,
     Commands,
@@ -49,6 +48,7 @@ from game.rooms.messages import (
     Talk,
     Terms,
 )
+from game.rooms.phrases import PHRASES
 from game.rooms.room_game import RoomGame
 from game.rooms.sofa import Person, Sofa
 from game.rooms.terms import in_words, rules_of

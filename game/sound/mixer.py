@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from game.sound.music import FADE_IN, FADE_OUT, PROGRAMME
+from game.sound.choice_of_music import FADE_IN, FADE_OUT, PROGRAMME
 from game.sound.sound_names import Ambience, Cue, Mood, Sound
 
 STEP_DB = 2.0

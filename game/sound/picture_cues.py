@@ -16,7 +16,7 @@ from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Shot
 from game.sound.panel_cues import notice_sounds, panel_sounds
-from game.sound.score_cues import hud_sounds
+from game.sound.score_and_clock_cues import hud_sounds
 from game.sound.sound_names import Cue, Sound
 from game.sound.table_cues import landing_sounds, table_sounds, tiles_moved
 

@@ -16,7 +16,7 @@ import psutil
 from controllers.hub import Hub
 from game.app import open_services
 from game.maven.desk.front_desk import WARM_SECONDS, FrontDesk
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget
 from game.maven.search.simulation import FEWEST_NODES
 from game.recording import FRAME

@@ -24,7 +24,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, Person, Player
-from game.maven.levels import STRONGEST, level
+from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.player.maven_challenges import doubts

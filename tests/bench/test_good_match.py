@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.bench.good_match import PLAYERS, play_matches
 from game.lexicon.words import Lexicon
-from game.maven.levels import Strength
+from game.maven.levels_and_vocabularies import Strength
 
 
 def test_a_row_of_good_matches_is_the_same_for_the_same_seed_and_moves_the_rating_towards_the_player() -> (

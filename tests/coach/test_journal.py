@@ -6,7 +6,7 @@ import pytest
 
 from game.coach.journal import JournalWord, brought_together, hooks, question, quiz, words_of_game
 from game.lexicon.words import Lexicon
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.rules.editions import PLAYSTATION
 from game.rules.moves import Place
 from game.rules.scoring import score_play

@@ -4,8 +4,8 @@ import pytest
 
 from controllers.actions import Brand, Press
 from controllers.hub import Hub
+from controllers.pads_known_again import Register
 from controllers.protocol import Control, Device
-from controllers.register import Register
 from controllers.steam_input import VIRTUAL_MODEL, is_left_out
 from controllers.sysfs import Identity
 from tests.controllers.fakes import FakeBackend, news, presses, started

@@ -15,7 +15,7 @@ from game.match.host import Host
 from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.desk.front_desk import FrontDesk
-from game.maven.levels import level
+from game.maven.levels_and_vocabularies import level
 from game.maven.messages import Budget
 from game.maven.player.maven_challenges import doubts
 from game.rules.editions import COMPLETE

@@ -12,7 +12,7 @@ from game.match.playable import Finding, PlaySearch
 from game.match.player import Decision, Person
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.rules.illegal_moves import CannotExchange, NotOnRack
 from game.rules.moves import Exchange, Pass, Place, Square, Tile

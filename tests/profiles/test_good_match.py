@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.maven.levels import RATINGS, Strength
+from game.maven.levels_and_vocabularies import RATINGS, Strength
 from game.maven.player.adaptive_level import Adaptive
 from game.scenes.evenings.opponents import good_match
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from game.archive.kept_game import Head, SeatSummary
-from game.maven.levels import LEVELS, RATINGS
+from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
 from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of
 

@@ -10,7 +10,7 @@ from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import BINDABLE, DEFAULT
 from controllers.keyboard import LABELS
 from controllers.protocol import Control
-from game.rooms.messages import PHRASES
+from game.rooms.phrases import PHRASES
 from game.rules.moves import Square
 from game.scenes.kit import picture as picture_room
 from game.scenes.kit.picture.card_panels import CardDesk, CardLamp, CardView, SlotList, SlotView

@@ -16,7 +16,7 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
-from game.render.panels.score_preview import ahead, draw_preview, place_near
+from game.render.panels.score_or_refusal import ahead, draw_preview, place_near
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
 from game.scenes.kit.picture.game_panels import Hud, Preview, Spot

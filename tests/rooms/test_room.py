@@ -15,7 +15,6 @@ from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
 from game.rooms.limits import PROTOCOL_MAX, PROTOCOL_MIN
 from game.rooms.messages import (
-    PHRASES,
     Hello,
     Play,
     Ready,
@@ -24,6 +23,7 @@ from game.rooms.messages import (
     disagreement,
     to_guest,
 )
+from game.rooms.phrases import PHRASES
 from game.rooms.room import NotDone, clean
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.terms import in_words, rules_of, with_rules

@@ -17,8 +17,8 @@ from assets.sound.make_music import LOUDNESS
 from assets.sound.mastering import integrated, level, write
 from assets.sound.score import read
 from assets.sound.synthesis import RATE
+from game.sound.choice_of_music import PROGRAMME
 from game.sound.jukebox import FOLDER
-from game.sound.music import PROGRAMME
 from game.sound.sound_names import Ambience, Cue, Mood
 
 Sound = NDArray[np.float64]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.sound.choice_of_music import FADE_OUT, PROGRAMME
 from game.sound.mixer import DUCKED, MOST_VOICES, Mixer, loudness, variants
-from game.sound.music import FADE_OUT, PROGRAMME
 from game.sound.sound_names import Ambience, Cue, Mood, Sound
 
 

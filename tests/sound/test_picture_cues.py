@@ -38,9 +38,9 @@ from game.scenes.kit.picture.table_view import (
     TableView,
     TileView,
 )
-from game.sound.music import mood_of
+from game.sound.choice_of_music import mood_of
 from game.sound.picture_cues import listen
-from game.sound.score_cues import chime
+from game.sound.score_and_clock_cues import chime
 from game.sound.sound_names import Cue, Mood
 
 BOXES = (ScoreBox(0, "Anna", 10, "", current=True), ScoreBox(1, "Maven", 20, ""))

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from controllers.normalise import DIRECTIONS, ControlChange, Normaliser
+from controllers.pads_known_again import Register
 from controllers.protocol import Control, Device
-from controllers.register import Register
 from game.trials.pads import pad_storm
 
 

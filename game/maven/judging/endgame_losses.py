@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.rules.chance import Luck

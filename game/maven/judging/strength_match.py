@@ -19,7 +19,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.opening import opening

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import FacedTurn
-from game.maven.levels import STRONGEST, level
+from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, worths_of
 from game.maven.plays.board_arrays import rack_of

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from game.maven.levels import RATINGS, Strength
+from game.maven.levels_and_vocabularies import RATINGS, Strength
 
 _SCALE = 400
 """The difference in Elo that means ten wins to one."""
@@ -27,7 +27,7 @@ class Adaptive:
     """What is known of a player. A plain value, so that it can be stored with a profile."""
 
     rating: float = RATINGS[2]
-    """On the scale of `levels.RATINGS`; a player of whom nothing is known begins with Intermediate."""
+    """On the scale of `RATINGS`; a player of whom nothing is known begins with Intermediate."""
     games: int = 0
 
     def after(self, opponent: Strength, share: float) -> Adaptive:

@@ -12,8 +12,8 @@ import numpy as np
 
 from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
-from game.maven.levels import STRONGEST, Level
-from game.maven.levels import level as level_of
+from game.maven.levels_and_vocabularies import STRONGEST, Level
+from game.maven.levels_and_vocabularies import level as level_of
 from game.maven.messages import Budget, Candidate, Stop
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.player.overlooked_plays import noticed

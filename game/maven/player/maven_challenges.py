@@ -6,7 +6,7 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from game.lexicon.words import GRAPHS, Lexicon
-from game.maven.levels import Level
+from game.maven.levels_and_vocabularies import Level
 from game.rules.moves import ChallengePlay, Pass
 from game.rules.rules_and_defaults import Challenge, Rules
 from game.rules.scoring import words_formed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.maven.levels import Level
+from game.maven.levels_and_vocabularies import Level
 from game.maven.plays.board_arrays import Ints
 
 _SEED_BITS = (1 << 64) - 1

@@ -16,8 +16,8 @@ import numpy as np
 
 from game.lexicon.word_graph import TURN, Graph, build_graph, spells
 from game.lexicon.words import Lexicon
-from game.maven.levels import STRONGEST
-from game.maven.levels import level as level_of
+from game.maven.levels_and_vocabularies import STRONGEST
+from game.maven.levels_and_vocabularies import level as level_of
 from game.maven.messages import Candidate, Stop
 from game.maven.player.maven_challenges import answer_to_pending
 from game.maven.player.overlooked_plays import noticed

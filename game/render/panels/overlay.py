@@ -18,7 +18,7 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen, QuadKind
-from game.render.panels.score_preview import ahead
+from game.render.panels.score_or_refusal import ahead
 from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 from game.rules.moves import Square

@@ -26,7 +26,7 @@ from game.render.panels.panel_tools import (
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
 from game.render.panels.score_flight import counted_at, draw_tally, landed_score
-from game.render.panels.score_preview import draw_preview, draw_refusal
+from game.render.panels.score_or_refusal import draw_preview, draw_refusal
 from game.render.panels.score_sheet import draw_sheet
 from game.render.panels.sparks import BONUS_SECONDS, draw_bonus
 from game.render.panels.table_layout import (

@@ -9,7 +9,7 @@ from game.render.panels import theme
 from game.render.panels.canvas import Rect
 from game.render.panels.panel_tools import Kit, glass, signed
 from game.render.panels.pen import Align
-from game.render.panels.score_preview import place_near
+from game.render.panels.score_or_refusal import place_near
 from game.render.panels.sparks import Point
 from game.render.panels.theme import faded
 from game.render.panels.typesetting import measure

@@ -40,7 +40,8 @@ from game.phones.page_frames import (
     was_played,
 )
 from game.rooms.guest import Guest
-from game.rooms.messages import PHRASES, Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
+from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
+from game.rooms.phrases import PHRASES
 from game.rooms.terms import in_words
 from game.rules.player_names import USUAL_LENGTH
 from game.rules.visibility import Report

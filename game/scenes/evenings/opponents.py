@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.player.adaptive_level import Adaptive
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.person_stats import Stats, all_stats

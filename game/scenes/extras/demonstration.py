@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controllers.actions import Action, Press
 from game.match.home_table import home_door
-from game.maven.levels import LEVELS, TURN_BUDGET
+from game.maven.levels_and_vocabularies import LEVELS, TURN_BUDGET
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.rules.visibility import Game

@@ -18,7 +18,7 @@ from game.lexicon.words import Lexicon
 from game.mail.shelf import Shelf
 from game.match.host import Host
 from game.maven.desk.front_desk import FrontDesk
-from game.maven.levels import TURN_BUDGET
+from game.maven.levels_and_vocabularies import TURN_BUDGET
 from game.maven.messages import Budget
 from game.options import Options
 from game.phones.phones import Phones

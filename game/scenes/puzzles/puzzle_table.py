@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.puzzles.puzzle import Puzzle, PuzzleKind
 from game.rules.moves import ChangeRules, Move, Place
 from game.rules.record import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controllers.actions import Action
-from game.rooms.messages import PHRASES
+from game.rooms.phrases import PHRASES
 from game.scenes.kit.scene import Command, directions
 
 BUTTONS = (Action.CONFIRM, Action.ZOOM, Action.SHUFFLE, Action.BACK)

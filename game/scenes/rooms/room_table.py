@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.match.far_door import FarDoor
 from game.rooms.around import RoomLine
-from game.rooms.messages import PHRASES
+from game.rooms.phrases import PHRASES
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice, MenuScene, Paused, Question

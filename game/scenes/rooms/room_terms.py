@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 from game.rooms.messages import Terms
 from game.rooms.terms import clock_in_words, rules_of, with_rules
 from game.rules.editions import EDITIONS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from game.rooms.around import Listing
-from game.rooms.messages import PHRASES, Talk
+from game.rooms.messages import Talk
+from game.rooms.phrases import PHRASES
 from game.scenes.kit.picture.room_panels import Guestbook, RoomRow
 
 NAMES = ("Kitchen", "Attic", "Sunroom", "Den", "Garden House", "Porch", "Library", "Workshop")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from controllers.actions import Action, Press
 from controllers.pads import Detached, PadNews
-from game.maven.levels import LEVELS, level
+from game.maven.levels_and_vocabularies import LEVELS, level
 from game.rules.player_names import unique_name
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
 from controllers.actions import Action
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 from game.profiles.people import COLORS, FIGURES, Person, first_look, guessed, named
 from game.rules.player_names import default_name, unique_name
 from game.rules.record import Seat

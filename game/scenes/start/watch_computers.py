@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 from game.rules.editions import PARLOUR
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.maven.levels import level
+from game.maven.levels_and_vocabularies import level
 from game.profiles.maven_people import opponent_of
 from game.rules.editions import PARLOUR
 from game.rules.events import PlayScore

@@ -8,7 +8,7 @@ from dataclasses import replace
 from controllers.actions import Action
 from game.lexicon.words import LONGEST, Lexicon
 from game.maven.desk.askers import Priority
-from game.maven.levels import STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.board_layouts import Premium
 from game.rules.events import PlayScore

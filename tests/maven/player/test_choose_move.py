@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
-from game.maven.levels import LEVELS, level
+from game.maven.levels_and_vocabularies import LEVELS, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import table_of

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import InProcessMaven
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.messages import Answer, Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import table_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.maven.levels import LEVELS, RATINGS, STRONGEST, Strength, level
+from game.maven.levels_and_vocabularies import LEVELS, RATINGS, STRONGEST, Strength, level
 from game.maven.player.adaptive_level import Adaptive, rating_of, strength_of
 from game.maven.player.choose_move import choose
 from game.rules.moves import Place

@@ -9,7 +9,7 @@ import pytest
 
 from controllers.actions import Action, Brand
 from game.lexicon.words import Lexicon
-from game.maven.levels import LEVELS
+from game.maven.levels_and_vocabularies import LEVELS
 from game.profiles.people import Person
 from game.scenes.kit.guests import Guest
 from game.scenes.kit.menus import Reading

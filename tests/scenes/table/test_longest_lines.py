@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.lexicon.words import Lexicon
-from game.maven.levels import LEVELS, Level
+from game.maven.levels_and_vocabularies import LEVELS, Level
 from tests.render.panel_samples import BOXES, hud, picture
 from tests.render.test_text_size import drawn
 from tests.scenes.playing import add_maven, be_ready, couch_of, start
