@@ -73,6 +73,11 @@ SPILL_SECONDS = 0.2
 """Within so many seconds all tiles that are spilled set out."""
 FIRST_SECONDS = 0.3
 """How long the one under the selector takes, which is to be there before all others."""
+CLEAR_SECONDS, CLEAR_LATER, CLEAR_HOP = 0.5, 0.25, 1.4
+"""How long a tile of a cleared board flies to the bag, how much later than the first the last sets out, and
+how high it hops."""
+CLEARED_SIZE = 0.3
+"""How large it is when the bag has swallowed it."""
 SHAKE_SECONDS = 0.55
 SHAKE_WIDTH = 0.075
 TURN_SECONDS, TURN_LATER, TURN_HOP = 0.26, 0.022, 0.5
@@ -234,6 +239,8 @@ class Body:
     """The side that it turns away."""
     way: int = 1
     """Which way round it turns: 1 or -1."""
+    cleared: bool = False
+    """Whether it is on its way off a board that was cleared, and is no more when it arrives."""
 
     @property
     def still(self) -> bool:
@@ -243,6 +250,12 @@ class Body:
     def shown(self) -> str:
         """The face that is seen: the old one until a tile that turns over is half-way."""
         return self.face if self.turned is None or self.turned > TURN_SECONDS / 2 else self.other
+
+
+def _is_cleared(gone: list[Body], table: TableView) -> bool:
+    """Whether another game begins: no move takes more tiles than a rack holds off a board and leaves none."""
+    lay = sum(body.goal.rests for body in gone)
+    return lay > RACK_TILES and not any(isinstance(tile.place, OnBoard) for tile in table.tiles)
 
 
 class TileMotion:
@@ -274,14 +287,14 @@ class TileMotion:
             self._show(table, to_room)
         if self.reduced:
             self.skip()
-        for body in self.bodies.values():
+        for body in [*self.bodies.values()]:
             if not body.still:
                 self._move(body, dt, to_room)
         self.pointer.advance(dt)
 
     def skip(self) -> None:
         """Everything is at its goal at once."""
-        for body in self.bodies.values():
+        for body in [*self.bodies.values()]:
             if not body.still:
                 self._arrive(body)
                 body.shaken = body.turned = None
@@ -293,8 +306,14 @@ class TileMotion:
         shaking = table.shake - self._table.shake
         queue: Counter[Origin] = Counter()
         shown = {tile.key for tile in table.tiles}
-        for key in self.bodies.keys() - shown:
-            self._touch(self.bodies.pop(key).layer)
+        gone = [body for key, body in self.bodies.items() if key not in shown and not body.cleared]
+        cleared = _is_cleared(gone, table)
+        for body in gone:
+            self._touch(body.layer)
+            if cleared and body.goal.rests:
+                self._clear(body)
+            else:
+                del self.bodies[body.key]
         for tile in table.tiles:
             self._aim(tile, table, queue, to_room)
         self._spill([tile for tile in table.tiles if isinstance(tile.place, OnPool)])
@@ -303,6 +322,15 @@ class TileMotion:
                 self.bodies[tile.key].shaken = 0.0
         self.pointer.point(table.cursor, table.layout.size, self._lies_on(table))
         self._table = table
+
+    @staticmethod
+    def _clear(body: Body) -> None:
+        """Let it fly into the bag, where tiles of a game that is over go."""
+        body.cleared = True
+        bag = in_bag()
+        body.goal = Goal(Layer.ROOM, Pose(bag.at, bag.turn, CLEARED_SIZE))
+        body.layer, body.flight = Layer.ROOM, Flight(body.pose, CLEAR_SECONDS, _ease_both, CLEAR_HOP)
+        body.wait = CLEAR_LATER * own_chance(body.key, "clear")
 
     @staticmethod
     def _lies_on(table: TableView) -> bool:
@@ -318,6 +346,7 @@ class TileMotion:
         if body is None:
             body = self._new(tile, goal, table.rack_slots, queue)
         elif goal != body.goal:
+            body.cleared = False
             self._send(body, goal, to_room)
         if (body.face, body.look) != (tile.face, tile.look):
             if isinstance(tile.place, OnRack) and " " in (body.face, tile.face) and body.face != tile.face:
@@ -371,7 +400,7 @@ class TileMotion:
             self._set_out(body, to_room)
         if body.flight is not None:
             body.flight.elapsed += dt
-            if body.flight.comes_down(dt):
+            if body.flight.comes_down(dt) and not body.cleared:
                 self.landed.append(body.key)
             if body.flight.over:
                 self._arrive(body)
@@ -396,6 +425,9 @@ class TileMotion:
 
     def _arrive(self, body: Body) -> None:
         self._touch(body.layer)
+        if body.cleared:
+            self.bodies.pop(body.key, None)
+            return
         if body.flight and body.flight.falls and body.flight.elapsed < body.flight.seconds:
             self.landed.append(body.key)
         body.flight, body.wait = None, 0.0

@@ -323,3 +323,52 @@ def test_the_cursor_glides_and_lies_on_tiles() -> None:
     assert motion.pointer.at[1] > TILE_HEIGHT
     motion.advance(table(board_tile()), FRAME, lowered)
     assert motion.pointer.kind is None
+
+
+def of_a_game(tiles: int) -> TableView:
+    return table(*(board_tile(row, col, key=f"{row} {col}") for row, col in SQUARES[:tiles]))
+
+
+SQUARES = [(row, col) for row in (3, 7) for col in range(15)]
+
+
+def test_when_another_game_begins_the_tiles_of_the_last_fly_into_the_bag_and_make_no_noise() -> None:
+    motion = TileMotion()
+    run(motion, of_a_game(30), FRAME)
+    run(motion, table(rack_tile()), 0.3)
+    assert len(motion.bodies) == 31, "none vanishes on the spot"
+    last = motion.bodies["3 0"].pose
+    far = math.dist(last.at, BAG_MOUTH)
+    heard = list(motion.landed)
+    for _ in range(60):
+        motion.advance(table(rack_tile()), FRAME, lowered)
+        heard += motion.landed
+        if "3 0" in motion.bodies:
+            last = motion.bodies["3 0"].pose
+    assert math.dist(last.at, BAG_MOUTH) < min(far, 1.0)
+    assert set(motion.bodies) == {"t"}
+    assert motion.settled
+    assert not heard
+
+
+def test_tiles_that_a_single_move_takes_off_are_gone_at_once() -> None:
+    motion = TileMotion()
+    run(motion, of_a_game(7), FRAME)
+    run(motion, table(), FRAME)
+    assert not motion.bodies
+
+
+def test_a_board_that_comes_back_while_it_is_cleared_is_whole_again() -> None:
+    motion = TileMotion()
+    run(motion, of_a_game(30), FRAME)
+    run(motion, table(), 0.2)
+    run(motion, of_a_game(30), 2.0)
+    assert len(motion.bodies) == 30
+    assert all(body.pose == body.goal.pose for body in motion.bodies.values())
+
+
+def test_with_reduced_motion_a_cleared_board_is_empty_at_once() -> None:
+    motion = TileMotion(reduced=True)
+    run(motion, of_a_game(30), FRAME)
+    run(motion, table(), FRAME)
+    assert not motion.bodies
