@@ -57,12 +57,12 @@ class OptionsMenu(MenuScene):
         return [
             Choice("Set Screen Position", lambda: Push(ScreenPosition(services))),
             Choice("Sound", lambda: Push(sound(services, side))),
-            controls_choice(services),
             Choice("Game Settings", lambda: Push(game_settings(services, game))),
             Choice("Display & Accessibility", lambda: Push(display(services, side))),
-            Choice("Buttons", lambda: Push(buttons_scene(services)), "Change what they do"),
             *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
+            Choice("Buttons", lambda: Push(buttons_scene(services)), "Change what they do"),
+            controls_choice(services),
             Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),
         ]
