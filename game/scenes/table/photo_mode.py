@@ -30,7 +30,7 @@ class PhotoScene(Scene):
         """`table` is shown without the player's rack, so that no photo tells what somebody holds."""
         self.services = services
         self.table = table
-        self.camera = Camera(Shot.PHOTO, turn=-25.0, rise=38.0)
+        self.camera = Camera(Shot.PHOTO, turn=-25.0, rise=23.0)
         self._shutter: Shutter | None = None
         self._notice_left = 0.0
 
