@@ -19,6 +19,7 @@ from game.maven.judging.solitaire_training import scores_alone
 from game.maven.plays.board_arrays import Longs
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, save
+from game.maven.plays.static_judgement import judgement_by_leaves, learnt_judgement
 from game.maven.search.solitaire_policy import LEARNT as LEARNT_ALONE
 from game.maven.search.solitaire_policy import policy_of, save_alone
 
@@ -117,13 +118,16 @@ _LEARN = {"leaves": _learn_leaves, "solitaire": _learn_solitaire}
 
 
 def report(games: int, seed: int) -> list[dict[str, float | str]]:
-    """The learnt values against none and against the formula, and the formula against none."""
+    """The learnt values against none and against the formula, the formula against none, and the whole
+    judgement against the values of leaves alone."""
     bench = train_leaves.own_bench()
-    none, formula = np.zeros(LEAVES, np.int32), formula_values()
+    none, formula = (judgement_by_leaves(each) for each in (np.zeros(LEAVES, np.int32), formula_values()))
+    by_leaves = judgement_by_leaves(learnt())
     pairs = (
-        ("learnt against none", learnt(), none),
-        ("learnt against the formula", learnt(), formula),
+        ("learnt against none", by_leaves, none),
+        ("learnt against the formula", by_leaves, formula),
         ("the formula against none", formula, none),
+        ("all against learnt leaves alone", learnt_judgement(), by_leaves),
     )
     return [{"what": name, **compared(duels(bench, one, two, games, seed))} for name, one, two in pairs]
 
@@ -144,7 +148,7 @@ def compared(scores: Longs) -> dict[str, float | str]:
 
 def _as_text(row: dict[str, float | str]) -> str:
     return (
-        f"{row['what']:<28}{row['win_rate']:>7.1%} +-{row['margin']:.1%} of {row['games']} games, "
+        f"{row['what']:<32}{row['win_rate']:>7.1%} +-{row['margin']:.1%} of {row['games']} games, "
         f"{row['mean_score']} to {row['mean_score_against']}"
     )
 

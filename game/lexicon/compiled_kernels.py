@@ -1,8 +1,8 @@
 """How our compiled code is compiled and cached, and the machine instructions that Python lacks.
 
-Every kernel is decorated with `kernel` or `lean_kernel`. Compiled code is cached per user in a folder named
-after the text of the sources, because numba alone does not notice when a function called from another file
-changes.
+Every kernel is decorated with `kernel`, `lean_kernel` or `inner_kernel`. Compiled code is cached per user in
+a folder named after the text of the sources, because numba alone does not notice when a function called from
+another file changes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ROOMS = ("lexicon", "maven")
-_HAS_KERNEL = re.compile(rb"^@(lean_)?kernel\b", re.MULTILINE)
+_HAS_KERNEL = re.compile(rb"^@(lean_|inner_)?kernel\b", re.MULTILINE)
 
 
 def cache_folder() -> Path:
@@ -75,6 +75,15 @@ def lean_kernel(function: _Function) -> _Function:
     compiled = _njit(function, cache=True, nogil=True, _nrt=False)
     _load_at_once(compiled)
     return cast(_Function, compiled)
+
+
+def inner_kernel(function: _Function) -> _Function:
+    """As `lean_kernel`, for a part of another kernel that stands for itself only to be read.
+
+    It becomes part of each kernel that calls it. Otherwise everything below would be compiled once more for
+    every kernel on the way down, which is most of what compiling costs.
+    """
+    return cast(_Function, _njit(function, inline="always", nogil=True, _nrt=False))
 
 
 def _load_at_once(compiled: Any) -> None:

@@ -31,11 +31,15 @@ def small_lexicon() -> Lexicon:
 
 
 def position_after(
-    turns: int, seed: int, levels: tuple[int, ...] = (8, 8), words: Lexicon | None = None
+    turns: int,
+    seed: int,
+    levels: tuple[int, ...] = (8, 8),
+    words: Lexicon | None = None,
+    rules: Rules | None = None,
 ) -> Position:
     """Where Maven's levels stand after some turns against each other, or at the end of the game."""
     words = words or lexicon()
-    position, _ = opening(Rules(), len(levels), seed)
+    position, _ = opening(rules or Rules(), len(levels), seed)
     for _ in range(turns):
         if position.outcome is not None:
             break

@@ -18,9 +18,10 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import KINDS, Ints, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
-from game.maven.plays.leave_values import learnt, leave_worths
+from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench, bench_for, static_move
+from game.maven.plays.static_judgement import Judgement, learnt_judgement
 from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.preendgame import MOST_IN_BAG
 from game.maven.search.rollouts import play_rounds
@@ -56,6 +57,7 @@ def engine_figures(
     asked = [(generator.grid(view.board), rack_of(view.rack)) for view in views]
     worths = [leave_worths(rack) for _, rack in asked]
     grids, racks = np.array([grid for grid, _ in asked]), np.array([rack for _, rack in asked])
+    outside = racks + np.array([rack_of(view.unseen) for view in views])
     bags = np.array([view.bag_count for view in views])
     middle = views[len(views) // positions_of // 3]
 
@@ -64,10 +66,10 @@ def engine_figures(
             generator.count(grid, rack, worth)
 
     def best_plays() -> None:
-        _find(bench, learnt(), grids, racks, bags)
+        _find(bench, learnt_judgement(), grids, racks, outside, bags)
 
     def static_games(own: Bench) -> None:
-        duels(own, learnt(), learnt(), games, 1)
+        duels(own, learnt_judgement(), learnt_judgement(), games, 1)
 
     benches = [bench, another_bench(bench)]
     roll_out = _rollouts(lexicon, generator, middle)
@@ -132,9 +134,9 @@ def _last_draw_figures(lexicon: Lexicon, views: Sequence[SeatView | None]) -> li
 
 
 @lean_kernel
-def _find(bench: Bench, leaves: Any, grids: Any, racks: Ints, bags: Any) -> None:
+def _find(bench: Bench, judgement: Judgement, grids: Any, racks: Ints, outside: Ints, bags: Any) -> None:
     for number in range(grids.shape[0]):
-        static_move(bench, grids[number], leaves, racks[number], bags[number], 0)
+        static_move(bench, grids[number], judgement, racks[number], outside[number], bags[number], 0)
 
 
 def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callable[[Bench], None]:
@@ -146,7 +148,7 @@ def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callabl
 
     def roll_out(bench: Bench) -> None:
         play_rounds(
-            bench, learnt(), learnt_chances(), grids, kept, given, scores, alive,
+            bench, learnt_judgement(), learnt_chances(), grids, kept, given, scores, alive,
             rack_of(view.unseen), guessed, np.array(view.rack_counts), np.zeros(2, np.int64), 2, 0, _ROUNDS,
             1, luck_of(1), np.zeros((len(tried), _ROUNDS)),
         )  # fmt: skip

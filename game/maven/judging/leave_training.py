@@ -20,6 +20,7 @@ from game.maven.plays.board_arrays import Floats, Ints, Longs
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import LEAVES, LONGEST, STARTS, leave_number, next_leave
 from game.maven.plays.static_duel import Bench, play_duel
+from game.maven.plays.static_judgement import Judgement, judgement_by_leaves
 
 CAUTION = 150
 """How many racks that hold a leave weigh as much as the worth expected from its parts."""
@@ -46,12 +47,13 @@ def observe_games(bench: Bench, values: Ints, games: int, seed: int) -> Tally:
     """Play games in which both seats use these values, and tally random racks on the way."""
     tally = Tally.nothing()
     luck, scores = luck_of(seed), np.zeros(2, np.int64)
+    judgement = judgement_by_leaves(values)
     for _ in range(games):
-        play_duel(bench, values, values, luck, scores, tally.sums, tally.seen)
+        play_duel(bench, judgement, judgement, luck, scores, tally.sums, tally.seen)
     return tally
 
 
-def duels(bench: Bench, mine: Ints, theirs: Ints, games: int, seed: int) -> Longs:
+def duels(bench: Bench, mine: Judgement, theirs: Judgement, games: int, seed: int) -> Longs:
     """The scores of `mine` and `theirs`, (games, 2); in pairs of games with the same luck both open once."""
     results = np.zeros((games, 2), np.int64)
     nothing = np.zeros(0, np.int64)

@@ -15,7 +15,7 @@ from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import FacedTurn
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
-from game.maven.player.choose_move import choose, worths_of
+from game.maven.player.choose_move import choose, offers_of, worths_of
 from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.win_chance import chance_to_win
 from game.rules.letter_sets import BLANK
@@ -135,10 +135,15 @@ def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:
 
 def weighed(view: SeatView, move: Move) -> Candidate:
     """A move that no engine would propose, judged as it stands: by its points and its leave."""
-    score = score_play(view.board, move.tiles, view.rules).total if isinstance(move, Place) else 0
-    worths = worths_of(view, level(STRONGEST), rack_of(view.rack))
+    player, score, offers = level(STRONGEST), 0, 0.0
+    worths, exchanging = worths_of(view, player, rack_of(view.rack))
+    if isinstance(move, Exchange):
+        worths = exchanging
+    elif isinstance(move, Place):
+        score = score_play(view.board, move.tiles, view.rules).total
+        offers = offers_of(view, player, move)
     kept = without("".join(sorted(view.rack, key=_kind)), tiles_of(move))
-    return Candidate(move, score, score + float(worths[_mask(view.rack, kept)]) / 1000)
+    return Candidate(move, score, score + offers + float(worths[_mask(view.rack, kept)]) / 1000)
 
 
 def _mask(rack: str, kept: str) -> int:

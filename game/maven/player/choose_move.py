@@ -18,11 +18,20 @@ from game.maven.messages import Budget, Candidate, Stop
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.player.overlooked_plays import noticed
 from game.maven.player.plain_player import choose_plainly
-from game.maven.plays.board_arrays import SIZE, Ints, PremiumArrays, rack_of, table_of
+from game.maven.plays.board_arrays import (
+    SIZE,
+    Ints,
+    PremiumArrays,
+    counts_of,
+    rack_of,
+    table_of,
+    tiles_of_board,
+)
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
 from game.maven.plays.static_duel import Bench, bench_for
+from game.maven.plays.static_judgement import fill_offers, fill_static, learnt_judgement, offered_by
 from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
 from game.maven.search.simulation import FEWEST_NODES, MOST, simulate
@@ -36,7 +45,7 @@ from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
 from game.rules.cgp import read_cgp
 from game.rules.exchanging import can_exchange
 from game.rules.letter_sets import BLANK, USUAL_NUMBER, LetterSet
-from game.rules.moves import Exchange, Pass
+from game.rules.moves import Exchange, Pass, Place
 from game.rules.seat_view import PublicTurn, SeatView
 
 OnThinking = Callable[[tuple[Candidate, ...]], None]
@@ -81,10 +90,15 @@ def choose(
     if not _is_for_kernels(view):
         return choose_plainly(view, lexicon, level, seed, top, stop, on_thinking)
     rack = rack_of(view.rack)
-    worth = worths_of(view, player, rack)
+    # Who is to look at every draw is better served by plays that the timing of the last tiles has not sorted.
+    counts = player.simulates and _is_countable(view) and _has_time(budget)
+    worth, exchanging = worths_of(view, player, rack, by_leaves=counts)
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
+    grid = generator.grid(view.board)
+    if _judges(view, player) and not counts:
+        fill_offers(learnt_judgement(), generator.table.premiums, grid)
     bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
-    plays = generator.plays(generator.grid(view.board), rack, worth)
+    plays = generator.plays(grid, rack, worth)
     alone = len(view.rack_counts) == 1
     shown = noticed(plays.lengths, plays.words, player, seed, max(top, MOST_ALONE if alone else MOST))
     candidates = [Candidate(plays.place(i), plays.score(i), plays.equity(i)) for i in shown]
@@ -92,7 +106,7 @@ def choose(
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
     if player.endgame and candidates and _is_duel_end(view):
         candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
-    candidates = _with_exchanges(candidates, view, player, rack)
+    candidates = _with_exchanges(candidates, view, player, exchanging)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if player.simulates and alone and _fits_kernels(view) and _has_time(budget):
         candidates = look_ahead(
@@ -100,7 +114,7 @@ def choose(
         )
     if player.simulates and _is_solvable(view) and _has_time(budget):
         candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
-    elif player.simulates and _is_countable(view) and _has_time(budget):
+    elif counts:
         guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
         candidates = preendgame.judge(
             view, candidates, generator, bench(), seed, nodes, stop, on_thinking, guesses
@@ -125,32 +139,50 @@ def _inferred(
     return guesses, None if budget.nodes is None else budget.nodes - spent
 
 
-def worths_of(view: SeatView, player: Level, rack: Ints) -> Ints:
-    """What keeping each part of the rack is worth to this player, by mask."""
-    values = table_of(view.rules).values
+def worths_of(view: SeatView, player: Level, rack: Ints, by_leaves: bool = False) -> tuple[Ints, Ints]:
+    """What keeping each part of the rack is worth to this player, by mask: after a play, and after an
+    exchange. With `by_leaves` a player who judges does so by leaves alone."""
+    values, unseen = table_of(view.rules).values, rack_of(view.unseen)
     alone = len(view.rack_counts) == 1
-    if view.bag_count == 0 and not alone:
-        return endgame.end_worths(rack, rack_of(view.unseen), values)
+    exchanging = exchange_worths_alone(learnt_alone(), rack, _left(view)) if alone else leave_worths(rack)
     if alone and player.foresight >= 1:
-        return worths_alone(learnt_alone(), rack, _left(view), values)
+        return worths_alone(learnt_alone(), rack, _left(view), values), exchanging
     worths = np.zeros(1 << len(view.rack), np.int32)
-    if player.foresight > 0 and view.bag_count and not alone:
-        worths += (leave_worths(rack) * player.foresight).astype(np.int32)
-    return worths
+    if _judges(view, player) and by_leaves:
+        return exchanging, exchanging
+    if _judges(view, player):
+        numbers, usual = np.zeros_like(worths), counts_of(view.rules.tiles)
+        fill_static(
+            learnt_judgement(), usual, rack, rack + unseen, view.bag_count, numbers, worths, exchanging
+        )
+    elif view.bag_count == 0 and not alone:
+        worths = endgame.end_worths(rack, unseen, values)
+    return worths, exchanging
 
 
-def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, rack: Ints) -> list[Candidate]:
+def offers_of(view: SeatView, player: Level, move: Place) -> float:
+    """What a play is worth to this player, in points, for what it offers the others."""
+    if not _judges(view, player):
+        return 0.0
+    table = table_of(view.rules)
+    grid = tiles_of_board(view.board, table.margin)
+    fill_offers(learnt_judgement(), table.premiums, grid)
+    return offered_by(grid, move.tiles, table.margin) / 1000
+
+
+def _judges(view: SeatView, player: Level) -> bool:
+    """Whether the player looks beyond the score."""
+    hidden = view.bag_count > 0 and len(view.rack_counts) > 1
+    return player.foresight > 0 and hidden and _is_for_kernels(view)
+
+
+def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, worths: Ints) -> list[Candidate]:
     """Plays and exchanges together, best first.
 
     A player who ignores the leave exchanges only for want of a play.
     """
     if (plays and player.foresight == 0) or view.bag_count == 0:
         return plays
-    worths = leave_worths(rack)
-    if len(view.rack_counts) == 1:
-        if plays and player.foresight < 1:
-            return plays
-        worths = exchange_worths_alone(learnt_alone(), rack, _left(view))
     return sorted(
         [*plays, *_exchanges(view, worths)],
         key=lambda candidate: -candidate.equity,

@@ -20,11 +20,14 @@ from game.maven.plays.board_arrays import (
     CROSSING,
     LETTER_TIMES,
     LINES,
+    OFFERS,
     STRIDE,
+    VOWELS,
     WORD_TIMES,
     Bytes,
     Ints,
     Longs,
+    is_vowel,
 )
 
 EQUITY, SCORE, ORIENTATION, LINE, PLACE, LENGTH, USED, WORDS, KEPT = range(9)
@@ -32,17 +35,19 @@ EQUITY, SCORE, ORIENTATION, LINE, PLACE, LENGTH, USED, WORDS, KEPT = range(9)
 words formed, and the rack tiles kept, as a bit mask."""
 COLUMNS = 9
 
-RIGHT, OPTIONS, STATE, SQUARE, POINTS, TIMES, CROSS, FORMED, REST, START, TILE, LAID_AT, BY_BLANK, AFTER = (
-    range(14)
-)
+(
+    RIGHT, OPTIONS, STATE, SQUARE, POINTS, TIMES, CROSS, FORMED, REST, START, TILE, LAID_AT, BY_BLANK, AFTER,
+    OFFER,
+) = range(15)  # fmt: skip
 """Fields of a frame.
 
 RIGHT 1 after the turn; OPTIONS letters still to be tried, those of a blank 32 bits higher; STATE in the
 graph; SQUARE the empty one to fill; POINTS of the main word so far and TIMES its factor; CROSS points of
 crosswise words; FORMED words; REST mask of tiles kept; START leftmost square; TILE, LAID_AT, BY_BLANK the
-tile that this frame laid; AFTER the state after the turn, 0 if there is none or it is spent.
+tile that this frame laid; AFTER the state after the turn, 0 if there is none or it is spent; OFFER what the
+squares filled are worth for what they offer.
 """
-FRAME = 14
+FRAME = 15
 BLANK_KIND = 26
 
 
@@ -130,6 +135,7 @@ def plays_at(
     frame[REST] = (1 << owned) - 1
     frame[START] = square + 1
     frame[AFTER] = after
+    frame[OFFER] = 0
     depth = 0
     while True:
         frame = frames[depth]
@@ -173,6 +179,9 @@ def plays_at(
         times = frame[TIMES] * word_times
         cross = frame[CROSS]
         formed = frame[FORMED]
+        offer = frame[OFFER] + at(grid, OFFERS + square)
+        if is_vowel(letter):
+            offer += at(grid, VOWELS + square)
         crossing = at(grid, CROSSING + square)
         if crossing >= 0:
             cross += (crossing + letter_points) * word_times
@@ -200,7 +209,7 @@ def plays_at(
                 if used >= bonus[0]:
                     score += bonus[1]
                 play = plays[count]
-                play[EQUITY] = score * 1000 + at(worth, rest)
+                play[EQUITY] = score * 1000 + offer + at(worth, rest)
                 play[SCORE] = score
                 play[ORIENTATION] = orientation
                 play[LINE] = line_start % LINES // STRIDE
@@ -250,6 +259,7 @@ def plays_at(
         frame[LAID_AT] = square - line_start
         frame[BY_BLANK] = by_blank
         frame[AFTER] = after
+        frame[OFFER] = offer
 
 
 @lean_kernel

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.lexicon.compiled_kernels import at, lean_kernel, popcount
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, popcount
 from game.lexicon.word_graph import FIRST, LETTERS, TURN
 from game.maven.plays.anchors import BLANK_KIND, EQUITY, WORDS
 from game.maven.plays.board_arrays import (
@@ -24,6 +24,7 @@ from game.maven.plays.board_arrays import (
     CROSSING,
     LETTER_TIMES,
     LINES,
+    OFFERS,
     STRIDE,
     WORD_TIMES,
     Bytes,
@@ -31,9 +32,8 @@ from game.maven.plays.board_arrays import (
     Longs,
 )
 from game.maven.plays.rack_parts import (
-    ALONE,
-    ALONE_SIZES,
     ANCHORS,
+    COUNTS,
     CROSS,
     DEAREST,
     FACTORS,
@@ -44,8 +44,8 @@ from game.maven.plays.rack_parts import (
     ORDER,
     PARTS,
     RANKED,
-    SIZES,
     SQUARES,
+    THROUGH,
     sort_rack,
 )
 from game.maven.plays.spelling import try_parts
@@ -97,7 +97,7 @@ def best_play(
     return bool(play[EQUITY] > floor)
 
 
-@lean_kernel
+@inner_kernel
 def _find_anchors(
     grid: Ints, premiums: Ints, values: Ints, bonus: Longs, states: Ints, children: Ints, sieve: Any,
     table: Any, spellings: Any, work: Longs, held: int, tiles: int, play: Longs, strip: Bytes,
@@ -154,114 +154,151 @@ def _survey(
     When `searching`, also look for plays better than `play` in those runs whose bound allows for one.
     """
     before, behind = ANY_LETTER, ANY_LETTER  # letters that can stand before and after the tiles at the anchor
-    key_left, points_left = 0, 0
-    through_left = at(grid, anchor) != 0
-    square = anchor
-    if through_left:
-        state = states.shape[0] - 1
-        code = at(grid, square)
-        while code:
-            letter = (code & 31) - 1
-            letters = at(states, 4 * state + LETTERS)
-            if not letters >> letter & 1:
-                return LOWEST
-            state = at(children, at(states, 4 * state + FIRST) + popcount(letters & ((1 << letter) - 1)))
-            if code < BLANK:
-                points_left += at(values, letter)
-            key_left += at(LETTER_KEYS, letter)
-            square -= 1
-            code = at(grid, square)
-        before = at(states, 4 * state + LETTERS)
-        behind = at(states, 4 * at(states, 4 * state + TURN) + LETTERS)
+    through = at(grid, anchor) != 0
+    if through:
+        before, behind = _around(grid, states, children, anchor)
+    square, key, points = _past_tiles(grid, values, anchor, -1)
+    times, cross, laid, formed, offer = 1, 0, 0, 1, 0
     best = LOWEST
-    times_left, cross_left, laid_left, formed_left = 1, 0, 0, 1
     while True:
-        start = square + 1
-        if laid_left or through_left:
-            key, points, through = key_left, points_left, through_left
-            times, cross, laid, formed = times_left, cross_left, laid_left, formed_left
-            onward = anchor + 1
-            while True:
-                if laid:
-                    bound = points * times + cross + (bonus[1] if laid >= bonus[0] else 0)
-                    fixed = bound
-                    for i in range(laid):
-                        factor = at(work, LETTER + i) * times + at(work, CROSS + i)
-                        work[FACTORS + i] = factor
-                        j = RANKED + i
-                        while j > RANKED and at(work, j - 1) < factor:
-                            work[j] = at(work, j - 1)
-                            j -= 1
-                        work[j] = factor
-                    for i in range(laid):
-                        bound += at(work, RANKED + i) * at(work, DEAREST + i)
-                    parts = laid * MASKS + (PARTS if through else ALONE)
-                    count = at(work, laid + (SIZES if through else ALONE_SIZES))
-                    if count:
-                        dearest = bound
-                        bound = bound * 1000 + at(work, LEAVES + at(work, parts))
-                        if bound > best:
-                            best = bound
-                        if searching and bound > at(play, EQUITY):
-                            once = laid > 1 or anchor < LINES or at(work, CROSS) == 0
-                            if once and try_parts(
-                                grid, values, sieve, table, spellings, work, play, strip,
-                                parts, count, tiles, laid, key, fixed, dearest, start, onward - start,
-                            ):  # fmt: skip
-                                play[WORDS] = formed
-                if laid == tiles:
-                    break
-                fitting = at(grid, CHECKS + onward) & held
-                if laid == 0:
-                    fitting &= behind
-                if fitting == 0:
-                    break
-                word_times = at(premiums, WORD_TIMES + onward)
-                letter_times = at(premiums, LETTER_TIMES + onward)
-                crossing = at(grid, CROSSING + onward)
-                work[SQUARES + laid] = onward
-                work[LETTER + laid] = letter_times
-                work[CROSS + laid] = 0
-                if crossing >= 0:
-                    work[CROSS + laid] = letter_times * word_times
-                    cross += crossing * word_times
-                    formed += 1
-                times *= word_times
-                laid += 1
-                onward += 1
-                code = at(grid, onward)
-                while code:
-                    through = True
-                    key += at(LETTER_KEYS, (code & 31) - 1)
-                    if code < BLANK:
-                        points += at(values, code - 1)
-                    onward += 1
-                    code = at(grid, onward)
-        if laid_left == tiles or square <= barrier:
+        if laid or through:
+            bound = _survey_rightwards(
+                grid, premiums, values, bonus, sieve, table, spellings, work, held, tiles, play, strip,
+                anchor, square + 1, behind, key, points, through, times, cross, laid, formed, offer,
+                searching,
+            )  # fmt: skip
+            best = max(best, bound)
+        if laid == tiles or square <= barrier:
             return best
         fitting = at(grid, CHECKS + square) & held
-        if laid_left == 0:
+        if laid == 0:
             fitting &= before
         if fitting == 0:
             return best
-        word_times = at(premiums, WORD_TIMES + square)
-        letter_times = at(premiums, LETTER_TIMES + square)
-        crossing = at(grid, CROSSING + square)
-        work[SQUARES + laid_left] = square
-        work[LETTER + laid_left] = letter_times
-        work[CROSS + laid_left] = 0
+        word_times, crossing = _note_square(grid, premiums, work, square, laid)
         if crossing >= 0:
-            work[CROSS + laid_left] = letter_times * word_times
-            cross_left += crossing * word_times
-            formed_left += 1
-        times_left *= word_times
-        laid_left += 1
+            cross += crossing * word_times
+            formed += 1
+        offer += at(grid, OFFERS + square)
+        times *= word_times
+        laid += 1
+        past, more_key, more_points = _past_tiles(grid, values, square - 1, -1)
+        through = through or past < square - 1
+        key += more_key
+        points += more_points
+        square = past
+
+
+@inner_kernel
+def _survey_rightwards(
+    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, sieve: Any, table: Any, spellings: Any,
+    work: Longs, held: int, tiles: int, play: Longs, strip: Bytes, anchor: int, start: int, behind: int,
+    key: int, points: int, through: bool, times: int, cross: int, laid: int, formed: int, offer: int,
+    searching: bool,
+) -> int:  # fmt: skip
+    """The part of `_survey` with all runs that begin at one square, of which the tiles up to the anchor are
+    told: the key and the points of those on the board, and how many are laid on which squares."""
+    best = LOWEST
+    onward = anchor + 1
+    _rank_all(work, laid, times)
+    while True:
+        row = laid + (THROUGH if through else 0)
+        if laid and at(work, COUNTS + row):
+            fixed = points * times + cross + (bonus[1] if laid >= bonus[0] else 0)
+            dearest = fixed
+            for i in range(laid):
+                dearest += at(work, RANKED + i) * at(work, DEAREST + i)
+            bound = dearest * 1000 + offer + at(work, LEAVES + at(work, PARTS + row * MASKS))
+            best = max(best, bound)
+            if searching and bound > at(play, EQUITY):
+                once = laid > 1 or anchor < LINES or at(work, CROSS) == 0
+                if once and try_parts(
+                    grid, values, sieve, table, spellings, work, play, strip,
+                    row, tiles, laid, key, fixed, dearest, offer, start, onward - start,
+                ):  # fmt: skip
+                    play[WORDS] = formed
+        if laid == tiles:
+            return best
+        fitting = at(grid, CHECKS + onward) & held
+        if laid == 0:
+            fitting &= behind
+        if fitting == 0:
+            return best
+        word_times, crossing = _note_square(grid, premiums, work, onward, laid)
+        if crossing >= 0:
+            cross += crossing * word_times
+            formed += 1
+        offer += at(grid, OFFERS + onward)
+        times *= word_times
+        laid += 1
+        if word_times == 1:
+            _rank(work, laid - 1, times)
+        else:
+            _rank_all(work, laid, times)
+        past, more_key, more_points = _past_tiles(grid, values, onward + 1, 1)
+        through = through or past > onward + 1
+        key += more_key
+        points += more_points
+        onward = past
+
+
+@inner_kernel
+def _around(grid: Ints, states: Ints, children: Ints, anchor: int) -> Any:
+    """The letters that can stand right before and right after the tiles that end at an anchor."""
+    state = states.shape[0] - 1
+    square = anchor
+    code = at(grid, square)
+    while code:
+        letter = (code & 31) - 1
+        letters = at(states, 4 * state + LETTERS)
+        if not letters >> letter & 1:
+            return 0, 0
+        state = at(children, at(states, 4 * state + FIRST) + popcount(letters & ((1 << letter) - 1)))
         square -= 1
         code = at(grid, square)
-        while code:
-            through_left = True
-            key_left += at(LETTER_KEYS, (code & 31) - 1)
-            if code < BLANK:
-                points_left += at(values, code - 1)
-            square -= 1
-            code = at(grid, square)
+    return at(states, 4 * state + LETTERS), at(states, 4 * at(states, 4 * state + TURN) + LETTERS)
+
+
+@lean_kernel
+def _past_tiles(grid: Ints, values: Ints, square: int, step: int) -> Any:
+    """The first empty square from here on, and the key and the points of the tiles before it."""
+    key, points = 0, 0
+    code = at(grid, square)
+    while code:
+        key += at(LETTER_KEYS, (code & 31) - 1)
+        if code < BLANK:
+            points += at(values, code - 1)
+        square += step
+        code = at(grid, square)
+    return square, key, points
+
+
+@inner_kernel
+def _note_square(grid: Ints, premiums: Ints, work: Longs, square: int, laid: int) -> Any:
+    """Note a square to be filled; returns its factor for words, and the points across, -1 for no word."""
+    word_times = at(premiums, WORD_TIMES + square)
+    letter_times = at(premiums, LETTER_TIMES + square)
+    crossing = at(grid, CROSSING + square)
+    work[SQUARES + laid] = square
+    work[LETTER + laid] = letter_times
+    work[CROSS + laid] = letter_times * word_times if crossing >= 0 else 0
+    return word_times, crossing
+
+
+@inner_kernel
+def _rank_all(work: Longs, laid: int, times: int) -> None:
+    """Put the factors of all squares to be filled in order, after the word's factor has changed."""
+    for i in range(laid):
+        _rank(work, i, times)
+
+
+@inner_kernel
+def _rank(work: Longs, i: int, times: int) -> None:
+    """Put the factor of one more square among those before it, the largest first."""
+    factor = at(work, LETTER + i) * times + at(work, CROSS + i)
+    work[FACTORS + i] = factor
+    j = RANKED + i
+    while j > RANKED and at(work, j - 1) < factor:
+        work[j] = at(work, j - 1)
+        j -= 1
+    work[j] = factor

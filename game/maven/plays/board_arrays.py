@@ -3,11 +3,14 @@
 A square is `orientation * LINES + line * STRIDE + place`, with line and place from 1 to 15 and an empty
 border of 0s around them. A smaller board lies in the middle, and the squares around it are walls; a larger
 one has no place here (see `plain_player`). Orientation 0 has rows as its lines, 1 has columns, so that every
-kernel only ever looks along a line. A grid is one int32 array of three sections, each with both orientations:
+kernel only ever looks along a line. A grid is one int32 array of sections, each with both orientations:
 
 TILES     0 empty, 1 to 26 a letter, and BLANK more for a blank that stands for it
 CHECKS    bit l is set if letter l may be put on the square as far as the word across the line goes
 CROSSING  points of the tiles already in that word across; -1 if there is none, WALL where no tile may lie
+OFFERS    milli-points that laying a tile on the square, in a play along the line, is worth for what it offers
+          the opponent (`static_judgement`); most often 0
+VOWELS    what to add to that if the tile is a vowel; never above 0
 """
 
 from __future__ import annotations
@@ -31,7 +34,8 @@ SIZE = CLASSIC.size
 """Squares on each side of the largest board that kernels play on."""
 STRIDE = SIZE + 2
 LINES = STRIDE * STRIDE
-TILES, CHECKS, CROSSING = 0, 2 * LINES, 4 * LINES
+TILES, CHECKS, CROSSING, OFFERS, VOWELS = (section * 2 * LINES for section in range(5))
+GRID_SIZE = 10 * LINES
 LETTER_TIMES, WORD_TIMES = 0, 2 * LINES
 WALL = -2
 BLANK = 32
@@ -39,6 +43,7 @@ BLANK = 32
 KINDS = 27
 """Kinds of tiles on a rack: the letters, and at 26 the blank."""
 ANY_LETTER = (1 << 26) - 1
+_VOWELS = sum(1 << ord(face) - ord("A") for face in "AEIOU")
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -70,7 +75,7 @@ def _table(layout: BoardLayout, tiles: LetterSet, rack_size: int, bonus: int) ->
     margin = (SIZE - layout.size) // 2
     for square in squares_of(layout.size):
         premium = layout.premium(square)
-        for index in _both(*square, margin):
+        for index in both_places(*square, margin):
             premiums[LETTER_TIMES + index] = premium.letter_multiplier
             premiums[WORD_TIMES + index] = premium.word_multiplier
     values = [tiles.values.get(face, 0) for face in FACES]
@@ -79,15 +84,21 @@ def _table(layout: BoardLayout, tiles: LetterSet, rack_size: int, bonus: int) ->
 
 def grid_of(board: Board, graph: Graph, table: PremiumArrays) -> Ints:
     """A board laid out for kernels, with its cross-checks."""
-    grid = np.zeros(6 * LINES, np.int32)
+    grid = tiles_of_board(board, table.margin)
     if table.margin:
         inside = slice(table.margin + 1, STRIDE - 1 - table.margin)
         walls = np.full((STRIDE, STRIDE), WALL, np.int32)
         walls[inside, inside] = 0
-        grid[CROSSING:] = np.tile(walls.ravel(), 2)
-    for square, face in board.tiles():
-        grid[list(_both(*square, table.margin))] = code_of(face)
+        grid[CROSSING:OFFERS] = np.tile(walls.ravel(), 2)
     fill_checks(grid, graph["states"], graph["children"], table.values)
+    return grid
+
+
+def tiles_of_board(board: Board, margin: int) -> Ints:
+    """A board laid out for kernels, its tiles alone; `margin` as in `PremiumArrays`."""
+    grid = np.zeros(GRID_SIZE, np.int32)
+    for square, face in board.tiles():
+        grid[list(both_places(*square, margin))] = code_of(face)
     return grid
 
 
@@ -95,6 +106,11 @@ def rack_of(tiles: str) -> Ints:
     """How many of each kind of tile ('?' is a blank) there are."""
     kinds = [26 if face == BLANK_FACE else ord(face) - ord("A") for face in tiles]
     return np.bincount(np.array(kinds, np.int64), minlength=KINDS).astype(np.int32)
+
+
+def counts_of(tiles: LetterSet) -> Ints:
+    """How many of each kind of tile a whole set has."""
+    return np.array([tiles.counts.get(face, 0) for face in FACES], np.int32)
 
 
 def code_of(face: str) -> int:
@@ -108,7 +124,7 @@ def face_of(code: int) -> str:
     return face.lower() if code >= BLANK else face
 
 
-def _both(row: int, col: int, margin: int) -> tuple[int, int]:
+def both_places(row: int, col: int, margin: int) -> tuple[int, int]:
     """The two places of a square, seen along its row and along its column."""
     line, place = row + margin + 1, col + margin + 1
     return line * STRIDE + place, LINES + place * STRIDE + line
@@ -119,6 +135,12 @@ def copy(source: Any, target: Any) -> None:
     """Copy an array into the beginning of another; a plain assignment would first make a copy of its own."""
     for i in range(source.size):
         target[i] = source[i]
+
+
+@lean_kernel
+def is_vowel(letter: int) -> bool:
+    """Whether a letter, A being 0, is one of A, E, I, O and U."""
+    return _VOWELS >> letter & 1 != 0
 
 
 @lean_kernel

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.lexicon.compiled_kernels import at, lean_kernel, lowest, popcount
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, popcount
 from game.maven.plays.anchors import BLANK_KIND
 from game.maven.plays.board_arrays import KINDS, LINES, Ints, Longs
 from game.maven.plays.words_by_letters import LETTER_KEYS, may_spell
@@ -32,15 +32,24 @@ LEAVES = KEYS + MASKS
 """By mask: what the tiles kept are worth."""
 POINTS = LEAVES + MASKS
 """By mask, MOST_TILES each: their points, the most first."""
-SIZES = POINTS + MASKS * MOST_TILES
-"""By number of tiles played: how many parts of the rack have that size."""
-PARTS = SIZES + _ROOM
-"""By number of tiles played, MASKS each: the masks of the parts of that size, best leave first."""
-ALONE_SIZES = PARTS + (MOST_TILES + 1) * MASKS
-"""By number of tiles played: how many parts of that size make a word by themselves."""
-ALONE = ALONE_SIZES + _ROOM
-"""By number of tiles played, MASKS each: the masks of the parts that make a word by themselves."""
-ANCHORS = ALONE + (MOST_TILES + 1) * MASKS
+COUNTS = POINTS + MASKS * MOST_TILES
+"""By row: how many parts of the rack it has. There is a row for each number of tiles played: the parts that
+make a word by themselves, and, THROUGH rows later, all parts, for words through tiles on the board."""
+THROUGH = MOST_TILES + 1
+_ROWS = 2 * THROUGH
+PARTS = COUNTS + _ROWS
+"""By row, MASKS each: the masks of its parts, best leave first."""
+SIFTED = PARTS + _ROWS * MASKS
+"""By row, MASKS each: of the parts looked at, those that may make a word with certain tiles on the board."""
+BLANKS = SIFTED + _ROWS * MASKS
+"""For each part in SIFTED that has one blank: the letters that it may stand for, as bits."""
+SIFTED_COUNTS = BLANKS + _ROWS * MASKS
+"""By row: how many parts SIFTED has."""
+LOOKED_AT = SIFTED_COUNTS + _ROWS
+"""By row: how many parts have been looked at."""
+SIFTED_KEYS = LOOKED_AT + _ROWS
+"""By row: the key of the tiles on the board."""
+ANCHORS = SIFTED_KEYS + _ROWS
 """Anchors to visit: rows of bound, square, barrier."""
 ORDER = ANCHORS + 3 * 2 * LINES
 """Numbers of anchors, best bound first."""
@@ -79,10 +88,11 @@ def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) ->
         work[DEAREST + j] = points
         work[ranks + j] = i
     full = (1 << tiles) - 1
-    blanks = rack[BLANK_KIND]
-    for number in range(tiles + 1):
-        work[SIZES + number] = 0
-        work[ALONE_SIZES + number] = 0
+    for row in range(_ROWS):
+        work[COUNTS + row] = 0
+        work[SIFTED_COUNTS + row] = 0
+        work[LOOKED_AT + row] = 0
+        work[SIFTED_KEYS + row] = 0
     work[KEYS] = 0
     for mask in range(1, full + 1):
         bottom = lowest(mask)
@@ -94,41 +104,78 @@ def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) ->
             if mask >> at(work, ranks + i) & 1:
                 work[entry] = at(work, DEAREST + i)
                 entry += 1
-        number = popcount(mask)
+        row = THROUGH + popcount(mask)
         own = at(worth, full ^ mask)
         work[LEAVES + mask] = own
-        base = PARTS + number * MASKS
-        j = base + work[SIZES + number]
+        base = PARTS + row * MASKS
+        j = base + work[COUNTS + row]
         while j > base and at(work, LEAVES + at(work, j - 1)) < own:
             work[j] = at(work, j - 1)
             j -= 1
         work[j] = mask
-        work[SIZES + number] += 1
-    for number in range(1, tiles + 1):
-        base = PARTS + number * MASKS
-        alone = ALONE + number * MASKS
-        count = 0
-        for entry in range(base, base + work[SIZES + number]):
-            mask = work[entry]
-            if _spells(sieve, work[KEYS + mask], popcount(mask >> (tiles - blanks))):
-                work[alone + count] = mask
-                count += 1
-        work[ALONE_SIZES + number] = count
+        work[COUNTS + row] += 1
+    letters_end = tiles - rack[BLANK_KIND]
+    for row in range(1, tiles + 1):
+        _sift_alone(sieve, work, row, letters_end)
     return tiles
 
 
+@inner_kernel
+def _sift_alone(sieve: Any, work: Longs, row: int, letters_end: int) -> None:
+    """Find the parts of a size that may make a word by themselves."""
+    base = PARTS + (THROUGH + row) * MASKS
+    count = 0
+    for entry in range(base, base + work[COUNTS + THROUGH + row]):
+        mask = work[entry]
+        letters = blank_letters(sieve, work[KEYS + mask], popcount(mask >> letters_end))
+        if letters:
+            work[PARTS + row * MASKS + count] = mask
+            work[SIFTED + row * MASKS + count] = mask
+            work[BLANKS + row * MASKS + count] = letters
+            count += 1
+    work[COUNTS + row] = count
+    work[SIFTED_COUNTS + row] = count
+    work[LOOKED_AT + row] = count
+
+
 @lean_kernel
-def _spells(sieve: Any, key: int, blanks: int) -> bool:
-    """Whether letters and so many blanks may make a word."""
+def blank_letters(sieve: Any, key: int, blanks: int) -> int:
+    """The letters, as bits, with which a blank may make a word of a key; 0 if there can be no word.
+
+    Without a blank, or with two of them, the number only says whether there may be one.
+    """
     if blanks == 0:
-        return may_spell(sieve, key)
+        return 1 if may_spell(sieve, key) else 0
+    letters = 0
     for one in range(BLANK_KIND):
         with_one = key + at(LETTER_KEYS, one)
         if blanks == 1:
             if may_spell(sieve, with_one):
-                return True
+                letters |= 1 << one
         else:
             for two in range(one, BLANK_KIND):
                 if may_spell(sieve, with_one + at(LETTER_KEYS, two)):
-                    return True
+                    return 1
+    return letters
+
+
+@inner_kernel
+def sift_next(sieve: Any, work: Longs, row: int, key: int, letters_end: int, floor: int) -> bool:
+    """Look for one more part of a row that may make a word with the tiles of a key, among those whose leaves
+    are worth more than `floor`; whether there was one. It then is the last in SIFTED."""
+    looked_at = at(work, LOOKED_AT + row)
+    while looked_at < at(work, COUNTS + row):
+        mask = at(work, PARTS + row * MASKS + looked_at)
+        if at(work, LEAVES + mask) <= floor:
+            break
+        looked_at += 1
+        letters = blank_letters(sieve, key + at(work, KEYS + mask), popcount(mask >> letters_end))
+        if letters:
+            count = at(work, SIFTED_COUNTS + row)
+            work[SIFTED + row * MASKS + count] = mask
+            work[BLANKS + row * MASKS + count] = letters
+            work[SIFTED_COUNTS + row] = count + 1
+            work[LOOKED_AT + row] = looked_at
+            return True
+    work[LOOKED_AT + row] = looked_at
     return False

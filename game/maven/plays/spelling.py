@@ -4,58 +4,120 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.lexicon.compiled_kernels import at, lean_kernel, popcount
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, popcount
 from game.maven.plays.anchors import BLANK_KIND, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, SCORE, USED
-from game.maven.plays.board_arrays import BLANK, CHECKS, KINDS, LINES, STRIDE, Bytes, Ints, Longs
-from game.maven.plays.rack_parts import FACTORS, KEYS, LEAVES, MOST_TILES, POINTS, RANKED, SQUARES, TILES
+from game.maven.plays.board_arrays import (
+    BLANK,
+    CHECKS,
+    LINES,
+    STRIDE,
+    VOWELS,
+    Bytes,
+    Ints,
+    Longs,
+    is_vowel,
+)
+from game.maven.plays.rack_parts import (
+    BLANKS,
+    FACTORS,
+    KEYS,
+    LEAVES,
+    LOOKED_AT,
+    MASKS,
+    MOST_TILES,
+    POINTS,
+    RANKED,
+    SIFTED,
+    SIFTED_COUNTS,
+    SIFTED_KEYS,
+    SQUARES,
+    TILES,
+    sift_next,
+)
 from game.maven.plays.words_by_letters import LETTER_KEYS, ROW, SAME, first_spelt, may_spell
 
 
 @lean_kernel
 def try_parts(
     grid: Ints, values: Ints, sieve: Any, table: Any, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    parts: int, count: int, tiles: int, laid: int, key: int, fixed: int, dearest: int, start: int,
-    length: int,
+    row: int, tiles: int, laid: int, key: int, fixed: int, dearest: int, offer: int, start: int, length: int,
 ) -> bool:  # fmt: skip
-    """Try each part of the rack in one run of squares; whether that has bettered the play.
+    """Try each part of the rack in a row in one run of squares; whether that has bettered the play.
 
-    `fixed` is the score without the new tiles' own points, `dearest` the most that it can be with them.
+    `key` is that of the tiles on the board. `fixed` is the score without the new tiles' own points, `dearest`
+    the most that it can be with them; `offer` is what the squares filled are worth in milli-points for what
+    that offers the opponent.
     """
+    if at(work, SIFTED_KEYS + row) != key:  # other tiles than in the last run of this row
+        work[SIFTED_KEYS + row] = key
+        work[SIFTED_COUNTS + row] = 0
+        work[LOOKED_AT + row] = 0
     letters_end = tiles  # bits from here on are blanks
     while letters_end and work[TILES + letters_end - 1] == BLANK_KIND:
         letters_end -= 1
     bettered = False
-    for entry in range(parts, parts + count):
-        mask = at(work, entry)
+    number = 0
+    while True:
+        floor = at(play, EQUITY) - offer - dearest * 1000
+        if number == at(work, SIFTED_COUNTS + row) and not sift_next(
+            sieve, work, row, key, letters_end, floor
+        ):
+            return bettered
+        mask = at(work, SIFTED + row * MASKS + number)
+        letters = at(work, BLANKS + row * MASKS + number)
+        number += 1
         kept = at(work, LEAVES + mask)
-        if dearest * 1000 + kept <= at(play, EQUITY):
-            break  # the leaves that follow are no better
-        blanks = popcount(mask >> letters_end)
-        own = key + at(work, KEYS + mask)
-        if blanks == 0 and not may_spell(sieve, own):
-            continue
+        if kept <= floor:
+            return bettered  # the leaves that follow are no better
         bound = fixed
         for i in range(laid):
             bound += at(work, RANKED + i) * at(work, POINTS + mask * MOST_TILES + i)
-        if bound * 1000 + kept <= at(play, EQUITY):
+        if bound * 1000 + kept + offer <= at(play, EQUITY):
             continue
-        for one in range(0 if blanks else BLANK_KIND, BLANK_KIND if blanks else KINDS):
-            for two in range(one if blanks > 1 else BLANK_KIND, BLANK_KIND if blanks > 1 else KINDS):
-                whole = own + at(LETTER_KEYS, one) + at(LETTER_KEYS, two)
-                if may_spell(sieve, whole):
-                    word = first_spelt(table, whole)
-                    if word >= 0 and _try_words(
-                        grid, values, spellings, work, play, strip,
-                        word, tiles, mask, laid, fixed, start, length,
-                    ):  # fmt: skip
-                        bettered = True
+        if _try_letters(
+            grid, values, sieve, table, spellings, work, play, strip, tiles, mask,
+            popcount(mask >> letters_end), letters, key + at(work, KEYS + mask), laid, fixed, kept + offer,
+            start, length,
+        ):  # fmt: skip
+            bettered = True
+
+
+@inner_kernel
+def _try_letters(
+    grid: Ints, values: Ints, sieve: Any, table: Any, spellings: Any, work: Longs, play: Longs, strip: Bytes,
+    tiles: int, mask: int, blanks: int, letters: int, key: int, laid: int, fixed: int, kept: int, start: int,
+    length: int,
+) -> bool:  # fmt: skip
+    """Try one part of the rack, its blanks as every letter that makes a word; as `try_parts`."""
+    bettered = False
+    rest = letters
+    while rest:
+        one = lowest(rest) if blanks == 1 else BLANK_KIND
+        rest &= rest - 1
+        word = first_spelt(table, key + at(LETTER_KEYS, one))
+        if blanks < 2 and word >= 0 and _try_words(
+            grid, values, spellings, work, play, strip, word, tiles, mask, laid, fixed, kept, start, length
+        ):  # fmt: skip
+            bettered = True
+    if blanks < 2:
+        return bettered
+    for one in range(BLANK_KIND):
+        for two in range(one, BLANK_KIND):
+            whole = key + at(LETTER_KEYS, one) + at(LETTER_KEYS, two)
+            if may_spell(sieve, whole):
+                word = first_spelt(table, whole)
+                if word >= 0 and _try_words(
+                    grid, values, spellings, work, play, strip, word, tiles, mask, laid, fixed, kept, start,
+                    length,
+                ):  # fmt: skip
+                    bettered = True
     return bettered
 
 
 @lean_kernel
 def _try_words(
     grid: Ints, values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    word: int, tiles: int, mask: int, laid: int, fixed: int, start: int, length: int,
+    word: int, tiles: int, mask: int, laid: int, fixed: int, kept: int, start: int, length: int,
 ) -> bool:  # fmt: skip
     """Try each word of one heap of letters in one run of squares; whether that has bettered the play."""
     bettered = False
@@ -72,7 +134,7 @@ def _try_words(
                 break
             i += 1
         if i == length and _take_word(
-            values, spellings, work, play, strip, row, tiles, mask, laid, fixed, start, length
+            grid, values, spellings, work, play, strip, row, tiles, mask, laid, fixed, kept, start, length
         ):
             bettered = True
         if at(spellings, row + SAME) == 0:
@@ -82,14 +144,16 @@ def _try_words(
 
 @lean_kernel
 def _take_word(
-    values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    row: int, tiles: int, mask: int, laid: int, fixed: int, start: int, length: int,
+    grid: Ints, values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
+    row: int, tiles: int, mask: int, laid: int, fixed: int, kept: int, start: int, length: int,
 ) -> bool:  # fmt: skip
     """Make one fitting word the best play if it is better; blanks go where their letters count least."""
-    kept = at(work, LEAVES + mask)
     score = fixed
     for i in range(laid):
-        letter = at(spellings, row + at(work, SQUARES + i) - start)
+        square = at(work, SQUARES + i)
+        letter = at(spellings, row + square - start)
+        if is_vowel(letter):
+            kept += at(grid, VOWELS + square)
         score += at(values, letter) * at(work, FACTORS + i)
     if score * 1000 + kept <= play[EQUITY]:
         return False

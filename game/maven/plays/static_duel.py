@@ -1,7 +1,7 @@
 """Whole games between two static players, inside a kernel: what self-play, training and simulation run on.
 
-A static player makes the move of most equity: its score, and the worth of its leave by a table or, once the
-bag is empty, by the tiles that remain. The rules are the default ones; two seats.
+A static player makes the move of most equity: its score, and what a `Judgement` makes of it or, once the bag
+is empty, of the tiles that remain. The rules are the default ones; two seats.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.compiled_kernels import at, kernel, lean_kernel
+from game.lexicon.compiled_kernels import at, inner_kernel, kernel, lean_kernel
 from game.lexicon.word_graph import Graph
 from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
 from game.maven.plays.best_play import best_play
@@ -25,15 +25,17 @@ from game.maven.plays.board_arrays import (
     Longs,
     PremiumArrays,
     copy,
+    counts_of,
     grid_of,
     lay,
 )
 from game.maven.plays.kernel_luck import LuckState, below, shuffle
-from game.maven.plays.leave_values import fill_linear, fill_worths
+from game.maven.plays.leave_values import fill_linear
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
+from game.maven.plays.static_judgement import Judgement, clear_offers, fill_offers, fill_static
 from game.maven.plays.words_by_letters import WordTables, words_of
 from game.rules.board import bare_board
-from game.rules.letter_sets import FACES, LetterSet
+from game.rules.letter_sets import LetterSet
 
 PLAY, EXCHANGE, PASS = range(3)
 TEMPO, STUCK_TIMES = -10_000, -2_000
@@ -54,8 +56,12 @@ class Bench(NamedTuple):
     """A grid without tiles."""
     tiles: NDArray[np.int64]
     """The kind of every tile of the set."""
+    usual: Ints
+    """How many of each kind there are in the set."""
     grid: Ints
     worth: Ints
+    exchanges: Ints
+    """As `worth`, if the other tiles are exchanged."""
     numbers: Ints
     work: NDArray[np.int64]
     play: NDArray[np.int64]
@@ -65,6 +71,8 @@ class Bench(NamedTuple):
     bag: NDArray[np.int64]
     racks: Ints
     """(MOST_SEATS, KINDS)."""
+    outside: Ints
+    """How many tiles of each kind are not on the board."""
     hidden: NDArray[np.int64]
     """Tiles that one seat does not see, in the order in which luck has put them."""
     scores: NDArray[np.int64]
@@ -74,7 +82,8 @@ class Bench(NamedTuple):
 
 def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordTables | None = None) -> Bench:
     """A bench for games with these words and tiles. Its `words` may be shared by many."""
-    kinds = [kind for kind, face in enumerate(FACES) for _ in range(tiles.counts.get(face, 0))]
+    usual = counts_of(tiles)
+    kinds = np.repeat(np.arange(KINDS), usual)
     empty = grid_of(bare_board(SIZE - 2 * table.margin), graph, table)
     return Bench(
         premiums=table.premiums,
@@ -82,15 +91,18 @@ def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordT
         bonus=np.array([table.rack_size, table.bonus], np.int64),
         words=words or words_of(graph),
         empty=empty,
-        tiles=np.array(kinds, np.int64),
+        tiles=kinds,
+        usual=usual,
         grid=empty.copy(),
         worth=np.zeros(1 << MOST_TILES, np.int32),
+        exchanges=np.zeros(1 << MOST_TILES, np.int32),
         numbers=np.zeros(1 << MOST_TILES, np.int32),
         work=np.zeros(WORK_SIZE, np.int64),
         play=np.zeros(COLUMNS, np.int64),
         strip=np.zeros(STRIDE, np.int8),
         bag=np.zeros(len(kinds), np.int64),
         racks=np.zeros((MOST_SEATS, KINDS), np.int32),
+        outside=np.zeros(KINDS, np.int32),
         hidden=np.zeros(len(kinds), np.int64),
         scores=np.zeros(MOST_SEATS, np.int64),
         worths=np.zeros(MOST_SEATS, np.int64),
@@ -99,7 +111,7 @@ def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordT
 
 def another_bench(bench: Bench) -> Bench:
     """A bench for the same games with working memory of its own, for another thread."""
-    shared = {"premiums", "values", "bonus", "words", "empty", "tiles"}
+    shared = {"premiums", "values", "bonus", "words", "empty", "tiles", "usual"}
     own = {name: part.copy() for name, part in bench._asdict().items() if name not in shared}
     return bench._replace(**own)
 
@@ -113,16 +125,21 @@ def rack_points(values: Ints, rack: Ints) -> int:
 
 
 @lean_kernel
-def static_move(bench: Bench, grid: Ints, leaves: Any, rack: Ints, bag: int, theirs: int) -> int:
+def static_move(
+    bench: Bench, grid: Ints, judgement: Judgement, rack: Ints, outside: Ints, bag: int, theirs: int
+) -> int:
     """Find the move of most equity and say which kind it is: PLAY, EXCHANGE or PASS.
 
-    `bag` is how many tiles it holds, `theirs` the points on the other rack, which matter once it is empty.
+    `outside` are all tiles that are not on the board, those of the rack too, and `bag` is how many tiles it
+    holds; `theirs` are the points on the other rack, which matter once it is empty.
     `bench.play` then holds the play; of an exchange only the equity and the tiles kept; of a pass the equity.
     """
     worth = bench.worth
     if bag:
-        tiles = fill_worths(leaves, rack, bench.numbers, worth)
+        tiles = fill_static(judgement, bench.usual, rack, outside, bag, bench.numbers, worth, bench.exchanges)
+        fill_offers(judgement, bench.premiums, grid)
     else:
+        clear_offers(grid)
         tiles = fill_linear(rack, bench.values, 0, STUCK_TIMES, worth)
         for mask in range(1, 1 << tiles):
             worth[mask] += TEMPO
@@ -131,13 +148,13 @@ def static_move(bench: Bench, grid: Ints, leaves: Any, rack: Ints, bag: int, the
     kept = 0
     if bag >= bench.bonus[0]:
         for mask in range((1 << tiles) - 1):
-            if at(worth, mask) > floor:
-                floor = at(worth, mask)
+            if at(bench.exchanges, mask) > floor:
+                floor = at(bench.exchanges, mask)
                 kept = mask
     return settle(bench, grid, rack, floor, kept, at(worth, (1 << tiles) - 1))
 
 
-@lean_kernel
+@inner_kernel
 def settle(bench: Bench, grid: Ints, rack: Ints, floor: int, kept: int, stay: int) -> int:
     """Choose the best play if it is worth more than the best exchange: PLAY, EXCHANGE or PASS.
 
@@ -222,9 +239,9 @@ def give_up(rack: Ints, kept: int, given: Any) -> int:
 
 @lean_kernel
 def play_duel(
-    bench: Bench, leaves: Any, others: Any, luck: LuckState, scores: Any, sums: Any, seen: Any
+    bench: Bench, mine: Judgement, others: Judgement, luck: LuckState, scores: Any, sums: Any, seen: Any
 ) -> int:
-    """One game; seat 0 values its leaves by `leaves`, seat 1 by `others`. Returns the number of turns.
+    """One game; seat 0 judges by `mine`, seat 1 by `others`. Returns the number of turns.
 
     If there is room in `sums` and `seen` (one entry for each leave), a random rack is also tried in every
     position on the way: see `leave_training`.
@@ -235,6 +252,7 @@ def play_duel(
     copy(bench.tiles, bag)
     shuffle(bag, count, 0, luck)
     racks[:] = 0
+    copy(bench.usual, bench.outside)
     size = bench.bonus[0]
     for seat in range(2):
         scores[seat] = 0
@@ -243,17 +261,19 @@ def play_duel(
     idle = 0
     while True:
         seat = turns & 1
-        mine, other = racks[seat], racks[1 - seat]
+        rack, other = racks[seat], racks[1 - seat]
         theirs = rack_points(bench.values, other)
         if sums.size and turns and count >= size:
-            observe(bench, grid, leaves, mine, other, bag, count, luck, sums, seen)
-        kind = static_move(bench, grid, others if seat else leaves, mine, count, theirs)
+            observe(bench, grid, mine, rack, other, bag, count, luck, sums, seen)
+        kind = static_move(bench, grid, others if seat else mine, rack, bench.outside, count, theirs)
         score = bench.play[SCORE]
-        count = make_move(bench, grid, kind, mine, bag, count, luck)
+        count = make_move(bench, grid, kind, rack, bag, count, luck)
+        if kind == PLAY:
+            take_laid(bench.outside, bench.strip)
         scores[seat] += score
         turns += 1
         idle = 0 if score else idle + 1
-        if mine.sum() == 0 or idle == _SCORELESS_TURNS:
+        if rack.sum() == 0 or idle == _SCORELESS_TURNS:
             break
     for seat in range(2):
         left = rack_points(bench.values, racks[seat])
@@ -265,8 +285,8 @@ def play_duel(
 
 @kernel
 def observe(
-    bench: Bench, grid: Ints, leaves: Any, mine: Any, other: Any, bag: Any, count: int, luck: LuckState,
-    sums: Any, seen: Any,
+    bench: Bench, grid: Ints, judgement: Judgement, mine: Any, other: Any, bag: Any, count: int,
+    luck: LuckState, sums: Any, seen: Any,
 ) -> None:  # fmt: skip
     """Draw a random rack from all tiles that are not on the board; credit what it makes to all its parts."""
     size = bench.bonus[0]
@@ -283,7 +303,7 @@ def observe(
         rack[pool[drawn]] += 1
         total -= 1
         pool[drawn] = pool[total]
-    static_move(bench, grid, leaves, rack, count, 0)
+    static_move(bench, grid, judgement, rack, bench.outside, count, 0)
     equity = bench.play[EQUITY]
     for mask in range((1 << size) - 1):
         if mask == 0 or bench.numbers[mask]:

@@ -17,9 +17,10 @@ import numpy as np
 
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE
-from game.maven.plays.board_arrays import Floats, Ints, copy
+from game.maven.plays.board_arrays import Floats, copy
 from game.maven.plays.kernel_luck import LuckState, luck_of, shuffle
-from game.maven.plays.static_duel import Bench, make_move, rack_points, refill, static_move
+from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move, take_laid
+from game.maven.plays.static_judgement import Judgement
 
 TABLE = Path(__file__).resolve().parents[3] / "assets" / "maven" / "chances.npz"
 MOST_LEFT = 100
@@ -41,12 +42,12 @@ def chance_to_win(lead: float, left: int) -> float:
     return float(win_chance(learnt_chances(), lead, min(left, MOST_LEFT)))
 
 
-def fit(bench: Bench, leaves: Ints, games: int, seed: int) -> Floats:
+def fit(bench: Bench, judgement: Judgement, games: int, seed: int) -> Floats:
     """The table from that many games between static players, (MOST_LEFT + 1, 2), smoothed by polynomials."""
     surprises = np.zeros((MOST_LEFT + 1, 3))
     notes = np.zeros((_MOST_TURNS, 3), np.int64)
     for game in range(games):
-        _note_game(bench, leaves, luck_of((seed << 32) + game), notes, surprises)
+        _note_game(bench, judgement, luck_of((seed << 32) + game), notes, surprises)
     counts = surprises[:, 0]
     seen = np.flatnonzero(counts >= games / 50)
     means = surprises[seen, 1] / counts[seen]
@@ -71,7 +72,7 @@ def win_chance(table: Any, lead: float, left: int) -> float:
 
 
 @lean_kernel
-def _note_game(bench: Bench, leaves: Any, luck: LuckState, notes: Any, surprises: Any) -> None:
+def _note_game(bench: Bench, judgement: Judgement, luck: LuckState, notes: Any, surprises: Any) -> None:
     """Play a game; add to `surprises` by tiles left their number, sum and sum of squares."""
     grid, bag, racks, play = bench.grid, bench.bag, bench.racks, bench.play
     copy(bench.empty, grid)
@@ -79,6 +80,7 @@ def _note_game(bench: Bench, leaves: Any, luck: LuckState, notes: Any, surprises
     count = bench.tiles.size
     shuffle(bag, count, 0, luck)
     racks[:] = 0
+    copy(bench.usual, bench.outside)
     for seat in range(2):
         count = refill(racks[seat], bench.bonus[0], bag, count)
     lead = 0  # of seat 0
@@ -89,10 +91,12 @@ def _note_game(bench: Bench, leaves: Any, luck: LuckState, notes: Any, surprises
         seat = turns & 1
         sign = 1 - 2 * seat
         theirs = rack_points(bench.values, racks[1 - seat])
-        kind = static_move(bench, grid, leaves, racks[seat], count, theirs)
+        kind = static_move(bench, grid, judgement, racks[seat], bench.outside, count, theirs)
         score = play[SCORE]
         kept = play[EQUITY] - 1000 * score
         count = make_move(bench, grid, kind, racks[seat], bag, count, luck)
+        if kind == PLAY:
+            take_laid(bench.outside, bench.strip)
         lead += sign * score
         idle = 0 if score else idle + 1
         ended = racks[seat].sum() == 0

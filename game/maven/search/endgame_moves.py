@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
-from game.maven.plays.board_arrays import LINES, SIZE, STRIDE, Bytes, Ints, Longs, copy, lay
+from game.maven.plays.board_arrays import GRID_SIZE, LINES, SIZE, STRIDE, Bytes, Ints, Longs, copy, lay
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_lines import (
     ALL_LINES,
@@ -101,7 +101,7 @@ def new_shelf() -> SearchMemory:
     return SearchMemory(
         control=np.zeros(4, np.int64),
         stack=np.zeros((STACK, _FIELDS), np.int64),
-        grids=np.zeros((STACK, 6 * LINES), np.int32),
+        grids=np.zeros((STACK, GRID_SIZE), np.int32),
         racks=np.zeros((STACK, 2), np.int64),
         points=np.zeros((STACK, 2), np.int64),
         order=np.zeros((DEEPEST + 1, ROOM), np.int64),

@@ -15,12 +15,13 @@ import numpy as np
 
 from game.maven.messages import Budget
 from game.maven.plays.board_arrays import KINDS, Floats, Ints, rack_of
-from game.maven.plays.leave_values import LONGEST, learnt
+from game.maven.plays.leave_values import LONGEST
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
+from game.maven.plays.static_judgement import fill_offers, learnt_judgement, offered_by
 from game.maven.search.regret import exchange_regrets, play_regrets
 from game.rules.board import EMPTY, Board
-from game.rules.letter_sets import BLANK
+from game.rules.moves import Place, Tile, tiles_of
 from game.rules.seat_view import PublicTurn, SeatView
 
 _REGRET = 2.0
@@ -68,8 +69,8 @@ class Trace:
     """The board before the move."""
     bag: int
     """Tiles in the bag before it."""
-    laid: str
-    """Tiles played; none of an exchange."""
+    laid: tuple[Tile, ...]
+    """Tiles played and where; none of an exchange."""
     score: int
     kept: int
     """Tiles not played."""
@@ -124,9 +125,8 @@ def traces_of(view: SeatView) -> Iterator[Trace]:
         moved = len(turn.tiles) + turn.count
         kept = view.rules.rack_size - moved
         if moved and 0 < kept <= min(LONGEST, view.rack_counts[turn.seat]):
-            laid = "".join(face if face.isupper() else BLANK for _, face in turn.tiles)
             score = turn.score.total if turn.score else 0
-            yield Trace(turn.seat, board, bag, laid, score, kept)
+            yield Trace(turn.seat, board, bag, turn.tiles, score, kept)
 
 
 def _lies_on(board: Board, turn: PublicTurn) -> bool:
@@ -151,8 +151,12 @@ def _guess(
     if most < 1:
         return None
     unseen = rack_of(view.unseen)
-    grid, laid = generator.grid(trace.board), rack_of(trace.laid)
+    grid, judgement = generator.grid(trace.board), learnt_judgement()
+    laid = rack_of(tiles_of(Place(trace.laid)))
+    outside = bench.usual - rack_of(tiles_of(Place(tuple(trace.board.tiles()))))
     if trace.laid:
+        fill_offers(judgement, generator.table.premiums, grid)
+        brought = 1000 * trace.score + offered_by(grid, trace.laid, generator.table.margin)
         parts, chances = possible_parts(unseen, trace.kept, most, rng)
         racks = parts + laid
     else:
@@ -164,12 +168,13 @@ def _guess(
         some = slice(weighed, weighed + _AT_ONCE)
         if trace.laid:
             play_regrets(
-                bench, learnt(), grid, racks[some], parts[some], trace.score, trace.bag, regrets[some]
+                bench, judgement, grid, racks[some], parts[some], outside, brought, trace.bag, regrets[some]
             )
         else:
             exchange_regrets(
-                bench, learnt(), grid, racks[some], trace.kept, trace.bag, parts[some], regrets[some]
-            )
+                bench, judgement, grid, racks[some], trace.kept, outside, trace.bag, parts[some],
+                regrets[some],
+            )  # fmt: skip
         weighed = min(weighed + _AT_ONCE, len(parts))
     if not weighed:
         return None

@@ -7,39 +7,52 @@ from typing import Any
 from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.anchors import EQUITY
 from game.maven.plays.board_arrays import KINDS, Ints
-from game.maven.plays.leave_values import fill_worths
 from game.maven.plays.rack_parts import LOWEST
 from game.maven.plays.static_duel import Bench, static_move
+from game.maven.plays.static_judgement import Judgement
 
 
 @lean_kernel
 def play_regrets(
-    bench: Bench, leaves: Any, grid: Ints, racks: Ints, kept: Any, score: int, bag: int, regrets: Any
-) -> None:
-    """For a play of this score: by how many points the best move of each rack is better, 0 or more.
+    bench: Bench, judgement: Judgement, grid: Ints, racks: Ints, kept: Any, outside: Ints, brought: int,
+    bag: int, regrets: Any,
+) -> None:  # fmt: skip
+    """For a play: by how many points the best move of each rack is better, 0 or more.
 
-    `kept` is what the play leaves of each rack, and `bag` how many tiles the bag held.
+    `brought` are the milli-points of the play without its leave, `kept` is what it leaves of each rack;
+    `outside` are the tiles that were not on the board, `bag` of them in the bag.
     """
     for number in range(regrets.size):
-        tiles = fill_worths(leaves, kept[number], bench.numbers, bench.worth)
-        equity = 1000 * score + bench.worth[(1 << tiles) - 1]
-        static_move(bench, grid, leaves, racks[number], bag, 0)
+        static_move(bench, grid, judgement, racks[number], outside, bag, 0)
+        equity = brought + bench.worth[_mask_of(kept[number], racks[number])]
         regrets[number] = max(bench.play[EQUITY] - equity, 0) / 1000
 
 
 @lean_kernel
+def _mask_of(kept: Any, rack: Ints) -> int:
+    """Some of a rack's tiles as a mask of it."""
+    mask = 0
+    tile = 0
+    for kind in range(KINDS):
+        mask |= ((1 << kept[kind]) - 1) << tile
+        tile += rack[kind]
+    return mask
+
+
+@lean_kernel
 def exchange_regrets(
-    bench: Bench, leaves: Any, grid: Ints, racks: Ints, size: int, bag: int, kept: Any, regrets: Any
-) -> None:
+    bench: Bench, judgement: Judgement, grid: Ints, racks: Ints, size: int, outside: Ints, bag: int,
+    kept: Any, regrets: Any,
+) -> None:  # fmt: skip
     """As `play_regrets`, for the best exchange that keeps `size` tiles; also writes which it keeps."""
     for number in range(regrets.size):
         rack = racks[number]
-        static_move(bench, grid, leaves, rack, bag, 0)
+        static_move(bench, grid, judgement, rack, outside, bag, 0)
         best = bench.play[EQUITY]
         chosen, equity = 0, LOWEST
         for mask in range(1 << rack.sum()):
-            if popcount(mask) == size and at(bench.worth, mask) > equity:
-                chosen, equity = mask, at(bench.worth, mask)
+            if popcount(mask) == size and at(bench.exchanges, mask) > equity:
+                chosen, equity = mask, at(bench.exchanges, mask)
         tile = 0
         for kind in range(KINDS):
             kept[number, kind] = 0

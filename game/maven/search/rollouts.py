@@ -14,7 +14,8 @@ from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE, USED
 from game.maven.plays.board_arrays import KINDS, copy
 from game.maven.plays.kernel_luck import LuckState, restart, shuffle
-from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move
+from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move, take_laid
+from game.maven.plays.static_judgement import Judgement
 from game.maven.plays.win_chance import win_chance
 
 _HAIR = 0.01
@@ -25,9 +26,9 @@ _WHOLE = 500.0
 
 @lean_kernel
 def play_rounds(
-    bench: Bench, leaves: Any, table: Any, grids: Any, kept: Any, given: Any, scores: Any, alive: Any,
-    unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int, seed: int,
-    luck: LuckState, chances: Any,
+    bench: Bench, judgement: Judgement, table: Any, grids: Any, kept: Any, given: Any, scores: Any,
+    alive: Any, unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int,
+    seed: int, luck: LuckState, chances: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; each chance to win goes into `chances[candidate, round]`,
     rounds counting from `first`. Of each candidate: the grid after it, the tiles kept of the rack, those
@@ -43,7 +44,7 @@ def play_rounds(
             if alive[candidate]:
                 restart(luck, seed, -1 - number)
                 chances[candidate, number] = _play_one(
-                    bench, leaves, table, grids[candidate], kept[candidate], given[candidate], hidden,
+                    bench, judgement, table, grids[candidate], kept[candidate], given[candidate], hidden,
                     guessed[number], counts, standing, scores[candidate], plies, luck,
                 )  # fmt: skip
 
@@ -64,8 +65,8 @@ def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
 
 @lean_kernel
 def _play_one(
-    bench: Bench, leaves: Any, table: Any, start: Any, kept: Any, given: Any, hidden: int, guessed: Any,
-    counts: Any, standing: Any, gain: int, plies: int, luck: LuckState,
+    bench: Bench, judgement: Judgement, table: Any, start: Any, kept: Any, given: Any, hidden: int,
+    guessed: Any, counts: Any, standing: Any, gain: int, plies: int, luck: LuckState,
 ) -> float:  # fmt: skip
     grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
     seats = counts.size
@@ -93,6 +94,7 @@ def _play_one(
             left += 1
     if count > returned:
         shuffle(bag, count, 0, luck)
+    _note_outside(bench, seats, count)
     if count == 0 and racks[0].sum() == 0:
         return _decided(bench, seats, 0)
     idle = 0
@@ -104,7 +106,7 @@ def _play_one(
         for other in range(seats):
             if other != seat:
                 others += rack_points(bench.values, racks[other])
-        kind = static_move(bench, grid, leaves, mine, count, others)
+        kind = static_move(bench, grid, judgement, mine, bench.outside, count, others)
         score = bench.play[SCORE]
         scores[seat] += score
         worths[seat] = bench.play[EQUITY] - 1000 * score
@@ -114,12 +116,25 @@ def _play_one(
         if ply >= plies and count > size:
             break  # whatever else would follow from the move no longer counts
         count = make_move(bench, grid, kind, mine, bag, count, luck)
+        if kind == PLAY:
+            take_laid(bench.outside, bench.strip)
         idle = 0 if kind == PLAY else idle + 1
         if mine.sum() == 0:
             return _decided(bench, seats, seat)
         if idle >= seats and count == 0:  # nobody can play
             return _decided(bench, seats, -1)
     return _judged(bench, table, seats, ply % seats, left)
+
+
+@lean_kernel
+def _note_outside(bench: Bench, seats: int, count: int) -> None:
+    """Count the tiles that are in the bag, which holds so many, and on the racks."""
+    bench.outside[:] = 0
+    for i in range(count):
+        bench.outside[bench.bag[i]] += 1
+    for seat in range(seats):
+        for kind in range(KINDS):
+            bench.outside[kind] += bench.racks[seat, kind]
 
 
 @lean_kernel

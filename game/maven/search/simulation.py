@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from game.maven.messages import Candidate
 from game.maven.plays.board_arrays import KINDS, Floats, Ints, grid_of, rack_of
 from game.maven.plays.kernel_luck import luck_of
-from game.maven.plays.leave_values import learnt
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
+from game.maven.plays.static_judgement import learnt_judgement
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
 from game.maven.search.rack_inference import Guess, guessed_in_rounds
 from game.maven.search.rollouts import play_rounds
@@ -82,8 +82,9 @@ def simulate(
 
     def play(worker: int, first: int, rounds: int) -> None:
         play_rounds(
-            benches[worker], learnt(), learnt_chances(), grids, kept, given, scores, race.alive, unseen,
-            guessed, counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0), race.chances,
+            benches[worker], learnt_judgement(), learnt_chances(), grids, kept, given, scores, race.alive,
+            unseen, guessed, counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0),
+            race.chances,
         )  # fmt: skip
 
     spent = 0

@@ -29,10 +29,12 @@ from game.maven.plays.leave_values import (
     save,
 )
 from game.maven.plays.static_duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
+from game.maven.plays.static_judgement import judgement_by_leaves
 from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon
 
 NOTHING = np.zeros(0, np.int64)
+BY_LEAVES = judgement_by_leaves(learnt())
 BENCH = bench_for(lexicon().graph("full"), table_of(Rules()), Rules().tiles)
 
 
@@ -86,29 +88,30 @@ def test_luck_is_even_and_repeats_itself() -> None:
 
 
 def test_an_exchange_is_made_where_it_promises_more_than_any_play() -> None:
-    values = formula_values()
+    values, grid, tiles = formula_values(), BENCH.empty.copy(), BENCH.usual
+    judgement = judgement_by_leaves(values)
     rack = rack_of("VVWWUUQ")
-    assert static_move(BENCH, BENCH.empty, values, rack, 86, 0) == EXCHANGE
+    assert static_move(BENCH, grid, judgement, rack, tiles, 86, 0) == EXCHANGE
     kept = int(BENCH.play[KEPT])
     assert BENCH.play[EQUITY] == leave_worths(rack, values)[:127].max() == leave_worths(rack, values)[kept]
-    assert static_move(BENCH, BENCH.empty, values, rack_of("RETINAS"), 86, 0) == PLAY
+    assert static_move(BENCH, grid, judgement, rack_of("RETINAS"), tiles, 86, 0) == PLAY
 
 
 def test_a_duel_of_one_table_against_itself_is_even_over_pairs() -> None:
-    scores = duels(BENCH, formula_values(), formula_values(), 40, 3)
+    scores = duels(BENCH, judgement_by_leaves(formula_values()), judgement_by_leaves(formula_values()), 40, 3)
     assert (scores[::2] == scores[1::2, ::-1]).all()
     assert 380 < scores.mean() < 460
 
 
 def test_minding_the_leave_wins_more_games_than_not() -> None:
-    scores = duels(BENCH, learnt(), np.zeros(LEAVES, np.int32), 600, 5)
+    scores = duels(BENCH, BY_LEAVES, judgement_by_leaves(np.zeros(LEAVES, np.int32)), 600, 5)
     assert (scores[:, 0] > scores[:, 1]).mean() > 0.56
 
 
 def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends() -> None:
     for seed in range(20):
         scores = np.zeros(2, np.int64)
-        play_duel(BENCH, learnt(), learnt(), luck_of(seed), scores, NOTHING, NOTHING)
+        play_duel(BENCH, BY_LEAVES, BY_LEAVES, luck_of(seed), scores, NOTHING, NOTHING)
         on_board = int((BENCH.grid[:289] > 0).sum())
         left = int(BENCH.racks.sum())
         assert on_board + left == 100 or left == 14  # both full racks: nobody could or would go on

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.maven.plays.board_arrays import KINDS, rack_of, table_of
-from game.maven.plays.leave_values import leave_worths
+from game.maven.plays.board_arrays import KINDS, Ints, counts_of, rack_of, table_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
+from game.maven.plays.static_judgement import fill_offers, fill_static, learnt_judgement, offered_by
 from game.maven.search.rack_inference import (
     Guess,
     believed,
@@ -25,6 +25,7 @@ from game.maven.search.rack_inference import (
     possible_parts,
     traces_of,
 )
+from game.rules.board import Board
 from game.rules.moves import Exchange, Move, Place, tiles_of
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -76,6 +77,10 @@ def faces(part: Iterable[int]) -> str:
     return "".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ?"[kind] * count for kind, count in enumerate(part))
 
 
+def without(tiles: str, some: Iterable[str]) -> str:
+    return "".join((Counter(tiles) - Counter(some)).elements())
+
+
 def turns_after(seed: int, kept: int) -> list[tuple[list[FacedTurn], int]]:
     """The turns of a game, all of whose racks are full, before which the other seat kept so many tiles."""
     turns = game(seed)
@@ -87,22 +92,44 @@ def turns_after(seed: int, kept: int) -> list[tuple[list[FacedTurn], int]]:
     ]  # fmt: skip
 
 
+def judged(board: Board, rack: Ints, bag: int) -> tuple[Ints, Ints]:
+    """What keeping each part of a rack was worth after a play and after an exchange."""
+    usual = counts_of(Rules().tiles)
+    outside = usual - rack_of("".join(face if face.isupper() else "?" for _, face in board.tiles()))
+    numbers, worths, exchanging = (np.zeros(1 << int(rack.sum()), np.int32) for _ in range(3))
+    fill_static(learnt_judgement(), usual, rack, outside, bag, numbers, worths, exchanging)
+    return worths, exchanging
+
+
+def mask_of(part: str, laid: str) -> int:
+    """A part of a rack as a mask of it, the other tiles being laid; of equal tiles the first are kept."""
+    left, mask = Counter(part), 0
+    for bit, tile in enumerate(sorted(part + laid, key=lambda tile: (tile == "?", tile))):
+        if left[tile]:
+            left[tile] -= 1
+            mask |= 1 << bit
+    return mask
+
+
 def test_what_was_kept_of_a_play_is_weighed_as_trying_every_part_by_hand_weighs_it() -> None:
     turns, index = next(found for seed in range(20) for found in turns_after(seed, 2))
     view = turns[index][0]
     before, _, move = turns[index - 1]
     laid, made = tiles_of(move), view.history[-1].score
     assert made
-    grid, score = GENERATOR.grid(before.board), made.total
+    grid = GENERATOR.grid(before.board)
+    fill_offers(learnt_judgement(), TABLE.premiums, grid)
+    assert isinstance(move, Place)
+    score = made.total + offered_by(grid, move.tiles, 0) / 1000
     ways = Counter("".join(sorted(way)) for way in combinations(view.unseen, 2))
     expected = {}
     for part, often in ways.items():
         rack = rack_of(laid + part)
-        worths = leave_worths(rack)
+        worths, exchanging = judged(before.board, rack, before.bag_count)
         best = GENERATOR.plays(grid, rack, worths).equity(0)
         if before.bag_count >= 7:
-            best = max(best, worths[:-1].max() / 1000)
-        regret = best - score - leave_worths(rack_of(part))[-1] / 1000
+            best = max(best, exchanging[:-1].max() / 1000)
+        regret = best - score - worths[mask_of(part, laid)] / 1000
         assert regret > -0.001
         expected[part] = often / (1 + regret / 2) ** 2
     whole, all_ways = sum(expected.values()), sum(ways.values())
@@ -136,16 +163,17 @@ def test_an_exchange_is_weighed_by_what_playing_or_exchanging_otherwise_was_wort
     racks = np.random.Generator(np.random.PCG64([0, 1 - view.seat])).multivariate_hypergeometric(
         rack_of(view.unseen).astype(np.int64), 7, 200
     )
-    regrets, grid = [], GENERATOR.grid(board)
+    regrets, grid, bag = [], GENERATOR.grid(board), view.bag_count
+    fill_offers(learnt_judgement(), TABLE.premiums, grid)
     for rack, part in zip(racks.astype(np.int32), guess.parts, strict=True):
-        worths = leave_worths(rack)
+        worths, exchanging = judged(board, rack, bag)
         exchanged = {
-            "".join(sorted(some)): leave_worths(rack_of("".join(some)))[-1] / 1000
+            "".join(sorted(some)): exchanging[mask_of("".join(some), without(faces(rack), some))] / 1000
             for some in combinations(faces(rack), 3)
         }
         assert exchanged["".join(sorted(faces(part)))] == max(exchanged.values())
         plays = GENERATOR.plays(grid, rack, worths)
-        best = max(worths[:-1].max() / 1000, plays.equity(0) if len(plays) else -99)
+        best = max(exchanging[:-1].max() / 1000, plays.equity(0) if len(plays) else -99)
         regrets.append(best - max(exchanged.values()))
     assert min(regrets) < 3 < max(regrets)
     assert guess.shares == pytest.approx(believed(np.array(regrets), np.full(200, 1 / 200)), rel=1e-4)
@@ -162,7 +190,7 @@ def test_a_trace_shows_the_board_before_the_move_and_the_bag_then(seed: int, ind
         before, position, move = turns[turn]
         assert trace.board == before.board
         assert trace.bag == len(position.bag)
-        assert Counter(trace.laid) <= Counter(before.rack)
+        assert Counter(tiles_of(Place(trace.laid))) <= Counter(before.rack)
         assert trace.kept == 7 - len(tiles_of(move))
     if view.bag_count and index >= seats:
         known = [

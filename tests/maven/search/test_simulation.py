@@ -12,9 +12,9 @@ from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import KINDS, grid_of, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
-from game.maven.plays.leave_values import learnt
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
+from game.maven.plays.static_judgement import learnt_judgement
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
 from game.maven.search import rollouts, simulation
 from game.maven.search.simulation import FEWEST_NODES, simulate
@@ -168,7 +168,7 @@ def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(see
     board = view.board.with_tiles(tiles)
     chances = np.zeros((1, 1))
     rollouts.play_rounds(
-        BENCH, learnt(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
+        BENCH, learnt_judgement(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
         (rack_of(view.rack) - rack_of(laid))[None], np.zeros((1, KINDS), np.int32), np.array([move.score]),
         np.ones(1, np.bool_), rack_of(view.unseen), np.zeros((1, 2, KINDS), np.int32),
         np.array([len(view.rack), len(view.unseen)]), np.array([view.scores[me], view.scores[them]]),
