@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from controllers.actions import Brand
+from controllers.pads import PadInHand
 from game.card_storage import CardStorage
 from game.render.card_saving_sign import LEAST_SECONDS, NOTICE_SECONDS, CardWatch
 from game.render.panels.canvas import Canvas, Rect
@@ -15,7 +16,6 @@ from game.render.panels.compose import compose
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Pen
-from game.render.panels.saving_lamp_panel import HEIGHT, WIDTH
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.screen import Picture
@@ -75,24 +75,53 @@ def test_trouble_is_told_once_and_never_beside_another_sentence() -> None:
     assert watch.over(PLAIN, NOTICE_SECONDS) is PLAIN
 
 
-def drawn(shown: Picture, size: tuple[int, int]) -> tuple[Pen, Kit]:
-    pen, motion, canvas = Pen(), Easing(), Canvas.of(size)
+SIZES = [(1920, 1080), (1024, 768), (3440, 1440)]
+TEXTS = (1.0, 1.3, 2.0)
+
+
+def drawn(shown: Picture, size: tuple[int, int], text: float, hand: PadInHand) -> Kit:
+    motion, canvas = Easing(), Canvas.of(size)
     motion.instant = True
-    kit = Kit(pen, canvas, motion, Brand.KEYBOARD, point=(canvas.width * 0.55, canvas.height * 0.4))
+    point = canvas.width * 0.55, canvas.height * 0.4
+    kit = Kit(Pen(), canvas, motion, hand.brand, hand.configuration, point, text=text)
     compose(shown, kit)
-    return pen, kit
+    return kit
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (3440, 1440)])
-@pytest.mark.parametrize("name", SAMPLES)
-def test_the_sign_covers_no_words_and_stands_where_every_television_shows_it(
-    name: str, size: tuple[int, int]
+def without_sign(picture: Picture) -> Picture:
+    return replace(picture, panels=tuple(p for p in picture.panels if not isinstance(p, CardLamp)))
+
+
+def overlapping_sign(shown: Picture, size: tuple[int, int], text: float, hand: PadInHand) -> list[str]:
+    """The words that reach into the place of the sign, what can be pointed at there, and boxes."""
+    kit = drawn(without_sign(shown), size, text, hand)
+    place = kit.canvas.saving
+    words = [label.text for label in kit.pen.labels if place.overlaps(label.box)]
+    things = [str(thing) for box, thing in kit.pen.targets if place.scaled(kit.canvas.scale).overlaps(box)]
+    return words + things + [str(box) for box in kit.taken if place.overlaps(box)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sign_tells_in_a_word_what_it_is_always_in_one_place_of_the_safe_area(
+    size: tuple[int, int],
 ) -> None:
-    bare = tuple(panel for panel in SAMPLES[name].panels if not isinstance(panel, CardLamp))
-    without, _ = drawn(replace(SAMPLES[name], panels=bare), size)
-    pen, kit = drawn(replace(SAMPLES[name], panels=(*bare, CardLamp())), size)
-    box = Rect(*map(float, pen.rows[without.count + 1, :4]))
-    assert (box.w, box.h) == (WIDTH, HEIGHT)
-    assert kit.canvas.safe.contains(box)
-    assert not [label.text for label in pen.labels if box.overlaps(label.box)]
-    assert not [taken for taken in kit.taken if box.overlaps(taken)]
+    for text in TEXTS:
+        kit = drawn(Picture(panels=(CardLamp(),)), size, text, PadInHand(Brand.KEYBOARD))
+        (label,) = kit.pen.labels
+        assert label.text == "Saving"
+        assert label.style.size >= 26
+        place = Rect(*map(float, kit.pen.rows[1, :4]))
+        assert place == pytest.approx(kit.canvas.saving)
+        assert place.contains(label.box)
+        assert kit.canvas.safe.contains(place)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_panel_however_full_reaches_into_the_place_of_the_sign(size: tuple[int, int]) -> None:
+    hand = PadInHand(Brand.KEYBOARD)
+    found = {
+        (name, text): overlapping_sign(picture, size, text, hand)
+        for name, picture in SAMPLES.items()
+        for text in TEXTS
+    }
+    assert not {where: things for where, things in found.items() if things}

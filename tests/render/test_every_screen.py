@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from controllers.actions import Action, Brand, Press
+from controllers.pads import PadInHand
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.render.panels.canvas import Rect
@@ -21,8 +22,10 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.options.options_menu import options_menu
 from game.scenes.start.title import TitleScene
 from memcard.keeper import Keeper
+from tests.render.gallery import Exhibit
 from tests.render.panel_samples import LONGEST
 from tests.render.test_canvas import on_top, solid
+from tests.render.test_card_saving_sign import overlapping_sign
 from tests.render.test_text_size import drawn
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -113,6 +116,20 @@ def test_every_word_of_every_screen_is_inside_the_safe_area_and_apart_from_other
         ]
         wrong += [(name, "outside", box) for _, box in solid(pen) if not canvas.whole.contains(box)]
     assert wrong == [], "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_nothing_stands_where_every_screen_says_that_it_is_saving(
+    gallery: dict[str, Exhibit], screens: list[tuple[str, Picture]], size: tuple[int, int]
+) -> None:
+    everything = [(name, exhibit.picture, exhibit.hand) for name, exhibit in gallery.items()]
+    everything += [(name, picture, PadInHand(Brand.KEYBOARD)) for name, picture in screens]
+    found = {
+        (name, text): overlapping_sign(picture, size, text, hand)
+        for name, picture, hand in everything
+        for text in (1.0, 2.0)
+    }
+    assert not {where: things for where, things in found.items() if things}
 
 
 def test_nothing_hides_the_rack_at_the_table_at_any_size(screens: list[tuple[str, Picture]]) -> None:

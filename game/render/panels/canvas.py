@@ -25,6 +25,8 @@ PANELS_FOOT = PROMPTS_HEIGHT + 26.0
 """How far above the foot of the safe area panels end, so that they stand apart from the prompts."""
 BUTTON_HEIGHT, LEAST_BUTTON = 84.0, 64.0
 """Height of Menu and End Turn; larger words need less room around them."""
+SAVING_WIDTH, SAVING_HEIGHT = 142.0, 44.0
+"""The sign that something is being saved."""
 BELOW_BUTTONS = 108.0
 """From there to the foot of the safe area: two lines of prompts fit below."""
 
@@ -134,6 +136,13 @@ class Canvas:
         """The place of the player's rack, to be left free."""
         width, height, bottom = (length / self.zoom for length in (RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM))
         return Rect((self.width - width) / 2, self.height - bottom - height, width, height)
+
+    @property
+    def saving(self) -> Rect:
+        """The place of the sign that something is being saved, which nothing else ever takes: the lower right
+        corner, as large as ever where everything else is larger."""
+        width, height = SAVING_WIDTH / self.zoom, SAVING_HEIGHT / self.zoom
+        return Rect(self.safe.right - width, self.safe.bottom - height, width, height)
 
     @property
     def buttons_top(self) -> float:

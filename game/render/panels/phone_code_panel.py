@@ -125,6 +125,7 @@ def draw_scan_me(panel: ScanMe, kit: Kit) -> None:
         lines += typed
     else:  # what to type stands on the large card, which one press opens
         height = size + 36 + 40 + 10
+    top = min(top, kit.canvas.saving.y - 12 - height)
     box = Rect(safe.right - width, top, width, height)
     kit.covered = (*kit.covered, box)  # the prompts keep off it
     glass(kit.pen, box, theme.CARD, 24)

@@ -17,11 +17,13 @@ from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.screen import Prompt
 
 HEIGHT, STEP = 42.0, 44.0
-GAPS = (40.0, 32.0, 26.0, 20.0, 15.0)
+GAPS = (40.0, 32.0, 26.0, 20.0, 15.0, 11.0)
 """Gaps between prompts: the widest is used that leaves them in one line."""
 ASIDE_GAP, ASIDE_RISE = 26.0, 50.0
 """Between prompts beside the rack, and how far they stand above the lowest line."""
 INNER, BETWEEN_BUTTONS = 10.0, 6.0
+BESIDE_SIGN = 14.0
+"""Between the prompts and the sign that something is being saved."""
 ALONE_PAD = 34.0
 """From the prompts to the border of a ground of their own."""
 LIT = 10.0
@@ -81,9 +83,14 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
         beside = kit.canvas.rack.x - safe.x
         fitting = (side for side in sides if _wide([*side, one], ASIDE_GAP) <= beside)
         next(fitting, below).append(one)
-    room = safe.right - left
+    room = _right(kit) - left
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])
     return _PromptPlan(_in_lines(below, room, gap), gap, *(sorted(side, key=sets.index) for side in sides))
+
+
+def _right(kit: Kit) -> float:
+    """How far the lines reach, clear of the sign that something is being saved."""
+    return kit.canvas.saving.x - BESIDE_SIGN
 
 
 def _set_of(prompt: Prompt, kit: Kit) -> _Set:
@@ -146,10 +153,12 @@ def draw_prompts(
     for number, line in enumerate(reversed(plan.lines)):
         widths = [one.width for one in line]
         places = row(kit.canvas.width / 2, _top(kit, number), widths, HEIGHT, plan.gap)
-        if left is not None:
+        if left is None:
+            places = [place.moved(min(0.0, _right(kit) - places[-1].right), 0) for place in places]
+        else:
             places = [place.moved(left - places[0].x, 0) for place in places]
             _ground(places, kit)
-        elif alone:
+        if left is None and alone:
             whole = Rect(places[0].x, places[0].y, places[-1].right - places[0].x, HEIGHT)
             glass(kit.pen, whole.grown(ALONE_PAD, 6), theme.CARD, HEIGHT / 2 + 6)
         for one, place in zip(line, places, strict=True):

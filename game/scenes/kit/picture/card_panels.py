@@ -78,7 +78,7 @@ class CardDesk(Panel):
 
 @dataclass(frozen=True, slots=True)
 class CardLamp(Panel):
-    """A small sign at the edge: something is on its way to a memory card. Drawn over everything."""
+    """A small sign in a place of its own: something is on its way to a memory card. Drawn over everything."""
 
     grows: ClassVar[bool] = False
     at_the_table: ClassVar[bool] = True
