@@ -27,7 +27,7 @@ class Icon:
 
     def __post_init__(self) -> None:
         if len(self.palette) != PALETTE_BYTES or not 1 <= len(self.frames) <= MOST_FRAMES:
-            raise BadIcon("An icon has 16 colours and one to three pictures")
+            raise BadIcon("An icon has 16 colors and one to three pictures")
         if any(len(picture) != FRAME for picture in self.frames):
             raise BadIcon("Each picture of an icon is 16 by 16 pixels in 128 bytes")
 

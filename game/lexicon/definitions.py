@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +18,9 @@ LONGEST_TEXT = 120
 """Characters: two lines of the definition panel."""
 
 OURS, WORDNET = "ours", "WordNet"
+
+_TYPED_QUOTES = re.compile(r"`+([^`']+)'+")
+"""Quotation marks as WordNet types them: `ooh'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ class Definitions:
 def brief(gloss: str, longest: int = LONGEST_TEXT) -> str:
     """A gloss without its examples, at most `longest` characters, cut where a clause or a word ends."""
     text = gloss.partition('; "')[0].partition(': "')[0].strip(' ;:"')
+    text = _TYPED_QUOTES.sub(r"‘\1’", text)
     if len(text) <= longest:
         return text
     head = text[:longest]

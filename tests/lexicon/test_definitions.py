@@ -198,6 +198,8 @@ def test_no_meaning_is_longer_than_two_lines(definitions: Definitions, lexicon: 
         ),
         (f"too short; {'word ' * 40}", "too short; " + "word " * 20 + "word…"),
         ('"quoted"; "example"', "quoted"),
+        ("uttering `ooh' or `aah'", "uttering ‘ooh’ or ‘aah’"),
+        ("an ox's yoke", "an ox's yoke"),
     ],
 )
 def test_glosses_are_cut_where_a_clause_or_a_word_ends(gloss: str, text: str) -> None:

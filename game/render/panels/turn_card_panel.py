@@ -27,10 +27,10 @@ def draw_turn_card(panel: TurnCard, kit: Kit) -> None:
     pen, safe = kit.pen, kit.canvas.safe
     colour = theme.SEATS[panel.color].colour
     inner = CARD_WIDTH - 2 * PAD
-    who, _, rest = panel.title.partition(", ")
-    names = wrap(f"{who},", NAME, inner - MARK - 14) or [who]
+    who, comma, rest = panel.title.partition(", ")
+    names = wrap(who + comma.rstrip(), NAME, inner - MARK - 14) or [who]
     told = wrap(panel.text, TOLD, inner) if panel.text else ()
-    head = line_height(NAME) * len(names) + line_height(TURN) + HEAD_GAP
+    head = line_height(NAME) * len(names) + line_height(TURN) * bool(rest) + HEAD_GAP
     height = 2 * PAD + head + line_height(TOLD) * len(told) + PILL_GAP + PILL
     foot = safe.bottom - BELOW_BUTTONS - height
     box = Rect(safe.right - CARD_WIDTH, safe.y + max(0.0, min(42.0, foot)), CARD_WIDTH, height)
@@ -42,8 +42,10 @@ def draw_turn_card(panel: TurnCard, kit: Kit) -> None:
     for line in names:
         pen.line(Rect(x + MARK + 14, y, inner - MARK - 14, line_height(NAME)), line, NAME)
         y += line_height(NAME)
-    pen.line(Rect(x, y, inner, line_height(TURN)), rest, TURN)
-    y += line_height(TURN) + HEAD_GAP
+    if rest:
+        pen.line(Rect(x, y, inner, line_height(TURN)), rest, TURN)
+        y += line_height(TURN)
+    y += HEAD_GAP
     for line in told:
         pen.line(Rect(x, y, inner, line_height(TOLD)), line, TOLD)
         y += line_height(TOLD)

@@ -25,7 +25,7 @@ from game.scenes.table.word_lane import HOLDS, OPENS
 
 WELCOME = (
     "Everybody holds seven tiles. Put letters on the board so that they read as words, across or down.",
-    "The small figure on a tile is what it counts. Coloured squares count letters or words more than once.",
+    "The small figure on a tile is what it counts. Colored squares count letters or words more than once.",
     "The first word covers the star in the middle. Let us play it together: HORN.",
 )
 FAREWELL = "Every turn goes like these. When you are stuck, the Menu beside your rack has hints."

@@ -27,7 +27,7 @@ CREDITS = (
     "words are our own.",
     "",
     "MAVEN",
-    "The computer opponent is our own: it learnt what tiles are worth by playing against itself.",
+    "The computer opponent is our own: it learned what tiles are worth by playing against itself.",
     "",
     "TYPE",
     "Manrope by Mikhail Sharanda, Lato by Łukasz Dziedzic, and League Spartan by Micah Rich, Caroline "

@@ -19,8 +19,6 @@ SHORT_NAMES = {PuzzleKind.BONUS: "Bonus", PuzzleKind.WIN: "Win"}
 class PuzzleList(MenuScene):
     """Two kinds in three grades, with what somebody has solved of each."""
 
-    topic = ""
-
     def __init__(self, services: Services) -> None:
         self.services = services
         self.people = [person.name for person in services.people] or ["Player 1"]

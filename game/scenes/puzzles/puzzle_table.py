@@ -123,8 +123,8 @@ class PuzzleSolution(Scene):
 
     def _title(self) -> str:
         if self.is_right:
-            return "Right, well found."
-        return "Look, here it is." if self.answer is None else "No, not that one."
+            return "Well found!"
+        return "Here it is." if self.answer is None else "Not that one."
 
     def _text(self) -> str:
         """The points and the margin, as they can be worked out from the position."""

@@ -19,7 +19,7 @@ class TurnCard(Panel):
 
     color: int = field(metadata=UNREAD)
     title: str
-    """'Cleo, it is your turn.'"""
+    """'Cleo, it is your turn.' A name stands above the rest; words without a comma stand alone."""
     text: str
     """What to do with the pad, and who may look."""
     label: str
