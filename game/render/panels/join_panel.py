@@ -379,16 +379,22 @@ def _pills(panel: JoinScreen, kit: Kit, box: Rect, wide: float) -> None:
         pen.line(Rect(pill.x + 36, pill.y, label + 2, pill.h), "Rules:", told)
         pen.line(Rect(pill.x + 36 + label + 16, pill.y, value + 2, pill.h), panel.rules, theme.BUTTON)
         pen.sign("▶", (pill.right - 38, pill.centre[1]), 20, theme.BRASS)
-    start = Rect(box.right - wide, box.y, wide, box.h)
+    _start(panel, kit, Rect(box.right - wide, box.y, wide, box.h))
+
+
+def _start(panel: JoinScreen, kit: Kit, box: Rect) -> None:
+    """Golden and with the sign of the button only while that button starts."""
+    pen = kit.pen
     if not panel.can_start:
-        glass(pen, start, theme.PILL_OFF, start.h / 2)
-    (focus_pill if panel.can_start else idle_pill)(kit, start)
-    words = panel.start if panel.can_start else panel.note
-    ink = theme.INK if panel.can_start else theme.MUTED
-    style = replace(theme.CHOICE_FOCUSED if panel.can_start else theme.NAME, colour=ink)
-    if panel.can_start:
-        sign = start.h * 0.62
-        confirm_button(kit, start.right - 22 - sign, start.centre[1], sign)
-        pen.line(Rect(start.x + 36, start.y, start.w - 80 - sign, start.h), words, replace(style, size=44))
-    else:
-        pen.line(start.grown(-24, 0), words, style, Align.CENTRE)
+        glass(pen, box, theme.PILL_OFF, box.h / 2)
+        idle_pill(kit, box)
+        style = replace(theme.NAME, colour=theme.MUTED)
+        pen.line(box.grown(-24, 0), panel.note, style, Align.CENTRE)
+        return
+    (focus_pill if panel.at_start else idle_pill)(kit, box)
+    ink = theme.INK if panel.at_start else theme.NAME.colour
+    sign = box.h * 0.62
+    if panel.at_start:
+        confirm_button(kit, box.right - 22 - sign, box.centre[1], sign)
+    style = replace(theme.CHOICE_FOCUSED, colour=ink, size=44)
+    pen.line(Rect(box.x + 36, box.y, box.w - 80 - sign, box.h), panel.start, style)

@@ -361,9 +361,15 @@ class JoinScene(Scene):
             self.kind.rules_name() if self.kind.choose_rules else "",
             self._outlines(RULES),
             not self.why_not,
+            self._at_start,
             note=self.why_not,
         )
         return Picture(camera=Camera(Shot.MENU), panels=(screen,), opaque=True)
+
+    @property
+    def _at_start(self) -> bool:
+        pads: list[str | None] = [one.pad for one in self.places.places if one.kind == "person" and one.pad]
+        return any(self._where(pad) == START for pad in pads or [self.speaker])
 
     def _outlines(self, at: int) -> tuple[int, ...]:
         """The colors of those who are ready and point here."""

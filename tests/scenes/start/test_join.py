@@ -398,6 +398,20 @@ class Phones:
         return Push(Reading("Scan the code", ["A code."]))
 
 
+def test_start_is_marked_only_while_the_button_of_its_sign_starts(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    start(couch, "Normal")
+    be_ready(couch)
+    couch.press("shuffle", "confirm")
+    assert "Start" in couch.prompts
+    assert screen(couch).at_start
+    for direction in ("up", "left"):
+        couch.press(direction)
+        assert "Start" not in couch.prompts
+        assert screen(couch).can_start
+        assert not screen(couch).at_start
+
+
 def test_a_phone_takes_a_seat_is_waited_for_and_leaves_again(lexicon: Lexicon) -> None:
     couch = couch_of(lexicon)
     phones = Phones()

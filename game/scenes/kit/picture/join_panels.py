@@ -98,6 +98,8 @@ class JoinScreen(Panel):
     """What the game is played by; empty where that cannot be chosen."""
     rules_outlines: tuple[int, ...] = field(default=(), metadata=UNREAD)
     can_start: bool = field(default=False, metadata=UNREAD)
+    at_start: bool = field(default=True, metadata=UNREAD)
+    """Whether somebody's cursor is on Start."""
     start: str = "Start"
     note: str = ""
     """Why it cannot be started yet."""
