@@ -15,6 +15,7 @@ from controllers.pads import PadInHand
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.render.panels.canvas import Rect
+from game.render.panels.pen import QuadKind
 from game.rules.editions import PLAYSTATION
 from game.rules.record import Seat
 from game.scenes.kit.picture.message_panels import Scrim
@@ -130,6 +131,19 @@ def test_nothing_stands_where_every_screen_says_that_it_is_saving(
         for text in (1.0, 2.0)
     }
     assert not {where: things for where, things in found.items() if things}
+
+
+def test_a_code_to_scan_in_large_text_lies_on_no_part_of_what_stands_around_the_board(
+    gallery: dict[str, Exhibit],
+) -> None:
+    for name in ("phone-card-phones", "phones-code"):
+        pen, _ = drawn(gallery[name].picture, 2.0)
+        boxes = [box for kind, box in solid(pen) if kind is QuadKind.BOX]
+        (card,) = (box for box in boxes if 1000 < box.w < 1800 and box.h > 500)
+        cut = [
+            box for box in boxes if box.overlaps(card) and not card.contains(box) and not box.contains(card)
+        ]
+        assert not cut, name
 
 
 def test_nothing_hides_the_rack_at_the_table_at_any_size(screens: list[tuple[str, Picture]]) -> None:

@@ -13,7 +13,7 @@ from game.render.panels import theme
 from game.render.panels.button_glyphs import ButtonShape, Glyph, Keys, confirm_glyph
 from game.render.panels.canvas import Canvas, Rect, row, window_of
 from game.render.panels.easing import Easing
-from game.render.panels.pen import Align, Pen
+from game.render.panels.pen import Align, Pen, QuadKind
 from game.render.panels.theme import GAP, Colour, Mark, TextStyle, faded, mixed
 from game.render.panels.typesetting import measure
 from game.rules.moves import Square
@@ -84,12 +84,17 @@ def scrolled(kit: Kit, count: int, shown: int, focus: int) -> range:
 
 
 @contextmanager
-def uncut(kit: Kit) -> Iterator[None]:
-    """What is drawn within is shown in full or not at all: not if a card would lie over any of its words."""
+def uncut(kit: Kit, boxes: bool = False) -> Iterator[None]:
+    """What is drawn within is shown in full or not at all: not if a card would lie over any of its words, or
+    of its `boxes`.
+    """
     row, label = kit.pen.count, len(kit.pen.labels)
     yield
-    words = kit.pen.labels[label:]
-    if any(word.box.overlaps(card) for word in words for card in kit.covered):
+    seen = [word.box for word in kit.pen.labels[label:]]
+    if boxes:
+        drawn = kit.pen.rows[row : kit.pen.count]
+        seen += [Rect(*map(float, one[:4])) for one in drawn if one[20] == QuadKind.BOX]
+    if any(box.overlaps(card) for box in seen for card in kit.covered):
         kit.pen.rewind(row, label)
 
 

@@ -85,13 +85,13 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
 def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) -> None:
     """The strip, the line about the game, and the words of a player alone; they follow the boxes."""
     lift = places[-1].bottom - layout.boxes[-1].bottom if places else 0.0
-    with uncut(kit):
+    with uncut(kit, boxes=True):
         if place := _strip(panel, layout.strip.moved(0, lift), kit):
             kit.taken.append(place)
             lift += max(0.0, place.h - layout.strip.h)  # a play in two lines pushes down what follows
     if panel.note:
         place = layout.note.moved(0, lift)
-        with uncut(kit):
+        with uncut(kit, boxes=True):
             glass(kit.pen, place, theme.BOX, 16)
             kit.pen.line(place.grown(-NOTE_PAD, 0), panel.note, theme.SMALL, Align.CENTRE)
         kit.taken.append(place)

@@ -34,6 +34,8 @@ def draw_turn_card(panel: TurnCard, kit: Kit) -> None:
     height = 2 * PAD + head + line_height(TOLD) * len(told) + PILL_GAP + PILL
     foot = safe.bottom - BELOW_BUTTONS - height
     box = Rect(safe.right - CARD_WIDTH, safe.y + max(0.0, min(42.0, foot)), CARD_WIDTH, height)
+    if any(box.overlaps(card) for card in kit.covered):
+        return  # half of it would tell nothing
     kit.taken.append(box)
     pen.soft(box, faded(colour, 0.35), 24, 26)
     glass(pen, box, theme.CARD, 24, colour, 3)
