@@ -6,7 +6,7 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.rules.events import ChallengeResolved, PenaltyCharged, TurnMissed, WordRejected
 from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.gcg_writing import nicks_of
-from game.rules.moves import ChallengePlay, Exchange, Pass, Place, TradeBlank
+from game.rules.moves import BuyHint, ChallengePlay, Exchange, Pass, Place, TradeBlank
 from game.rules.scoring import score_play
 
 
@@ -14,8 +14,11 @@ def sheet_of(game: ToldGame, title: str = "", lexicon: str = "") -> GcgGame:
     """What was played, as `gcg_writing.write_gcg` writes it.
 
     Raises:
-        GcgError: a played blank was traded for its letter, for which the format has no words.
+        GcgError: a played blank was traded for its letter, or a hint was paid for in points: the format has
+            no words for either.
     """
+    if any(isinstance(turn.move, BuyHint) for turn in game.record.turns):
+        raise GcgError("A game in which hints were paid for cannot be written in GCG")
     names = tuple(seat.name for seat in game.record.seats)
     scribe = _Scribe(len(names))
     for turn in game.turns:

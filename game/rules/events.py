@@ -114,6 +114,8 @@ class TurnMissed:
     """A seat loses a turn, by a failed challenge or by the clock."""
 
     seat: int
+    owed: bool = False
+    """Lost earlier, when others were on move: the debt is paid with this turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,8 @@ def _rejected(game: Game, event: WordRejected) -> Game:
 
 
 def _missed(game: Game, event: TurnMissed) -> Game:
-    position = replace(game.position, misses=game.position.misses - {event.seat})
+    paid = {event.seat} if event.owed else set()
+    position = replace(game.position, misses=game.position.misses - paid)
     return replace(game, position=count_turn(position, event.seat, 0))
 
 

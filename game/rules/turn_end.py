@@ -50,7 +50,7 @@ def _miss_turn(position: Position, seat: int) -> Step:
         after, events = finish(missed, "scoreless")
     else:
         after, events = begin_turn(missed, missed.seat_after(seat))
-    return after, (TurnMissed(seat), *events)
+    return after, (TurnMissed(seat, owed=True), *events)
 
 
 def leave(position: Position, seat: int, reason: str) -> Step:

@@ -186,6 +186,8 @@ def random_rules(luck: random.Random) -> Rules:
         challenge=luck.choice(list(Challenge)),
         challenge_penalty=luck.random() < 0.7,
         miss_turn=luck.random() < 0.5,
+        word_check=luck.random() < 0.5,
+        eyebrow=luck.random() < 0.5,
         scoreless_end=frozenset(luck.sample(list(ScorelessEnd), luck.randint(1, 3))),
         end_when_nothing_playable=luck.random() < 0.8,
         bonus=luck.choice([0, 35, 50]),

@@ -8,7 +8,7 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.told_game import told
 from game.rules.gcg import GcgError, read_gcg
 from game.rules.gcg_writing import write_gcg
-from game.rules.moves import ChangeRules, Hold, NothingPlayable
+from game.rules.moves import BuyHint, ChangeRules, Hold, NothingPlayable
 from game.rules.record import Diverged, steps
 from tests.archive.games import random_record
 from tests.rules.random_games import WORDS
@@ -25,7 +25,7 @@ def test_a_game_is_told_as_the_record_replays(seed: int) -> None:
     assert [turn.after for turn in game.turns] == [
         after
         for after, turn in zip(replayed[1:], record.turns, strict=True)
-        if not isinstance(turn.move, ChangeRules | Hold | NothingPlayable)
+        if not isinstance(turn.move, BuyHint | ChangeRules | Hold | NothingPlayable)
     ]
     for turn in game.turns:
         assert turn.before == replayed[turn.ply]

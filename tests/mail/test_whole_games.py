@@ -28,7 +28,7 @@ def test_copies_of_sealed_games_agree_and_never_lose_or_double_a_tile(
         dice=dice_of(seed),
         seats=seats,
         tiles=tiles,
-        exchanges=0.2,
+        exchanges=0.5,
     )
     assert course.moves["exchange"]
     assert course.moves["place"]

@@ -1,4 +1,4 @@
-// The board on the screen: squares to tap, to walk through by keys and to hear; near, or as a whole.
+// The board: squares to tap, to walk through by keys and to hear.
 
 const PREMIUM_NAMES = { l: ["DL", "double letter"], L: ["TL", "triple letter"], w: ["DW", "double word"],
   W: ["TW", "triple word"], "*": ["★", "center star"] };
@@ -44,7 +44,7 @@ class Board {
     this.walk(this.focus, false);
   }
 
-  // Show `marks`, for each square {face, points, look} or nothing; only what differs is touched.
+  // Show `marks`, for each square {face, points, look}; only what differs is touched.
   show(marks, cursor) {
     this.cells.forEach((cell, index) => {
       const mark = marks[index], here = cursor && at(cursor.square) === index ? (cursor.down ? "down" : "across") : "";

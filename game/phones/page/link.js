@@ -42,7 +42,7 @@ class Link {
     };
   }
 
-  // A phone that slept may hold a dead socket without knowing.
+  // After sleep a socket may be dead unnoticed.
   wake({ type }) {
     const fresh = type !== "online" && this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
     if (document.visibilityState === "visible" && !fresh && !opening) this.open();

@@ -1,6 +1,6 @@
-// The table as one seat sees it. It hears frames and says frames, and does not know what carries them.
+// The table as one seat sees it: frames in, frames out.
 
-const SECRET = ["OFF", "COUNT"];   // trackers that tell no tiles
+const SECRET = ["OFF", "COUNT"]; // they tell no tiles
 const wordsOf = words => [...new Set(words.map(({ word }) => word.toUpperCase()))];
 const upper = score => wordsOf(score.words)[0];
 
@@ -8,10 +8,10 @@ class Table {
   constructor(say) {
     this.say = say;
     this.people = [];
-    this.said = ["", "", ""];   // whose turn it is, what to wait for, what was done last
+    this.said = ["", "", ""]; // whose turn, what to wait for, what was done
     this.heardDecisions = 0;
     this.meanings = new Map();
-    this.marked = this.selected = this.cursor = null;   // slots to exchange; tile to lay next; {square, down} where it goes
+    this.marked = this.selected = this.cursor = null; // slots to exchange; tile to lay next; where
     for (const element of document.querySelectorAll("[id]")) this[`$${element.id}`] = element;
     this.board = new Board(this.$view, square => this.tap(square), key => this.key(key));
     onclick = ({ target }) => {

@@ -1,5 +1,5 @@
 "use strict";
-// A turn in the making: every tile of the rack with its slot and, once it is laid, its square and face.
+// A turn in the making: each tile with its slot and, once it is laid, its square and face.
 
 const laidOf = turn => turn.filter(tile => tile.square);
 const laidAt = (turn, square) => turn.find(tile => tile.square && at(tile.square) === at(square));

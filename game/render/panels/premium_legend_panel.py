@@ -27,6 +27,8 @@ SIGNS = {
 }
 HALF_BRIGHT = 125.0
 """Below it, signs are light."""
+SHADED = 0.86
+"""How bright the colors under light signs are left, so that these can be read."""
 MEANING = replace(theme.NAME, size=30)
 
 
@@ -62,8 +64,10 @@ def _chip(kit: Kit, chip: Rect, premium: Premium, tile_set: str) -> None:
     """A premium square as it is printed on the board."""
     colours = PREMIUM_COLOURS.get(tile_set, PREMIUM_COLOURS["maple"])
     red, green, blue = colours.of(premium)
-    kit.pen.box(chip, theme.rgb(f"#{red:02x}{green:02x}{blue:02x}"), 9)
     dark = 0.299 * red + 0.587 * green + 0.114 * blue < HALF_BRIGHT
+    if dark:
+        red, green, blue = (round(SHADED * part) for part in (red, green, blue))
+    kit.pen.box(chip, theme.rgb(f"#{red:02x}{green:02x}{blue:02x}"), 9)
     ink = theme.BRIGHT if dark else theme.INK
     if premium is Premium.CENTRE:
         kit.pen.sign("★", chip.centre, 30, ink)

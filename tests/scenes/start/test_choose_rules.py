@@ -309,7 +309,7 @@ def test_a_whole_game_on_a_board_of_ones_own_is_played_by_presses_saved_and_repl
 def test_a_turn_on_the_largest_board_reaches_its_last_row_and_column_and_goes_into_a_save(
     lexicon: Lexicon,
 ) -> None:
-    couch = with_equipment(lexicon, "Grand 21", "English, two sets")
+    couch = with_equipment(lexicon, "Grand 21", "English twice")
     board = couch.host.position.board
     assert (board.size, len(couch.host.position.bag)) == (21, 186)
     couch.press("confirm", "up", *["down"] * 10, *["right"] * 10)
