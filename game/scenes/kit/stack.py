@@ -137,8 +137,9 @@ class Stack:
                 break
             scene.tick(dt)
         self._apply(self.top.update(dt))
-        self._idle += dt
-        if not self.finished and not any(scene.expects for scene in self.scenes):
+        # Whoever waited for something is not idle in the moment in which it comes.
+        self._idle = 0.0 if any(scene.expects for scene in self.scenes) else self._idle + dt
+        if self._idle and not self.finished:
             self._apply(self.scenes[0].on_idle(self._idle, self.top))
 
     def _apply(self, change: Change | None) -> None:

@@ -10,7 +10,9 @@ from game.maven.desk.front_desk import InProcessMaven
 from game.scenes.extras.demonstration import IDLE_SECONDS, AttractScene
 from game.scenes.kit.picture.game_panels import Hud, Thoughts
 from game.scenes.kit.picture.message_panels import Notice, Tone
+from game.scenes.kit.scene import Pop
 from game.scenes.kit.stack import Stack
+from game.scenes.kit.working import Working
 from game.scenes.start.title import TitleScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -99,3 +101,18 @@ def test_two_computers_play_a_whole_game_with_their_thoughts_in_sight_and_then_a
     assert isinstance(couch.stack.top, AttractScene)
     assert thoughts > 20
     assert len(remarks) > 4
+
+
+def test_whoever_waited_for_work_is_not_shown_the_demonstration_as_soon_as_it_is_done(
+    lexicon: Lexicon,
+) -> None:
+    couch = Couch(services(lexicon, ScriptedMaven()))
+    couch.press("confirm")
+    done: list[bool] = []
+    couch.stack.scenes.append(Working("Looking", "One moment, please …", lambda: Pop() if done else None))
+    couch.wait(90)
+    done.append(True)
+    couch.wait(30)
+    assert couch.stack.top.name == "main-menu"
+    couch.wait(60)
+    assert couch.stack.top.name == "demonstration"
