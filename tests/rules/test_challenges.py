@@ -261,7 +261,7 @@ def test_whoever_challenges_a_good_play_out_of_turn_misses_the_next_turn_of_thei
     )
     assert (after.to_move, after.misses) == (1, {2})
     after, events = play(after, Pass(), NO_WORDS)
-    assert events == (Passed(1), TurnMissed(2), TurnBegan(3, 3))
+    assert events == (Passed(1), TurnMissed(2, owed=True), TurnBegan(3, 3))
     assert (after.misses, after.scoreless) == (frozenset(), (0, 1, 1, 0))
 
 

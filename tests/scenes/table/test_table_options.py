@@ -649,7 +649,7 @@ def test_ps135_rules_can_be_changed_while_maven_thinks(lexicon: Lexicon) -> None
     couch.press("options")
     couch.choose("Options")
     couch.choose("Game Settings")
-    couch.press("down*2", "confirm", "up*3", "confirm", "back", "back")
+    couch.press("down*3", "confirm", "up*4", "confirm", "back", "back")
     assert couch.host.position.coming is not None
     couch.until("table")
     assert couch.host.position.rules.miss_turn
