@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
+import psutil
+
 START_SECONDS = 20.0
 
 
@@ -25,6 +27,12 @@ class Broker:
     @property
     def url(self) -> str:
         return f"nats://127.0.0.1:{self.port}"
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time that it has taken so far."""
+        times = psutil.Process(self._process.pid).cpu_times()
+        return float(times.user + times.system)
 
     def __enter__(self) -> Broker:
         self.wait()
