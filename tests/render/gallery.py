@@ -39,7 +39,7 @@ from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Scene
 from game.scenes.kit.working import Working
-from game.scenes.start.first_questions import BackQuestion
+from game.scenes.start.first_questions import BackQuestion, SignsQuestion
 from game.scenes.table.remaining_tiles import AllTiles
 from memcard.card import blank_card
 from memcard.keeper import Keeper
@@ -200,13 +200,13 @@ def table(lexicon: Lexicon, _folder: Path) -> Found:
 
 def _guides(couch: Couch) -> Found:
     """What the menu beside the rack leads to in the midst of a game."""
-    for path in (["Guides", "Hint"], ["Guides", "Define Last Word"], ["Guides", "View Word Definitions"]):
+    for guide in ("Hint", "Define Last Word", "View Word Definitions", "Show Premium Tiles"):
         couch.focus_spot(Spot.MENU)
         couch.press("confirm")
-        for label in path:
-            couch.choose(label)
+        couch.choose("Guides")
+        couch.choose(guide)
         couch.wait(1.0)
-        yield see(f"table-{path[-1].lower().replace(' ', '-')}", couch)
+        yield see(f"table-{guide.lower().replace(' ', '-')}", couch)
         couch.press("back*3")
         couch.until("table")
     couch.focus_spot(Spot.MENU)
@@ -488,9 +488,11 @@ def pads(lexicon: Lexicon, _folder: Path) -> Found:
     go_to(couch, "Change Single Buttons")
     couch.push("one", "cross", "cross")
     yield see("remap", couch)
-    asked = couch_of(lexicon)
-    asked.stack.scenes.append(BackQuestion(PadInfo("p1", "Pad", Brand.PLAYSTATION)))
-    yield see("question-which-button-goes-back", asked)
+    back = BackQuestion(PadInfo("p1", "Pad", Brand.PLAYSTATION))
+    for name, question in (("which-button-goes-back", back), ("what-is-printed", SignsQuestion())):
+        asked = couch_of(lexicon)
+        asked.stack.scenes.append(question)
+        yield see(f"question-{name}", asked)
     couch = at_table(lexicon, "one", "two")
     couch.unplug("one")
     couch.wait(1)
@@ -531,6 +533,11 @@ def demonstration(lexicon: Lexicon, _folder: Path) -> Found:
 
 def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     """Sofas elsewhere: finding a room, getting ready in it, and the table."""
+    lonely = SofaCouch(lexicon, Home(lexicon), "Vera")
+    lonely.go_to_rooms()
+    lonely.press("right", "confirm")
+    lonely.choose("Add a Server")
+    yield see("rooms-add-a-server", lonely)
     home = Home(lexicon)
     kitchen = SofaCouch(lexicon, home, "Margaret", "Tom", beats=True)
     attic = SofaCouch(lexicon, home, "Ruth", "Robin")
@@ -560,6 +567,9 @@ def rooms(lexicon: Lexicon, _folder: Path) -> Found:
     yield see("staging-phrases", kitchen, HIGH)
     kitchen.up("l1")
     kitchen.press("options")
+    kitchen.choose("Phones & Browsers")
+    yield see("staging-room-card", kitchen)
+    kitchen.press("back")
     kitchen.choose("Write a Line")
     yield see("staging-line", kitchen)
     kitchen.press("back")

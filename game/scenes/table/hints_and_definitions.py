@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from string import ascii_uppercase
 
 from controllers.actions import Action
 from game.lexicon.words import LONGEST, Lexicon
@@ -228,7 +229,7 @@ class HintSteps(HintScene):
 def line_of(squares: Sequence[Square]) -> str:
     """The row or the column that squares lie in, as the board has it."""
     first, last = squares[0], squares[-1]
-    return f"row {first.row + 1}" if first.row == last.row else f"column {'ABCDEFGHIJKLMNO'[first.col]}"
+    return f"row {first.row + 1}" if first.row == last.row else f"column {ascii_uppercase[first.col]}"
 
 
 PREMIUM_SQUARES = Legend(
