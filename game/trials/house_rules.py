@@ -14,12 +14,11 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
-from game.equipment_files import find_equipment
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.match.match import Match
@@ -28,14 +27,10 @@ from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.player.maven_challenges import doubts
-from game.rules.board import Board
-from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.chance import SEED_LIMIT
-from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, Dictionary
-from game.rules.editions import EDITIONS
 from game.rules.following import before_opening, follow
 from game.rules.illegal_moves import IllegalMove
-from game.rules.letter_sets import BLANK, ENGLISH, letter_set_of
+from game.rules.letter_sets import BLANK
 from game.rules.moves import (
     BuyHint,
     ChallengePlay,
@@ -46,31 +41,15 @@ from game.rules.moves import (
     Pass,
     Place,
     Resign,
-    Tile,
     TradeBlank,
 )
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import (
-    Challenge,
-    Clock,
-    ClockKind,
-    ExchangeNeeds,
-    FirstPlayer,
-    HintKind,
-    Hints,
-    Privacy,
-    RackOrder,
-    ReturnedTiles,
-    Rules,
-    ScorelessEnd,
-    TieBreak,
-    Tracker,
-)
+from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, TieBreak
 from game.rules.seat_view import SeatView
 from game.rules.visibility import Game, Viewer, view_from_seat
 from game.saves import save_of, saved_game
-from game.trials.mail import TwoWordsOfThree
-from game.trials.random_plays import free_line, open_squares
+from game.trials.random_plays import TwoWordsOfThree, random_tiles
+from game.trials.random_rules import random_rules
 
 CLEVER_SHARE = 0.1
 """How many games Maven plays; the others are played by chance, some ten times as fast."""
@@ -81,12 +60,7 @@ MOST_MOVES = PATIENCE + 20
 TRIES = 8
 CHUNK = 20
 """Games that a process is given at once, and after which progress is noted."""
-FEW = letter_set_of("few", "A 9 1 | E 9 1 | T 8 2 | S 8 3 | ? 2 0")
 NAMES = ("Ada", "Bo", "Cy", "Di")
-
-
-HOUSE_WORDS = ["AAE", "EEI", "IIO", "OOU", "QI", "QAE", "TTR", "SSE", "LLA", "XAE"]
-BANNED_WORDS = ["AA", "AE", "AI", "OE", "QI", "ZA", "THE", "AND", "ONE", "RETINA"]
 
 
 class Wrong(Exception):  # noqa: N818 - reads as the fact that it states
@@ -160,55 +134,6 @@ def play_seed(seed: int) -> Played:
 @cache
 def _words(*, real: bool) -> Lexicon:
     return Lexicon.load() if real else TwoWordsOfThree.load()
-
-
-@cache
-def _boards() -> tuple[BoardLayout, ...]:
-    """The usual board more often than those of the players' own."""
-    others = [layout for layout in find_equipment(None).boards if layout != CLASSIC]
-    return (*[CLASSIC] * (2 * len(others)), *others)
-
-
-def random_rules(luck: random.Random) -> Rules:
-    """An edition with any of its choices changed, under which games can still end."""
-    tiles = luck.choice([ENGLISH, ENGLISH, FEW])
-    return replace(
-        luck.choice(list(EDITIONS.values())),
-        layout=luck.choice(_boards()),
-        tiles=tiles,
-        rack_size=luck.choice([7, 7, 5, 9]),
-        min_seats=1,
-        max_seats=4,
-        first_player=luck.choice(list(FirstPlayer)),
-        exchange=luck.choice(list(ExchangeNeeds)),
-        exchanges_allowed=luck.choice([None, None, 1, 3]),
-        returned_tiles=luck.choice(list(ReturnedTiles)),
-        challenge=luck.choice(list(Challenge)),
-        challenge_penalty=luck.random() < 0.7,
-        miss_turn=luck.random() < 0.5,
-        word_check=luck.random() < 0.5,
-        eyebrow=luck.random() < 0.5,
-        scoreless_end=frozenset(luck.sample(list(ScorelessEnd), luck.randint(1, 3))),
-        end_when_nothing_playable=luck.random() < 0.8,
-        bonus=luck.choice([0, 35, 50]),
-        tie_break=luck.choice(list(TieBreak)),
-        clock=Clock(luck.choice(list(ClockKind)), luck.choice([10_000, 60_000]), luck.randint(0, 10)),
-        privacy=luck.choice(list(Privacy)),
-        show_computer_racks=luck.random() < 0.5,
-        hints=Hints(luck.choice(list(HintKind)), luck.choice([None, 2]), luck.randint(0, 9)),
-        tracker=luck.choice(list(Tracker)),
-        auto_pick=luck.random() < 0.5,
-        rack_order=luck.choice(list(RackOrder)),
-        trade_blanks=luck.random() < 0.5,
-        four_of_a_kind=luck.random() < 0.5,
-        tournament_totals=luck.random() < 0.3,
-        dictionary=Dictionary(
-            luck.choice([PARLOUR_WORDS, PARLOUR_WORDS, CLASSIC_WORDS]),
-            added=tuple(sorted(luck.sample(HOUSE_WORDS, 3))),
-            banned=tuple(sorted(luck.sample(BANNED_WORDS, 3))),
-        ),
-        excluded_tags=frozenset(luck.sample(["foreign", "offensive"], luck.randint(0, 2))),
-    )
 
 
 class Computer:
@@ -338,7 +263,7 @@ class HouseGame:
             return ChangeRules(dice < 0.1375, True, self.luck.choice(list(RackOrder)), clock)
         if self.clever and position.playoff is None and dice < 0.9:
             return self._best(seat)
-        return Place(tuple(_random_tiles(position.board, position.rack, self.luck)), insist=dice < 0.3)
+        return Place(tuple(random_tiles(position.board, position.rack, self.luck)), insist=dice < 0.3)
 
     def _best(self, seat: int) -> Move:
         view = view_from_seat(self.host.game(frozenset({seat})), seat)
@@ -380,12 +305,3 @@ class HouseGame:
         again = Host.resume(self.host.record, self.lexicon)
         if (again.position, again.history) != (self.host.position, self.host.history):
             raise Wrong("the replay ends otherwise")
-
-
-def _random_tiles(board: Board, rack: str, luck: random.Random) -> Iterator[Tile]:
-    """Some tiles on the empty squares from an open one on, in a line."""
-    start, down = luck.choice(open_squares(board)), luck.random() < 0.5
-    squares = free_line(board, start, down=down)
-    count = min(len(rack), luck.choice([1, 2, 2, 3, 4, len(rack)]))
-    for at, face in zip(squares, luck.sample(rack, count), strict=False):
-        yield Tile(at, "e" if face == BLANK else face)

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from game.lexicon.game_words import WordRules
 from game.lexicon.words import Lexicon
 from game.mail.mail_game import MailGame, joined
 from game.mail.mail_rules import mail_rules
@@ -27,7 +26,7 @@ from game.rules.play_move import play
 from game.rules.position import Position, Words
 from game.rules.rules_and_defaults import Challenge
 from game.rules.visibility import HIDDEN, Game
-from game.trials.random_plays import free_line, open_squares
+from game.trials.random_plays import TwoWordsOfThree, free_line, open_squares
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 TRIES = 60
@@ -56,16 +55,6 @@ def mail_games(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | 
             yield f"seed {seed}: {type(error).__name__}: {str(error)[:200]}"
         else:
             yield None
-
-
-class TwoWordsOfThree(Lexicon):
-    """A word list of chance that knows two words of three, so that plays by chance come about and fail."""
-
-    def __contains__(self, word: object) -> bool:
-        return sum(map(ord, str(word))) % 3 != 0
-
-    def under(self, rules: WordRules) -> Lexicon:  # noqa: ARG002 - chance knows no rules
-        return self
 
 
 @dataclass

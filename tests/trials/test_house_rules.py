@@ -9,7 +9,8 @@ import pytest
 from game.match.host import Host
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Rules
-from game.trials.house_rules import house_rules_games, random_rules
+from game.trials.house_rules import house_rules_games
+from game.trials.random_rules import random_rules
 
 
 def wrongs(count: int) -> tuple[list[str], Counter[str]]:
