@@ -18,9 +18,19 @@ from memcard.keeper import Edit, Keeper
 from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
 
-OPTIONS, SCORES, PEOPLE = "options", "scores", "people"
-TITLES = {OPTIONS: "Parlour Settings", SCORES: "Parlour High Scores", PEOPLE: "Parlour Players"}
-TOLD = {OPTIONS: "The settings", SCORES: "The high scores", PEOPLE: "The players"}
+OPTIONS, SCORES, PEOPLE, PROFILES = "options", "scores", "people", "profiles"
+TITLES = {
+    OPTIONS: "Parlour Settings",
+    SCORES: "Parlour High Scores",
+    PEOPLE: "Parlour Players",
+    PROFILES: "Parlour Profiles",
+}
+TOLD = {
+    OPTIONS: "The settings",
+    SCORES: "The high scores",
+    PEOPLE: "The players",
+    PROFILES: "The profiles",
+}
 """What notices call them."""
 LOOK_SECONDS = 5.0
 """Seconds between two looks for a card that was put back, each followed by another try."""
@@ -75,6 +85,12 @@ class CardStorage:
             if found is not None:
                 return found
         return None
+
+    def find_all(self, kind: str) -> list[bytes]:
+        """Every payload of this kind: this session's, and what visitors have brought on either card."""
+        found = [self._latest[kind]] if kind in self._latest else []
+        on_cards = [self._read(number, kind) for number in CARD_SLOTS] if self.keeper else []
+        return found + [payload for payload in on_cards if payload is not None]
 
     def keep(self, kind: str, payload: bytes, now: int, merge: Merge | None = None) -> None:
         """Have the payload written to a card, in place of the one of its kind.

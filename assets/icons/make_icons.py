@@ -121,6 +121,20 @@ mmmmk  kmmmm
 rrrrrrrBBBBBB
  kkkkkkkkkkk
 """,
+    "profiles": """
+
+   rr   rr
+    rr rr
+    rr rr
+    yyyyy
+   yYYyyyy
+  yYYyyyyyy
+  yYyykyyyy
+  yyykkkyyy
+  yyyykyyyy
+   yyyyyyy
+    yyyyy
+""",
     "tournament": """
 
      BB

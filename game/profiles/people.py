@@ -20,8 +20,11 @@ COLORS = 6
 """Colors to choose from, each of which has a shape of its own; a color is its number, from 0."""
 FIGURES = ("cat", "duck", "pawn", "teapot", "owl", "snail")
 """The figures that stand for people."""
-PEOPLE_REMEMBERED = 24
-"""The most people who are remembered; those who have not played for longest are forgotten first."""
+PEOPLE_REMEMBERED = 96
+"""The most people who are remembered; those who have not played for longest are forgotten first. More than
+any two houses have, so that nobody is lost where their cards are brought together."""
+PEOPLE_FILE = "people.json"
+"""What they are called in a file of all evenings."""
 LONGEST_NAME = 16
 _LATEST = 10**10
 """No calendar needs to reach further in seconds."""
@@ -79,10 +82,15 @@ def ranked(people: Iterable[Person]) -> People:
     latest: dict[str, Person] = {}
     for person in people:
         kept = latest.get(person.key)
-        if kept is None or person.played > kept.played:
+        if kept is None or _later(person) > _later(kept):
             latest[person.key] = person
-    order = sorted(latest.values(), key=lambda person: -person.played)
+    order = sorted(latest.values(), key=_later, reverse=True)
     return tuple(order[:PEOPLE_REMEMBERED])
+
+
+def _later(person: Person) -> tuple[object, ...]:
+    """Ranks the latest highest, and always the same way round."""
+    return person.played, person.name, person.color, person.figure, person.pad
 
 
 # ---------------------------------------------------------------- keeping

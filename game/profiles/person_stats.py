@@ -1,4 +1,4 @@
-"""What somebody has come to over all evenings, from the kept games alone: figures, rivals, rating, medals.
+"""What somebody has come to over all evenings, from the games played alone: figures, rivals, rating, medals.
 
 Nothing is counted twice or forgotten: whoever brings the games of two houses together has the figures of
 both. People are known by their names, whatever the case of their letters.
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from game.archive.kept_game import Head, SeatSummary
+from game.archive.kept_game import SeatSummary
 from game.maven.levels_and_vocabularies import Strength
 from game.maven.player.adaptive_level import Adaptive, strength_of
 from game.profiles.maven_people import OPPONENTS
+from game.profiles.played_games import Played
 
 MAVEN = "Maven"
 
@@ -97,32 +98,32 @@ class _Tally:
         self.stats[what] = max(self.stats.get(what, 0), many)
 
 
-def all_stats(heads: Sequence[Head]) -> dict[str, Stats]:
-    """The figures of everybody, by name in small letters. `heads` are all kept games, the earliest first."""
+def all_stats(games: Sequence[Played]) -> dict[str, Stats]:
+    """The figures of everybody, by name in small letters. `games` are all there are, the earliest first."""
     tallies: dict[str, _Tally] = {}
     known: dict[str, Adaptive] = {}
-    for head in heads:
+    for game in games:
         before = dict(known)
-        for number, seat in enumerate(head.seats):
+        for number, seat in enumerate(game.seats):
             if seat.is_person:
                 key = seat.name.casefold()
                 tally = tallies.setdefault(key, _Tally())
-                _enter(tally, head, number)
-                if len(head.seats) > 1:
-                    known[key] = _rated(before.get(key, Adaptive()), head, number, before)
-                    tally.ratings.append((head.when, known[key].rating))
+                _enter(tally, game, number)
+                if len(game.seats) > 1:
+                    known[key] = _rated(before.get(key, Adaptive()), game, number, before)
+                    tally.ratings.append((game.when, known[key].rating))
     return {key: _stats(tally) for key, tally in tallies.items()}
 
 
-def _enter(tally: _Tally, head: Head, number: int) -> None:
-    seat = head.seats[number]
+def _enter(tally: _Tally, game: Played, number: int) -> None:
+    seat = game.seats[number]
     tally.name = seat.name
-    tally.stats.setdefault("since", head.when)
+    tally.stats.setdefault("since", game.when)
     tally.best = max(tally.best, (seat.points, seat.best))
     tally.longest = max(tally.longest, seat.longest, key=len)
     tally.add("bonuses", seat.bonuses)
     tally.most("most_bonuses", seat.bonuses)
-    if len(head.seats) == 1:
+    if len(game.seats) == 1:
         tally.add("alone", 1)
         tally.most("best_alone", seat.score)
         return
@@ -133,10 +134,10 @@ def _enter(tally: _Tally, head: Head, number: int) -> None:
     tally.most("best_game", seat.score)
     tally.row = tally.row + 1 if seat.won else 0
     tally.most("in_a_row", tally.row)
-    for other in head.seats:
+    for other in game.seats:
         if other is not seat:
             _meet(tally, seat, other)
-    others = [other for other in head.seats if other is not seat]
+    others = [other for other in game.seats if other is not seat]
     if seat.won and len(others) == 1 and not others[0].is_person:
         tally.beaten.add(others[0].level)
 
@@ -155,10 +156,10 @@ def _share(seat: SeatSummary, other: SeatSummary) -> float:
     return 0.5 if first == second else float(first > second)
 
 
-def _rated(player: Adaptive, head: Head, number: int, before: dict[str, Adaptive]) -> Adaptive:
+def _rated(player: Adaptive, game: Played, number: int, before: dict[str, Adaptive]) -> Adaptive:
     """The rating after a game, by everybody's rating before it."""
-    seat = head.seats[number]
-    for other in head.seats:
+    seat = game.seats[number]
+    for other in game.seats:
         if other is not seat:
             if other.is_person:
                 strength = strength_of(before.get(other.name.casefold(), Adaptive()).rating)

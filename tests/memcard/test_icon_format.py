@@ -13,7 +13,7 @@ from memcard.icon_format import Icon, read_icon
 from tests.memcard.saves import ICON_FILE
 
 FOLDER = ICON_FILE.parent
-KINDS = ("game", "autosave", "options", "scores", "people", "tournament")
+KINDS = ("game", "autosave", "options", "scores", "people", "profiles", "tournament")
 
 
 def test_pixels_are_nibbles_left_low_in_15_bit_colours() -> None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 
-from game.archive.kept_game import Head, SeatSummary
+from game.archive.kept_game import SeatSummary
 from game.maven.levels_and_vocabularies import LEVELS, RATINGS
 from game.profiles.maven_people import LONGEST_REMARK, OPPONENTS, remark
 from game.profiles.person_stats import MAVEN, PERSON_MEDALS, all_stats, medals_of
+from game.profiles.played_games import Played
 
 NAMES = ("Anna", "Ben", "Clara")
 
 
-def some_games(count: int, seed: int) -> list[Head]:
+def some_games(count: int, seed: int) -> list[Played]:
     luck = random.Random(seed)
-    heads = []
+    games = []
     for number in range(count):
         seated = luck.sample(NAMES, luck.randint(1, 3))
         rows = [(name, "human", 0) for name in seated]
@@ -28,16 +29,16 @@ def some_games(count: int, seed: int) -> list[Head]:
             )
             for (name, kind, level), score in zip(rows, scores, strict=True)
         )  # fmt: skip
-        heads.append(Head(1_700_000_000 + number * 5000, "Normal", seats, "QUIZ"))
-    return heads
+        games.append(Played(1_700_000_000 + number * 5000, seats))
+    return games
 
 
 def test_figures_are_the_sums_of_the_games() -> None:
-    heads = some_games(120, 1)
-    stats = all_stats(heads)
+    games = some_games(120, 1)
+    stats = all_stats(games)
     for name in NAMES:
-        own = [(head, seat) for head in heads for seat in head.seats if seat.name == name]
-        with_others = [(head, seat) for head, seat in own if len(head.seats) > 1]
+        own = [(game, seat) for game in games for seat in game.seats if seat.name == name]
+        with_others = [(game, seat) for game, seat in own if len(game.seats) > 1]
         one = stats[name.casefold()]
         assert one.games == len(with_others)
         assert one.alone == len(own) - len(with_others)
@@ -62,7 +63,7 @@ def test_head_to_head_is_the_same_from_both_sides() -> None:
 
 
 def test_whoever_wins_against_strong_levels_is_rated_above_who_loses_to_weak_ones() -> None:
-    def against(level: int, won: bool) -> list[Head]:
+    def against(level: int, won: bool) -> list[Played]:
         rows = ((300, won), (290 if won else 310, not won))
         seats = tuple(
             SeatSummary(name, kind, level if kind == "maven" else 0, score, first, 9, 9, 0, "", 0, "")
@@ -70,7 +71,7 @@ def test_whoever_wins_against_strong_levels_is_rated_above_who_loses_to_weak_one
                 (("Anna", "human"), ("Maven", "maven")), rows, strict=True
             )
         )
-        return [Head(number, "Normal", seats, "") for number in range(1, 13)]
+        return [Played(number, seats) for number in range(1, 13)]
 
     strong = all_stats(against(7, won=True))["anna"].rating.rating
     weak = all_stats(against(2, won=False))["anna"].rating.rating
@@ -79,10 +80,10 @@ def test_whoever_wins_against_strong_levels_is_rated_above_who_loses_to_weak_one
 
 
 def test_medals_stay_and_more_games_never_take_one_away() -> None:
-    heads = some_games(140, 3)
+    games = some_games(140, 3)
     before: set[str] = set()
     for count in range(10, 141, 26):
-        stats = all_stats(heads[:count]).get("anna")
+        stats = all_stats(games[:count]).get("anna")
         earned = {medal.name for medal, has in medals_of(stats) if has} if stats else set()
         assert before <= earned
         before = earned

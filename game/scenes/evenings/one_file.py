@@ -9,15 +9,20 @@ from pathlib import Path
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
 from game.daily.tries import TRIES, together
+from game.profiles import people, played_games
 from game.puzzles.progress import SOLVED, merged
+from game.scenes.evenings.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
 
 NAME = "evenings.zip"
-
-
-MERGES: Mapping[str, Callable[[bytes, bytes], bytes]] = {SOLVED: merged, TRIES: together}
+MERGES: Mapping[str, Callable[[bytes, bytes], bytes]] = {
+    SOLVED: merged,
+    TRIES: together,
+    people.PEOPLE_FILE: people.merged,
+    played_games.PLAYED: played_games.merged_files,
+}
 """What is brought together with what is here; of anything else, what is here stays."""
 
 
@@ -37,11 +42,11 @@ def one_file_menu(services: Services) -> MenuScene:
 
     def write() -> Change:
         assert path is not None
-        return Push(Reading("Write Evenings", [written(services.archive, path)]))
+        return Push(Reading("Write Evenings", [written(services, path)]))
 
     def take() -> Change:
         assert path is not None
-        return Push(Reading("Take Evenings In", [taken(services.archive, path)]))
+        return Push(Reading("Take Evenings In", [taken(services, path)]))
 
     has_file = path is not None and path.exists()
     return MenuScene(
@@ -55,8 +60,10 @@ def one_file_menu(services: Services) -> MenuScene:
     )
 
 
-def written(archive: Archive, path: Path) -> str:
+def written(services: Services, path: Path) -> str:
     """Write everything; what became of it, in one sentence."""
+    archive = services.archive
+    note_for_file(services)
     archive.flush()
     try:
         count = export(archive, path, archive.all_noted())
@@ -65,11 +72,14 @@ def written(archive: Archive, path: Path) -> str:
     return f"{count} game{'' if count == 1 else 's'} written to {path}."
 
 
-def taken(archive: Archive, path: Path) -> str:
+def taken(services: Services, path: Path) -> str:
     """Take everything in; what became of it, in one sentence."""
+    archive = services.archive
     try:
-        return import_from(archive, path, partial(take_in, archive)).sentence
+        told = import_from(archive, path, partial(take_in, archive)).sentence
     except NotEvenings as error:
         return f"{error}."
     except OSError as error:
         return f"The file could not be read: {error.strerror}."
+    take_from_file(services)
+    return told

@@ -9,6 +9,7 @@ from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.player.adaptive_level import Adaptive
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.person_stats import Stats, all_stats
+from game.scenes.evenings.profiles_kept import games_of
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
@@ -36,8 +37,7 @@ class OpponentsScene(Scene):
         self.player = name
         self.focus = MATCH
         self._start = start
-        heads = [entry.head for entry in reversed(services.archive.find())]
-        self.rating = all_stats(heads).get(name.casefold(), Stats(name)).rating
+        self.rating = all_stats(games_of(services)).get(name.casefold(), Stats(name)).rating
 
     def commands(self) -> Sequence[Command]:
         move = directions("Move", self._move)

@@ -10,6 +10,7 @@ from game.archive.game_index import Search
 from game.profiles.people import Person, first_look, named
 from game.profiles.person_stats import Stats, all_stats, medals_of
 from game.scenes.evenings.past_games import Branch, PastGamesScene
+from game.scenes.evenings.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
@@ -33,9 +34,9 @@ class ProfilesScene(Scene):
         self.services = services
         self.focus = 0
         self._branch = branch
-        heads = [entry.head for entry in reversed(services.archive.find())]
-        self.stats = all_stats(heads)
-        self.people = _everybody(services.people, self.stats)
+        self.stats = all_stats(games_of(services))
+        self.people = _with_games(everybody(services), self.stats)
+        bring_card_up_to_date(services)
 
     @property
     def person(self) -> Person | None:
@@ -114,7 +115,7 @@ class ProfilesScene(Scene):
         return [*others[: SHOWN_RIVALS - len(maven)], *maven]
 
 
-def _everybody(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Person, ...]:
+def _with_games(known: Sequence[Person], stats: dict[str, Stats]) -> tuple[Person, ...]:
     """The people that are remembered and have played, and whoever else has, each with a look."""
     found = [person for person in known if person.key in stats]
     names = {person.key for person in found}

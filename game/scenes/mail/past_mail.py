@@ -11,6 +11,7 @@ from game.mail.friendly_table import FriendlyTable
 from game.mail.mail_game import MailGame
 from game.rules.record import Record
 from game.scenes.evenings.past_games import judging_of, review_of
+from game.scenes.evenings.profiles_kept import keep_game
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.table.game_labels import mode_of
@@ -27,7 +28,7 @@ def keep(services: Services, game: MailGame) -> Do | None:
     if record is None or not record.turns:
         return None
     whole = told(record, services.lexicon)
-    name = services.archive.keep(kept(whole, services.now(), f"{mode_of(record.rules, 1)} by mail"))
+    name = keep_game(services, kept(whole, services.now(), f"{mode_of(record.rules, 1)} by mail"))
     if services.archive.folder is not None:
         judging_of(services, name, whole)
     return lambda: review_of(services, name, record)

@@ -27,6 +27,7 @@ from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.evenings.daily import DailyScene, StartDaily
 from game.scenes.evenings.past_games import Branch, judging_of, review_of
+from game.scenes.evenings.profiles_kept import keep_game
 from game.scenes.kit.menus import Choice, Reading
 from game.scenes.kit.picture.table_view import TableView
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
@@ -154,7 +155,7 @@ class GameSession:
             game = told(record, services.words_of(record.rules))
         except Diverged:  # a game that cannot be replayed would be of no use
             return ""
-        name = services.archive.keep(kept(game, services.now(), mode, extra=extra))
+        name = keep_game(services, kept(game, services.now(), mode, extra=extra))
         if services.archive.folder is not None and any(seat.kind == "human" for seat in record.seats):
             judging_of(services, name, game)
         return name

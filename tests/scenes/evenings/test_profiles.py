@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from game.archive.game_archive import Archive
 from game.lexicon.words import Lexicon
 from game.profiles.maven_people import OPPONENTS
+from game.profiles.people import Person
+from game.scenes.evenings.one_file import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
+from game.scenes.evenings.profiles_kept import keep_game
+from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
-from tests.scenes.playing import couch_of, play_out
+from tests.scenes.playing import couch_of, kept_in, play_out
 
 
 @pytest.fixture(scope="module")
@@ -101,3 +108,35 @@ def test_words_that_beat_you_are_told_and_asked_for(lexicon: Lexicon) -> None:
     assert couch.sees("right.")
     couch.press("back*3")
     assert couch.stack.top.name == "main-menu"
+
+
+def profiles_of(couch: Couch) -> ProfilesScene:
+    couch.press("confirm")
+    couch.choose("Evenings")
+    couch.choose("Profiles")
+    assert isinstance(couch.stack.top, ProfilesScene)
+    return couch.stack.top
+
+
+def test_a_profile_travels_on_a_card_and_in_a_file_and_counts_nothing_twice(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    game = kept_game(1)
+    with kept_in(tmp_path / "cards") as keeper:
+        at_home = couch_of(lexicon, keeper=keeper).services
+        at_home.remember(Person("Anna", 3, "owl", played=9))
+        at_home.archive = Archive(tmp_path / "home")
+        keep_game(at_home, game)
+        assert written(at_home, tmp_path / "evenings.zip").startswith("1 game written")
+    with kept_in(tmp_path / "cards") as keeper:
+        visitor = couch_of(lexicon, keeper=keeper)
+        scene = profiles_of(visitor)
+        assert (scene.people[0].name, scene.people[0].figure) == ("Anna", "owl")
+        assert scene.stats["anna"].games == 1
+        assert taken(visitor.services, tmp_path / "evenings.zip") == "1 new game, 0 known already."
+        assert ProfilesScene(visitor.services).stats["anna"].games == 1
+    without_card = couch_of(lexicon)
+    taken(without_card.services, tmp_path / "evenings.zip")
+    again = profiles_of(without_card)
+    assert (again.people[0].figure, again.stats["anna"].games) == ("owl", 1)
+    assert without_card.services.people[0].figure == "owl"

@@ -1,0 +1,62 @@
+"""Profiles as they are kept: on the memory card after every game, in the file of all evenings, and together.
+
+What people have come to follows from the games of the archive and from those that a card or another house has
+brought along; who they are is the list of people.
+"""
+
+from __future__ import annotations
+
+from game.archive.kept_game import KeptGame
+from game.card_storage import PEOPLE, PROFILES
+from game.profiles import people, played_games
+from game.profiles.people import PEOPLE_FILE, People, people_from_json, people_to_json, ranked
+from game.profiles.played_games import PLAYED, Games, Played, from_card, from_json, in_order, played, to_card
+from game.scenes.kit.services import Services
+
+
+def keep_game(services: Services, game: KeptGame) -> str:
+    """Have a finished game outlive the program, and count in the profiles on the card; its identity."""
+    name = services.archive.keep(game)
+    if any(seat.is_person for seat in game.head.seats):
+        games = from_card(services.stored(PROFILES) or b"") | {played(game.head)}
+        services.store(PROFILES, to_card(games), played_games.merged_cards)
+    return name
+
+
+def games_of(services: Services) -> list[Played]:
+    """Every game that profiles count, the earliest first."""
+    return in_order(_all_games(services))
+
+
+def everybody(services: Services) -> People:
+    """The people of this house and those whose cards are here, the latest first."""
+    cards = [people_from_json(payload) for payload in services.card_storage.find_all(PEOPLE)]
+    noted = people_from_json(services.archive.noted(PEOPLE_FILE) or b"")
+    return ranked((*services.people, *(person for found in cards for person in found), *noted))
+
+
+def bring_card_up_to_date(services: Services) -> None:
+    """Have the card hold the latest games that are known here, unless it does."""
+    latest = to_card(_all_games(services))
+    if from_card(latest) != from_card(services.stored(PROFILES) or b""):
+        services.store(PROFILES, latest, played_games.merged_cards)
+
+
+def note_for_file(services: Services) -> None:
+    """Have everything that profiles are made from lie beside the games, so that it goes into their file."""
+    services.archive.note(PEOPLE_FILE, people_to_json(everybody(services)))
+    services.archive.note(PLAYED, played_games.to_json(games_of(services)))
+
+
+def take_from_file(services: Services) -> None:
+    """Have those who came in a file be known here as if they had played here."""
+    services.store(PEOPLE, people_to_json(everybody(services)), people.merged)
+    bring_card_up_to_date(services)
+
+
+def _all_games(services: Services) -> Games:
+    own = (played(entry.head) for entry in services.archive.find())
+    cards = (from_card(payload) for payload in services.card_storage.find_all(PROFILES))
+    noted = from_json(services.archive.noted(PLAYED) or b"")
+    with_people = (game for game in own if any(seat.is_person for seat in game.seats))
+    return noted.union(with_people, *cards)
