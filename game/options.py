@@ -38,6 +38,7 @@ TILE_LOOKS = {
     "marble": "Marble",
     "neon": "Midnight Neon",
     "contrast": "High Contrast",
+    "cherry": "Cherry & Copper",
     "ink": "Ink & Paper",
 }
 """Tile sets that the renderer knows, with their names on the screen; the first is the default."""
@@ -45,7 +46,14 @@ TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "whi
 """The colors of ink and paper in the tile set that has two."""
 SPEEDS = range(10)
 """Placement speeds, from tile to tile at once to very slowly, as on the home computer."""
-AMBIENCES = {"": "Nothing", "fire": "A fire", "rain": "Rain", "clock": "A clock"}
+AMBIENCES = {
+    "": "Nothing",
+    "fire": "A fire",
+    "rain": "Rain",
+    "clock": "A clock",
+    "sea": "The sea",
+    "night": "A summer night",
+}
 """What can be heard of the room, with the names on the screen."""
 _EnteredName = Annotated[str, Meta(max_length=16)]
 

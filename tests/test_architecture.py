@@ -58,7 +58,7 @@ ROOMS: dict[str, set[str]] = {
     "game.bounded_json": set(),
     "game.data_folder": set(),
     "game.equipment_files": {"game.rules"},
-    "game.profiles": {"game.bounded_json", "game.archive", "game.maven"},
+    "game.profiles": {"game.bounded_json", "game.archive", "game.maven", "game.options"},
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
         "game.rules",

@@ -20,8 +20,8 @@ from assets.sound.synthesis import RATE, Chance, Signal, band, blow, convolve, i
 
 FOLDER = Path(__file__).parent / "ambience"
 QUALITY = 0.25
-LOUDNESS = {"fire": -33.0, "rain": -33.0, "clock": -38.0}
-"""LUFS: well below the music, which has -21. A clock is heard by its ticks alone."""
+LOUDNESS = {"fire": -33.0, "rain": -33.0, "clock": -38.0, "sea": -33.0, "night": -38.0}
+"""LUFS: well below the music, which has -21. A clock is heard by its ticks alone, a night by its crickets."""
 Stereo = np.ndarray
 
 
@@ -113,7 +113,55 @@ def clock(chance: Chance) -> Stereo:
     return loop
 
 
-SOUNDS: dict[str, Callable[[Chance], Stereo]] = {"fire": fire, "rain": rain, "clock": clock}
+def sea(chance: Chance) -> Stereo:
+    """A beach at some distance: waves that come in, break from one side to the other, and run out hissing."""
+    length = 16.0
+    loop = 0.25 * noise(chance, length, 40, 260) * wandering(chance, length, 0.1, 0.2)[:, None]
+    loop /= 2.5 * loop.std()
+    for at in np.arange(0.0, length, 8.0) + chance.uniform(-1.2, 1.2, 2):
+        seconds = 9.0
+        surf = band(chance.standard_normal(round(seconds * RATE)), 180, 2600, 0.9)
+        hiss = band(chance.standard_normal(round(seconds * RATE)), 2200, 8500, 0.8)
+        time = np.linspace(0, 1, len(surf))
+        wave = surf / surf.std() * np.sin(np.pi * time**0.7) ** 3
+        foam = hiss / hiss.std() * np.sin(np.pi * time**1.6) ** 4
+        drop(
+            loop, float(at), chance.uniform(0.8, 1.3) * (wave + 0.45 * foam), float(chance.uniform(0.3, 0.7))
+        )
+    return loop
+
+
+def night(chance: Chance) -> Stereo:
+    """A garden on a summer night: crickets near and far, each with a pitch and a pace of its own."""
+    length = 16.0
+    loop = 0.02 * noise(chance, length, 100, 900) * wandering(chance, length, 0.1, 0.2)[:, None]
+    for cricket in range(7):
+        pitch, near = chance.uniform(3900, 5200), 0.55 ** (cricket % 4)
+        pan, chirps = float(chance.uniform(0.05, 0.95)), int(chance.integers(10, 18))
+        for number in range(chirps):
+            if chance.random() < 0.2:
+                continue
+            at = (number + chance.uniform(0, 0.12)) * length / chirps
+            for pulse in range(3):
+                drop(loop, float(at + 0.042 * pulse), near * _stridulation(float(pitch)), pan)
+    return loop
+
+
+def _stridulation(pitch: float) -> Signal:
+    """One stroke of a cricket's wings."""
+    seconds = 0.026
+    time = np.arange(round(seconds * RATE)) / RATE
+    stroke: Signal = np.sin(2 * np.pi * pitch * time) * np.sin(np.pi * time / seconds) ** 2
+    return stroke
+
+
+SOUNDS: dict[str, Callable[[Chance], Stereo]] = {
+    "fire": fire,
+    "rain": rain,
+    "clock": clock,
+    "sea": sea,
+    "night": night,
+}
 
 
 def render(name: str) -> Stereo:

@@ -89,6 +89,8 @@ class Ambience(Enum):
     FIRE = "fire"
     RAIN = "rain"
     CLOCK = "clock"
+    SEA = "sea"
+    NIGHT = "night"
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,11 +162,11 @@ def _rival(row: RivalRow, color: int, box: Rect, kit: Kit) -> None:
 def _medals(panel: Profile, box: Rect, kit: Kit) -> None:
     pen = kit.pen
     glass(pen, box, theme.CARD)
-    pen.line(Rect(box.x + PAD, box.y + 20, 400, 44), "Medals", TITLE)
+    pen.line(Rect(box.x + PAD, box.y + 20, 560, 44), "Medals and what they open", TITLE)
     pen.line(Rect(box.x + PAD, box.y + 20, box.w - 2 * PAD, 44), panel.medals_text, TITLE, Align.RIGHT)
     pitch = (box.w - 2 * PAD) / 5
     for number, view in enumerate(panel.medals):
-        _medal(view, Rect(box.x + PAD + number * pitch, box.y + 58, pitch, box.h - 70), kit)
+        _medal(view, Rect(box.x + PAD + number * pitch, box.y + 66, pitch, box.h - 78), kit)
 
 
 def _medal(view: MedalView, box: Rect, kit: Kit) -> None:

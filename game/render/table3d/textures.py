@@ -15,7 +15,7 @@ from pyglet import gl
 import game
 from game.render.table3d import two_colors
 from game.render.table3d.printing import PRINTS, board_face, engraved, letter_ink
-from game.render.table3d.tile_set_looks import DEFAULT
+from game.render.table3d.tile_set_looks import DEFAULT, PRINTED_AS
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterSet
 
@@ -72,6 +72,7 @@ class Textures:
             )
             self.faces = self._face_textures(two_colors.coarse(self._faces("contrast", letters)))
             return
+        name = PRINTED_AS.get(name, name)
         if layout == CLASSIC:
             self.board = self._picture(f"board-{name}.webp", "RGB", _EDGE, srgb=True)
         else:

@@ -6,7 +6,7 @@ assets/3d/make_textures.py, which has a print for each). Colours are linear ligh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -206,6 +206,22 @@ SETS: dict[str, TileSetLook] = {
         pencil=(0.12, 0.12, 0.13),
     ),
 }
+SETS["cherry"] = replace(
+    SETS["maple"],
+    tile=Material((0.098, 0.017, 0.010), (0.160, 0.030, 0.016), (0.230, 0.055, 0.028), 0.85, coat=1.2),
+    rack=Material((0.040, 0.012, 0.007), (0.095, 0.030, 0.015), (0.170, 0.062, 0.030)),
+    frame=Material((0.028, 0.010, 0.006), (0.075, 0.025, 0.012), (0.140, 0.052, 0.026), 1.05),
+    ink=(1.0, 0.80, 0.58),
+    blank_ink=(0.80, 0.93, 1.0),
+    metal=1.0,
+    back=(0.55, 0.45, 0.42),
+    back_ink=(0.75, 0.48, 0.30),
+    mark=(0.90, 0.56, 0.36),
+    inlay=(0.90, 0.50, 0.30),
+    cloth=(0.030, 0.060, 0.090),
+)
+PRINTED_AS = {"cherry": "maple"}
+"""Sets of other materials with the board and the faces of another one."""
 DEFAULT = "maple"
 
 

@@ -11,8 +11,8 @@ from game.archive.game_archive import Archive
 from game.daily.tries import TRIES, together
 from game.profiles import people, played_games
 from game.puzzles.progress import SOLVED, merged
-from game.scenes.evenings.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.menus import Choice, MenuScene, Reading
+from game.scenes.kit.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
 

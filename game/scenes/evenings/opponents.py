@@ -9,10 +9,10 @@ from game.maven.levels_and_vocabularies import LEVELS
 from game.maven.player.adaptive_level import Adaptive
 from game.profiles.maven_people import OPPONENTS
 from game.profiles.person_stats import Stats, all_stats
-from game.scenes.evenings.profiles_kept import games_of
 from game.scenes.kit.picture.opponent_panels import OpponentCard, OpponentPicker
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.picture.table_view import Camera, Shot
+from game.scenes.kit.profiles_kept import games_of
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
 

@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 
 from controllers.actions import Action
 from game.archive.game_index import Search
+from game.profiles.medal_prizes import PRIZES
 from game.profiles.people import Person, first_look, named
-from game.profiles.person_stats import Stats, all_stats, medals_of
+from game.profiles.person_stats import Medal, Stats, all_stats, medals_of
 from game.scenes.evenings.past_games import Branch, PastGamesScene
-from game.scenes.evenings.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
+from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 
@@ -62,7 +63,7 @@ class ProfilesScene(Scene):
 
     def _medals(self) -> Change:
         lines = [
-            f"{medal.name}: {medal.note}{'' if earned else ' (still to be earned)'}."
+            f"{medal.name}: {medal.note}{'' if earned else ' (still to be earned)'}.{_opens(medal)}"
             for medal, earned in medals_of(self._of(self.person))
         ]
         return Push(Reading("Medals", lines))
@@ -153,11 +154,22 @@ def _change(stats: Stats, now: int) -> str:
     return f"{'+' if change > 0 else '−'}{abs(change)} this month"
 
 
-def _shown(medals: Sequence[tuple[object, bool]]) -> tuple[MedalView, ...]:
-    """Four that are earned, as far as there are, and the next one to be earned."""
+def _opens(medal: Medal) -> str:
+    prize = PRIZES.get(medal.name)
+    return f" It opens {prize.name}, for everybody here." if prize else ""
+
+
+def _shown(medals: Sequence[tuple[Medal, bool]]) -> tuple[MedalView, ...]:
+    """Four that are earned, as far as there are, and the next one to be; those first that open something."""
+    ranked = sorted(medals, key=lambda item: item[0].name not in PRIZES)
     views = [
-        MedalView(medal.name, medal.note, medal.grade, earned)  # type: ignore[attr-defined]
-        for medal, earned in medals
+        MedalView(
+            medal.name,
+            PRIZES[medal.name].name if medal.name in PRIZES else medal.note,
+            medal.grade,
+            earned,
+        )
+        for medal, earned in ranked
     ]
     earned = [view for view in views if view.earned][: SHOWN_MEDALS - 1]
     return tuple(earned + [view for view in views if not view.earned][: SHOWN_MEDALS - len(earned)])

@@ -11,7 +11,7 @@ from game.mail.friendly_table import FriendlyTable
 from game.mail.mail_game import MailGame
 from game.rules.record import Record
 from game.scenes.evenings.past_games import judging_of, review_of
-from game.scenes.evenings.profiles_kept import keep_game
+from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.scene import Do
 from game.scenes.kit.services import Services
 from game.scenes.table.game_labels import mode_of

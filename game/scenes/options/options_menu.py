@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.options import Options, change_to, options_under
+from game.profiles.medal_prizes import is_closed
 from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Rules
 from game.scenes.cards.card_manager import CardsScene
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
+from game.scenes.kit.profiles_kept import opened_here
 from game.scenes.kit.scene import Change, Pop, Push
 from game.scenes.kit.services import Services
 from game.scenes.options.button_configurations import buttons_scene, controls_choice, one_button_way
 from game.scenes.options.credits import credits_scene
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_list import DISPLAY, GAME, SOUND
-from game.scenes.options.settings_screen import SettingsScene
+from game.scenes.options.settings_screen import Setting, SettingsScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +76,14 @@ class OptionsMenu(MenuScene):
 
 def sound(services: Services, side: Side = Side.LEFT) -> SettingsScene:
     """Music, effects and the room, heard while they are changed."""
-    return SettingsScene("sound", "Sound", services, SOUND, side=side)
+    return SettingsScene("sound", "Sound", services, _opened(services, SOUND), side=side)
 
 
 def game_settings(services: Services, game: Running | None = None) -> SettingsScene:
     """The rules of the table. In a game the screen starts with the rules that are played."""
+    settings = _opened(services, GAME)
     if game is None:
-        return SettingsScene("game-settings", "Game Settings", services, GAME, side=Side.LEFT)
+        return SettingsScene("game-settings", "Game Settings", services, settings, side=Side.LEFT)
     now = game
 
     def accepted(options: Options) -> None:
@@ -92,12 +95,22 @@ def game_settings(services: Services, game: Running | None = None) -> SettingsSc
         "game-settings",
         "Game Settings",
         services,
-        GAME,
+        settings,
         text="Changed rules hold from the next turn on.",
         side=Side.LEFT,
         shown=options_under(now.rules(), services.options),
         accepted=accepted,
     )
+
+
+def _opened(services: Services, settings: Sequence[Setting]) -> list[Setting]:
+    """The settings with those values that medals have opened by now."""
+    opened = opened_here(services)
+
+    def closed(name: str, value: object) -> bool:
+        return is_closed(name, value, opened)
+
+    return [setting.without(closed, services.options) for setting in settings]
 
 
 def display(services: Services, side: Side = Side.LEFT) -> SettingsScene:

@@ -50,6 +50,15 @@ class Setting:
             return options
         return replace(options, **{self.field: self.values[index]})
 
+    def without(self, closed: Callable[[str, Any], bool], options: Options) -> Setting:
+        """The same without values that are closed, but for the one in force."""
+        left = [
+            value for value in self.values if value == self.value(options) or not closed(self.field, value)
+        ]
+        if len(left) == len(self.values):
+            return self
+        return replace(self, values=tuple(left), note=f"{self.note} Medals open more: see Profiles.")
+
     def row(self, options: Options) -> SettingRow:
         """As it is shown."""
         index, last = self.at(options), len(self.values) - 1

@@ -27,9 +27,9 @@ from game.scenes.after.tournament_standings import StandingsScene
 from game.scenes.cards.save_game import SaveScene
 from game.scenes.evenings.daily import DailyScene, StartDaily
 from game.scenes.evenings.past_games import Branch, judging_of, review_of
-from game.scenes.evenings.profiles_kept import keep_game
 from game.scenes.kit.menus import Choice, Reading
 from game.scenes.kit.picture.table_view import TableView
+from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.scene import Change, Do, Push, Reset, Scene
 from game.scenes.kit.services import Services
 from game.scenes.options.in_game_menu import IN_GAME

@@ -13,7 +13,7 @@ from game.profiles.people import Person
 from game.scenes.evenings.one_file import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
-from game.scenes.evenings.profiles_kept import keep_game
+from game.scenes.kit.profiles_kept import keep_game
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, kept_in, play_out

@@ -10,6 +10,7 @@ import pytest
 
 from controllers.actions import Action, Press
 from game.app import open_services
+from game.archive.game_archive import Archive
 from game.lexicon.words import Lexicon
 from game.options import MINUTES, PENALTIES, SHIFTS, TILE_LOOKS, TWO_COLORS, Options
 from game.rules.rules_and_defaults import Privacy, RackOrder
@@ -24,6 +25,7 @@ from game.scenes.options.options_menu import display, game_settings, options_men
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_screen import SettingsScene
 from game.scenes.start.title import TitleScene, main_menu
+from tests.archive.games import kept_game
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 
@@ -213,7 +215,7 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
         ("Timer", ["Off", "On"]),
         ("Time for a Turn", [f"{n} minutes" for n in range(3, 16)]),
         ("Penalty per Minute Over", ["1 point", *(f"{n} points" for n in range(2, 11))]),
-        ("Tile Set", list(TILE_LOOKS.values())),
+        ("Tile Set", [look for look in TILE_LOOKS.values() if look != "Cherry & Copper"]),
         ("Ink", [color.capitalize() for color in TWO_COLORS]),
         ("Paper", [color.capitalize() for color in TWO_COLORS]),
     ],
@@ -369,3 +371,24 @@ def test_ps002_on_every_screen_of_the_options_just_the_promised_buttons_do_somet
             after = couch.stack.top
             changed = after is not scene or scene.picture != before or couch.services.options != options
             assert changed == promised, (make, steps, action)
+
+
+def test_what_medals_open_is_offered_once_anybody_has_earned_them_and_stays_where_it_is_in_force(
+    lexicon: Lexicon,
+) -> None:
+    couch = on(lexicon, sound)
+    focus(couch, "Room")
+    couch.press("right*9")
+    assert rows(couch)["Room"].value == "A clock"
+    assert "Medals open more" in rows(couch)["Room"].note
+    one = kept_game(1)
+    with_bonus = replace(one.head, seats=(replace(one.head.seats[0], bonuses=1), *one.head.seats[1:]))
+    couch.services.archive.keep(replace(one, head=with_bonus))
+    couch.stack.scenes[-1] = sound(couch.services)
+    focus(couch, "Room")
+    couch.press("right*9")
+    assert rows(couch)["Room"].value == "The sea"
+    accept(couch)
+    couch.services.archive = Archive()
+    couch.stack.scenes.append(sound(couch.services))
+    assert rows(couch)["Room"].value == "The sea"

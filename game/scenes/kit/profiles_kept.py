@@ -9,7 +9,9 @@ from __future__ import annotations
 from game.archive.kept_game import KeptGame
 from game.card_storage import PEOPLE, PROFILES
 from game.profiles import people, played_games
+from game.profiles.medal_prizes import Prize, prizes_of
 from game.profiles.people import PEOPLE_FILE, People, people_from_json, people_to_json, ranked
+from game.profiles.person_stats import all_stats
 from game.profiles.played_games import PLAYED, Games, Played, from_card, from_json, in_order, played, to_card
 from game.scenes.kit.services import Services
 
@@ -33,6 +35,11 @@ def everybody(services: Services) -> People:
     cards = [people_from_json(payload) for payload in services.card_storage.find_all(PEOPLE)]
     noted = people_from_json(services.archive.noted(PEOPLE_FILE) or b"")
     return ranked((*services.people, *(person for found in cards for person in found), *noted))
+
+
+def opened_here(services: Services) -> frozenset[Prize]:
+    """What the medals of everybody known here have opened."""
+    return prizes_of(all_stats(games_of(services)).values())
 
 
 def bring_card_up_to_date(services: Services) -> None:

@@ -1,0 +1,48 @@
+"""What medals open: a tile set and sounds of the room. Nothing that matters: guests have everything else.
+
+Whoever earns a medal opens its prize for the whole house. That follows from the games alone, so it travels
+with the profiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.options import AMBIENCES, TILE_LOOKS
+from game.profiles.person_stats import Stats, medals_of
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A value of a setting."""
+
+    setting: str
+    """The field of the options."""
+    value: str
+    name: str
+    """As players read it."""
+
+
+PRIZES = {
+    "Seven at Once": Prize("ambience", "sea", AMBIENCES["sea"]),
+    "Three in a Row": Prize("ambience", "night", AMBIENCES["night"]),
+    "Beat Rosa": Prize("tile_set", "cherry", TILE_LOOKS["cherry"]),
+}
+"""By the name of the medal."""
+
+
+def prizes_of(everybody: Iterable[Stats]) -> frozenset[Prize]:
+    """What these people have opened between them."""
+    return frozenset(
+        PRIZES[medal.name]
+        for stats in everybody
+        for medal, earned in medals_of(stats)
+        if earned and medal.name in PRIZES
+    )
+
+
+def is_closed(setting: str, value: object, opened: Iterable[Prize]) -> bool:
+    """Whether a value of a setting still waits for a medal."""
+    ways = [prize for prize in PRIZES.values() if (prize.setting, prize.value) == (setting, value)]
+    return bool(ways) and not set(ways) & set(opened)
