@@ -251,3 +251,22 @@ def test_whoever_walked_round_the_board_twice_goes_back_the_shorter_way() -> Non
         swing.append(rig.framing.azimuth)
     assert max(map(abs, swing)) < math.radians(30)
     assert rig.settled
+
+
+@pytest.mark.parametrize("shot", [Shot.CLOSE, Shot.MENU, Shot.RESULTS])
+def test_the_camera_travels_until_the_rest_of_its_way_cannot_be_seen(shot: Shot) -> None:
+    rig = CameraRig(orbits=False)
+    rig.advance(Camera(Shot.FAR), 1 / 60)
+    rig.advance(Camera(shot), 1 / 60)
+    before = rig.framing
+    while not rig.settled:
+        assert rig.travelling
+        before = rig.framing
+        rig.advance(Camera(shot), 1 / 60)
+    assert not rig.travelling
+    assert rig.framing == framing(Camera(shot))
+    for square in (Square(0, 0), Square(14, 14), Square(7, 7)):
+        steps = (seen(lens(frame, 16 / 9), square_centre(square)) for frame in (before, rig.framing))
+        (x0, y0), (x1, y1) = steps
+        assert abs(x1 - x0) * 1920 < 1
+        assert abs(y1 - y0) * 1080 < 1

@@ -7,14 +7,33 @@ import math
 import numpy as np
 
 from game.render.table3d.board_fit import USUAL, FreeArea
-from game.render.table3d.lens import DESIGN_ASPECT, Framing, Matrix
+from game.render.table3d.lens import DESIGN_ASPECT, Framing, Matrix, lens
 from game.render.table3d.shots import framing, top_row, wanted_row
 from game.scenes.kit.picture.table_view import Camera, Shot
 
 AZIMUTH = 3
 """Which of a framing's numbers is its azimuth."""
+LIGHT = 9
+"""The first of its numbers that move nothing: what is soft and what is dark."""
+ARRIVED = 5e-4
+"""How far from where they belong, in NDC, things may be seen to count as there: half a pixel of 1920."""
+_CORNERS = np.array([(x, 0.0, z, 1.0) for x in (-7.5, 7.5) for z in (-7.5, 7.5)]).T
+"""Of the board."""
 STAYS = 4
 """The close camera that has stepped back stays there while what it follows is at most this many rows down."""
+
+
+def _corners_seen(numbers: Matrix, aspect: float) -> Matrix:
+    x, y, _, depth = lens(Framing.of(numbers), aspect).whole @ _CORNERS
+    return np.stack([x / depth, y / depth])
+
+
+def _look_alike(one: Matrix, other: Matrix, aspect: float) -> bool:
+    """Whether nobody could tell the pictures of two framings apart."""
+    if np.abs(one[LIGHT:] - other[LIGHT:]).max() > 0.01:
+        return False
+    apart = _corners_seen(one, aspect) - _corners_seen(other, aspect)
+    return bool(np.abs(apart).max() <= ARRIVED)
 
 
 class CameraRig:
@@ -65,8 +84,8 @@ class CameraRig:
             self._now, self._speed = goal, np.zeros_like(goal)
         else:
             self._spring(goal, dt)
-        self.travelling = bool(np.abs(self._now - goal).max() > 0.02)
-        self.settled = not orbiting and self._arrive(goal)
+        self.travelling = not (self._orbit and self._camera.shot is Shot.MENU) and not self._arrive(goal)
+        self.settled = not orbiting and not self.travelling
 
     def _goal(self) -> Matrix:
         return framing(self._camera, self._orbit, self._area, self._aspect).numbers()
@@ -104,7 +123,9 @@ class CameraRig:
 
     def _arrive(self, goal: Matrix) -> bool:
         """Whether the rest of the way is too short to see; if so, arrive."""
-        if np.abs(self._now - goal).max() > 2e-3 or np.abs(self._speed).max() > 2e-2:
-            return False
+        # The second is where it would come to rest if nothing pulled it back.
+        for there in (self._now, self._now + self._speed / self.STIFFNESS):
+            if not _look_alike(there, goal, self._aspect):
+                return False
         self._now, self._speed = goal, np.zeros_like(goal)
         return True

@@ -34,7 +34,7 @@ from game.scenes.kit.picture.table_view import CursorKind, TableView
 EXPOSURE = 0.90
 FULL_BAG = 86
 """Tiles in the bag when it looks its fullest: after two racks are dealt."""
-ROUGH_SCALE = 0.45
+ROUGH_SCALE = 0.4
 """Size of a coarse frame, as a share of the usual one."""
 CURSOR_KINDS = {
     CursorKind.PLACE: 1,
