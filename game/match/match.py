@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 
 from game.match.challenge_window import Answer, ChallengeWindow
 from game.match.host import Host
+from game.match.maven_player import MavenPlayer
 from game.match.playable import Finding, PlaySearch
 from game.match.player import Decision, Person, Player
 from game.maven.desk.front_desk import FrontDesk
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Candidate
 from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
@@ -70,7 +72,8 @@ class Match:
         position = self.host.position
         if self._desk is not None and self.search_due:
             self._searched = position.ply
-            self._search = PlaySearch(self._desk.asker(), [self._view(seat) for seat in position.playing])
+            seats = [(self._view(seat), self._knows(seat)) for seat in position.playing]
+            self._search = PlaySearch(self._desk.asker(), seats)
         elif position.pending is not None:
             return  # the turn begins when everybody has answered
         elif self._begun != position.ply and self._search is None and position.outcome is None:
@@ -150,6 +153,12 @@ class Match:
             self.host.submit(self.host.position.to_move, NothingPlayable())
         else:
             self._only_exchange_left = finding is Finding.NOTHING
+
+    def _knows(self, seat: int) -> int:
+        """The level of Maven that knows as many words as whoever decides for a seat."""
+        player = self.players[seat]
+        # Asked at the strongest level, Maven tells of words, too, that no computer says.
+        return min(player.level, STRONGEST - 1) if isinstance(player, MavenPlayer) else STRONGEST
 
     def _view(self, seat: int) -> SeatView:
         return view_from_seat(self.host.game(frozenset({seat})), seat)

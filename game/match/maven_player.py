@@ -22,7 +22,7 @@ class MavenPlayer:
     def __init__(self, asker: Asker, level: int, budget: Budget, seed: int, top: int = 1) -> None:
         """`top` is how many candidates a decision comes with."""
         self._asker = asker
-        self._level = level or STRONGEST
+        self.level = level or STRONGEST
         self._budget = budget
         self._seed = seed
         self._top = top
@@ -33,7 +33,7 @@ class MavenPlayer:
     def begin(self, view: SeatView) -> None:
         self.cancel()
         seed = self._seed ^ view.ply
-        self._ticket = self._asker.ask(view, self._level, self._budget, seed, self._top)
+        self._ticket = self._asker.ask(view, self.level, self._budget, seed, self._top)
 
     def poll(self) -> Decision | None:
         for reply in self._asker.poll():
@@ -53,7 +53,7 @@ class MavenPlayer:
             self._asker.move_now(self._ticket)
 
     def doubts(self, view: SeatView, lexicon: Lexicon) -> bool:
-        return doubts(view, lexicon, level(self._level), self._seed)
+        return doubts(view, lexicon, level(self.level), self._seed)
 
     def refused(self, refusal: IllegalMove) -> None:  # noqa: ARG002 - whatever the reason
         """A move that the rules refuse is Maven's fault; the game must not hang on it."""

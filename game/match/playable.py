@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from enum import Enum
 
 from game.maven.desk.askers import Asker
-from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Candidate, Failed
 from game.rules.moves import Place
 from game.rules.seat_view import SeatView
@@ -22,12 +21,16 @@ class Finding(Enum):
 
 
 class PlaySearch:
-    """Looks through seats for one that has a play. Asked again and again; nobody waits."""
+    """Looks through seats for one that has a play. Asked again and again; nobody waits.
 
-    def __init__(self, asker: Asker, views: Sequence[SeatView]) -> None:
-        """`views` are those of the seats to look at, in this order."""
+    A computer has one only among the words that it knows: nobody is to pass and pass again beside a Maven
+    that will never find the last word. People may know them all.
+    """
+
+    def __init__(self, asker: Asker, seats: Sequence[tuple[SeatView, int]]) -> None:
+        """`seats` are looked at in this order: what each may know, and the level that knows its words."""
         self._asker = asker
-        self._left = deque(views)
+        self._left = deque(seats)
         self._finding = Finding.SEARCHING
         self._ask_next()
 
@@ -54,7 +57,7 @@ class PlaySearch:
             self._finding = Finding.NOTHING
 
     def _ask_next(self) -> None:
-        view = self._left.popleft()
+        view, level = self._left.popleft()
         # One of so many candidates is a play if any exists: beside plays only a pass competes, and the best
         # exchange of each number of tiles.
-        self._asker.ask(view, STRONGEST, Budget(nodes=1), seed=0, top=2 + len(view.rack))
+        self._asker.ask(view, level, Budget(nodes=1), seed=0, top=2 + len(view.rack))

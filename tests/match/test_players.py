@@ -179,7 +179,7 @@ def test_a_question_that_was_answered_is_not_cancelled() -> None:
 
 def search() -> tuple[PlaySearch, Questioned]:
     worker = Questioned()
-    return PlaySearch(FrontDesk(worker).asker(), VIEWS), worker
+    return PlaySearch(FrontDesk(worker).asker(), [(view, STRONGEST) for view in VIEWS]), worker
 
 
 def test_seat_after_seat_is_looked_at_until_none_was_found_to_have_a_play() -> None:
@@ -196,6 +196,20 @@ def test_seat_after_seat_is_looked_at_until_none_was_found_to_have_a_play() -> N
 def test_so_many_candidates_are_asked_for_that_a_play_is_among_them_if_there_is_one() -> None:
     _, worker = search()
     assert worker.asked == [(VIEWS[0], STRONGEST, Budget(nodes=1), 0, 9)]
+
+
+def test_a_computer_is_looked_at_with_the_words_that_it_knows_and_a_person_with_all() -> None:
+    words = Lexicon.from_words(["AB"], "Two letters")
+    seats = Seat("Novice", "maven", 1), Seat("Anna"), Seat("Grand Master", "maven", 8)
+    host, worker = Host(Rules(), seats, 1, words), Questioned()
+    host.position = replace(host.position, bag="")
+    door = home_door(host, FrontDesk(worker), BUDGET, resumed=True)
+    door.ready()
+    for ticket in (1, 2, 3):
+        worker.words = [Answer(ticket, Pass(), (Candidate(Pass(), 0, 0.0),))]
+        door.poll()
+    assert [level for _, level, *_ in worker.asked] == [1, STRONGEST, STRONGEST - 1]
+    assert door.game.is_over
 
 
 def test_one_play_among_the_candidates_ends_the_search() -> None:
