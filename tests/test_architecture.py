@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 import sys
 from collections.abc import Container, Iterator
 from functools import cache
@@ -316,6 +318,17 @@ def test_only_the_table_puts_a_phase_in_force() -> None:
 
 def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:
     assert users_of(COMPILING, ["game.scenes", "game.match", "game.rules", "controllers"]) == []
+
+
+def test_the_game_begins_without_the_compiler_that_only_the_worker_needs() -> None:
+    """It takes half a second to import, and its first kernels a stutter."""
+    begin = "import sys, game.play, game.app, game.render.session; print(*sys.modules)"
+    environment = os.environ | {"ARCADE_HEADLESS": "1"}
+    told = subprocess.run(
+        [sys.executable, "-c", begin], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert {"arcade", "numpy"} < set(told.stdout.split())
+    assert {"numba", "llvmlite"}.isdisjoint(told.stdout.split())
 
 
 def test_the_reader_of_imports_sees_every_form_of_import(

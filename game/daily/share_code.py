@@ -12,15 +12,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import blake2b
+from typing import TypeVar
 
 from game.daily.daily_bag import DAILY, FIRST_DAY, VERSION, seed_of
 from game.lexicon.words import Lexicon
-from game.maven.messages import Budget
-from game.maven.player.choose_move import choose
+from game.maven.messages import Budget, Candidate
 from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
 from game.rules.letter_sets import BLANK
@@ -31,8 +31,14 @@ from game.rules.position import Position
 from game.rules.record import Record, Seat, with_turn
 from game.rules.record_codec import move_to_text
 from game.rules.scoring import ACROSS, DOWN, Direction, run_through, words_formed
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 
+Plays = Sequence[Candidate]
+T = TypeVar("T")
+Work = Generator[SeatView, Plays, T]
+"""Something worked out turn by turn: it yields a turn whose plays it has to know, and is sent all of them
+that Maven finds at `SEES_ALL` with `EVERY_PLAY`. It may raise `BadCode` on the way."""
+SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
 LETTERS = 26
 SHORT = 60
 """Characters of a code that can be told; longer ones go by picture."""
@@ -79,32 +85,43 @@ class SharedGame:
     record: Record
 
 
-def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> str:
+def worked_out(work: Work[T], every_play: Callable[[SeatView], Plays]) -> T:
+    """What comes out of the work, where the plays can be had at once.
+
+    Raises:
+        BadCode: as the work says.
+    """
+    try:
+        view = next(work)
+        while True:
+            view = work.send(every_play(view))
+    except StopIteration as done:
+        result: T = done.value
+        return result
+
+
+def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work[str]:
     """The code of a finished game of that day's bag.
 
     Raises:
         BadCode: the game holds something that a code cannot tell.
     """
-    return next(code for code in code_steps(record, day, words, lexicon) if code)
-
-
-def code_steps(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Iterator[str]:
-    """The work of `code_of` turn by turn, as it takes a second in all: empty until the code is there."""
     numbers, position = [_Number() for _ in _TASTES], _begin(day)
     for turn in record.turns:
-        _write_ranked(numbers, position, turn.move, words, lexicon)
+        yield from _write_ranked(numbers, position, turn.move, words, lexicon)
         position, _ = play(position, turn.move, words)
-        yield ""
     check = _check(day, [turn.move for turn in record.turns], lexicon.digest)
     for taste, number in enumerate(numbers):
         number.put(check, _CHECKS)
         number.put((day - FIRST_DAY).days, _DAYS)
         number.put(taste, len(_TASTES))
         number.put(_BY_RANK, _VERSIONS)
-    yield _spelled(min(number.value for number in numbers))
+    return _spelled(min(number.value for number in numbers))
 
 
-def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date, name: str = "Guest") -> SharedGame:
+def read_code(
+    text: str, words: WordLists, lexicon: Lexicon, latest: date, name: str = "Guest"
+) -> Work[SharedGame]:
     """The game of a code, played again from its bag.
 
     Raises:
@@ -126,7 +143,7 @@ def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date, name:
         raise BadCode("This code is cut or mistyped: its day has not come yet")
     check = choices.take(_CHECKS)
     try:
-        record, position = _replayed(choices, day, words, lexicon, name, version, taste)
+        record, position = yield from _replayed(choices, day, words, lexicon, name, version, taste)
     except (IllegalMove, IndexError) as error:
         raise BadCode("This code is cut or mistyped: it cannot be played") from error
     if check != _check(day, [turn.move for turn in record.turns], lexicon.digest):
@@ -145,14 +162,14 @@ def _begin(day: date) -> Position:
 
 def _replayed(
     choices: _Choices, day: date, words: WordLists, lexicon: Lexicon, name: str, version: int, taste: int
-) -> tuple[Record, Position]:
+) -> Work[tuple[Record, Position]]:
     position = _begin(day)
     record = Record(DAILY, lexicon.digest, (Seat(name),), seed_of(day))
     while position.outcome is None:
         if len(record.turns) > _MOST_TURNS:
             raise IndexError
         if version == _BY_RANK:
-            move = _read_ranked(choices, position, words, lexicon, taste)
+            move = yield from _read_ranked(choices, position, words, lexicon, taste)
         else:
             move = _read_turn(choices, position, words)
         after, _ = play(position, move, words)
@@ -183,8 +200,6 @@ _KINDS = (1000, 12, 40, 8, 8)
 """How likely a turn is a play that the list has, another play, an exchange, a pass, or that nothing can be
 played: of as many as all these together."""
 _LISTED, _OTHER, _EXCHANGED, _PASSED, _BLOCKED = range(len(_KINDS))
-_EVERY_PLAY = Budget(nodes=1)
-_SEES_ALL, _MOST_PLAYS = 7, 100_000
 _SCALE, _HEAD = 1 << 20, 4
 """The room of the first place, threefold; and how many choices stand before the turns."""
 
@@ -198,8 +213,8 @@ class _Ranked:
     """Of each play the tier of its rarest word, and how many words it forms."""
 
 
-def _ranked(position: Position, lexicon: Lexicon) -> _Ranked:
-    found = choose(seat_view(position, 0), lexicon, _SEES_ALL, _EVERY_PLAY, 0, _MOST_PLAYS)
+def _ranked(position: Position, lexicon: Lexicon) -> Work[_Ranked]:
+    found = yield seat_view(position, 0)
     rows = sorted((-one.score, tuple(sorted(one.move.tiles))) for one in found if isinstance(one.move, Place))
     formed = [words_formed(position.board, tiles) for _, tiles in rows]
     facts = [(max(lexicon.tier(word.text.upper()) for word in words), len(words)) for words in formed]
@@ -222,9 +237,9 @@ def _widths(ranked: _Ranked, taste: int) -> list[int]:
 
 def _write_ranked(
     numbers: Sequence[_Number], position: Position, move: Move, words: WordLists, lexicon: Lexicon
-) -> None:
+) -> Work[None]:
     """The choices of a turn, in the order in which they are read again, for each of the tastes."""
-    ranked = _ranked(position, lexicon) if isinstance(move, Place) else None
+    ranked = (yield from _ranked(position, lexicon)) if isinstance(move, Place) else None
     place = frozenset(move.tiles) if isinstance(move, Place) else frozenset()
     listed = ranked is not None and place in ranked.plays
     for taste, number in enumerate(numbers):
@@ -253,10 +268,10 @@ def _write_unlisted(number: _Number, position: Position, move: Move, words: Word
 
 def _read_ranked(
     choices: _Choices, position: Position, words: WordLists, lexicon: Lexicon, taste: int
-) -> Move:
+) -> Work[Move]:
     kind = choices.take_one_of(_KINDS)
     if kind == _LISTED:
-        ranked = _ranked(position, lexicon)
+        ranked = yield from _ranked(position, lexicon)
         if not ranked.plays:
             raise IndexError
         return Place(tuple(sorted(ranked.plays[choices.take_one_of(_widths(ranked, taste))])))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import TypeVar
 
 import pytest
 
@@ -12,23 +13,30 @@ from game.archive.game_archive import Archive
 from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.coach.judged_game import is_same
+from game.daily import share_code
+from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import DAILY, MODE, day_of, extra_of, medal_of, results, seed_of, streak
 from game.daily.maven_score import MavenTry
 from game.daily.share_code import (
+    EVERY_PLAY,
+    MOST_PLAYS,
+    SEES_ALL,
     SHORT,
     BadCode,
+    SharedGame,
     WordLists,
+    Work,
     _Choices,
     _Number,
     _ranked,
     _read_ranked,
     _write_ranked,
-    code_of,
     grouped,
-    read_code,
+    worked_out,
 )
 from game.lexicon.words import Lexicon
 from game.match.host import Host
+from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
@@ -37,6 +45,7 @@ from game.rules.opening import opening
 from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
 
+T = TypeVar("T")
 DAY = date(2026, 11, 22)
 NOON = 1_795_348_800
 """Noon of that day, UTC."""
@@ -50,6 +59,18 @@ def lexicon() -> Lexicon:
 @pytest.fixture(scope="module")
 def words(lexicon: Lexicon) -> WordLists:
     return WordLists(lexicon)
+
+
+def done(work: Work[T], lexicon: Lexicon) -> T:
+    return worked_out(work, lambda view: choose(view, lexicon, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS))
+
+
+def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> str:
+    return done(share_code.code_of(record, day, words, lexicon), lexicon)
+
+
+def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> SharedGame:
+    return done(share_code.read_code(text, words, lexicon, latest), lexicon)
 
 
 def played(lexicon: Lexicon, level: int, day: date = DAY, moves: int = 99, name: str = "Anna") -> Record:
@@ -87,15 +108,29 @@ def test_a_play_that_the_engine_never_makes_is_told_all_the_same(lexicon: Lexico
     host = Host(DAILY, (Seat("Anna"),), seed_of(DAY), lexicon)
     host.position = replace(host.position, racks=((never + "AEIORST")[:7],))
     play = Place(tuple(Tile(Square(7, 7 + at), letter) for at, letter in enumerate(never)))
-    assert frozenset(play.tiles) not in _ranked(host.position, lexicon).plays
+    assert frozenset(play.tiles) not in done(_ranked(host.position, lexicon), lexicon).plays
     number = _Number()
-    _write_ranked([number], host.position, play, words, lexicon)
+    done(_write_ranked([number], host.position, play, words, lexicon), lexicon)
     for _ in range(4):
         number.put(0, 1)
     again = _Choices(number.value)
     for _ in range(4):
         again.take(1)
-    assert is_same(_read_ranked(again, host.position, words, lexicon, 0), play)
+    assert is_same(done(_read_ranked(again, host.position, words, lexicon, 0), lexicon), play)
+
+
+def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
+    lexicon: Lexicon, words: WordLists
+) -> None:
+    record = played(lexicon, 4, moves=3)
+    desk = FrontDesk(InProcessMaven(lexicon))
+    at_desk = CodeAtDesk(desk, share_code.code_of(record, DAY, words, lexicon), Priority.REVIEW)
+    while at_desk.result is None:
+        at_desk.advance()
+    assert at_desk.result == code_of(record, DAY, words, lexicon)
+    forged = CodeAtDesk(desk, share_code.read_code("HELLO", words, lexicon, DAY), Priority.HINT)
+    with pytest.raises(BadCode):
+        forged.advance()
 
 
 def test_codes_that_were_cut_mistyped_or_made_up_are_refused(lexicon: Lexicon, words: WordLists) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import lru_cache
@@ -12,20 +12,22 @@ import segno
 
 from controllers.actions import Action
 from game.archive.kept_game import KeptGameError
+from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import FIRST_DAY, DailyResult, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
-from game.daily.share_code import SHORT, BadCode, WordLists, code_steps, grouped, read_code
+from game.daily.share_code import SHORT, BadCode, SharedGame, WordLists, code_of, grouped, read_code
 from game.daily.tries import turns_seen
 from game.lexicon.words import Lexicon
-from game.rules.record import Diverged
+from game.maven.desk.askers import Priority
 from game.scenes.evenings.past_games import review_of
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Shot, TableView
-from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Scene, Swap, ask, directions
 from game.scenes.kit.services import Services
+from game.scenes.kit.working import Working
 
 StartDaily = Callable[[date, str, int], Change]
 """Begins the game of a day's bag for somebody of this name, with Maven's score or 0."""
@@ -50,9 +52,8 @@ class DailyScene(Scene):
         self.day = self.today
         self._mavens = scores_from_json(services.archive.noted(MAVENS) or b"{}")
         self._try: MavenTry | None = None
-        self._codes: dict[str, str] = {}
-        """Codes by the name of the game; empty while one is worked out."""
-        self._work: Iterator[str] | None = None
+        self._codes: dict[str, CodeAtDesk[str] | None] = {}
+        """By the name of the game; None for one that no code can tell."""
         self._look()
         for _ in range(AT_ONCE):
             self.update(0.0)
@@ -127,10 +128,20 @@ class DailyScene(Scene):
     def _shown(self, text: str) -> Change:
         """Somebody else's game, as far as it can be played again."""
         lexicon = self.services.lexicon
-        try:
-            shared = read_code(text, word_lists(lexicon), lexicon, self.today)
-        except BadCode as error:
-            return Push(Reading("Code", [f"{error}."]))
+        work = read_code(text, word_lists(lexicon), lexicon, self.today)
+        reading = CodeAtDesk(self.services.maven, work, Priority.HINT)
+
+        def poll() -> Change | None:
+            try:
+                reading.advance()
+            except BadCode as error:
+                return Swap(Reading("Code", [f"{error}."]))
+            shared = reading.result
+            return None if shared is None else Pop(lambda: self._review_shared(shared))
+
+        return Push(Working("Code", "The game is played again …", poll))
+
+    def _review_shared(self, shared: SharedGame) -> Change | None:
         name = f"{shared.day:%A}, {shared.day.day} {shared.day:%B}"
         return review_of(self.services, f"shared {name} {shared.score}", shared.record)
 
@@ -139,11 +150,8 @@ class DailyScene(Scene):
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven plays, not the clock
         if not self.maven:
             self._let_maven_try()
-        if (result := self._told) is not None and result.game not in self._codes:
-            self._codes[result.game] = ""
-            self._work = self._working(result)
-        if self._work is not None and next(self._work, None) is None:
-            self._work = None
+        if (result := self._told) is not None:
+            self._let_code_be_made(result)
         return None
 
     def _let_maven_try(self) -> None:
@@ -157,17 +165,26 @@ class DailyScene(Scene):
             self._mavens[self.day.isoformat()] = self._try.score
             self.services.archive.note(MAVENS, scores_to_json(self._mavens))
 
-    def _working(self, result: DailyResult) -> Iterator[str]:
-        """The code of a game being worked out, a turn a frame."""
+    def _let_code_be_made(self, result: DailyResult) -> None:
+        """The code of a game is worked out in the background."""
+        if result.game not in self._codes:
+            self._codes[result.game] = self._code_of(result)
+        work = self._codes[result.game]
+        if work is not None and work.result is None:
+            try:
+                work.advance()
+            except ValueError:  # BadCode, or a move that is none with today's words
+                self._codes[result.game] = None
+
+    def _code_of(self, result: DailyResult) -> CodeAtDesk[str] | None:
         archive, lexicon = self.services.archive, self.services.lexicon
         try:
             entry = next(one for one in archive.find() if one.id == result.game)
             record = archive.read(entry).record
-            for code in code_steps(record, result.day, word_lists(lexicon), lexicon):
-                self._codes[result.game] = code
-                yield code
-        except (KeptGameError, BadCode, Diverged, StopIteration, ValueError):
-            return
+        except (KeptGameError, StopIteration):
+            return None
+        work = code_of(record, result.day, word_lists(lexicon), lexicon)
+        return CodeAtDesk(self.services.maven, work, Priority.REVIEW)
 
     def on_return(self) -> Change | None:
         self._look()
@@ -237,7 +254,8 @@ class DailyScene(Scene):
         day = {0: "Today", 1: "Yesterday"}.get(ago, f"{result.day.day} {result.day:%B}")
         known = self._mavens.get(result.day.isoformat(), result.maven)
         scores = ((result.name, result.score), *((("Maven", known),) if known else ()))
-        code = self._codes.get(result.game, "")
+        work = self._codes.get(result.game)
+        code = (work.result if work else None) or ""
         short = 0 < len(code) <= SHORT
         note = "Share this bag" if short else "Share it by this picture" if code else "The code is on its way"
         shown = grouped(code) if short else ()

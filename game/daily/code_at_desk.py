@@ -1,0 +1,54 @@
+"""Codes worked out with Maven's help: the worker finds the plays of each turn, nobody waits meanwhile."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from game.daily.share_code import EVERY_PLAY, MOST_PLAYS, SEES_ALL, BadCode, Work
+from game.maven.desk.askers import Priority
+from game.maven.desk.front_desk import FrontDesk
+from game.maven.messages import Answer, Failed
+from game.rules.seat_view import SeatView
+
+T = TypeVar("T")
+
+
+class CodeAtDesk(Generic[T]):
+    """A code being made or read; `advance` whenever there is time."""
+
+    result: T | None = None
+    """What came out; None as long as it is worked out."""
+
+    def __init__(self, desk: FrontDesk, work: Work[T], priority: Priority) -> None:
+        """`priority` tells whether somebody waits for it."""
+        self._asker = desk.asker(priority)
+        self._work = work
+        self._begun = False
+
+    def advance(self) -> None:
+        """Go on as far as the plays are known by now; never waits.
+
+        Raises:
+            BadCode: as the work says, or there is no Maven to ask.
+        """
+        if not self._begun:
+            self._begun = True
+            self._go_on(None)
+        for reply in self._asker.poll():
+            if isinstance(reply, Failed):
+                raise BadCode("Maven could not look through the plays")
+            if isinstance(reply, Answer):
+                self._go_on(reply)
+
+    def _go_on(self, reply: Answer | None) -> None:
+        try:
+            view: SeatView = next(self._work) if reply is None else self._work.send(reply.candidates)
+        except StopIteration as done:
+            self.result = done.value
+        else:
+            self._asker.ask(view, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS)
+
+    def close(self) -> None:
+        """Nobody waits for it any more."""
+        self._asker.close()
+        self._work.close()
