@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, convert
@@ -24,6 +24,14 @@ OF_THE_GAME = ("submit", "missed")
 FORBIDDEN_MOVES = ("n", "o", "k")
 """Moves that no phone makes: that nobody can play takes proof, rules are changed at the screen, and hints are
 seen there."""
+
+NOT_LET_IN, OUTDATED = 4001, 4002
+"""Why a line is cut, as the page hears it: for a reason that it shows; to be loaded again."""
+
+Told = Literal["welcome", "ask", "people", "table", "time", "say", "score", "draft", "heard", "meaning"]
+"""Kinds of what pages are told, besides the game's own frames. The tests of secrecy want to have met each."""
+ToldInRooms = Literal["phrases", "room", "talk", "warn"]
+"""Kinds that only pages in rooms are told."""
 
 _Secret = Annotated[str, Meta(max_length=64)]
 _Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
@@ -120,8 +128,8 @@ def message_from_bytes(data: bytes) -> Message:
         raise Nonsense("A message cannot be read") from error
 
 
-def frame(kind: str, *values: Any) -> bytes:
-    """What is said to a phone."""
+def frame(kind: Told | ToldInRooms, *values: Any) -> bytes:
+    """What is said to a page."""
     return msgspec.json.encode([kind, *values])
 
 
@@ -142,16 +150,7 @@ def _hello(version: Any, token: Any, key: Any, game: Any, ply: Any) -> Hello:
 
 
 def _draft(slots: Any, laid: Any) -> Draft:
-    read = Draft(
-        convert(slots, Annotated[str, Meta(max_length=15, pattern=r"^[A-Z?.]*$")]),
-        convert(
-            laid,
-            Annotated[
-                tuple[tuple[_Axis, _Axis, Annotated[str, Meta(pattern=r"^[A-Za-z]$")]], ...],
-                Meta(max_length=15),
-            ],
-        ),
-    )
+    read = Draft(convert(slots, _Slots), convert(laid, _Laid))
     if len({(row, col) for row, col, _ in read.laid}) < len(read.laid):
         raise Nonsense("Two tiles lie on one square")
     return read

@@ -12,6 +12,7 @@ from game.phones.sentences import Known, sentences
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Square, Tile
 from game.rules.position import Position
+from game.rules.public_history import standing
 from game.rules.record import colors_of
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.scoring import score_play
@@ -23,6 +24,16 @@ def table_frame(identity: str, seat: int | None, known: Known) -> bytes:
     tiles = rules.tiles
     values = {tile: tiles.value(tile) for tile in sorted(set(tiles.all_tiles()))}
     return frame("table", identity, seat, rules.layout.lines, values)
+
+
+def turn_frames(
+    known: Known, seat: int | None, spent: int = 0, *, still: bool = False
+) -> tuple[bytes, bytes]:
+    """Where the clock stands after `spent` milliseconds, whose turn it is, what this seat waits for, and what
+    was done last; `still` says that the game is paused.
+    """
+    said = frame("say", *sentences(known, seat, still=still))
+    return time_frame(known.position, spent, still=still), said
 
 
 def time_frame(position: Position, spent: int, *, still: bool) -> bytes:
@@ -39,24 +50,24 @@ def time_frame(position: Position, spent: int, *, still: bool) -> bytes:
     return frame("time", left, still)
 
 
-def say_frame(known: Known, seat: int | None, *, still: bool) -> bytes:
-    """Whose turn it is, what this seat waits for, and what was done last."""
-    return frame("say", *sentences(known, seat, still=still))
+def draft_frames(draft: Draft, position: Position, *, preview: bool) -> tuple[bytes, bytes]:
+    """The turn in the making, as another page or the pad of this seat has it, and what it is worth."""
+    return frame("draft", draft.slots, draft.laid), score_frame(draft, position, preview=preview)
 
 
-def score_frame(position: Position, draft: Draft) -> bytes:
-    """What laid tiles are worth as long as they lie in one line: never whether the words are valid."""
+def score_frame(draft: Draft, position: Position, *, preview: bool) -> bytes:
+    """What laid tiles are worth as long as they lie in one line: never whether the words are valid.
+
+    Without `preview` the table shows no scores before a play, and pages none either.
+    """
+    if not preview:
+        return frame("score", None)
     tiles = [Tile(Square(row, col), face) for row, col, face in draft.laid]
     try:
         score = score_play(position.board, tiles, position.rules)
     except IllegalMove:
         return frame("score", None)
     return frame("score", score.total if score.words else None)
-
-
-def draft_frame(draft: Draft) -> bytes:
-    """The turn in the making, as another phone or the pad of this seat has it."""
-    return frame("draft", draft.slots, draft.laid)
 
 
 def people_of(
@@ -76,7 +87,7 @@ def fits(draft: Draft, seat: int, position: Position) -> bool:
     return draft.tiles == "".join(sorted(position.racks[seat])) and free
 
 
-def was_played(word: str, known: Known) -> bool:
-    """Whether an upper-case word lies on the board: a page is no word finder."""
-    played = (turn.score for turn in known.history if turn.score)
+def may_be_explained(word: str, known: Known) -> bool:
+    """Whether an upper-case word lies on the board for good: a page neither finds words nor judges plays."""
+    played = (turn.score for turn in standing(known.history, known.position) if turn.score)
     return any(word == formed.word.upper() for score in played for formed in score.words)

@@ -20,6 +20,8 @@ from game.match.match import Match
 from game.phones.addresses import local_addresses
 from game.phones.limits import WATCHERS, Bucket, of_guesses
 from game.phones.messages import (
+    NOT_LET_IN,
+    OUTDATED,
     VERSION,
     Again,
     Define,
@@ -36,22 +38,18 @@ from game.phones.messages import (
 )
 from game.phones.page_files import files
 from game.phones.page_frames import (
-    draft_frame,
+    draft_frames,
     fits,
+    may_be_explained,
     people_of,
-    say_frame,
-    score_frame,
     table_frame,
-    time_frame,
-    was_played,
+    turn_frames,
 )
 from game.phones.passes import Holder, Passes
 from game.phones.server import Line, News, Server
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
 
-REFUSED, OUTDATED = 4001, 4002
-"""Why a line is cut, as the page hears it: not let in, for a reason that it shows; to be loaded again."""
 SCAN = "Scan the code on the screen, or type its letters."
 FULL = "Twelve phones look on already."
 LINES_KEPT = 16
@@ -108,6 +106,8 @@ class _Play:
     """Whether the table shows the score of tiles that lie there."""
     identity: str
     chairs: dict[Viewer, _Chair] = field(default_factory=dict)
+    sat: dict[Holder, int] = field(default_factory=dict)
+    """The seat whose rack somebody has seen: in this game they can play no other."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -245,6 +245,7 @@ class Phones:
             holder.seat = next((seat for seat, name in free.items() if name == holder.name), None)
             if holder.seat is not None:
                 del free[holder.seat]
+                self._play.sat[holder] = holder.seat
         for line, holder in self._holders.items():
             self._bring_to_table(line, holder, None)
 
@@ -290,8 +291,8 @@ class Phones:
         chair = self._chair(seat)
         if chair is not None and draft != chair.draft:
             chair.draft = draft
-            chair.pipe.send(draft_frame(draft))
-            chair.pipe.send(self._score_frame(draft))
+            for data in self._draft_frames(draft):
+                chair.pipe.send(data)
 
     def let_decide(self, seat: int) -> None:
         """A seat's phones may decide now: what they have said is handed in."""
@@ -358,9 +359,9 @@ class Phones:
         shown = None if holder else hello.token
         holder = holder or self._passes.recognise(hello.token)
         if holder is None:
-            line.cut(REFUSED, SCAN)
+            line.cut(NOT_LET_IN, SCAN)
         elif holder.seat is None and self.watching >= WATCHERS and holder not in self._holders.values():
-            line.cut(REFUSED, FULL)
+            line.cut(NOT_LET_IN, FULL)
         else:
             self._admit(line, holder, shown, hello)
 
@@ -392,7 +393,7 @@ class Phones:
     def _seat(self, holder: Holder, seat: int | None) -> None:
         """Sit down where nobody with a phone sits, or get up."""
         taken = {other.seat for other in self._passes.holders if other is not holder}
-        if seat is not None and (seat not in self._playable or seat in taken):
+        if seat is not None and (seat in taken or not self._may_sit(holder, seat)):
             return
         holder.seat = seat
         holder.name = self._play.seats[seat].name if self._play and seat is not None else holder.name
@@ -402,23 +403,28 @@ class Phones:
         if (chair := self._chair(seat)) is not None:
             chair.touched = True
 
+    def _may_sit(self, holder: Holder, seat: int) -> bool:
+        """Whether a seat is a person's, and this one has seen no other's rack."""
+        return seat in self._playable and (self._play is None or self._play.sat.get(holder, seat) == seat)
+
     def _take_draft(self, line: Line, holder: Holder, draft: Draft) -> None:
         chair = self._chair(holder.seat)
         if chair is None or holder.seat is None or not self._fits(holder.seat, draft):
             line.send(frame("score", None))  # every draft gets an answer
             return
         chair.draft, chair.touched = draft, True
+        mirrored, worth = self._draft_frames(draft)
         for other in chair.pipe.lines:
             if other is not line:
-                other.send(draft_frame(draft))
-        chair.pipe.send(self._score_frame(draft))
+                other.send(mirrored)
+        chair.pipe.send(worth)
 
-    def _score_frame(self, draft: Draft) -> bytes:
-        play = self._play
-        return score_frame(play.match.host.position, draft) if play and play.preview else frame("score", None)
+    def _draft_frames(self, draft: Draft) -> tuple[bytes, bytes]:
+        assert self._play is not None, "drafts are of a game that is on"
+        return draft_frames(draft, self._play.match.host.position, preview=self._play.preview)
 
     def _define(self, line: Line, word: str) -> None:
-        if self._play is not None and was_played(word, self._play.match.host):
+        if self._play is not None and may_be_explained(word, self._play.match.host):
             line.send(frame("meaning", word, self._play.define(word)))
 
     # ------------------------------------------------------------ what phones are told
@@ -430,6 +436,8 @@ class Phones:
         self._told = self._clock_told = ()
         if play is None:
             return
+        if holder.seat is not None:
+            play.sat[holder] = holder.seat
         chair = self._chair_of(play, SPECTATOR if holder.seat is None else frozenset({holder.seat}))
         chair.far.send_news()  # to those who are there already: this phone gets all there is by itself
         chair.pipe.lines.append(line)
@@ -438,8 +446,8 @@ class Phones:
         for data in chair.far.frames_since(knows):
             line.send(frame_to_bytes(data))
         if chair.draft and holder.seat is not None and self._fits(holder.seat, chair.draft):
-            line.send(draft_frame(chair.draft))
-            line.send(self._score_frame(chair.draft))
+            for mirrored in self._draft_frames(chair.draft):
+                line.send(mirrored)
         line.send(frame("heard", chair.far.heard, chair.far.undecided))
         if chair.far.refused is not None:
             line.send(frame_to_bytes(chair.far.refused))
@@ -449,20 +457,24 @@ class Phones:
         host = self._play.match.host if self._play else None
         people = people_of(host, self._seated.__contains__, self.awake) if host else []
         told = (*people, frozenset((h.number, h.name) for h in self._holders.values()))
-        if told != self._told:
-            self._told = told
-            for line, holder in self._holders.items():
-                line.send(frame("people", people, holder.name, holder.seat, self.watching))
+        if told == self._told:
+            return
+        self._told = told
+        for line, holder in self._holders.items():
+            offered = [
+                (name, kind, taken or not self._may_sit(holder, seat), *more)
+                for seat, (name, kind, taken, *more) in enumerate(people)
+            ]
+            line.send(frame("people", offered, holder.name, holder.seat, self.watching))
 
     def _tell_time(self, play: _Play) -> None:
         """Whose turn it is and where the clock stands, whenever that changes."""
         host, still, spent = play.match.host, play.table.stands_still(), play.table.turn_ms()
         if (still, host.position.ply, spent is None) != self._clock_told:
             self._clock_told = (still, host.position.ply, spent is None)
-            said = time_frame(host.position, spent or 0, still=still)
             for line, holder in self._holders.items():
-                line.send(said)
-                line.send(say_frame(host, holder.seat, still=still))
+                for data in turn_frames(host, holder.seat, spent or 0, still=still):
+                    line.send(data)
 
     # ------------------------------------------------------------ chairs
 

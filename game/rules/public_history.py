@@ -16,7 +16,7 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
-from game.rules.position import Events
+from game.rules.position import Events, Position
 from game.rules.seat_view import PublicTurn
 
 
@@ -41,6 +41,15 @@ def history_with(history: tuple[PublicTurn, ...], seat: int, events: Events) -> 
             case _ if type(event) in _TURN_KINDS:
                 return (*history, PublicTurn(seat, _TURN_KINDS[type(event)]))
     return history
+
+
+def standing(history: tuple[PublicTurn, ...], position: Position) -> tuple[PublicTurn, ...]:
+    """The past plays that nobody can challenge any more: only of their words may be told what they mean.
+
+    Whoever heard that a word has a meaning, or none, would know how a challenge ends.
+    """
+    plays = tuple(turn for turn in history if turn.kind == "place")
+    return plays if position.pending is None else plays[:-1]
 
 
 _TURN_KINDS: dict[type[Event], str] = {

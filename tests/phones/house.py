@@ -92,8 +92,11 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 class House:
     """Phones with such a net, at a game of these people."""
 
-    def __init__(self, host: Host | None = None) -> None:
+    def __init__(
+        self, host: Host | None = None, define: Callable[[str], str | None] = {"CAT": "A pet"}.get
+    ) -> None:
         self.net = Net()
+        self.define = define
         self.phones = phones_on(self.net)
         self.phones.open()
         self.table = Table()
@@ -103,7 +106,7 @@ class House:
     def play(self, host: Host) -> None:
         players: list[Player] = [Person() for _ in host.seats]
         self.match = Match(host, players, None)
-        self.phones.begin(self.match, self.table, {"CAT": "A pet"}.get, preview=True, identity="g")
+        self.phones.begin(self.match, self.table, self.define, preview=True, identity="g")
 
     def say(self, line: Line, *frame: Any) -> None:
         self.net.news.put((line, json.dumps(frame).encode()))

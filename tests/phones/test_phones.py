@@ -9,11 +9,11 @@ import pytest
 from game.lexicon.words import Lexicon
 from game.match.frames import frame_from_bytes
 from game.match.host import Host
-from game.rules.editions import PLAYSTATION
-from game.rules.moves import Exchange, Move, Pass, Place, Square, Tile
+from game.rules.editions import COMPLETE, PLAYSTATION
+from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Clock, ClockKind, Rules, Tracker
-from game.rules.visibility import Game, open_bag
+from game.rules.visibility import Game
 from tests.phones.house import House, Line, people
 from tests.scenes.hosting import deal
 
@@ -259,6 +259,31 @@ def test_only_words_on_the_board_are_explained() -> None:
     assert ann.heard("meaning") == [["meaning", "CAT", "A pet"]]
 
 
+def test_a_word_is_explained_only_once_nobody_can_challenge_it_any_more() -> None:
+    """That it has a meaning would tell that it is valid."""
+    house = House(game(COMPLETE))
+    ann, bo = house.scan(0), house.scan(1)
+    house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+    for line in (ann, bo):
+        house.say(line, "define", "CAT")
+        assert line.heard("meaning") == []
+    house.say(bo, "submit", 1, 1, "h", 0)
+    house.say(bo, "define", "CAT")
+    assert bo.heard("meaning") == [["meaning", "CAT", "A pet"]]
+
+
+def test_whoever_has_seen_one_rack_is_not_given_another_in_the_same_game() -> None:
+    house = House(game())
+    ann = house.scan(0)
+    house.say(ann, "sit", None)
+    assert [taken for _, _, taken, *_ in ann.heard("people")[-1][1]] == [False, True]
+    house.say(ann, "sit", 1)
+    assert ann.heard("people")[-1][3] is None
+    assert not any(told[1] == [1] for told in ann.heard("game"))
+    house.say(ann, "sit", 0)
+    assert ann.heard("people")[-1][3] == 0
+
+
 def test_phones_hear_when_a_turn_begins_and_when_time_stands_still() -> None:
     minute = replace(PLAYSTATION, clock=Clock(ClockKind.TURN_PENALTY, 60_000))
     house = House(game(minute))
@@ -286,38 +311,6 @@ def test_nonsense_changes_nothing(data: bytes) -> None:
     house.net.news.put((Line(), data))
     house.frame()
     assert ann.frames == before
-
-
-# ---------------------------------------------------------------- what a phone may know
-
-
-def everything_sent(host: Host, moves: list[Move]) -> dict[str, list[bytes]]:
-    """All bytes that Ann's phone and one that looks on get in a game that goes on like this."""
-    house = House(host)
-    lines = {"Ann": house.scan(0), "watcher": house.scan(None)}
-    house.say(lines["Ann"], "draft", "CATSEEE", [])
-    for move in moves:
-        host.submit(host.position.to_move, move, 500)
-        house.say(lines["Ann"], "define", "CAT")
-    lines["back"] = house.come_back(token_of(lines["Ann"]))
-    return {who: line.frames for who, line in lines.items()}
-
-
-def test_whatever_is_hidden_from_a_seat_changes_no_byte_that_it_is_sent() -> None:
-    """The neighbour's rack, the order of the bag, the seed: all are others in the second game."""
-    seen = []
-    for rack, turn in (("TAEIOUN", 1), ("QZJXKVW", -1)):
-        host = Host(UNSEEN, people("Ann", "Bo"), 5 + turn, WORDS)
-        deal(host, "CATSEEE", rack)
-        bag = "".join(sorted(host.position.bag))[::turn]
-        drawn = bag.replace("L", "", 1).replace("M", "", 1).replace("N", "", 1)
-        host.position = replace(host.position, bag="LMN" + drawn)  # what Ann draws she may know
-        host._reports[0] = replace(host._reports[0], bag=open_bag(host.position))
-        seen.append(everything_sent(host, [CAT, Exchange(rack[:2]), Pass(), Pass()]))
-    one, two = seen
-    assert one == two
-    assert sum(map(len, one["Ann"])) > 2_000
-    assert not any(b"QZJX" in frame or b"OUIEA" in frame for frame in one["watcher"])
 
 
 def test_phones_hear_how_many_decisions_are_taken_so_that_each_has_a_number_of_its_own() -> None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import random
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,85 +16,22 @@ from websockets.typing import Origin
 
 from game.lexicon.words import Lexicon
 from game.match.far_door import FarDoor
-from game.match.player import Decision, Person
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.phones.page_files import files
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Join, Terms, from_guest, to_bytes, to_guest
+from game.rooms.messages import Create, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
-from game.rooms.net.page_guest import Drafts, PageGuest
 from game.rooms.net.pages import MORE
 from game.rooms.net.server import RoomServer
-from game.rooms.terms import with_rules
-from game.rules.editions import PLAYSTATION
-from game.rules.moves import Exchange, Move, Pass, Place
-from game.rules.rules_and_defaults import Rules, Tracker
+from game.rules.moves import Move, Pass, Place
 from game.rules.visibility import view_from_seat
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.phones import Phone
-from game.trials.room_rehearsal import Rehearsal, house_of
+from game.trials.room_rehearsal import house_of
+from tests.rooms.pages import launch, with_page
 
 WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
-
-
-class Page:
-    """A page without a browser, whose sofa is in a rehearsed room."""
-
-    def __init__(self, rehearsal: Rehearsal, name: str = "Ruth") -> None:
-        self.rehearsal = rehearsal
-        self.guest = PageGuest(Drafts(), {"CAT": "A pet"}.get, lambda: rehearsal.now, 1)
-        self.told: list[bytes] = []
-        self.number = 0
-        self.say("hello", 1, "", "TEAPOT", "", -1)
-        self.say("name", name)
-
-    def say(self, *message: Any) -> None:
-        self.guest.said(json.dumps(message).encode())
-        self.carry()
-
-    def carry(self) -> None:
-        room, now = self.rehearsal.room, self.rehearsal.now
-        while messages := self.guest.take_messages():
-            for message in messages:
-                said: Any = from_guest(to_bytes(message))
-                if isinstance(said, Join):
-                    self.number = room.join(said.sofa, said.people, said.keys, now).number
-                else:
-                    room.hear(self.number, said, now)
-            self.deliver()
-        self.told += self.guest.take_frames()
-
-    def deliver(self) -> None:
-        for number, data in list(self.rehearsal.room.take_frames()):
-            for line in self.rehearsal.lines:
-                if line.sofa == number:
-                    line.hear(data)
-            if number == self.number:
-                self.guest.heard(to_guest(data))
-        self.told += self.guest.take_frames()
-
-    def heard(self, kind: str) -> list[Any]:
-        return [said for said in map(json.loads, self.told) if said[0] == kind]
-
-
-def with_page(rules: Rules | None = None) -> tuple[Rehearsal, Page]:
-    """A room with Margaret, who has the game, and Ruth, who has a page; both are ready."""
-    rehearsal = Rehearsal(house_of(WORDS), Terms(rules=with_rules(rules or Rules())))
-    rehearsal.join("Kitchen", "Margaret")
-    page = Page(rehearsal)
-    page.say("ready", True)
-    rehearsal.lines[0].guest.ready(0, True)
-    rehearsal.lines[0].say_all()
-    page.deliver()
-    return rehearsal, page
-
-
-def launch(rehearsal: Rehearsal, page: Page) -> None:
-    rehearsal.lines[0].guest.launch()
-    rehearsal.lines[0].say_all()
-    page.deliver()
-    page.carry()
 
 
 def test_sc023_a_room_s_link_leads_a_page_into_the_room_and_on_into_its_game() -> None:
@@ -157,40 +91,6 @@ def test_what_makes_no_sense_changes_nothing(nonsense: list[Any]) -> None:
     before = rehearsal.room.state
     page.say(*nonsense)
     assert rehearsal.room.state == before
-
-
-def told_with(hidden: random.Random) -> list[bytes]:
-    """All that a page is told of a game in which another's rack and the bag are mixed otherwise."""
-    rehearsal, page = with_page(replace(PLAYSTATION, tracker=Tracker.UNSEEN))
-    rehearsal.lines[0].guest.launch()
-    rehearsal.lines[0].say_all()
-    page.deliver()
-    game = rehearsal.room.game
-    assert game is not None
-    position = game.host.position
-    others = list(position.racks[0] + position.bag)
-    hidden.shuffle(others)
-    racks = ("".join(sorted(others[:7])), position.racks[1])
-    game.host.position = replace(position, racks=racks, bag="".join(others[7:]))
-    del page.told[:]
-    for move in (Exchange(racks[0][:3]), None, Pass(), None):
-        if move is None:
-            page.say("submit", page.heard("heard")[-1][1] + 1 if page.heard("heard") else 1, 1, "-", 0)
-        else:
-            margaret = game.match.players[0]
-            assert isinstance(margaret, Person)
-            margaret.decide(Decision(move, 0))
-            rehearsal.room.tick(rehearsal.now)
-            page.deliver()
-            page.carry()
-    page.say("again")
-    return page.told
-
-
-def test_whatever_is_hidden_from_its_seat_changes_no_byte_that_a_page_is_told() -> None:
-    one, two = told_with(random.Random(1)), told_with(random.Random(2))
-    assert len(one) > 10
-    assert one == two
 
 
 # ---------------------------------------------------------------- over sockets, in a real browser

@@ -219,9 +219,10 @@ def test_ratings_change_in_rated_games_of_people_with_keys_and_only_there(tmp_pa
 
 def test_everybody_has_a_key_of_their_own_that_stays(tmp_path: Path) -> None:
     store = Store(tmp_path / "rooms.sqlite")
-    ruth, tom = store.key_of("Ruth"), store.key_of("Tom")
+    ruth, tom = store.key_of("Ruth", "wss://one"), store.key_of("Tom", "wss://one")
     assert ruth != tom
-    assert store.key_of("RUTH") == ruth
+    assert store.key_of("Ruth", "wss://other") != ruth, "no server may play as her at another"
+    assert store.key_of("RUTH", "wss://one") == ruth
     assert len(ruth) >= 43
     store.close()
 
@@ -242,6 +243,38 @@ def test_a_server_that_was_named_once_is_kept(tmp_path: Path) -> None:
         rooms = RoomsNearby(WORDS, desk, Budget(nodes=1), tmp_path, servers)
         assert rooms.servers == ["wss://example.org:7788"]
         rooms.close()
+
+
+def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp_path: Path) -> None:
+    async def talk(first: RoomServer, address: str) -> None:
+        second = RoomServer(house_of(WORDS, 2))
+        other = f"ws://127.0.0.1:{await second.start('127.0.0.1', 0)}"
+        room, _ = second.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
+        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [address, other])
+        sofa = SofaHere("Kitchen", ("Ruth",))
+
+        async def ended(line: Line) -> Line:
+            while not line.failed and line.guest.state is None:
+                line.pump()
+                await asyncio.sleep(0.005)
+            return line
+
+        found = await ended(rooms.find(room.code, sofa))
+        assert found.address == other
+        assert [person.name for person in room.people] == ["Lou", "Ruth"]
+        assert len(room.people[1].key) > 40
+        room.terms = Terms(seats=2)
+        full, nowhere = [await ended(rooms.find(code, sofa)) for code in (room.code, "BABABA")]
+        assert full.failed == "There are not enough free seats."
+        assert nowhere.failed == "There is no such room."
+        assert rooms._keys(sofa, "ws://somebody-elses") == ()
+        for line in (found, full, nowhere):
+            line.close()
+        await asyncio.to_thread(rooms.close)
+        await second.stop()
+        assert not first.lobby.rooms
+
+    served(talk)
 
 
 # ---------------------------------------------------------------- two programs on one network

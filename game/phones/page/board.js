@@ -44,7 +44,7 @@ class Board {
     this.walk(this.focus, false);
   }
 
-  // Show `marks`, for each square {face, points, look}; only what differs is touched.
+  // Show `marks`, by square {face, points, look}; only what differs is touched.
   show(marks, cursor) {
     this.cells.forEach((cell, index) => {
       const mark = marks[index], here = cursor && at(cursor.square) === index ? (cursor.down ? "down" : "across") : "";
@@ -74,7 +74,7 @@ class Board {
     event.preventDefault();
   }
 
-  // The size of a square at which the whole board is seen.
+  // A square's size at which all are seen.
   get least() {
     const edge = 2 * parseFloat(getComputedStyle(this.frame).paddingLeft) + 2;
     return (Math.min(this.view.clientWidth, Math.max(this.view.clientHeight, 200)) - edge) / SIZE;

@@ -1,4 +1,4 @@
-// The transport: a socket that is there again as soon as the phone wakes up, and knows who it was.
+// A socket that is there again as soon as the phone wakes up, and knows who it was.
 
 const SCAN = "Scan the code on the screen, or type its letters.";
 

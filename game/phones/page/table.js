@@ -93,7 +93,6 @@ class Table {
     this.turn = this.mine ? turnOf(game.racks[info.seat], turn || []).map(tile =>
       tile.square && !(this.onTurn && game.board[at(tile.square)] === EMPTY) ? { ...tile, square: null } : tile) : null;
     if (!this.onTurn) { this.cursor = this.selected = this.marked = null; this.board.zoom(0); }
-    if (this.lastPlay) this.define(upper(this.lastPlay.score));
     this.draw();
   }
 
@@ -148,12 +147,16 @@ class Table {
     if (!this.$sheet.open) this.$sheet.showModal();
   }
 
-  define(word) { if (!this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); } }
+  // The words of a play that waits for answers are not looked up.
+  meaning(word) {
+    if (this.game.pending && wordsOf(this.lastPlay.score.words).includes(word)) return "May still be challenged.";
+    if (!this.meanings.has(word)) { this.meanings.set(word, ""); this.say(["define", word]); }
+    return this.meanings.get(word);
+  }
 
   explain(words) {
     this.asked = words;
-    words.forEach(word => this.define(word));
-    this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meanings.get(word) || "No meaning is known."}</dd>`)}</dl>`);
+    this.sheet(words[0], html`<dl>${words.map(word => html`<dt>${word}</dt><dd>${this.meaning(word) || "No meaning is known."}</dd>`)}</dl>`);
   }
 
   tap(square) {
@@ -310,7 +313,7 @@ class Table {
     const turn = this.game.history.at(-1), word = turn?.score && upper(turn.score);
     this.$last.hidden = !turn;
     if (turn) this.fill(this.$last, html`<span>${this.mark(turn.seat)}<b>${word || this.said[2]}</b>${
-      word ? html`<em>+${turn.score.total}</em>` : ""}</span>${word ? html`<span class="meaning">${this.meanings.get(word)}</span>` : ""}`);
+      word ? html`<em>+${turn.score.total}</em>` : ""}</span>${word ? html`<span class="meaning">${this.meaning(word)}</span>` : ""}`);
     this.$unseen.hidden = SECRET.includes(this.game.rules.tracker);
     this.fill(this.$unseen, this.tilesLeft);
   }

@@ -8,7 +8,7 @@ const put = (turn, tile, change) => [...turn.filter(t => t !== tile), { ...tile,
 const takeBack = (turn, tile) => put(turn, tile, { square: null });
 const takeAllBack = turn => turn.map(tile => ({ ...tile, square: null }));
 
-// The tiles of a rack: those that were there keep their places, the others take what is free.
+// A rack's tiles: those that were there keep their places, others take what is free.
 function turnOf(rack, before = []) {
   const kept = before.filter(({ letter }) => rack.includes(letter) && ((rack = without(rack, letter)), true));
   for (const letter of rack) {

@@ -138,14 +138,21 @@ class Line:
         """
         self.guest = guest
         self.hosted_here = hosted_here
-        self.trouble, self.failed = "Calling …", ""
-        self.address = address
-        self._first = first
         self._words, self._tls = words, tls
         self._network = network
+        self.call(address, first)
+
+    def call(self, address: str, first: msgspec.Struct | None) -> None:
+        """Begin the line, or give up where it has led so far and begin it anew."""
+        self.trouble, self.failed = "Calling …", ""
+        self.address, self._first = address, first
         self._heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._said: asyncio.Queue[bytes] = asyncio.Queue()
-        self._task = network.run(self._keep_up())
+        if self._task is not None:
+            self._task.cancel()
+        self._task = self._network.run(self._keep_up())
+
+    _task: Future[None] | None = None
 
     # ------------------------------------------------------------ the game's thread
 

@@ -22,7 +22,7 @@ from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import Listing, SofaHere
 from game.rooms.guest import Guest
-from game.rooms.lobby import PAGE
+from game.rooms.lobby import PAGE, UNKNOWN
 from game.rooms.messages import (
     BadMessage,
     Create,
@@ -274,7 +274,7 @@ class RoomsNearby:
     # ------------------------------------------------------------ coming in
 
     def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> Line:
-        first = Create(name, sofa.name, sofa.people, terms, self._keys(sofa))
+        first = Create(name, sofa.name, sofa.people, terms, self._keys(sofa, server))
         if server:
             return self._line(server, Guest(self._luck()), first)
         self._host()
@@ -285,32 +285,47 @@ class RoomsNearby:
         first = Watch(listing.summary.id)
         return Line(self._net, listing.address, self._lexicon.digest, Guest(self._luck()), first)
 
-    def _keys(self, sofa: SofaHere) -> tuple[str, ...]:
-        """The secret keys under which servers keep these people's ratings; made when first needed."""
-        return tuple(map(self._kept.key_of, sofa.people)) if self._kept else ()
+    def _keys(self, sofa: SofaHere, address: str) -> tuple[str, ...]:
+        """The secret keys under which a server keeps these people's ratings; made when first needed.
+
+        Each server is told others, so that none can play as somebody elsewhere; machines of the house, which
+        keep no ratings, are told none.
+        """
+        if self._kept is None or address not in self.servers:
+            return ()
+        return tuple(self._kept.key_of(name, address) for name in sofa.people)
 
     def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> Line:
         seat = next((seat for seat in self._seats() if seat.room == listing.summary.id), None)
         if seat is not None:
             return self._line_back(replace(seat, address=listing.address))
-        first = Join(sofa.name, sofa.people, listing.summary.id, code, self._keys(sofa))
+        first = Join(sofa.name, sofa.people, listing.summary.id, code, self._keys(sofa, listing.address))
         return self._line(listing.address, Guest(self._luck()), first)
 
     def find(self, code: str, sofa: SofaHere) -> Line:
-        servers = self.servers
         with self._shared.lock:
-            known = [machine.address for machine in self._shared.machines.values()]
-        first = Join(sofa.name, sofa.people, "", code, self._keys(sofa))
-        address = next(iter([*servers, *known]), "")
-        return self._line(address, Guest(self._luck()), first)
+            machines = list(self._shared.machines.values())
+        awake = {one.address for one in machines if time.monotonic() - one.heard_at < GONE_SECONDS}
+        known = dict.fromkeys([*self.servers, *(one.address for one in machines)])
+        calls: list[tuple[str, Join | None]] = [
+            (address, Join(sofa.name, sofa.people, "", code, self._keys(sofa, address)))
+            for address in sorted(known, key=lambda address: address not in awake)
+        ]
+        (address, first), *others = calls or [("", None)]
+        line = SearchingLine(self._net, address, self._lexicon.digest, Guest(self._luck()), first)
+        line.others = others
+        return self._kept_on(line)
 
     def _luck(self) -> int:
         return secrets.randbits(32)
 
     def _line(self, address: str, guest: Guest, first: Create | Join | None, *, hosted: bool = False) -> Line:
-        line = KeptLine(self._net, address, self._lexicon.digest, guest, first, hosted_here=hosted)
-        line.keep = self._keep_seat
-        line.ended = self._forget_seat
+        return self._kept_on(
+            KeptLine(self._net, address, self._lexicon.digest, guest, first, hosted_here=hosted)
+        )
+
+    def _kept_on(self, line: KeptLine) -> KeptLine:
+        line.keep, line.ended = self._keep_seat, self._forget_seat
         return line
 
     def _line_back(self, seat: KeptSeat) -> Line:
@@ -422,3 +437,23 @@ class KeptLine(Line):
         elif self.guest.token != self._known:
             self._known = self.guest.token
             self.keep(self)
+
+
+class SearchingLine(KeptLine):
+    """A line to whichever of several servers has a room: they are asked one after the other."""
+
+    others: list[tuple[str, Join | None]]
+    """Where to ask next, and how."""
+    _why = ""
+    """The first refusal that says more than that the room is not there."""
+
+    def pump(self) -> None:
+        super().pump()
+        if not self.failed or self.guest.state is not None:
+            return
+        if self.failed != UNKNOWN:
+            self._why = self._why or self.failed
+        if self.others:
+            self.call(*self.others.pop(0))
+        else:
+            self.failed = self.trouble = self._why or UNKNOWN

@@ -17,6 +17,8 @@ from game.match.door import Refused as NotTaken
 from game.match.far_door import FarDoor
 from game.match.frames import Rejected, Submission, frame_from_bytes, frame_to_bytes
 from game.phones.messages import (
+    NOT_LET_IN,
+    OUTDATED,
     VERSION,
     Again,
     Define,
@@ -25,19 +27,20 @@ from game.phones.messages import (
     Name,
     Nonsense,
     OfTheGame,
+    Told,
+    ToldInRooms,
     Written,
     frame,
     message_from_bytes,
 )
 from game.phones.page_frames import (
-    draft_frame,
+    draft_frames,
     fits,
+    may_be_explained,
     people_of,
-    say_frame,
     score_frame,
     table_frame,
-    time_frame,
-    was_played,
+    turn_frames,
 )
 from game.rooms.guest import Guest
 from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
@@ -46,8 +49,6 @@ from game.rooms.terms import in_words
 from game.rules.player_names import USUAL_LENGTH
 from game.rules.visibility import Report
 
-NOT_LET_IN, OUTDATED = 4001, 4002
-"""Why a line is cut, as the page hears it."""
 LEFT = "You have left the room."
 ASK = "Scan the code of a room, or type its letters."
 WATCHER = "watch"
@@ -122,7 +123,7 @@ class PageGuest:
                 self._guest.say(0, text=text)
             case Draft():
                 self._take_draft(message)
-            case Define(word) if self._door and was_played(word.upper(), self._door.game):
+            case Define(word) if self._door and may_be_explained(word.upper(), self._door.game):
                 self._tell("meaning", word.upper(), self._define(word.upper()))
             case Again() if self._door:
                 self._frames.append(frame_to_bytes(self._door.game))
@@ -171,7 +172,7 @@ class PageGuest:
             self._tell("score", None)  # every draft gets an answer
             return
         self._drafts.keep(self._guest.token, draft)
-        self._tell_score(draft)
+        self._frames.append(score_frame(draft, door.game.position, preview=_previews(door)))
 
     def _take_decision(self, body: bytes) -> None:
         said = frame_from_bytes(body)
@@ -273,25 +274,18 @@ class PageGuest:
         self._frames.append(frame_to_bytes(game))
         draft = self._drafts.get(self._guest.token)
         if draft and seat is not None and fits(draft, seat, game.position):
-            self._frames.append(draft_frame(draft))
-            self._tell_score(draft)
+            self._frames += draft_frames(draft, game.position, preview=_previews(door))
         self._tell("heard", self._sent, self._undecided)
         self._tell_people()
         self._tell_time(door)
 
     def _tell_time(self, door: FarDoor) -> None:
         self._began = self._now()
-        self._frames.append(time_frame(door.game.position, 0, still=False))
-        self._frames.append(say_frame(door.game, self._seat, still=False))
+        self._frames += turn_frames(door.game, self._seat)
 
     @property
     def _spent(self) -> int:
         return max(0, round((self._now() - self._began) * 1000))
-
-    def _tell_score(self, draft: Draft) -> None:
-        position = self._door.game.position if self._door else None
-        shown = position is not None and position.rules.score_preview
-        self._frames.append(score_frame(position, draft) if position and shown else frame("score", None))
 
     def _tell_people(self) -> None:
         mine = self._guest.mine
@@ -300,8 +294,13 @@ class PageGuest:
         people = people_of(self._door.game, lambda _: True, lambda _: True) if self._door else []
         self._tell("people", [(who, "", *more) for who, _, *more in people], name, self._seat, 0)
 
-    def _tell(self, kind: str, *values: Any) -> None:
+    def _tell(self, kind: Told | ToldInRooms, *values: Any) -> None:
         self._frames.append(frame(kind, *values))
+
+
+def _previews(door: FarDoor) -> bool:
+    """Whether tiles that lie in a line show their score."""
+    return door.game.position.rules.score_preview
 
 
 def _of_the_room(data: bytes) -> tuple[Any, ...] | None:

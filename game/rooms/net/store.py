@@ -111,10 +111,11 @@ class Store:
 
     # ------------------------------------------------------------ people here, servers far away
 
-    def key_of(self, name: str) -> str:
-        """The secret key of somebody who plays here, by name; made when first asked for."""
+    def key_of(self, name: str, server: str) -> str:
+        """The secret key of somebody who plays here, by name, for one server; made when first asked for."""
         self._ask("INSERT OR IGNORE INTO keys VALUES (?, ?)", (name.casefold(), secrets.token_urlsafe(32)))
-        return str(self._ask("SELECT key FROM keys WHERE name = ?", (name.casefold(),))[0][0])
+        ((key,),) = self._ask("SELECT key FROM keys WHERE name = ?", (name.casefold(),))
+        return blake2b(server.encode(), key=str(key).encode(), digest_size=24).hexdigest()
 
     def keep_server(self, address: str) -> None:
         self._ask("REPLACE INTO servers VALUES (?)", (address,))

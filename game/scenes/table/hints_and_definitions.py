@@ -66,6 +66,8 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
             return ask(hint_of(services, view, say), self.answered)
 
         def explain(word: str) -> Scene:
+            if word in doubted(view):
+                return Reading(word, ["It may still be challenged, so it is not looked up."])
             return meaning(services, word, services.words_of(view.rules))
 
         told = Choice("Hint", hint)
@@ -81,6 +83,14 @@ class Guides(MenuScene, Asks[Place | BuyHint]):
             Choice("Show Premium Tiles", lambda: Push(PremiumSquares(services, view.rules))),
         ]
         super().__init__("guides", "Guides", choices, freezes=False)
+
+
+def doubted(view: SeatView) -> set[str]:
+    """The words of the last play, if that may still be challenged: to look them up would decide it."""
+    if not view.pending:
+        return set()
+    last = next(turn.score for turn in reversed(view.history) if turn.score)
+    return {word.word.upper() for word in last.words}
 
 
 class WordEntry(LetterPicker):

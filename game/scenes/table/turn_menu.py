@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.rules.exchanging import keeps_turn
 from game.rules.moves import BuyHint, Exchange, Place
+from game.rules.public_history import standing
 from game.rules.rules_and_defaults import Tracker
 from game.rules.visibility import Game, view_from_seat
 from game.scenes.kit.menus import Choice, MenuScene, Question
@@ -74,11 +75,13 @@ def _exchange_all(turn: HumanTurn) -> Next:
 
 
 def _remaining(turn: HumanTurn) -> RemainingTiles:
+    """Of what the player on turn may know: the table as a whole sees the racks of all its people."""
     game = turn.state.door.game
     tiles = game.position.rules.tiles
     if game.bag is not None:
         return RemainingTiles(game.bag, tiles)
-    return RemainingTiles(game.unseen, tiles, on_racks=len(game.unseen) - len(game.position.bag))
+    unseen = view_from_seat(game, turn.seat).unseen
+    return RemainingTiles(unseen, tiles, on_racks=len(unseen) - len(game.position.bag))
 
 
 def _guides(turn: HumanTurn) -> Guides:
@@ -110,5 +113,5 @@ def show_hint(turn: HumanTurn) -> Next:
 
 def last_word(game: Game) -> str:
     """The main word of the latest play that stands, in upper case; empty before the first."""
-    score = next((turn.score for turn in reversed(game.history) if turn.score), None)
-    return score.words[0].word.upper() if score else ""
+    plays = standing(game.history, game.position)
+    return plays[-1].score.words[0].word.upper() if plays and plays[-1].score else ""

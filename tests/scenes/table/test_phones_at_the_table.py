@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pytest
@@ -12,7 +13,7 @@ from game.options import Options
 from game.rules.editions import COMPLETE, PLAYSTATION
 from game.rules.moves import Place, Square, Tile
 from game.rules.record import Seat
-from game.rules.rules_and_defaults import Privacy, Rules
+from game.rules.rules_and_defaults import Privacy, Rules, Tracker
 from game.scenes.kit.guests import Guest
 from game.scenes.kit.phone_guests import PhoneGuests
 from game.scenes.kit.picture.phone_panels import PhoneCode, ScanMe
@@ -44,11 +45,12 @@ class Sofa(Couch):
         seats: tuple[Any, ...] = (ANNA, BO),
         privacy: Privacy = Privacy.PEEK,
         rules: Rules = PLAYSTATION,
+        racks: tuple[str, ...] = ("HORNATE", "TAEIOUN"),
     ) -> None:
         home = services(lexicon, ScriptedMaven())
         home.options = Options(fast_ai=True, privacy=privacy)
         host = home.new_host(rules, seats)
-        deal(host, "HORNATE", "TAEIOUN")
+        deal(host, *racks)
         super().__init__(home, saved_table_of(home, host))
         self.phones = home.phones
         self.phones.open()
@@ -132,6 +134,45 @@ def test_the_phone_sees_what_the_pad_does_and_takes_the_turn_back_by_touching_a_
     couch.says(line, "draft", "HORNATE", [])
     assert couch.stack.top.name == "phone"
     assert couch.faces == {" "}
+
+
+def seen_on_the_screen(lexicon: Lexicon, *racks: str) -> list[tuple[object, ...]]:
+    """Everything that the screen shows of a game whose people both play by phones."""
+    couch = Sofa(lexicon, rules=replace(PLAYSTATION, tracker=Tracker.UNSEEN), racks=racks)
+    host = couch.host
+    host.position = replace(host.position, bag="".join(sorted(host.position.bag, key=racks[1].find)))
+    couch.until("handover")
+    anna, bo = couch.scan(0), couch.scan(1)
+    seen: list[tuple[object, ...]] = []
+
+    def look() -> None:
+        for _ in range(6):
+            couch.wait(0.4)
+            table = couch.picture.table
+            assert table is not None
+            tiles = sorted(repr(replace(tile, key="")) for tile in table.tiles)
+            seen.append((couch.stack.top.name, tiles, repr(couch.picture.panels)))
+
+    for line, frame in (
+        (anna, ("draft", f"....{racks[0][4:]}", HORN)),
+        (anna, ("submit", 1, 0, "phgHiiO", 0)),
+        (anna, ("submit", 2, 0, HORN_TEXT, 0)),
+        (bo, ("draft", racks[1], [])),
+        (bo, ("submit", 1, 1, f"x{racks[1][:3]}", 0)),
+        (anna, ("submit", 3, 0, "-", 0)),
+    ):
+        couch.says(line, *frame)
+        look()
+    assert len(host.record.turns) == 3
+    return seen
+
+
+def test_a_screen_before_which_all_play_by_phones_shows_nothing_that_depends_on_their_racks(
+    lexicon: Lexicon,
+) -> None:
+    assert seen_on_the_screen(lexicon, "HORNATE", "TAEIOUN") == seen_on_the_screen(
+        lexicon, "HORNZED", "QUICKLY"
+    )
 
 
 def test_a_refused_word_is_a_matter_between_the_host_and_the_phone(lexicon: Lexicon) -> None:

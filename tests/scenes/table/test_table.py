@@ -16,12 +16,15 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.board_layouts import Premium
 from game.rules.chance import Luck
-from game.rules.editions import PARLOUR, PLAYSTATION
-from game.rules.moves import Move, Pass, Place, Square
+from game.rules.editions import COMPLETE, PARLOUR, PLAYSTATION
+from game.rules.moves import Move, Pass, Place, Square, Tile
 from game.rules.notation import parse_move
+from game.rules.play_move import play
+from game.rules.public_history import history_with
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.rules.scoring import score_play
+from game.rules.seat_view import seat_view
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice
@@ -31,6 +34,7 @@ from game.scenes.kit.picture.message_panels import Notice, Scrim
 from game.scenes.kit.picture.result_panels import Results
 from game.scenes.kit.picture.table_view import CursorKind, Look, OnBoard, OnRack, Shot, TableView
 from game.scenes.kit.scene import Pop
+from game.scenes.table.hints_and_definitions import Guides
 from tests.rules.replays import positions
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -533,6 +537,31 @@ def test_in_the_usual_game_remaining_tiles_are_those_that_whoever_looks_has_not_
     assert counts == {letter.replace("?", " "): unseen[letter] for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ?"}
     bag = len(position.bag)
     assert grid.text == f"{bag + 7} you have not seen: {bag} in the bag, 7 on other racks."
+
+
+def test_what_is_left_is_told_as_whoever_is_on_turn_knows_it_not_as_all_at_the_table_do(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon, (ANNA, BO), rules=PARLOUR)
+    couch.press("confirm")
+    couch.until("table")
+    couch.focus_spot(Spot.MENU)
+    couch.press("confirm")
+    couch.choose("Show Remaining Tiles")
+    assert couch.sees("7 on other racks")
+
+
+def test_a_word_that_may_still_be_challenged_is_not_looked_up(lexicon: Lexicon) -> None:
+    """By mail a turn begins while the last play waits for an answer."""
+    words = (Tile(Square(7, 7), "Q"), Tile(Square(7, 8), "X"))
+    position = Host(COMPLETE, (ANNA, BO), 7, lexicon).position
+    waiting, events = play(replace(position, racks=("QXAEIOU", position.racks[1])), Place(words), lexicon)
+    view = seat_view(waiting, 1, history_with((), 0, events))
+    home = services(lexicon, ScriptedMaven())
+    couch = Couch(home, Guides(home, view, ""))
+    couch.choose("View Word Definitions")
+    couch.spell_name("QX")
+    assert couch.sees("may still be challenged")
 
 
 def test_ps130_start_pauses_and_the_clock_stands_still(lexicon: Lexicon) -> None:

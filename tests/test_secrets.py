@@ -1,0 +1,258 @@
+"""Secrets by bytes, for all that leaves a host beside games (for those see tests/match/test_frames.py).
+
+The same evening is played in several worlds that differ only in what the listener may not know: others' racks
+and drafts, the bag, the seed, what is refused to others, whether a word that waits for answers is valid. Each
+kind of message has to be met, and has to be the same bytes in all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from functools import cache
+from typing import Any, get_args
+from unittest.mock import patch
+
+import pytest
+
+from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.phones.messages import Told, ToldInRooms
+from game.rooms.messages import Hello, Join, ListRooms, Look, Ping, Terms, ToGuest, to_bytes
+from game.rooms.net.caller import Caller
+from game.rooms.net.page_guest import Drafts
+from game.rooms.net.server import RoomServer
+from game.rooms.terms import with_rules
+from game.rules.editions import PLAYSTATION
+from game.rules.moves import BuyHint, Exchange, Hold, Move, Pass, Place, Square, Tile
+from game.rules.record import Seat
+from game.rules.record_codec import VERSION
+from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, HintKind, Hints, Rules, Tracker
+from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.phones.house import House, people
+from tests.phones.test_phones import CAT, CAT_TEXT, token_of
+from tests.rooms.pages import Page, launch, with_page
+from tests.scenes.hosting import deal
+
+RULES = replace(
+    PLAYSTATION,
+    tracker=Tracker.UNSEEN,
+    challenge=Challenge.DOUBLE,
+    clock=Clock(ClockKind.TURN_PENALTY, 60_000),
+    hints=Hints(HintKind.LIST, cost=3),
+)
+MINE, NEXT = "CATSEEE", "LMN"
+"""The tiles of whoever listens, and those that they draw."""
+WORLDS = 4
+GAME = ("game", "report", "rejected")
+TA = Place((Tile(Square(8, 8), "A"),))
+MEANINGS = {"CAT": "A pet", "TA": "Thanks"}
+
+
+class World:
+    """What is hidden from whoever listens."""
+
+    def __init__(self, number: int) -> None:
+        self.luck = random.Random(number)
+        self.seed = self.luck.randrange(2**60)
+        valid = ["CAT", "AT", "AB", *(["TA"] if number % 2 else [])]
+        self.words = Lexicon.from_words(valid, "Few words")
+        self.define = {word: meaning for word, meaning in MEANINGS.items() if word in valid}.get
+        heap = list(RULES.tiles.all_tiles())
+        for tile in MINE + NEXT + "A":
+            heap.remove(tile)
+        self.luck.shuffle(heap)
+        self.racks = ("A" + "".join(heap[:6]), "".join(heap[6:13]))
+        """Of the others. The first lays an A."""
+        self.bag = "".join(heap[13:])
+
+    def dealt(self) -> AbstractContextManager[Any]:
+        """In a room the listener sits second, and draws after the other has drawn three tiles."""
+
+        def host(rules: Rules, seats: tuple[Seat, ...], _seed: int, words: Lexicon) -> Host:
+            tiles = self.racks[0] + MINE + self.bag[:3] + NEXT + self.bag[3:] + self.racks[1]
+            host = Host.with_bag(rules, seats, words, tiles)
+            host.position = replace(host.position, seed=self.seed)
+            return host
+
+        return patch("game.rooms.room.Host", host)
+
+    def mixed(self, tiles: str) -> str:
+        return "".join(self.luck.sample(tiles, len(tiles)))
+
+
+def phones_at_the_table(world: World) -> list[bytes]:
+    """All that Ann's phones and one that looks on are told, while Bo and Cleo play by phones, too."""
+    host = Host(RULES, people("Ann", "Bo", "Cleo"), world.seed, world.words)
+    deal(host, MINE, *world.racks)
+    host.position = replace(host.position, bag=NEXT + world.bag)
+    house = House(host, world.define)
+    ann, bo, cleo, watcher = (house.scan(seat) for seat in (0, 1, 2, None))
+    ears = [ann, watcher]
+
+    def everybody_asks(word: str) -> None:
+        for line in (ann, bo, watcher):
+            house.say(line, "define", word)
+
+    house.say(ann, "draft", "..TSEEE", [[7, 6, "C"], [7, 7, "A"]])
+    ears.append(house.come_back(token_of(ann)))
+    house.say(bo, "draft", world.mixed(world.racks[0]), [])
+    house.say(ann, "submit", 1, 0, "phgCiiA", 0)
+    house.say(bo, "submit", 1, 1, f"phh{world.racks[0][1].replace('?', 'e')}", 0)
+    house.say(ann, "submit", 2, 0, CAT_TEXT, 0)
+    everybody_asks("CAT")
+    house.say(bo, "submit", 2, 1, "h", 0)
+    house.say(cleo, "submit", 1, 2, "h", 0)
+    everybody_asks("CAT")
+    house.say(bo, "submit", 3, 1, "piiA", 0)
+    everybody_asks("TA")
+    house.say(ann, "sit", 1)
+    house.say(cleo, "submit", 2, 2, "h", 0)
+    house.say(ann, "submit", 3, 0, "h", 0)
+    house.say(cleo, "submit", 3, 2, f"x{world.mixed(world.racks[1])[:2]}", 0)
+    house.phones.ask_for_lines("What do you say?")
+    house.say(ann, "submit", 4, 0, "-", 0)
+    host.submit(1, BuyHint())
+    ears.append(house.come_back(token_of(ann)))
+    house.say(ann, "sit", None)
+    assert len(host.record.turns) == 9, "the evening was another one than is told here"
+    return [data for line in ears for data in line.frames]
+
+
+def page_in_a_room(world: World) -> list[bytes]:
+    """All that Ruth's page is told, before and after it is reloaded; Margaret has the game."""
+    drafts = Drafts()
+    rehearsal, page = with_page(RULES, world.words, world.define, drafts)
+    page.say("launch")
+    page.say("phrase", 3)
+    with world.dealt():
+        launch(rehearsal, page)
+    host = _host(rehearsal)
+
+    def margaret(move: Move) -> None:
+        host.submit(0, move, 500)
+        rehearsal.room.tick(rehearsal.now)
+        page.deliver()
+        page.carry()
+
+    def reloaded() -> Page:
+        again = Page(rehearsal, world.define, drafts)
+        again.say("hello", 1, f"{rehearsal.room.id}.{page.guest._guest.token}", "", "", -1)
+        return again
+
+    margaret(Exchange(world.mixed(world.racks[0][1:])[:3]))
+    page.say("draft", "..TSEEE", [[7, 6, "C"], [7, 7, "A"]])
+    told, page = page.told, reloaded()
+    page.say("submit", 1, 1, "phgCiiA", 0)
+    page.say("submit", 2, 1, CAT_TEXT, 0)
+    page.say("define", "CAT")
+    margaret(Hold())
+    page.say("define", "CAT")
+    margaret(TA)
+    page.say("define", "TA")
+    page.say("submit", 3, 1, "h", 0)
+    page.say("submit", 4, 1, "-", 0)
+    assert len(host.record.turns) == 6, "the game was another one than is told here"
+    return [*told, *page.told]
+
+
+def _host(rehearsal: Rehearsal) -> Host:
+    assert rehearsal.room.game is not None
+    return rehearsal.room.game.host
+
+
+def sofas_and_a_watcher(world: World) -> list[bytes]:
+    """All that Ruth's sofa and one that looks on are told, and what a stranger is meanwhile."""
+    rehearsal = Rehearsal(house_of(world.words), Terms(rules=with_rules(RULES)))
+    margaret, ruth = (
+        rehearsal.join(*names, chooser=lambda _game, _seat: Pass())
+        for names in (("Kitchen", "Margaret"), ("Attic", "Ruth"))
+    )
+    watcher = rehearsal.join("")
+    with world.dealt():
+        rehearsal.get_ready()
+    host = _host(rehearsal)
+    for move in (Exchange(world.mixed(world.racks[0][1:])[:3]), CAT, Hold(), TA, Hold(), Pass()):
+        seat = host.position.undecided[0] if isinstance(move, Hold) else host.position.to_move
+        host.submit(seat, move, 500)
+        rehearsal.room.tick(rehearsal.now)
+        rehearsal.deliver()
+    margaret.guest.say(0, 2)
+    ruth.guest.launch()
+    for line in (margaret, ruth):
+        line.say_all()
+    ruth.restart()
+    rehearsal.room.announce("Supper is ready.")
+    rehearsal.room.tell_lag()
+    said = _said_to_a_stranger(rehearsal)
+    rehearsal.room.close("The server is going to rest.")
+    rehearsal.deliver()
+    return [*said, *ruth.heard, *watcher.heard]
+
+
+class Stranger(Caller):
+    """A line to a server by which somebody says hello."""
+
+    def __init__(self, hello: Hello) -> None:
+        super().__init__(self)  # type: ignore[arg-type]  # it is its own socket, as far as that is asked
+        self.hello, self.heard = hello, list[bytes]()
+
+    async def recv(self) -> bytes:
+        return to_bytes(self.hello)
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(data)
+
+
+def _said_to_a_stranger(rehearsal: Rehearsal) -> list[bytes]:
+    server = RoomServer(rehearsal.house)
+    server.lobby.take_in(rehearsal.room)
+    stranger = Stranger(Hello((1, 1), VERSION, rehearsal.house.lexicon.digest))
+    asyncio.run(server._greeted(stranger))
+    room = rehearsal.room.id
+    for message in (ListRooms(), Look(room), Ping(7), Join("Cellar", ("Cleo",), room)):
+        server._hear(stranger, to_bytes(message))
+    return stranger.heard
+
+
+def kind_of(data: bytes) -> str:
+    said = json.loads(data)
+    return str(said["t"] if isinstance(said, dict) else said[0])
+
+
+Heard = Callable[[World], list[bytes]]
+CHANNELS: dict[Heard, set[str]] = {
+    phones_at_the_table: {*get_args(Told), *GAME},
+    page_in_a_room: {*get_args(Told), *get_args(ToldInRooms), *GAME} - {"ask"},  # which the table alone does
+    sofas_and_a_watcher: {str(kind.__struct_config__.tag) for kind in get_args(ToGuest)},
+}
+"""Who listens, and every kind of message that there is for them."""
+
+
+@cache
+def heard(listen: Heard, world: int) -> dict[str, list[bytes]]:
+    """By kind, all that is heard in a world."""
+    told: dict[str, list[bytes]] = {}
+    for data in listen(World(world)):
+        told.setdefault(kind_of(data), []).append(data)
+    return told
+
+
+@pytest.mark.parametrize(
+    ("listen", "kind"), [(listen, kind) for listen, kinds in CHANNELS.items() for kind in sorted(kinds)]
+)
+def test_no_kind_of_message_tells_what_its_listener_may_not_know(listen: Heard, kind: str) -> None:
+    first = heard(listen, 0).get(kind)
+    assert first, "a kind that is never met is not tested"
+    for world in range(1, WORLDS):
+        assert heard(listen, world).get(kind) == first
+
+
+@pytest.mark.parametrize("listen", CHANNELS)
+def test_every_message_is_of_a_kind_that_is_tested(listen: Heard) -> None:
+    for world in range(WORLDS):
+        assert set(heard(listen, world)) == CHANNELS[listen]
