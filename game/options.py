@@ -45,7 +45,7 @@ TILE_LOOKS = {
 TWO_COLORS = ("black", "blue", "red", "magenta", "green", "cyan", "yellow", "white")
 """The colors of ink and paper in the tile set that has two."""
 SPEEDS = range(10)
-"""Placement speeds, from tile to tile at once to very slowly, as on the home computer."""
+"""Placement delays, from tile to tile at once to very slowly: the home computer called them speeds."""
 AMBIENCES = {
     "": "Nothing",
     "fire": "A fire",

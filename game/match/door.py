@@ -155,7 +155,7 @@ class HomeDoor:
         self._match.hurry()
 
     def thought(self, seconds: float) -> None:
-        self._match.thought_ms = round(seconds * 1000)
+        self._match.thought(round(seconds * 1000))
 
     def leave(self) -> None:
         self._match.leave()

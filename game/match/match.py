@@ -13,13 +13,17 @@ from game.match.player import Decision, Person, Player
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Candidate
+from game.rules.clock import turn_lost
 from game.rules.exchanging import may_exchange
 from game.rules.illegal_moves import IllegalMove
-from game.rules.moves import NothingPlayable
+from game.rules.moves import NothingPlayable, Pass
 from game.rules.play_move import may_be_blocked
 from game.rules.rules_and_defaults import ClockKind
 from game.rules.seat_view import SeatView
 from game.rules.visibility import view_from_seat
+
+HURRY_MS = 1000
+"""How long before its turn is lost a computer has to decide on the best found so far."""
 
 
 def _when(made: tuple[int, Decision]) -> tuple[bool, int, int]:
@@ -112,6 +116,20 @@ class Match:
         self._decisions = deque(one for one in self._decisions if one[0] != seat)
         if seat == position.to_move and self._begun == position.ply and position.outcome is None:
             player.begin(self._view(seat))
+
+    def thought(self, ms: int) -> None:
+        """How long the computer on turn has been seen to think. It is hurried before the time of its turn is
+        up, and passes once it is.
+        """
+        before, self.thought_ms = self.thought_ms, ms
+        clock = self.host.position.rules.clock
+        if turn_lost(clock, ms + HURRY_MS) and not turn_lost(clock, before + HURRY_MS):
+            self.hurry()
+        if turn_lost(clock, ms) and not self.decided:
+            seat = self.host.position.to_move
+            self.thought_ms = clock.limit_ms
+            self.players[seat].cancel()
+            self._decisions.append((seat, Decision(Pass())))
 
     def hurry(self) -> None:
         """Have the computer on turn move at once."""

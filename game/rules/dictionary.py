@@ -46,11 +46,18 @@ class Dictionary:
     """UPPER CASE, in order: words that do not count although the list has them."""
 
 
-def with_house_words(dictionary: Dictionary, added: Iterable[str], banned: Iterable[str]) -> Dictionary:
-    """The dictionary with the words of the house as they are now, if it goes by them at all."""
+def with_house_words(
+    dictionary: Dictionary, added: Iterable[str], banned: Iterable[str], longest: int = LONGEST
+) -> Dictionary:
+    """The dictionary with the words of the house as they are now, if it goes by them at all.
+
+    Words of more than `longest` letters are not added.
+    """
     if not dictionary.house:
         return replace(dictionary, added=(), banned=())
-    return replace(dictionary, added=_played(added), banned=_played(banned))
+    return replace(
+        dictionary, added=_played(word for word in added if len(word) <= longest), banned=_played(banned)
+    )
 
 
 def _played(words: Iterable[str]) -> tuple[str, ...]:

@@ -71,6 +71,7 @@ SCRABOUT = replace(
     PLAYSTATION,
     edition="House Rules",
     dictionary=_HOUSE_WORDS,
+    house_word_length=12,
     humans_required=0,
     first_player=FirstPlayer.DRAW,
     exchange=ExchangeNeeds.AS_MANY,

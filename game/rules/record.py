@@ -96,7 +96,14 @@ class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
         super().__init__(f"The replay differs from the recorded game at turn {ply + 1}")
 
 
-_NEW_WITH_LAID_OUT_LUCK = {"returned_tiles", "changed", "dictionary", "word_check", "eyebrow"}
+_NEW_WITH_LAID_OUT_LUCK = {
+    "returned_tiles",
+    "changed",
+    "dictionary",
+    "word_check",
+    "eyebrow",
+    "house_word_length",
+}
 """Fields of rules that games with the old luck never had."""
 
 

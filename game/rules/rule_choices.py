@@ -15,6 +15,7 @@ from typing import Any
 
 from game.rules.board import squares_of
 from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
+from game.rules.clock import is_proper
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.editions import EDITIONS
 from game.rules.letter_sets import BLANK, ENGLISH, USUAL_NUMBER, LetterSet
@@ -27,6 +28,7 @@ from game.rules.rules_and_defaults import (
     HintKind,
     Privacy,
     RackOrder,
+    ReturnedTiles,
     Rules,
     ScorelessEnd,
     TieBreak,
@@ -98,11 +100,20 @@ def _written(rules: Rules, key: str, value: Any) -> Rules:
     name, _, part = key.partition(".")
     if part:
         whole = getattr(rules, name)
-        if isinstance(whole, frozenset):
+        if part in ("minutes", "seconds"):
+            value = _with_time(whole, **{part: value})
+        elif isinstance(whole, frozenset):
             value = whole | {_member(name, part)} if value else whole - {_member(name, part)}
         else:
             value = replace(whole, **{part: value})
     return replace(rules, **{name: value})
+
+
+def _with_time(clock: Clock, minutes: int | None = None, seconds: int | None = None) -> Clock:
+    """The clock with other minutes or other seconds."""
+    minutes = clock.minutes if minutes is None else minutes
+    seconds = clock.seconds if seconds is None else seconds
+    return replace(clock, limit_ms=(minutes * 60 + seconds) * 1000)
 
 
 def _switch(on: str, off: str) -> tuple[Value, ...]:
@@ -113,18 +124,16 @@ def _numbers(*values: int, line: str) -> tuple[Value, ...]:
     return tuple(Value(value, str(value), line.format(value)) for value in values)
 
 
-def _minutes(*values: int) -> tuple[Value, ...]:
-    return tuple(
-        Value(ms, f"{ms // 60_000}:{ms // 1000 % 60:02}", "How much time there is.")
-        for ms in (value * 1000 for value in values)
-    )
+def _up_to_an_hour(unit: str) -> tuple[Value, ...]:
+    line = "How much time there is: minutes and seconds, ten seconds at least."
+    return tuple(Value(n, f"{n} {unit}{'' if n == 1 else 's'}", line) for n in range(60))
 
 
 def board_value(layout: BoardLayout) -> Value:
     """A board in words."""
     size = layout.size
     premiums = sum(layout.premium(at) is not Premium.NONE for at in squares_of(size))
-    line = f"{size} by {size} squares, {premiums} premium."
+    line = f"{size} by {size} squares, {premiums} premium squares."
     if size > CLASSIC.size:
         line += PLAIN_MAVEN
     return Value(layout, "Classic 15" if layout == CLASSIC else layout.name, line)
@@ -181,6 +190,15 @@ CHOICES: tuple[RuleChoice, ...] = (
         ),
     ),
     RuleChoice(
+        "returned_tiles",
+        G.TURNS,
+        "Exchanged tiles",
+        (
+            Value(ReturnedTiles.MIXED_IN, "Mixed in", "Exchanged tiles are mixed with those in the bag."),
+            Value(ReturnedTiles.BEHIND, "Come last", "Exchanged tiles are drawn after all others."),
+        ),
+    ),
+    RuleChoice(
         "four_of_a_kind",
         G.TURNS,
         "Four of a kind",
@@ -204,6 +222,31 @@ CHOICES: tuple[RuleChoice, ...] = (
         ),
     ),
     RuleChoice(
+        "bonus_label",
+        G.TURNS,
+        "Its name",
+        (
+            Value("Bonus", "Bonus", "Playing all seven tiles is called a bonus."),
+            Value("Bingo", "Bingo", "Playing all seven tiles is called a bingo."),
+        ),
+        lambda rules: rules.bonus > 0,
+    ),
+    RuleChoice(
+        "humans_required",
+        G.TURNS,
+        "Computers alone",
+        (
+            Value(1, "Not", "Somebody has to play."),
+            Value(0, "May play", "Computers may play among themselves while you look on."),
+        ),
+    ),
+    RuleChoice(
+        "name_length",
+        G.TURNS,
+        "Longest name",
+        tuple(Value(n, f"{n} letters", f"Names have up to {n} letters.") for n in (8, 12)),
+    ),
+    RuleChoice(
         "dictionary.base",
         G.WORDS,
         "Words",
@@ -220,6 +263,16 @@ CHOICES: tuple[RuleChoice, ...] = (
             "Words that you have added count too, and those you have banned do not.",
             "Just the words of the list count.",
         ),
+    ),
+    RuleChoice(
+        "house_word_length",
+        G.WORDS,
+        "Longest house word",
+        tuple(
+            Value(n, f"{n} letters", f"Words of the house count if they have up to {n} letters.")
+            for n in (8, 12, 15)
+        ),
+        lambda rules: rules.dictionary.house,
     ),
     RuleChoice(
         "excluded_tags.offensive",
@@ -285,10 +338,17 @@ CHOICES: tuple[RuleChoice, ...] = (
         ),
     ),
     RuleChoice(
-        "clock.limit_ms",
+        "clock.minutes",
         G.CLOCK,
-        "Time",
-        _minutes(10, 20, 30, 45, 60, 90, 120, 180, 240, 300, 600, 900, 1200, 1500, 1800, 2700, 3599),
+        "Minutes",
+        _up_to_an_hour("minute"),
+        lambda rules: rules.clock.kind in _RUNS,
+    ),
+    RuleChoice(
+        "clock.seconds",
+        G.CLOCK,
+        "Seconds",
+        _up_to_an_hour("second"),
         lambda rules: rules.clock.kind in _RUNS,
     ),
     RuleChoice(
@@ -334,6 +394,15 @@ CHOICES: tuple[RuleChoice, ...] = (
             Value(TieBreak.BEFORE_ADJUSTMENT, "Tiles apart", "The score before unplayed tiles decides."),
             Value(TieBreak.SHARED, "Shared", "Equal scores share the win."),
             Value(TieBreak.SUDDEN_DEATH, "One more turn", "Those who are equal play one more turn."),
+        ),
+    ),
+    RuleChoice(
+        "tournament_totals",
+        G.ENDING,
+        "Going out",
+        (
+            Value(False, "Gain and loss", "Whoever goes out gains what the others lose for their tiles."),
+            Value(True, "Twice for two", "For two: whoever goes out gains the other’s tiles twice over."),
         ),
     ),
     RuleChoice(
@@ -448,6 +517,10 @@ CHOICES: tuple[RuleChoice, ...] = (
 
 ENDLESS = "One ending has to stay: the game might go on for ever."
 """Why the last way to end a game cannot be switched off."""
+TOO_SHORT = "A clock gives at least ten seconds."
+"""Why minutes and seconds cannot both be nothing."""
+_ONCE_CALLED = {"clock.limit_ms": "clock.minutes"}
+"""Choices by the names under which older saves know them."""
 
 
 def edition_of(rules: Rules) -> Rules:
@@ -457,7 +530,9 @@ def edition_of(rules: Rules) -> Rules:
 
 def why_not(rules: Rules) -> str:
     """Why nobody could play by these rules; empty where they can."""
-    return "" if rules.scoreless_end or rules.end_when_nothing_playable else ENDLESS
+    if not (rules.scoreless_end or rules.end_when_nothing_playable):
+        return ENDLESS
+    return "" if is_proper(rules.clock) else TOO_SHORT
 
 
 def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
@@ -465,12 +540,11 @@ def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
     made = _written(rules, choice.key, value)
     if choice.key == "clock.kind" and rules.clock.kind not in _RUNS and value in _RUNS:
         made = replace(made, clock=replace(Clock(), kind=value))
-    usual = edition_of(rules)
+    usual, before = edition_of(rules), changed_keys(rules)
     keys = {
         one.key
         for one in CHOICES
-        if (one.key in rules.changed or one.value(made) != one.value(rules))
-        and one.value(made) != one.value(usual)
+        if (one.key in before or one.value(made) != one.value(rules)) and one.value(made) != one.value(usual)
     }
     return replace(made, changed=frozenset(keys))
 
@@ -478,8 +552,13 @@ def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
 def changes(rules: Rules, group: RuleGroup | None = None) -> tuple[RuleChoice, ...]:
     """What the players have changed, in all or in one group."""
     return tuple(
-        choice for choice in CHOICES if choice.key in rules.changed and group in (None, choice.group)
+        choice for choice in CHOICES if choice.key in changed_keys(rules) and group in (None, choice.group)
     )
+
+
+def changed_keys(rules: Rules) -> frozenset[str]:
+    """The keys of the choices that the players have changed."""
+    return frozenset(_ONCE_CALLED.get(key, key) for key in rules.changed)
 
 
 def changes_text(rules: Rules) -> str:

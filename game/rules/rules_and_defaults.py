@@ -12,7 +12,7 @@ from enum import Enum
 
 from game.rules.board_layouts import CLASSIC, BoardLayout
 from game.rules.bonus import USUAL_BONUS
-from game.rules.dictionary import Dictionary
+from game.rules.dictionary import LONGEST, Dictionary
 from game.rules.letter_sets import ENGLISH, LetterSet
 from game.rules.player_names import USUAL_LENGTH
 
@@ -139,6 +139,16 @@ class Clock:
     penalty_points: int = 5
     """Points for each started minute over the limit."""
 
+    @property
+    def minutes(self) -> int:
+        """The whole minutes of the limit."""
+        return self.limit_ms // 60_000
+
+    @property
+    def seconds(self) -> int:
+        """The seconds of the limit beyond them."""
+        return self.limit_ms // 1000 % 60
+
 
 @dataclass(frozen=True, slots=True)
 class Hints:
@@ -195,6 +205,8 @@ class Rules:
     tracker: Tracker = Tracker.BAG
     auto_pick: bool = True
     rack_order: RackOrder = RackOrder.RANDOM
+    house_word_length: int = LONGEST
+    """The most letters of a word that the house adds."""
     name_length: int = USUAL_LENGTH
     """The most letters of a player's name."""
     score_preview: bool = True

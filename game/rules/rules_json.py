@@ -43,7 +43,7 @@ class BadRules(ValueError):  # noqa: N818 - reads as the fact that it states
     """JSON that does not tell rules that can be played."""
 
 
-_SINCE_GAMES_ARE_KEPT = frozenset({"word_check", "eyebrow"})
+_SINCE_GAMES_ARE_KEPT = frozenset({"word_check", "eyebrow", "house_word_length"})
 """Fields that are written only where they are not usual: a game kept before has the same bytes, and so the
 same identity, as ever."""
 
@@ -186,6 +186,7 @@ _RULES: dict[str, Reader] = {
     "tracker": _enum(Tracker),
     "auto_pick": _FLAG,
     "rack_order": _enum(RackOrder),
+    "house_word_length": _whole(2, 15),
     "name_length": _whole(1, 32),
     "score_preview": _FLAG,
     "trade_blanks": _FLAG,

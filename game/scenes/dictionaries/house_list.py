@@ -10,6 +10,7 @@ from game.lexicon.array_file import LexiconError
 from game.lexicon.kept_words import KeptWords
 from game.lexicon.plain_lists import ListError, import_list
 from game.rules.dictionary import MOST_HOUSE_WORDS
+from game.rules.editions import SCRABOUT
 from game.scenes.dictionaries.list_files import choose_file, export
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.dictionaries.word_sections import sections_of_words
@@ -36,6 +37,8 @@ class HouseList:
     words: KeptWords
     opposite: KeptWords
     """A word is in one of the two at most."""
+    too_long: str = ""
+    """What is said behind that of a word that not every edition takes."""
 
 
 def house_words(services: Services) -> HouseList:
@@ -46,6 +49,7 @@ def house_words(services: Services) -> HouseList:
         "They count besides the words of the list.",
         services.house_words,
         services.banned_words,
+        f"{SCRABOUT.edition} takes none of more than {SCRABOUT.house_word_length} letters.",
     )
 
 
@@ -171,4 +175,5 @@ def add_word(kept: HouseList, word: str) -> str:
     if word in kept.opposite:
         kept.opposite.remove(word)
     kept.words.add(word)
-    return kept.words.problem or f"{word} {kept.promise}"
+    but = f" {kept.too_long}" if len(word) > SCRABOUT.house_word_length and kept.too_long else ""
+    return kept.words.problem or f"{word} {kept.promise}{but}"

@@ -144,7 +144,9 @@ class Services:
 
     def with_house_words(self, rules: Rules) -> Rules:
         """Rules for a game that begins now: with the words of the house as they are, if they go by them."""
-        house = with_house_words(rules.dictionary, self.house_words.words, self.banned_words.words)
+        house = with_house_words(
+            rules.dictionary, self.house_words.words, self.banned_words.words, rules.house_word_length
+        )
         return replace(rules, dictionary=house)
 
     def words_of(self, rules: Rules) -> Lexicon:

@@ -91,9 +91,9 @@ GAME = (
         else "The computer’s turns are shown calmly, tile by tile.",
     ),
     Setting(
-        "placement_speed", "Placement Speed", SPEEDS, works=lambda o: not o.fast_ai,
+        "placement_speed", "Placement Delay", SPEEDS, works=lambda o: not o.fast_ai,
         note=lambda o: "Fast AI lays its word at once." if o.fast_ai
-        else "How long the computer waits from tile to tile: 0 is not at all, 9 very long.",
+        else "How long the computer waits from tile to tile: 0 is not at all, 9 the longest.",
     ),
     Setting(
         "auto_pick", "Auto Pick Tiles", SWITCH, on_off,

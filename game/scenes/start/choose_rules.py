@@ -18,6 +18,7 @@ from game.rules.rule_choices import (
     RuleGroup,
     Value,
     board_value,
+    changed_keys,
     changes,
     changes_text,
     edition_of,
@@ -285,7 +286,7 @@ class RulesScene(Scene):
         ]
         if choice.group is RuleGroup.BOARD:
             found.append(Command(Action.ZOOM, "Add your own", self._tell_of_files))
-        if choice.key in self.chosen.rules.changed:
+        if choice.key in changed_keys(self.chosen.rules):
             word = choice.told(choice.value(edition_of(self.chosen.rules))).word
             found.append(Command(Action.SHUFFLE, f"Back to {word}", self._reset))
         if changes(self.chosen.rules):
@@ -370,6 +371,6 @@ class RulesScene(Scene):
 
     def _row(self, choice: RuleChoice) -> RuleRow:
         rules, at = self.chosen.rules, self._at(choice)
-        was = choice.told(choice.value(edition_of(rules))).word if choice.key in rules.changed else ""
+        was = choice.told(choice.value(edition_of(rules))).word if choice.key in changed_keys(rules) else ""
         value = choice.told(choice.value(rules)).word
         return RuleRow(choice.label, value, was, choice.matters(rules), at > 0, at < len(choice.values) - 1)

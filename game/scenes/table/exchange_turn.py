@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from controllers.actions import Action
 from controllers.pointer import Gesture
 from game.rules.exchanging import keeps_turn
+from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
 from game.scenes.kit.button import Button, direction_buttons
@@ -27,6 +28,7 @@ class ExchangeTurn(Phase):
 
     name = "exchange"
     buttons = True
+    takes_text = True
 
     def __init__(self, turn: HumanTurn) -> None:
         super().__init__(turn.state)
@@ -36,6 +38,8 @@ class ExchangeTurn(Phase):
         self.marked: frozenset[int] = frozenset()
         self._grabbed: Target | None = None
         """What the mouse was pressed on last."""
+        self._typed = False
+        """Whether tiles were marked by typing their letters: then Enter is Exchange."""
         self.unreachable = BUTTONS
 
     @property
@@ -58,6 +62,8 @@ class ExchangeTurn(Phase):
         elif self.spot is Spot.RACK:
             verb = "Unmark" if self.focus in self.marked else "Mark"
             found.append(Button(Action.CONFIRM, verb, self._mark))
+        if self.marked and self._typed:
+            found.append(Button(Action.PAUSE, "Exchange", self._confirm))
         if self.marked and self.spot is Spot.RACK:
             found.append(Button(ENDS, "", self._confirm))  # its prompt is on the button that it presses
         found += direction_buttons("Move", self._move, Action.LEFT, Action.RIGHT)
@@ -68,7 +74,18 @@ class ExchangeTurn(Phase):
         end = [self._end] if self.marked else []
         return [*(i for i, tile in enumerate(self.draft.slots) if tile), *end]
 
+    def on_typed(self, text: str) -> None:
+        """Each letter marks a tile of the rack that is not marked yet; space is the blank."""
+        for sign in text.upper():
+            letter = BLANK if sign == " " else sign
+            slots = [slot for slot, tile in enumerate(self.draft.slots) if tile and tile.letter == letter]
+            if found := [slot for slot in slots if slot not in self.marked]:
+                self.focus = found[0]
+                self._mark()
+                self._typed = True
+
     def _move(self, action: Action) -> None:
+        self._typed = False
         stops = self.stops()
         here = stops.index(self.focus) if self.focus in stops else 0
         self.focus = stops[(here + (1 if action is Action.RIGHT else -1)) % len(stops)]

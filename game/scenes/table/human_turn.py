@@ -54,12 +54,17 @@ NOT_IN_GRACE = frozenset(
 """What does not work any more when the time has run out over a word that was laid."""
 
 
-def pass_question(*, alone: bool) -> Question:
-    """Passing is never done by accident; alone at the table it is the end."""
+EXCHANGE_INSTEAD, KEEP_PLAYING = "Exchange Tiles", "Keep Playing"
+
+
+def pass_question(*, alone: bool, exchange: bool = False) -> Question:
+    """Passing is never done by accident; alone at the table it is the end. Who may `exchange` is reminded."""
     if alone:
         text = "You have placed no tiles. Your tiles count against you."
-        return Question("End the game?", text, ["End Game", "Keep Playing"], focus=1)
-    return Question("Pass your turn?", "You have placed no tiles.", ["Pass", "Keep Playing"], focus=1)
+        return Question("End the game?", text, ["End Game", KEEP_PLAYING], focus=1)
+    instead = [EXCHANGE_INSTEAD] if exchange else []
+    answers = [*instead, "Pass", KEEP_PLAYING]
+    return Question("Pass your turn?", "You have placed no tiles.", answers, focus=len(instead) + 1)
 
 
 class HumanTurn(Phase):
@@ -327,8 +332,16 @@ class HumanTurn(Phase):
     def _end_turn(self) -> Next:
         if self.draft.laid:
             return HandIn(self.state, self.draft.board, self.draft.place(), self.submit).begin()
-        question = pass_question(alone=self.state.alone)
-        return asking(question, lambda answer: self.submit(Pass()) if answer == 0 else None)
+        question = pass_question(
+            alone=self.state.alone, exchange=not exchange_refusal(self.state.position) and not self.grace
+        )
+        return asking(question, lambda answer: self._answered(question.buttons[answer]))
+
+    def _answered(self, answer: str) -> Next:
+        """What was chosen instead of a play."""
+        if answer == EXCHANGE_INSTEAD:
+            return self._exchange(self)
+        return None if answer == KEEP_PLAYING else self.submit(Pass())
 
     def clear(self) -> None:
         """Put everything back on the rack before another kind of move is made."""

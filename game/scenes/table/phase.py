@@ -81,6 +81,8 @@ class Phase:
     """Whether no rack is shown: all look at the board together."""
     waits_for_people = True
     """Whether somebody is to act; not while something is shown or the computer thinks."""
+    takes_text = False
+    """Whether what is typed on a keyboard is text here: `on_typed` hears it."""
     marked: frozenset[int] = frozenset()
     """Rack slots marked for exchange."""
     unreachable: frozenset[Spot] = frozenset()
@@ -117,6 +119,9 @@ class Phase:
     def refused(self, why: IllegalMove) -> Next:  # noqa: ARG002 - only whoever decides is refused
         """The move that was handed in here is against the rules."""
         return None
+
+    def on_typed(self, text: str) -> None:
+        """A keyboard has typed this while the phase `takes_text`."""
 
     def on_point(self, pointed: Pointed) -> Next:  # noqa: ARG002 - most phases have nothing to be moved
         """The mouse did something; racks that are seen from behind hear nothing of it."""

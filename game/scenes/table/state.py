@@ -107,6 +107,10 @@ class TableState:
         """Several people share the screen, and want their racks kept apart."""
         return len(self.door.here) > 1 and self.privacy is not Privacy.OPEN
 
+    def shows_racks_of(self, seat: int) -> bool:
+        """Whether the rack of somebody at this table lies open while another one plays."""
+        return self.privacy is Privacy.OPEN and not self.by_phone(seat)
+
     @property
     def peeks(self) -> bool:
         """Whether players look at their own racks by holding a button."""

@@ -145,7 +145,7 @@ def _places(state: TableState) -> dict[int, int]:
 def _other_racks(state: TableState) -> Iterator[TileView]:
     door = state.door
     for seat, place in _places(state).items():
-        open_rack = seat in door.game.viewer - door.here
+        open_rack = seat in door.game.viewer and (seat not in door.here or state.shows_racks_of(seat))
         for slot, tile in enumerate(state.tabletop.racks[seat]):
             if tile:
                 yield _seat_tile(tile, place, slot, open_rack)

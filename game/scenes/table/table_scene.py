@@ -139,12 +139,16 @@ class TableScene(Scene):
     def name(self) -> str:  # type: ignore[override]  # scripts wait for the phase, not for the scene
         return self.phase.name
 
+    @property
+    def takes_text(self) -> bool:  # type: ignore[override]  # the phase decides
+        return self.phase.takes_text
+
     def commands(self) -> Sequence[Command]:
         state = self.state
-        return [
-            *map(self._command, self.phase.commands()),
-            *always_buttons(state, peeks=self.phase.peeks, pause=self._pause, options=self._open_options),
-        ]
+        always = always_buttons(state, peeks=self.phase.peeks, pause=self._pause, options=self._open_options)
+        own = [self._command(button) for button in self.phase.commands()]
+        taken = {command.action for command in own}
+        return [*own, *(command for command in always if command.action not in taken)]
 
     def _command(self, button: Button[Next]) -> Command:
         """A button of the phase, whose outcome the table follows."""
@@ -218,6 +222,10 @@ class TableScene(Scene):
         self.state.peek.note_press()
         self.state.pad = press.pad
         return super().on_press(press)
+
+    def on_typed(self, text: str) -> Change | None:
+        self.phase.on_typed(text)
+        return None
 
     def on_point(self, pointed: Pointed) -> Change | None:
         self.state.peek.note_press()

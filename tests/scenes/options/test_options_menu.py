@@ -208,7 +208,7 @@ def test_ps055_left_and_right_change_accept_saves_and_triangle_discards_every_se
     ("label", "shown"),
     [
         ("Fast AI", ["Off", "On"]),
-        ("Placement Speed", [str(n) for n in range(10)]),
+        ("Placement Delay", [str(n) for n in range(10)]),
         ("Auto Pick Tiles", ["Off", "On"]),
         ("Miss Turn on Invalid Word", ["Off", "On"]),
         ("Rack Order", ["Random", "Alphabetical", "Value"]),

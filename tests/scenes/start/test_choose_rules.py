@@ -261,7 +261,7 @@ def test_a_board_and_letters_are_chosen_by_pad_with_their_pictures(lexicon: Lexi
     pictured = rules(couch).pictured
     assert isinstance(pictured, BoardLayout)
     assert pictured.size == 11
-    assert rules(couch).line == "11 by 11 squares, 45 premium."
+    assert rules(couch).line == "11 by 11 squares, 45 premium squares."
     change(couch, "Board", "Letters", "right")
     assert rules(couch).line.startswith("200 tiles, 4 of them blanks. Maven plays by points")
     assert isinstance(rules(couch).pictured, LetterSet)
