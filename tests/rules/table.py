@@ -13,6 +13,7 @@ from game.rules.notation import parse_move
 from game.rules.opening import opening
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
+from game.trials.random_plays import TwoWordsOfThree
 
 EMPTY = Board()
 
@@ -24,15 +25,8 @@ class AnyWord(Container[str]):
         return True
 
 
-class TwoWordsInThree(Container[str]):
-    """A lexicon that knows two words of three."""
-
-    def __contains__(self, word: object) -> bool:
-        return sum(map(ord, str(word))) % 3 != 0
-
-
 ANY_WORD = AnyWord()
-TWO_WORDS_IN_THREE = TwoWordsInThree()
+TWO_WORDS_IN_THREE = TwoWordsOfThree.load()
 
 
 OWN_LAYOUT = layout_of(

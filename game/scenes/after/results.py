@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from controllers.actions import Action
 from game.high_scores import News, plays_of
+from game.rules.ending import THREE
+from game.rules.position import Position
 from game.rules.record import colors_of
 from game.rules.visibility import Game
 from game.scenes.kit.menus import Choice, choose_by_mouse, menu_commands
@@ -113,7 +115,6 @@ def news_sentence(news: Sequence[News]) -> str:
 
 REASONS = {
     "blocked": "No more words can be placed.",
-    "scoreless": "Nobody has scored for three turns.",
     "resigned": "The others have left the table.",
     "challenge": "Decided by a challenge.",
 }
@@ -137,7 +138,16 @@ def _reason(game: Game) -> str:
     assert outcome is not None
     if outcome.reason == "out":
         return f"{game.seats[racks.index('')].name} has played the last tile."
+    if outcome.reason == "scoreless":
+        return _of_idling(game.position)
     return REASONS.get(outcome.reason, "")
+
+
+def _of_idling(position: Position) -> str:
+    """Which of the agreed kinds of idling has come to its end."""
+    if all(position.scoreless[seat] >= THREE for seat in position.playing):
+        return "Nobody has scored for three turns."
+    return "The bag is empty, and everybody has passed." if not position.bag else "Everybody has passed."
 
 
 def _rows(game: Game) -> tuple[ResultRow, ...]:

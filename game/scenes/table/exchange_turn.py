@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from controllers.actions import Action
 from controllers.pointer import Gesture
-from game.rules.exchanging import keeps_turn
+from game.rules.exchanging import keeps_turn, may_exchange
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Exchange, Pass, Square
 from game.rules.visibility import Report
@@ -59,7 +59,7 @@ class ExchangeTurn(Phase):
         found: list[Button[Next]] = []
         if self.spot is Spot.END_TURN and self.marked:
             found.append(Button(Action.CONFIRM, "Exchange", self._confirm))
-        elif self.spot is Spot.RACK:
+        elif self.spot is Spot.RACK and self._can_turn(self.focus):
             verb = "Unmark" if self.focus in self.marked else "Mark"
             found.append(Button(Action.CONFIRM, verb, self._mark))
         if self.marked and self._typed:
@@ -105,7 +105,15 @@ class ExchangeTurn(Phase):
                 self._mark()
         return None
 
+    def _can_turn(self, slot: int) -> bool:
+        """Whether the mark of a tile can be set or taken off: no more are marked than the bag allows."""
+        position = self.state.position
+        return slot in self.marked or may_exchange(position, position.to_move, len(self.marked) + 1)
+
     def _mark(self) -> None:
+        if not self._can_turn(self.focus):
+            self.show_notice(Notice("The bag holds no more tiles."))
+            return
         self.marked ^= {self.focus}
         self.unreachable = BUTTONS - ({Spot.END_TURN} if self.marked else set())
 

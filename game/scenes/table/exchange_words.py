@@ -16,9 +16,9 @@ def exchanges_left(position: Position) -> str:
     return f"{left or 'No'} exchange{'' if left == 1 else 's'} left"
 
 
-def exchange_refusal(position: Position) -> str:
-    """Why no tile can be exchanged now; empty if it can."""
-    if may_exchange(position, position.to_move):
+def exchange_refusal(position: Position, count: int = 1) -> str:
+    """Why so many tiles cannot be exchanged now; empty if they can."""
+    if may_exchange(position, position.to_move, max(1, count)):
         return ""
     allowed = position.rules.exchanges_allowed
     if allowed is not None and position.exchanges[position.to_move] >= allowed:

@@ -36,10 +36,11 @@ class TurnMenu(MenuScene, Asks[TurnAnswer]):
         position = turn.state.position
         refusal = exchange_refusal(position)
         note = refusal or exchanges_left(position)
+        too_few = exchange_refusal(position, len(position.rack))
         untold = _untold(position.rules.tracker)
         choices = [
             self._answer("Exchange Tiles", None if refusal else ExchangeTurn, note),
-            self._answer("Exchange All Tiles", None if refusal else _exchange_all, note),
+            self._answer("Exchange All Tiles", None if too_few else _exchange_all, too_few or note),
             Choice("Show Remaining Tiles", None if untold else lambda: Push(_remaining(turn)), untold),
             *([Choice("Show All Tiles", lambda: Push(AllTiles(position.rules.tiles)))] if untold else []),
             Choice("Guides", lambda: ask(_guides(turn), self._lay)),
