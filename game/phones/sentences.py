@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.rules.position import Position
+from game.rules.position import Pending, Position
 from game.rules.record import Seat
 from game.rules.seat_view import PublicTurn
 
@@ -55,7 +55,17 @@ def _turn(position: Position, seats: tuple[Seat, ...], seat: int | None, *, stil
         return f"{' and '.join(winners)} {verb}" if winners else "Nobody wins"
     if still:
         return "Paused"
+    if position.pending is not None:
+        return _asked(position, position.pending, seats, seat)
     return "Your turn" if position.to_move == seat else f"{seats[position.to_move].name} is thinking…"
+
+
+def _asked(position: Position, pending: Pending, seats: tuple[Seat, ...], seat: int | None) -> str:
+    """A play waits for answers: whose, as everybody at the table sees."""
+    if seat in position.undecided:
+        return f"{pending.score.words[0].word.upper()}: hold or challenge?"
+    names = [seats[other].name for other in position.undecided]
+    return f"Waiting for {' and '.join(names)}"
 
 
 def _wait(position: Position, seats: tuple[Seat, ...], seat: int | None) -> str:

@@ -114,6 +114,49 @@ def test_a_word_is_laid_by_taps_and_survives_every_break(phone: Phone, evening: 
     assert phone.window.complaints == []
 
 
+def test_tiles_are_dragged_by_a_finger_to_squares_gaps_and_each_other_s_places(
+    phone: Phone, evening: Evening
+) -> None:
+    on_turn(evening, phone)
+    touch = page(phone).context.new_cdp_session(page(phone))
+    cells = evening.host.position.board.cells
+    free = next(n for n in range(90, 105) if cells[n] == cells[n + 1] == ".")
+
+    def middle(selector: str) -> tuple[float, float]:
+        box = page(phone).locator(selector).first.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def carry(source: str, target: str) -> None:
+        """The finger is a little below what it carries."""
+        (x, y), (to_x, to_y) = middle(source), middle(target)
+        for kind, *at in (("Start", x, y), ("Move", x, y - 30), ("Move", to_x, to_y + 20), ("End",)):
+            points = [{"x": at[0], "y": at[1]}] if at else []
+            touch.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def slots() -> str:
+        return str(
+            phone.ask("Array.from({ length: 7 }, (_, n) => inSlot(table.turn, n)?.letter || '.').join('')")
+        )
+
+    def slot(number: int) -> str:
+        return f"#rack li:nth-child({number + 1}) button"
+
+    rack = slots()
+    carry(slot(0), f'[data-at="{free}"]')
+    phone.until(f"table.laid.length === 1 && at(table.laid[0][0]) === {free}")
+    assert slots() == "." + rack[1:]
+    carry(slot(3), slot(0))
+    phone.until("!inSlot(table.turn, 3)")
+    assert slots() == rack[3] + rack[1:3] + "." + rack[4:]
+    carry(slot(4), slot(5))
+    assert slots() == rack[3] + rack[1:3] + "." + rack[5] + rack[4] + rack[6]
+    carry(f'[data-at="{free}"]', "#turn")
+    phone.until("!table.laid.length")
+    assert sorted(slots()) == sorted(rack)
+    assert page(phone).locator(".carried, .over").count() == 0
+
+
 def test_the_board_is_walked_through_and_laid_on_by_keys_and_tells_what_lies_there(
     phone: Phone, evening: Evening
 ) -> None:
@@ -146,12 +189,21 @@ def test_screen_readers_and_weak_eyes_find_nothing_to_complain_of(
     page(phone).keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (740, 360), (820, 1180)])
-def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough(
-    phone: Phone, size: tuple[int, int]
+def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough_for_its_words(
+    phone: Phone, size: tuple[int, int], text: int
 ) -> None:
     page(phone).set_viewport_size({"width": size[0], "height": size[1]})
+    page(phone).evaluate(f"() => {{ document.documentElement.style.fontSize = '{text}%' }}")
     phone.until(BACK)
+    cut = "() => [...document.querySelectorAll('#buttons *, #scores *, #status p, #rack button')]"
+    assert (
+        page(phone).evaluate(
+            f"{cut}.filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map(e => e.outerHTML)"
+        )
+        == []
+    )
     boxes = page(phone).evaluate(
         "() => [...document.querySelectorAll('#table button:not([disabled])')]"
         ".map(b => b.getBoundingClientRect()).filter(b => b.width)"

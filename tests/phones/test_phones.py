@@ -259,6 +259,14 @@ def test_only_words_on_the_board_are_explained() -> None:
     assert ann.heard("meaning") == [["meaning", "CAT", "A pet"]]
 
 
+def test_pages_say_who_is_asked_whether_a_play_stands() -> None:
+    house = House(game(COMPLETE))
+    ann, bo = house.scan(0), house.scan(1)
+    house.say(ann, "submit", 1, 0, CAT_TEXT, 0)
+    assert ann.heard("say")[-1][1] == "Waiting for Bo"
+    assert bo.heard("say")[-1][1] == "CAT: hold or challenge?"
+
+
 def test_a_word_is_explained_only_once_nobody_can_challenge_it_any_more() -> None:
     """That it has a meaning would tell that it is valid."""
     house = House(game(COMPLETE))

@@ -12,7 +12,7 @@ const escaped = text => String(text ?? "").replace(/[&<>"]/g, sign => `&#${sign.
 const inner = value => value instanceof Html ? value : Array.isArray(value) ? value.map(inner).join("") : escaped(value);
 const html = (parts, ...values) => new Html(parts.map((part, n) => part + (n < values.length ? inner(values[n]) : "")).join(""));
 
-// A tile for the eye, and for the ear.
+// For the eye, and for the ear.
 const tileFace = (face, points) => html`<b>${face === BLANK ? "" : face.toUpperCase()}</b><i>${points || ""}</i>`;
 const tileWords = (face, points) => face === BLANK ? "blank" : tileOf(face) === BLANK ? `${face.toUpperCase()}, a blank`
   : `${face}, ${points} ${points === 1 ? "point" : "points"}`;
@@ -76,8 +76,7 @@ class Board {
 
   // A square's size at which all are seen.
   get least() {
-    const edge = 2 * parseFloat(getComputedStyle(this.frame).paddingLeft) + 2;
-    return (Math.min(this.view.clientWidth, Math.max(this.view.clientHeight, 200)) - edge) / SIZE;
+    return (Math.min(this.view.clientWidth, Math.max(this.view.clientHeight, 200)) - 12) / SIZE; // less the frame
   }
 
   zoom(size) {

@@ -1,6 +1,5 @@
-"use strict";
 // What one seat knows of a game, and how it grows: the fold of game/rules/following.py, over the same frames.
-// What seldom happens (challenges, traded blanks, changed rules, sudden death) is asked for as a whole game.
+// What seldom happens (challenges, traded blanks, somebody leaves, the end) is asked for as a whole game.
 
 const EMPTY = ".", BLANK = "?";
 let SIZE = 15; // squares on a side: the board says it
@@ -13,12 +12,12 @@ function without(heap, tiles) {
   return heap;
 }
 
-// A game from its frame: ["game", viewer, seats, position, unseen, history, bag].
+// A game from its frame.
 function gameOf([, viewer, seats, position, unseen, history, bag]) {
   return { ...position, viewer, seats, unseen, history, bag, inBag: position.bag.length, board: position.board.cells };
 }
 
-// The game after ["report", number, seat, elapsed, events, bag]; nothing if it cannot be told from this.
+// The game after a report; nothing if it cannot be told from this.
 function follow(game, [, number, seat, elapsed, events, bag]) {
   if (number !== game.ply + 1 || events.some(([kind]) => !FOLD[kind] && !TURNS[kind])) return undefined;
   const g = structuredClone(game);
@@ -66,14 +65,6 @@ const FOLD = {
   },
   Held(g, { seat }) { g.pending.held.push(seat); },
   PlayStood(g) { g.pending = null; },
-  PenaltyCharged(g, { seat, points }) { g.scores[seat] -= points; },
-  Adjusted(g, { seat, points }) { g.scores[seat] += points; },
-  Resigned(g, { seat }) { g.gone = [...g.gone, seat]; },
-  GameEnded(g, { reason, winners, before, scores }) {
-    g.scores = scores;
-    g.pending = null;
-    g.outcome = { reason, winners, before, scores };
-  },
 };
 
 const TURNS = {
@@ -82,6 +73,4 @@ const TURNS = {
   WordRejected: () => ({ kind: "rejected" }),
   Passed: () => ({ kind: "pass" }),
   TurnMissed: () => ({ kind: "pass" }),
-  Resigned: () => ({ kind: "resign" }),
-  GameEnded: ({ reason }) => ({ kind: reason === "blocked" ? "blocked" : "pass" }),
 };

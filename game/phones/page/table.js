@@ -213,29 +213,33 @@ class Table {
     return true;
   }
 
-  // A tile follows the finger to a square or a slot.
+  // A tile follows the finger.
   carry({ target, button, clientX, clientY }) {
     const from = target.closest("#rack .tile, .new"), square = from?.dataset.at && squareOf(+from.dataset.at);
     const tile = from && !button && !this.marked && this.turn && (square ? laidAt(this.turn, square) : inSlot(this.turn, +from.dataset.with));
     if (!tile) return;
-    let ghost = null;
+    let ghost, over;
     const move = event => {
       if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < 8) return;
-      if (!ghost) {
-        ghost = document.body.appendChild(from.cloneNode(true));
-        ghost.className = "tile carried";
-      }
+      ghost ||= document.body.appendChild(from.cloneNode(true));
+      ghost.className = "tile carried";
+      from.style.opacity = .3;
+      over?.classList.remove("over");
+      over = document.elementFromPoint(event.clientX, event.clientY - 20)?.closest("[data-at], #rack [data-with]");
+      over?.classList.add("over");
       ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
+      ghost.style.scale = over ? over.offsetWidth / 52 : 1;
     };
-    const end = event => {
+    const end = ({ type }) => {
       onpointermove = onpointerup = onpointercancel = null;
-      if (!ghost) return;
-      ghost.remove();
-      const under = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY - 12) : null;
-      const cell = under?.closest("[data-at]"), slot = under?.closest("#rack [data-with]");
-      if (cell) this.lay(tile, squareOf(+cell.dataset.at));
+      ghost?.remove();
+      over?.classList.remove("over");
+      from.style.opacity = "";
+      if (!ghost || type !== "pointerup") return;
+      const { at: index, with: slot } = over?.dataset || {};
+      if (index) this.lay(tile, squareOf(+index));
       else if (square) this.change(takeBack(this.turn, tile));
-      else if (slot) this.change(swap(this.turn, tile, +slot.dataset.with));
+      else if (slot) this.change(swap(this.turn, tile, +slot));
     };
     [onpointermove, onpointerup, onpointercancel] = [move, end, end];
   }
@@ -248,7 +252,7 @@ class Table {
     this.$label.textContent = this.out ? "Letters on the screen" : this.asking || "Your name";
     this.$form.hidden = !this.out && this.name && !this.asking;
     if (!seated) return;
-    document.body.className = this.onTurn ? "turn" : "";
+    document.body.className = this.onTurn && !this.game.pending ? "turn" : "";
     this.drawScores();
     this.drawTurn();
     this.drawBoard();
@@ -298,7 +302,7 @@ class Table {
     this.$points.hidden = !this.score;
     if (!this.score) return;
     const [row, col] = this.laid.map(([s]) => s).sort((a, b) => at(a) - at(b)).at(-1);
-    const place = [[row, col + 1], [row + 1, col]].find(s => this.isFree(s)) || [row, col];
+    const place = [[row, col + 1], [row + 1, col], [row - 1, col], [row, col - 1]].find(s => this.isFree(s)) || [row, col];
     this.$points.textContent = this.score;
     ["--row", "--col"].forEach((name, n) => this.$points.style.setProperty(name, place[n]));
   }
@@ -330,6 +334,7 @@ class Table {
   drawButtons() {
     const { mayAnswer, marked, score } = this, mayDecide = this.mayDecide || mayAnswer, label = mayAnswer ? "Hold" : marked ? `Exchange ${marked.size || ""}` : this.laid.length ? "Play" : "Pass";
     this.$shuffle.lastElementChild.textContent = mayAnswer ? "Challenge" : marked ? "Cancel" : "Shuffle";
+    this.$shuffle.firstChild.toggleAttribute("hidden", !!mayAnswer);
     this.$shuffle.hidden = !this.mine;
     this.$play.disabled = !mayDecide || marked?.size === 0;
     this.$play.className = mayDecide && label !== "Pass" ? "gold" : "";

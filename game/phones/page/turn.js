@@ -1,5 +1,4 @@
-"use strict";
-// A turn in the making: each tile with its slot and, once it is laid, its square and face.
+// A turn in the making: each tile with its slot and, once laid, its square and face.
 
 const laidOf = turn => turn.filter(tile => tile.square);
 const laidAt = (turn, square) => turn.find(tile => tile.square && at(tile.square) === at(square));
@@ -28,7 +27,7 @@ function shuffled(turn) {
     : { ...tile, slot: slots.splice(Math.floor(Math.random() * slots.length), 1)[0] });
 }
 
-// As messages: ["draft", slots, laid], and the move that the tiles make.
+// As messages: the draft, and the move that its tiles make.
 const draftFrame = (turn, size) => ["draft",
   Array.from({ length: size }, (_, slot) => inSlot(turn, slot)?.letter || EMPTY).join(""),
   laidOf(turn).map(({ square, face }) => [...square, face])];
