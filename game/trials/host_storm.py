@@ -76,6 +76,13 @@ def host_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | 
             yield asyncio.run(_Stormy(lexicon, broker, hosts, number, tally).game())
 
 
+def _told(player: Player) -> str:
+    """How far somebody in a game has come, as they see it."""
+    door = player.guest.door
+    at = "not in the game" if door is None else f"turn {door.game.position.ply}"
+    return f"{at} after {player.lines} lines"
+
+
 class _Stormy:
     """One game with its accidents."""
 
@@ -113,7 +120,8 @@ class _Stormy:
             await until(lambda: first.ended and second.ended)
             return await self._verdict(players)
         except TimeoutError:
-            return f"game {self._number}: stuck"
+            seen = ", ".join(_told(player) for player in players)
+            return f"game {self._number}: stuck ({seen})"
         finally:
             for player in players:
                 player.guest.leave()

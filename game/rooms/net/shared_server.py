@@ -53,6 +53,8 @@ LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
 LOBBY_SECONDS = 1.0
 """How often each process tells the others of its rooms."""
+ASKED_AT_ONCE = 20
+"""For how many of its rooms a process asks each time whether they still are its own."""
 RETRY_SECONDS = 0.2
 ANSWER_SECONDS = 2.0
 """How long the owner of a room may take to hear what a guest at another process says."""
@@ -122,6 +124,8 @@ class SharedServer(RoomServer):
         self._numbers = itertools.count(1)
         self._elsewhere: dict[str, tuple[float, list[Summary]]] = {}
         self._orders: dict[Caller, asyncio.Lock] = {}
+        self._asked = 0
+        """Where among the rooms here `_next_rooms` is."""
         self._forget = lambda room: self._start(self._erase(room))
 
     # ------------------------------------------------------------ the broker
@@ -170,18 +174,19 @@ class SharedServer(RoomServer):
 
     async def _tell_latest(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        await self._give_up_the_lost()
+        await self._give_up_the_lost(list(self.lobby.rooms.values()))
         for room in {caller.room for caller in self._afar.values() if caller.room is not None}:
             room.tell_lag()
             self._deliver(room)
 
-    async def _give_up_the_lost(self) -> None:
-        """Rooms that others have taken over while this process was thought to be gone.
+    async def _give_up_the_lost(self, rooms: list[Room]) -> None:
+        """Rooms that others have taken over while this process was thought to be gone: because it was silent
+        for long, or because a broker that was killed had forgotten its last sign of life.
 
         Whoever is here in such a room may be waiting for somebody who is there: nothing would be written, and
         so nothing noticed.
         """
-        for room in list(self.lobby.rooms.values()):
+        for room in rooms:
             with suppress(NatsError, APIError, OSError, TimeoutError, KeyNotFoundError):
                 entry = await self._owners.get(room.id)
                 if msgspec.json.decode(entry.value or b"{}", type=Owner).process != self.id:
@@ -193,13 +198,21 @@ class SharedServer(RoomServer):
         while True:
             with suppress(NatsError, APIError, OSError, TimeoutError):
                 await self._alive.put(self.id, b"")
-                if time.monotonic() - renewed >= self._lease:
-                    self._start(self._give_up_the_lost())
+                was_silent = time.monotonic() - renewed >= self._lease
                 renewed = time.monotonic()
+                rooms = list(self.lobby.rooms.values()) if was_silent else self._next_rooms()
+                self._start(self._give_up_the_lost(rooms))
                 mine = [room.summary for room in self.lobby.rooms.values()]
                 await self._nats.publish(f"lobby.{self.id}", msgspec.json.encode(mine))
                 await self._miss_the_gone()
             await asyncio.sleep(min(LOBBY_SECONDS, self._lease / 3))
+
+    def _next_rooms(self) -> list[Room]:
+        """Some of the rooms here, all in turn."""
+        rooms = list(self.lobby.rooms.values())
+        first = self._asked % max(len(rooms), 1)
+        self._asked = first + ASKED_AT_ONCE
+        return (rooms[first:] + rooms[:first])[:ASKED_AT_ONCE]
 
     async def _miss_the_gone(self) -> None:
         """Guests at processes that are gone have no line any more; those of their rooms come back."""
