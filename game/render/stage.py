@@ -70,6 +70,7 @@ class Stage:
         self._style = style
         self._overlay.brisk = style.brisk
         self._overlay.text = style.text_size / 100
+        self._overlay.rack_left = style.rack_left
         self._overlay.shift = style.shift[0] / 100, style.shift[1] / 100
 
     def step_down(self) -> bool:
@@ -194,24 +195,33 @@ class Stage:
         """Give up what is on the graphics card. The stage is of no use afterwards."""
         self._renderer.close()
 
+    @property
+    def _canvas(self) -> Canvas:
+        return Canvas.of(self._size, rack_left=self._style.rack_left)
+
     def _room(self, picture: Picture, brand: Brand) -> FreeArea:
         """What the panels leave free for the board; worked out only when it may have changed."""
         shaping = [p if isinstance(p, Hud) else p.identity for p in picture.panels if _shapes_room(p)]
-        asked = shaping, self._size, self._style.text_size, brand
+        asked = shaping, self._size, self._style.text_size, self._style.rack_left, brand
         if asked != self._asked_room:
             self._asked_room = asked
-            self._free = board_room(picture.panels, Canvas.of(self._size), self._style.text_size / 100, brand)
+            self._free = board_room(picture.panels, self._canvas, self._style.text_size / 100, brand)
         return self._free
 
     def _look(self) -> Layers:
         """The cameras of this moment; the same ones for as long as nothing about them changes."""
-        looked = self._rig.framing, self._size, self._table.rack_slots, self._style.shift
+        style = self._style
+        looked = self._rig.framing, self._size, self._table.rack_slots, style.shift, style.rack_left
         if looked == self._looked:
             return self._layers
         self._looked = looked
         aspect = self._size[0] / self._size[1]
-        room, rack = lens(self._rig.framing, aspect), rack_lens(aspect, max(7, self._table.rack_slots))
-        if self._style.shift == (0, 0):
+        middle = self._canvas.rack.centre[0] / self._canvas.width
+        room, rack = (
+            lens(self._rig.framing, aspect),
+            rack_lens(aspect, max(7, self._table.rack_slots), middle),
+        )
+        if style.shift == (0, 0):
             return Layers(room, rack)
-        right, up = self._style.shift[0] / 50, -self._style.shift[1] / 50
+        right, up = style.shift[0] / 50, -style.shift[1] / 50
         return Layers(room.aside(right, up), rack.aside(right, up))

@@ -31,6 +31,7 @@ SCREEN = (1920, 1080)
 PREMIUMS = (Premium.DOUBLE_LETTER, Premium.TRIPLE_LETTER, Premium.DOUBLE_WORD, Premium.TRIPLE_WORD)
 EXAMPLES = (Square(0, 3), Square(1, 5), Square(1, 1), Square(0, 0))
 SIGHTS = ("normal", "protan", "deutan", "tritan")
+TURN = np.linspace(0, 2 * np.pi, 48, endpoint=False)
 RIM = 0.446
 """From the middle of a square to the middle of its outline."""
 
@@ -43,6 +44,19 @@ def test_every_set_has_a_name_a_board_and_faces() -> None:
         assert (FOLDER / f"board-{name}.webp").exists()
         with Image.open(FOLDER / f"faces-{name}.webp") as sheet:
             assert sheet.height * 6 == sheet.width * 9
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_sp066_a_played_blank_differs_from_a_letter_in_color_and_by_its_ring(name: str) -> None:
+    look = SETS[name]
+    assert max(abs(one - other) for one, other in zip(look.ink, look.blank_ink, strict=True)) > 0.05
+    with Image.open(FOLDER / f"faces-{PRINTED_AS.get(name, name)}.webp") as sheet:
+        side = sheet.width // 6
+        rows = np.asarray(sheet.convert("RGB"))[..., 0].reshape(9, side, 6, side)
+    faces = rows.swapaxes(1, 2).reshape(54, side, side).astype(np.float64)
+    ring = [(int(side / 2 + 0.43 * side * np.cos(a)), int(side / 2 + 0.43 * side * np.sin(a))) for a in TURN]
+    around = np.array([faces[:, row, col] for col, row in ring]).mean(0)
+    assert around[27:53].min() > 100 > around[:26].max()
 
 
 def luminance(colour: NDArray[np.float64]) -> float:

@@ -13,7 +13,7 @@ from game.options import TWO_COLORS, Options
 from game.render.session import style_of
 from game.render.stage import Quality, Stage
 from game.render.table3d.textures import FOLDER
-from game.render.table3d.two_colors import COLOURS, board, coarse, two_of
+from game.render.table3d.two_colors import COLOURS, board, coarse, two_of, with_inverse_blanks
 from game.rules.board_layouts import CLASSIC, Premium
 from game.rules.moves import Square
 from game.scenes.kit.picture.screen import Picture
@@ -57,6 +57,16 @@ def test_letters_are_of_coarse_dots_and_still_differ() -> None:
     step = side // 32
     assert (dots[:, ::step, ::step].repeat(step, 1).repeat(step, 2) == dots).all()
     assert all((one != other).any() for one, other in combinations(dots, 2))
+
+
+def test_sp066_a_blank_that_stands_for_a_letter_is_seen_in_inverse() -> None:
+    with Image.open(FOLDER / "faces-contrast.webp") as image:
+        side = image.width // 6
+        rows = np.asarray(image.convert("RGB"))[..., :2].reshape(9, side, 6, side, 2)
+    faces = coarse(rows.swapaxes(1, 2).reshape(54, side, side, 2))
+    inked = with_inverse_blanks(faces).mean((1, 2, 3)) / 255
+    assert inked[:26].max() < 0.5 < inked[27:53].min()
+    assert (with_inverse_blanks(faces)[[26, 53]] == faces[[26, 53]]).all()
 
 
 def test_sp063_064_a_change_of_colors_is_seen_at_once(ctx: Context) -> None:

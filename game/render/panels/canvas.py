@@ -15,7 +15,9 @@ SAFE_SHARE = 0.05
 """Share of every side that televisions may hide."""
 
 RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM = 810.0, 130.0, 118.0
-"""The player's rack of tiles, which the table draws: bottom centre, `RACK_BOTTOM` above the edge."""
+"""The player's rack of tiles, which the table draws: bottom centre or left, `RACK_BOTTOM` above the edge."""
+NAME_PLATE = 56.0
+"""Room above a rack at the left for the name of whoever it belongs to."""
 
 BESIDE_TOP = 8.0
 """How far below the safe area's top, where menus have their titles, cards beside each other hang."""
@@ -99,17 +101,21 @@ class Canvas:
     """Pixels of the window per canvas unit."""
     zoom: float = 1.0
     """How much larger a unit is than usual, see `text_size`."""
+    rack_left: bool = False
+    """Whether the player's rack stands at the left instead of in the middle."""
 
     @classmethod
-    def of(cls, size: tuple[int, int]) -> Canvas:
+    def of(cls, size: tuple[int, int], *, rack_left: bool = False) -> Canvas:
         """For a framebuffer of `size` pixels, both at least 1."""
         width, height = max(1, size[0]), max(1, size[1])
         scale = min(width / WIDTH, height / HEIGHT)
-        return cls(width / scale, height / scale, scale)
+        return cls(width / scale, height / scale, scale, rack_left=rack_left)
 
     def closer(self, zoom: float) -> Canvas:
         """The same window with larger units, and fewer of them."""
-        return Canvas(self.width / zoom, self.height / zoom, self.scale * zoom, self.zoom * zoom)
+        return Canvas(
+            self.width / zoom, self.height / zoom, self.scale * zoom, self.zoom * zoom, self.rack_left
+        )
 
     def snug(self, length: float, least: float = 0.0) -> float:
         """A length that need not grow with the words, such as the room around them: as seen at the usual
@@ -135,7 +141,8 @@ class Canvas:
     def rack(self) -> Rect:
         """The place of the player's rack, to be left free."""
         width, height, bottom = (length / self.zoom for length in (RACK_WIDTH, RACK_HEIGHT, RACK_BOTTOM))
-        return Rect((self.width - width) / 2, self.height - bottom - height, width, height)
+        x = self.safe.x if self.rack_left else (self.width - width) / 2
+        return Rect(x, self.height - bottom - height, width, height)
 
     @property
     def saving(self) -> Rect:
@@ -148,6 +155,11 @@ class Canvas:
     def buttons_top(self) -> float:
         """Upper edge of the buttons left and right of the rack."""
         return self.safe.bottom - BELOW_BUTTONS - self.button_height
+
+    @property
+    def column_foot(self) -> float:
+        """How far down the column at the left reaches: to the button there, or to the name above the rack."""
+        return self.rack.y - NAME_PLATE if self.rack_left else self.buttons_top
 
     @property
     def button_height(self) -> float:

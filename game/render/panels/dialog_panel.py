@@ -163,7 +163,7 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
     style = SAID if panel.face else NOTICE
     step = line_height(style)
-    room = _under_boxes(kit, kit.canvas.buttons_top if panel.face else kit.canvas.height / 2)
+    room = _under_boxes(kit, kit.canvas.column_foot if panel.face else kit.canvas.height / 2)
     lines = wrap(panel.text, style, room.w - 2 * NOTICE_PAD - sign)
     box = Rect(room.x, room.y, room.w, max(FACE + 20 if panel.face else step, len(lines) * step + 24))
     at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
@@ -189,7 +189,7 @@ def _under_boxes(kit: Kit, foot: float) -> Rect:
     above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.y < foot]
     gap = kit.canvas.snug(GAP)
     top = max(above, default=safe.y - gap) + gap
-    return Rect(safe.x, top, width, kit.canvas.buttons_top - gap - top)
+    return Rect(safe.x, top, width, kit.canvas.column_foot - gap - top)
 
 
 def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:

@@ -34,7 +34,8 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
     """
     pen, canvas = kit.pen, kit.canvas
     width = min(measure(panel.text, WORDS) + 2 * PAD, canvas.rack.w + 2 * PAD)
-    place = Rect((canvas.width - width) / 2, canvas.rack.y - canvas.snug(RISE) - HEIGHT, width, HEIGHT)
+    left = max(canvas.safe.x, canvas.rack.centre[0] - width / 2)
+    place = Rect(left, canvas.rack.y - canvas.snug(RISE) - HEIGHT, width, HEIGHT)
     kit.taken.append(place)
     if panel.slot is not None:
         _point_at_slot(panel.slot, panel.slots, place, kit, frame=panel.frame)
@@ -50,7 +51,8 @@ def draw_lesson_line(panel: LessonLine, kit: Kit) -> None:
 def _point_at_slot(slot: int, slots: int, place: Rect, kit: Kit, *, frame: bool) -> None:
     """A bright frame round the tile, and an arrow down to it from the line."""
     canvas = kit.canvas
-    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots))
+    middle = canvas.rack.centre[0] / canvas.width
+    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle)
     x, y = lens.project(on_rack(slot, slots).at)
     at = (x + 1) / 2 * canvas.width, (1 - y) / 2 * canvas.height
     side = canvas.snug(TILE) * RACK_TILES / max(RACK_TILES, slots)

@@ -157,6 +157,8 @@ def _card_menu(panel: Menu, kit: Kit) -> None:
     pitch = max(_tightest(kit), min(88.0, (tallest - head - 72) / max(1, len(panel.items))))
     shown = min(len(panel.items), int((tallest - head - 72) / pitch))
     box = canvas.centred(width, head + shown * pitch + 72)
+    if canvas.rack_left:  # where the rack is at the left, what can be chosen is at the right
+        box = box.moved(canvas.safe.right - box.right, 0)
     glass(kit.pen, box, theme.CARD, 28)
     _heading(panel, kit, Rect(box.x + 48, box.y + 36, inner, 0), Align.CENTRE)
     _choices(panel, kit, Rect(box.x + 30, box.y + 40 + head, width - 60, shown * pitch), pitch)

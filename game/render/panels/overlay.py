@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -82,6 +83,16 @@ class Overlay:
         """How often the quads were made anew, to watch the cost of a frame."""
 
     @property
+    def rack_left(self) -> bool:
+        """Whether the player's rack stands at the left instead of in the middle."""
+        return self._canvas.rack_left
+
+    @rack_left.setter
+    def rack_left(self, left: bool) -> None:
+        if left != self._canvas.rack_left:
+            self._canvas, self._shown = replace(self._canvas, rack_left=left), ()
+
+    @property
     def settled(self) -> bool:
         """Whether nothing is on its way anywhere; a glow may still breathe."""
         return not self._motion.moving
@@ -130,7 +141,7 @@ class Overlay:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out anew for a framebuffer of `size` pixels."""
-        self._canvas = Canvas.of(size)
+        self._canvas = Canvas.of(size, rack_left=self.rack_left)
         self._shown = ()
 
     def hold(self, hand: PadInHand, lit: frozenset[Action]) -> None:

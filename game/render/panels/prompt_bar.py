@@ -79,9 +79,11 @@ def _planned(prompts: Sequence[Prompt], kit: Kit, left: float) -> _PromptPlan:
     below = [one for one in sets if not one.prompt.aside]
     aside = [one for one in sets if one.prompt.aside]
     sides: tuple[list[_Set], list[_Set]] = ([], aside[-1:])
+    rack = kit.canvas.rack
+    rooms = rack.x - safe.x, safe.right - rack.right
     for one in sorted(aside[:-1], key=lambda one: -one.width):
-        beside = kit.canvas.rack.x - safe.x
-        fitting = (side for side in sides if _wide([*side, one], ASIDE_GAP) <= beside)
+        beside = zip(sides, rooms, strict=True)
+        fitting = (side for side, room in beside if _wide([*side, one], ASIDE_GAP) <= room)
         next(fitting, below).append(one)
     room = _right(kit) - left
     gap = next((gap for gap in GAPS if _wide(below, gap) <= room), GAPS[-1])

@@ -74,6 +74,8 @@ def draw_hud(panel: Hud, kit: Kit) -> None:
             kit.taken.append(draw_sheet(sheet, panel.boxes, kit))
     elif panel.windows is not ScoreWindows.NONE:
         _under_boxes(panel, places, layout, kit)
+    if layout.name.h and panel.owner[0]:
+        _owner(panel, layout.name, kit)
     if panel.buttons:
         kit.taken += _buttons(panel, layout, kit)
     if panel.refusal is not None and kit.point is not None:
@@ -98,6 +100,16 @@ def _under_boxes(panel: Hud, places: list[Rect], layout: TableLayout, kit: Kit) 
     if panel.alone and panel.words:
         with uncut(kit):
             kit.taken.append(draw_word_list(panel.words, layout.words.moved(0, lift), kit))
+
+
+def _owner(panel: Hud, place: Rect, kit: Kit) -> None:
+    """The name of whoever the rack belongs to, above it."""
+    name, seat = panel.owner
+    plate = Rect(place.x, place.y + 4, place.w, place.h - 12)
+    glass(kit.pen, plate, theme.BOX, 16)
+    kit.pen.box(Rect(plate.x + 14, plate.y + 10, 7, plate.h - 20), theme.SEATS[seat].colour, 3.5)
+    kit.pen.line(Rect(plate.x + 36, plate.y, plate.w - 50, plate.h), name, theme.NAME)
+    kit.taken.append(plate)
 
 
 def _celebrate(panel: Hud, places: list[Rect], kit: Kit) -> None:

@@ -52,7 +52,7 @@ def sheet_place(sheet: ScoreSheet, canvas: Canvas) -> Rect:
 
 def _shown(sheet: ScoreSheet, canvas: Canvas) -> int:
     """How many rounds there is room for."""
-    room = canvas.buttons_top - 20 - NOTICE_HEIGHT - canvas.safe.y - HEAD - FOOT - 2 * canvas.snug(PAD)
+    room = canvas.column_foot - 20 - NOTICE_HEIGHT - canvas.safe.y - HEAD - FOOT - 2 * canvas.snug(PAD)
     return min(len(sheet.rounds), int(room / ROW))
 
 

@@ -22,7 +22,8 @@ RISE = 93.0
 def draw_slot_keys(panel: SlotKeys, kit: Kit) -> None:
     """A button over every slot that has one."""
     canvas, slots = kit.canvas, len(panel.actions)
-    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots))
+    middle = canvas.rack.centre[0] / canvas.width
+    lens = rack_lens(canvas.width / canvas.height, max(RACK_TILES, slots), middle)
     share = RACK_TILES / max(RACK_TILES, slots)
     zoom = max(1.0, ZOOM * share)
     with closer(kit, zoom) as near:

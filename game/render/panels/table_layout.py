@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.render.panels import theme
-from game.render.panels.canvas import Canvas, Rect, column
+from game.render.panels.canvas import NAME_PLATE, Canvas, Rect, column
 from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.game_panels import Hud, ScoreBox, ScoreSheet, ScoreWindows
 
@@ -32,6 +32,8 @@ CARD_WIDTH = 416.0
 CARD_TOP, CARD_FOOT = 42.0, 48.0
 """Below the top of the safe area, and above the buttons."""
 MENU_WIDTH, END_WIDTH = 250.0, 300.0
+NAME_WIDTH = 300.0
+"""Of the name above a rack at the left: the board reaches down beside it."""
 BOARD_RIGHT = 52.0
 """How far the frame of the board may reach into the edge of the screen that televisions might hide: its
 squares do not."""
@@ -58,6 +60,8 @@ class TableLayout:
     """The latest words of a player alone; of no height if there are none."""
     notice: Rect
     """What is left of the column for a sentence."""
+    name: Rect
+    """Of whoever the rack belongs to, above it where it stands at the left; of no height elsewhere."""
     menu: Rect
     end: Rect
     card: Rect
@@ -67,7 +71,7 @@ class TableLayout:
     def column(self) -> Rect:
         """Everything upper left, the room for a short sentence included."""
         top = self.boxes[0] if self.boxes else self.strip
-        foot = min(self.notice.y + NOTICE_HEIGHT, self.menu.y - GAP)
+        foot = min(self.notice.y + NOTICE_HEIGHT, self.canvas.column_foot - GAP)
         return Rect(top.x, top.y, top.w, foot - top.y)
 
     @property
@@ -106,7 +110,8 @@ def table_layout(hud: Hud, canvas: Canvas) -> TableLayout:
         strip,
         note,
         words,
-        Rect(safe.x, top, COLUMN_WIDTH, menu.y - gap - top),
+        Rect(safe.x, top, COLUMN_WIDTH, canvas.column_foot - gap - top),
+        Rect(safe.x, canvas.column_foot, NAME_WIDTH, NAME_PLATE if canvas.rack_left else 0.0),
         menu,
         end,
         card,
@@ -138,13 +143,15 @@ def _reserved(boxes: tuple[ScoreBox, ...]) -> float:
 
 
 def _pills(end_label: str, canvas: Canvas) -> tuple[Rect, Rect]:
-    """Menu left of the rack and End Turn right of it."""
+    """Menu left of the rack and End Turn right of it; where it stands at the left, both at the right."""
     safe, y = canvas.safe, canvas.buttons_top
-    room = canvas.rack.x - safe.x - 16
+    room = (safe.w - canvas.rack.w) / 2 - 16
     wanted = max(END_WIDTH, min(400.0, measure(end_label, theme.BUTTON) + 138))
     width = min(wanted, room)
-    menu = Rect(safe.x, y, min(MENU_WIDTH, room), canvas.button_height)
-    return menu, Rect(safe.right - width, y, width, canvas.button_height)
+    end = Rect(safe.right - width, y, width, canvas.button_height)
+    menu_width = min(MENU_WIDTH, room)
+    x = end.x - 16 - menu_width if canvas.rack_left else safe.x
+    return Rect(x, y, menu_width, canvas.button_height), end
 
 
 def end_place(canvas: Canvas) -> Rect:

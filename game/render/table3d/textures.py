@@ -70,7 +70,8 @@ class Textures:
             self.board = self._texture(
                 two_colors.board(*(colours or ("white", "black")), layout=layout), _EDGE, srgb=True
             )
-            self.faces = self._face_textures(two_colors.coarse(self._faces("contrast", letters)))
+            faces = two_colors.coarse(self._faces("contrast", letters))
+            self.faces = self._face_textures(two_colors.with_inverse_blanks(faces))
             return
         name = PRINTED_AS.get(name, name)
         if layout == CLASSIC:

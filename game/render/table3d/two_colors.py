@@ -27,6 +27,8 @@ COLOURS: dict[str, Colour] = {
     "yellow": (205, 195, 40),
     "white": (225, 225, 220),
 }
+PLAYED_BLANKS = slice(27, 53)
+"""Which of a set's faces are those of blanks that stand for a letter, see `printing.tile_faces`."""
 DOTS = 24
 """Dots of a square from side to side."""
 _PATTERNS: dict[Premium, tuple[tuple[int, ...], ...]] = {
@@ -143,3 +145,10 @@ def coarse(faces: NDArray[np.uint8], dots: int = 32) -> NDArray[np.uint8]:
     small = faces[..., 0].reshape(len(faces), dots, step, dots, step).mean((2, 4)) > 110
     large = (small * 255).astype(np.uint8).repeat(step, 1).repeat(step, 2)
     return np.stack((large, large), -1)
+
+
+def with_inverse_blanks(faces: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Faces of tiles, with those of blanks that stand for a letter in inverse, as the home computer did."""
+    made = faces.copy()
+    made[PLAYED_BLANKS] = 255 - made[PLAYED_BLANKS]
+    return made

@@ -41,7 +41,7 @@ TOPICS: dict[str, HelpPage] = {
             "Take back returns a tile that you lifted or placed; on the rack, Clear returns all of them.",
             "End Turn, right of the rack, plays the word. Without tiles on the board it asks, and passes.",
             "Zoom out shows the whole board. Pressed again it lets you place tiles there, then comes back.",
-            "Turns shows what everybody scored. The Menu left of your rack exchanges tiles and has guides.",
+            "Turns shows what everybody scored. The Menu beside your rack exchanges tiles and has guides.",
         ),
     ),
     "phones": HelpPage(

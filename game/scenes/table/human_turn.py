@@ -15,6 +15,7 @@ from game.rules.scoring import score_play
 from game.rules.visibility import Report
 from game.scenes.kit.button import STEPS, Button, direction_buttons
 from game.scenes.kit.menus import Question
+from game.scenes.kit.picture.appearance import RACK_AT_LEFT
 from game.scenes.kit.picture.game_panels import Preview, Refusal, Spot
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.table_view import Cursor, CursorKind
@@ -90,7 +91,7 @@ class HumanTurn(Phase):
         self.seat = seat
         self.elapsed = elapsed
         draft = Draft(state.position.board, state.tabletop.racks[seat], cursor=state.cursor)
-        self.making = TurnInMaking.begun(draft)
+        self.making = TurnInMaking.begun(draft, rack_left=state.services.options.tile_set in RACK_AT_LEFT)
         self.look_cursor = draft.cursor
         self._looked = False
         """Whether the selector has gone anywhere since the whole board is looked at."""

@@ -184,6 +184,7 @@ def _hud(state: TableState, phase: Phase) -> Hud:
         played=phase.played,
         bonus=phase.bonus,
         words=_latest_words(state, phase) if state.alone else (),
+        owner=("", 0) if phase.bare else (state.name_of(state.viewer), colors_of(state.seats)[state.viewer]),
         card_beside=any(isinstance(panel, TurnCard | ChallengeCard) for panel in phase.panels),
     )
 

@@ -42,6 +42,8 @@ class TurnInMaking:
     focus: int
     """The rack slot that the selector is on, or was on last."""
     spot: Spot = Spot.RACK
+    rack_left: bool = False
+    """Whether the rack stands at the left of Menu and End Turn."""
     lane: Lane | None = None
     """The fast way of laying a word, while it is open."""
     cleared: Place | None = None
@@ -52,9 +54,10 @@ class TurnInMaking:
     """Whether the shaking tiles return to the rack: after an invalid word, not after a misplaced one."""
 
     @classmethod
-    def begun(cls, draft: Draft) -> TurnInMaking:
+    def begun(cls, draft: Draft, *, rack_left: bool = False) -> TurnInMaking:
         """At the first tile of the rack."""
-        return cls(draft, draft.slots, next((i for i, tile in enumerate(draft.slots) if tile), 0))
+        first = next((i for i, tile in enumerate(draft.slots) if tile), 0)
+        return cls(draft, draft.slots, first, rack_left=rack_left)
 
     # ------------------------------------------------------------ the word as a whole
 
@@ -108,7 +111,8 @@ class TurnInMaking:
     def stops(self) -> list[tuple[Spot, int]]:
         """Where the selector may stand beside the board, from the left; slots are numbered."""
         tiles = [(Spot.RACK, slot) for slot, tile in enumerate(self.draft.slots) if tile]
-        return [*([] if self.lane else [(Spot.MENU, 0)]), *tiles, (Spot.END_TURN, 0)]
+        menu = [] if self.lane else [(Spot.MENU, 0)]
+        return [*tiles, *menu, (Spot.END_TURN, 0)] if self.rack_left else [*menu, *tiles, (Spot.END_TURN, 0)]
 
     def move_focus(self, action: Action) -> TurnInMaking:
         """Along Menu, the tiles and End Turn, round the ends; gaps are skipped."""
@@ -120,7 +124,7 @@ class TurnInMaking:
 
     def _nearest(self, stops: list[tuple[Spot, int]]) -> int:
         """The stop just left of an empty slot."""
-        left = (i for i, (spot, slot) in enumerate(stops) if spot is Spot.MENU or slot <= self.focus)
+        left = (i for i, (spot, slot) in enumerate(stops) if spot is Spot.RACK and slot <= self.focus)
         return max(left, default=0)
 
     def settled(self) -> TurnInMaking:

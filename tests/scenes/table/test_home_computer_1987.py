@@ -147,6 +147,25 @@ def test_sp044_with_racks_hidden_a_curtain_falls_at_the_end_of_a_turn_and_rises_
     assert Counter(lie_open(couch).values()) == {True: 7, False: 7}
 
 
+# ---------------------------------------------------------------- the look
+
+
+def test_sp050_to_the_right_of_the_tiles_come_menu_and_end_turn_and_then_the_first_tile(
+    lexicon: Lexicon,
+) -> None:
+    couch = sit(lexicon)
+    couch.services.options = replace(couch.services.options, tile_set="ink")
+    couch.pass_turn()
+    couch.until("table")
+    spots = []
+    for _ in range(9):
+        spots.append((couch.phase.spot, couch.turn.focus))
+        couch.press("right")
+    assert [spot for spot, _ in spots] == [Spot.RACK] * 7 + [Spot.MENU, Spot.END_TURN]
+    assert couch.phase.spot is Spot.RACK
+    assert couch.turn.focus == spots[0][1]
+
+
 # ---------------------------------------------------------------- time
 
 

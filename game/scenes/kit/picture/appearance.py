@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+RACK_AT_LEFT = frozenset({"ink"})
+"""Tile sets with the rack and its owner's name at the lower left, and what can be chosen at the right."""
+
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
@@ -21,3 +24,8 @@ class Appearance:
     """The visible area's offset to the right and down, in hundredths of the screen."""
     brisk: bool = False
     """Whether ceremonies are over at once, as with Fast AI."""
+
+    @property
+    def rack_left(self) -> bool:
+        """Whether the rack stands at the left instead of in the middle."""
+        return self.tile_set in RACK_AT_LEFT

@@ -118,6 +118,8 @@ class Hud(Panel):
     """Squares of the play whose score is being counted up: the score sets out from there."""
     bonus: str = ""
     """What is celebrated over the squares of `played`: 'Bonus  +50'."""
+    owner: tuple[str, int] = field(default=("", 0), metadata=UNREAD)
+    """Name and color of whoever the rack at the bottom belongs to."""
     card_beside: bool = False
     """Whether a card stands at the other side of the board, which needs the room between them."""
 
