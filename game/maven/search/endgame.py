@@ -25,6 +25,8 @@ from game.maven.search.endgame_lines import (
     ENTRY,
     FACTS,
     HEAD,
+    NAME_AT,
+    NAMES,
     POINTS_AT,
     START_AT,
     TAIL,
@@ -34,13 +36,18 @@ from game.maven.search.endgame_lines import (
     packed,
 )
 from game.maven.search.endgame_moves import (
+    BEST,
     BEST_AT,
+    BROKEN_OFF,
+    COUNT,
     DEEPEST,
+    FIRST,
     GUESS,
     INFINITE,
     LIMIT,
     NO_MOVE,
-    OUT,
+    NODES,
+    NUMBER_BITS,
     PASS,
     PASSED,
     STOP,
@@ -57,10 +64,22 @@ END_COST = (-10_000, -2_000)
 """Milli-points for not going out: a flat cost for the tempo, and twice each point left on the rack."""
 _LOOKED_AT = 12
 """How many plays, best first by their own equity, have their replies looked at."""
-_PLAN = (1, 2, 3, 4, DEEPEST - 1)
-"""How far each search looks ahead. Each sets the order of moves for the next, and has the answer if that one
-is broken off. More steps before the last misjudge no fewer positions, and leave less for the proof."""
 _ENDLESS = 1 << 60
+_END = DEEPEST
+_PLAN = (
+    (1, _ENDLESS), (2, _ENDLESS), (_END, 8_000), (3, _ENDLESS), (_END, 16_000), (4, _ENDLESS), (_END, 64_000),
+    (5, _ENDLESS), (_END, 256_000), (6, _ENDLESS), (_END, 1_000_000), (7, _ENDLESS), (_END, _ENDLESS),
+)  # fmt: skip
+"""How far each search looks ahead, and how many positions it may take. Between searches that look one move
+farther each time, one to the end of the game goes on with the proof where it was broken off."""
+_WINDOW = 4
+"""How many points the value of a search is expected to differ from the one before."""
+_WIDER = 4
+"""How many times as many points if it differs by more."""
+_FAR = 500
+"""More points than are ever won to the end."""
+_OUT = 0
+"""The number of the best play that ends the game."""
 _WATCH_SECONDS = 0.02
 
 
@@ -119,35 +138,91 @@ def solve(
     work.clear()
     work.lay_out(generator.grid(view.board), (mine, theirs), generator.table.values)
     work.shelf.stack[0, PASSED] = passing_ends(view)
-    work.shelf.control[LIMIT] = _ENDLESS if nodes is None else nodes
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
-    found: Candidate | None = None
-    best = NO_MOVE
+    deepening = _Deepening(bench, work, _ENDLESS if nodes is None else nodes, lead, generator.table.margin)
     with watching(stop, work.shelf):
-        for ahead in _PLAN:
-            value = search(bench, work.book, work.shelf, ahead, -INFINITE, INFINITE)
-            is_over = bool(work.shelf.control[STOP])
-            number = int(work.shelf.stack[0, BEST_AT])
-            if number != NO_MOVE and (not is_over or _is_rejudged(work.shelf, best)):
-                found, best = _found(work.shelf, number, value, generator.table.margin), number
-            is_proven = not is_over and not work.shelf.control[GUESS]
-            if found and is_proven:
-                found = replace(found, win_rate=_result(lead + value), proven=True)
-            if found and on_thinking:
-                on_thinking((found,))
-            if is_over or is_proven:
+        for ahead, share in _PLAN:
+            deepening.look(ahead, share)
+            if deepening.found and on_thinking:
+                on_thinking((deepening.found,))
+            if deepening.is_over():
                 break
+    found = deepening.found
     if found is None:
         return list(candidates)
     return [found, *(each for each in candidates if each.move != found.move)]
 
 
-def _is_rejudged(shelf: SearchMemory, best: int) -> bool:
-    """Whether a search that was broken off has judged the move that the one before found best.
+class _Deepening:
+    """Searches of one position, each looking farther ahead, and the best move they have found.
 
-    It tries that move first, but a pass last. Only then is what it found instead known to be better.
+    A search that is broken off changes the answer only by a move that it has judged better than the answer
+    until then, so that more time does no harm.
     """
-    return best in (NO_MOVE, OUT) or (best != PASS and bool(shelf.stack[0, TRIED] > 1))
+
+    def __init__(self, bench: Bench, work: Desk, limit: int, lead: int, margin: int) -> None:
+        self._bench, self._work, self._limit, self._lead, self._margin = bench, work, limit, lead, margin
+        self._best, self._value = NO_MOVE, 0
+        self._is_complete = False
+        self.found: Candidate | None = None
+        """The best move so far."""
+
+    def is_over(self) -> bool:
+        """Whether there is nothing left to find or no time to do so."""
+        control = self._work.shelf.control
+        is_proven = self.found is not None and self.found.proven
+        return bool(self._is_complete or is_proven or control[STOP] or control[NODES] > self._limit)
+
+    def look(self, ahead: int, share: int) -> None:
+        """Look so many moves ahead, visiting at most so many positions."""
+        control = self._work.shelf.control
+        control[LIMIT] = min(self._limit, control[NODES] + share)
+        low, high, width = -INFINITE, INFINITE, _WINDOW
+        if self._best != NO_MOVE:
+            low, high = self._value - width, self._value + width
+        while True:
+            value = search(self._bench, self._work.book, self._work.shelf, ahead, low, high)
+            self._take(value, low)
+            if control[BROKEN_OFF]:
+                return
+            if low < value < high:
+                break
+            width *= _WIDER
+            if value <= low:
+                low = value - width if value - width > -_FAR else -INFINITE
+            else:
+                high = value + width if value + width < _FAR else INFINITE
+        self._value, self._is_complete = value, ahead == _END
+        if self.found and not control[GUESS]:
+            self.found = replace(self.found, win_rate=_result(self._lead + value), proven=True)
+
+    def _take(self, value: int, low: int) -> None:
+        """Take over what a search has found, unless it only knows that there is nothing above its window."""
+        shelf = self._work.shelf
+        number = int(shelf.stack[0, BEST_AT])
+        known = number != NO_MOVE and (low == -INFINITE or shelf.stack[0, BEST] > low)
+        if known and (not shelf.control[BROKEN_OFF] or _is_rejudged(shelf, self._best)):
+            self.found = _found(shelf, number, value, self._margin)
+            self._best = number if number in (PASS, _OUT) else _name(shelf, number)
+
+
+def _is_rejudged(shelf: SearchMemory, best: int) -> bool:
+    """Whether a search that was broken off has judged the move that was best before: PASS, NO_MOVE, _OUT or
+    the name of a play. Only then is what it found instead known to be better.
+
+    It tries a pass last, and begins with the best play that ends the game.
+    """
+    if best in (NO_MOVE, _OUT, PASS):
+        return best != PASS
+    row = shelf.stack[0]
+    judged = int(row[TRIED]) - 1
+    waiting = shelf.order[row[FIRST] + judged : row[FIRST] + row[COUNT]] & ((1 << NUMBER_BITS) - 1)
+    return all(_name(shelf, int(number)) != best for number in waiting)
+
+
+def _name(shelf: SearchMemory, number: int) -> int:
+    """The name of a play of the search, never 0."""
+    return int(shelf.moves[number * ENTRY + FACTS] >> NAME_AT) | NAMES
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,6 +244,7 @@ class Desk:
         shelf.stack[0] = 0
         shelf.queue[:] = 0
         shelf.grids[0] = grid
+        shelf.eras[0] = -1
         for side, rack in enumerate(racks):
             shelf.racks[0, side] = packed(rack, self.book)
             shelf.points[0, side] = int((rack * values).sum())
@@ -196,7 +272,7 @@ def _found(shelf: SearchMemory, number: int, value: int, margin: int) -> Candida
     """A move of the search as a candidate; `margin` as in `PremiumArrays`."""
     if number == PASS:
         return Candidate(Pass(), 0, float(value))
-    entry = shelf.moves[0, number * ENTRY : (number + 1) * ENTRY]
+    entry = shelf.moves[number * ENTRY : (number + 1) * ENTRY]
     facts, start = int(entry[FACTS]), int(entry[FACTS]) >> START_AT & 0x3FF
     strip = np.zeros((1, STRIDE - 1), np.int8)
     strip[0] = entry[[HEAD, TAIL]].view(np.int8)

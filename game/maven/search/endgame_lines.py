@@ -68,7 +68,7 @@ POINTS_AT, START_AT, WORTH_AT, SIZE_AT, NAME_AT = 0, 16, 26, 36, 40
 many they are (4), and a name that is the play's in all positions (20)."""
 NAMES = 1 << 20
 
-LISTS, PLAYS = range(2)
+LISTS, PLAYS, ERA = range(3)
 
 
 class Book(NamedTuple):
@@ -76,11 +76,12 @@ class Book(NamedTuple):
 
     slots: Longs
     """Flat pairs: the hash of a line and a rack, and its plays: where they begin in 24 bits, then in 20 bits
-    each how many of them leave something on the rack and how many leave nothing."""
+    each how many of them leave something on the rack and how many leave nothing. Of these the best is
+    first."""
     plays: Longs
     """Flat rows of ENTRY."""
     counts: Longs
-    """The numbers of LISTS and PLAYS in use."""
+    """The numbers of LISTS and PLAYS in use, and the ERA: how often the book has been emptied."""
     units: Longs
     """What each kind of tile adds to a packed rack; 0 for kinds that are not in the game."""
     rack: Ints
@@ -96,7 +97,7 @@ def new_book() -> Book:
     return Book(
         slots=np.zeros(2 << _SLOT_BITS, np.int64),
         plays=np.zeros(_ROOM * ENTRY, np.int64),
-        counts=np.zeros(2, np.int64),
+        counts=np.zeros(3, np.int64),
         units=np.zeros(KINDS, np.int64),
         rack=np.zeros(KINDS, np.int32),
         found=np.zeros((_LINE_ROOM, COLUMNS), np.int32),
@@ -114,7 +115,8 @@ def open_book(book: Book, tiles: Ints) -> bool:
     if len(kinds) > MOST_KINDS or tiles.max(initial=0) > _MOST_OF_A_KIND:
         return False
     book.slots[:] = 0
-    book.counts[:] = 0
+    book.counts[:ERA] = 0
+    book.counts[ERA] += 1
     units = np.zeros(KINDS, np.uint64)
     units[kinds] = np.uint64(1) << (np.uint64(_FIELD) * np.arange(len(kinds), dtype=np.uint64))
     book.units[:] = units.view(np.int64)
@@ -128,16 +130,23 @@ def packed(rack: Ints, book: Book) -> np.int64:
 
 
 @lean_kernel
-def unpack(book: Book, packed: int) -> int:
-    """Write a packed rack into `book.rack`; returns the letters it holds, all of them if there is a blank."""
-    held = 0
+def _unpack(book: Book, packed: int) -> None:
+    """Write a packed rack into `book.rack`."""
     for kind in range(KINDS):
         book.rack[kind] = 0
         unit = at(book.units, kind)
         if unit:
             book.rack[kind] = (np.uint64(packed) // np.uint64(unit)) & np.uint64(_MOST_OF_A_KIND)
-            if book.rack[kind]:
-                held |= ANY_LETTER if kind == BLANK_KIND else 1 << kind
+
+
+@lean_kernel
+def letters_in(book: Book, packed: int) -> int:
+    """The letters that a packed rack holds, all of them if there is a blank."""
+    held = 0
+    for kind in range(KINDS):
+        unit = at(book.units, kind)
+        if packed & (unit * _MOST_OF_A_KIND):
+            held |= ANY_LETTER if kind == BLANK_KIND else 1 << kind
     return held
 
 
@@ -145,8 +154,8 @@ def unpack(book: Book, packed: int) -> int:
 def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int) -> int:
     """The plays of a rack in a line (0 to 29), as in `Book.slots`; they are made if need be.
 
-    `held` are the letters of the rack, `book.rack` is it. Since the book may be emptied to make room, an
-    answer is good only until the next question.
+    `held` are the letters of the rack. Since the book may be emptied to make room, an answer is good only as
+    long as its ERA lasts.
     """
     border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
     mixed: Any = 0  # of 64 bits, whatever Python calls it
@@ -169,6 +178,7 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
         if found == 0:
             break
         slot = (slot + 1) & _SLOT_MASK
+    _unpack(book, packed)
     total = 0
     for kind in range(KINDS):
         book.next_bit[kind] = total
@@ -180,7 +190,8 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
     count = min(count, _LINE_ROOM)
     if book.counts[LISTS] >= _MOST_LISTS or book.counts[PLAYS] + count > _ROOM:
         book.slots[:] = 0
-        book.counts[:] = 0
+        book.counts[LISTS], book.counts[PLAYS] = 0, 0
+        book.counts[ERA] += 1
         slot = mixed >> 40 & _SLOT_MASK
     first = book.counts[PLAYS]
     staying, going = 0, count
@@ -191,12 +202,26 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
         else:
             _write(bench, book, i, first + staying)
             staying += 1
+    _put_best_first(book.plays, first + going, first + count)
     book.counts[PLAYS] += count
     book.counts[LISTS] += 1
     book.slots[2 * slot] = mixed
     answer: int = first | staying << 24 | (count - staying) << 44
     book.slots[2 * slot + 1] = answer
     return answer
+
+
+@lean_kernel
+def _put_best_first(plays: Longs, begin: int, end: int) -> None:
+    best = begin
+    for entry in range(begin + 1, end):
+        if at(plays, entry * ENTRY + FACTS) & 0xFFFF > at(plays, best * ENTRY + FACTS) & 0xFFFF:
+            best = entry
+    if best != begin:
+        for k in range(ENTRY):
+            moved = plays[begin * ENTRY + k]
+            plays[begin * ENTRY + k] = plays[best * ENTRY + k]
+            plays[best * ENTRY + k] = moved
 
 
 @lean_kernel

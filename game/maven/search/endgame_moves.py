@@ -6,16 +6,17 @@ itself does not survive numba's cache.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
-from game.maven.plays.board_arrays import GRID_SIZE, LINES, SIZE, STRIDE, Bytes, Ints, Longs, copy, lay
+from game.maven.plays.board_arrays import GRID_SIZE, LINES, OFFERS, SIZE, STRIDE, Bytes, Ints, Longs, lay
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_lines import (
     ALL_LINES,
     ENTRY,
+    ERA,
     FACTS,
     HEAD,
     NAME_AT,
@@ -27,16 +28,16 @@ from game.maven.search.endgame_lines import (
     TAIL,
     WORTH_AT,
     Book,
+    letters_in,
     line_plays,
     lines_changed,
-    unpack,
 )
 
 DEEPEST = 28
 """The most moves to look ahead."""
 STACK = 2 * DEEPEST
-ROOM = 4000
-"""The most plays looked at in one position; if there are more, nothing is proven."""
+ROOM = 1 << 16
+"""The most plays in hand in all rows together; if there are more, nothing is proven."""
 TABLE_BITS = 19
 _FACES = 64
 _ANSWERS = 4
@@ -44,31 +45,31 @@ _ANSWERS = 4
 _MOST_HISTORY = 40
 INFINITE = 1 << 14
 _MIXED = np.random.Generator(np.random.PCG64(2)).integers(1, 1 << 62, LINES * _FACES)
-NO_MOVE, PASS, OUT = -2, -1, ROOM
-"""These stand in place of a move's number: none, a pass, and the best play that ends the game."""
+NO_MOVE, PASS = -2, -1
+"""These stand in place of a move's number. The best play that ends the game has the number of its row."""
 _OFFSET = 1 << 30
 _HINTED = 1 << 20
 _TEMPO = 10
 """Points that the greedy think going on costs beside going out."""
 NUMBER_BITS = 16
 
-STOP, NODES, LIMIT, GUESS = range(4)
+STOP, NODES, LIMIT, GUESS, BROKEN_OFF = range(5)
 """Entries of `control`: STOP is not 0 to stop at once; NODES are the positions visited, LIMIT how many may
-be; GUESS tells whether the value returned needed a guess."""
+be; GUESS tells whether the value returned needed a guess, BROKEN_OFF whether there was no time to find it."""
 
 (
     KEY, SIDE, PASSED, DRAWN, LEFT, ALPHA, BETA, FLOOR, BEST, BEST_AT, COUNT, TRIED, GUESSED, HINT, GAIN,
-    MOVE, NARROW,
-) = range(17)  # fmt: skip
+    MOVE, NARROW, FIRST,
+) = range(18)  # fmt: skip
 """Fields of a row of the stack.
 
 KEY of the board; SIDE to move; PASSED if the other side just did; DRAWN tiles of the queue; LEFT moves to
 look ahead; the window ALPHA to BETA, and FLOOR, which is ALPHA as it was at first; the BEST value and its
-move BEST_AT; COUNT of plays and how many moves were TRIED; GUESSED if a move was judged by a guess; HINT the
-name of the play to try first; of the move in hand the points it will GAIN, its number MOVE, and whether its
-window is NARROW.
+move BEST_AT; COUNT of plays, the number of the FIRST of them, and how many moves were TRIED; GUESSED if a
+move was judged by a guess; HINT the name of the play to try first; of the move in hand the points it will
+GAIN, its number MOVE, and whether its window is NARROW.
 """
-_FIELDS = 17
+_FIELDS = 18
 
 
 class SearchMemory(NamedTuple):
@@ -81,10 +82,16 @@ class SearchMemory(NamedTuple):
     """(STACK, 2): packed, by side."""
     points: Longs
     """(STACK, 2): on the racks, by side."""
+    lists: Longs
+    """(STACK, 2, ALL_LINES), flat: the plays of each side in each line, as `line_plays` tells them; -1 if not
+    asked yet."""
+    eras: Longs
+    """(STACK, 2): the ERA of the book to which these belong."""
     order: Longs
-    """(DEEPEST + 1, ROOM): estimates of the plays, and in the lower bits their numbers."""
+    """(ROOM,): estimates of the plays, and in the lower bits their numbers."""
     moves: Longs
-    """(DEEPEST + 1, (ROOM + 1) * ENTRY): the plays, as in the book."""
+    """(ROOM * ENTRY,): the plays by number, as in the book. The first STACK are those that end the game, by
+    row; then come all others of row 0, of row 1, and so on."""
     table: Longs
     """Flat pairs of key and contents."""
     queue: Longs
@@ -99,13 +106,15 @@ class SearchMemory(NamedTuple):
 
 def new_shelf() -> SearchMemory:
     return SearchMemory(
-        control=np.zeros(4, np.int64),
+        control=np.zeros(5, np.int64),
         stack=np.zeros((STACK, _FIELDS), np.int64),
         grids=np.zeros((STACK, GRID_SIZE), np.int32),
         racks=np.zeros((STACK, 2), np.int64),
         points=np.zeros((STACK, 2), np.int64),
-        order=np.zeros((DEEPEST + 1, ROOM), np.int64),
-        moves=np.zeros((DEEPEST + 1, (ROOM + 1) * ENTRY), np.int64),
+        lists=np.zeros(STACK * 2 * ALL_LINES, np.int64),
+        eras=np.zeros((STACK, 2), np.int64),
+        order=np.zeros(ROOM, np.int64),
+        moves=np.zeros(ROOM * ENTRY, np.int64),
         table=np.zeros(2 << TABLE_BITS, np.int64),
         queue=np.zeros(9, np.int64),
         history=np.zeros(NAMES, np.int32),
@@ -120,7 +129,9 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
     row, below = shelf.stack[ahead], shelf.stack[ahead + 1]
     side = row[SIDE]
     grid = shelf.grids[ahead + 1]
-    copy(shelf.grids[ahead], grid)
+    before = shelf.grids[ahead]
+    for square in range(OFFERS):  # beyond that nothing counts any more
+        grid[square] = at(before, square)
     racks, points = shelf.racks[ahead + 1], shelf.points[ahead + 1]
     racks[0], racks[1] = shelf.racks[ahead, 0], shelf.racks[ahead, 1]
     points[0], points[1] = shelf.points[ahead, 0], shelf.points[ahead, 1]
@@ -129,9 +140,12 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
     below[KEY] = row[KEY]
     if move == PASS:
         below[PASSED] = 1
+        _keep_lists(book, shelf, ahead, side, 0)
+        _keep_lists(book, shelf, ahead, 1 - side, 0)
         return 0
     below[PASSED] = 0
-    moves = shelf.moves[min(ahead, DEEPEST)]
+    shelf.eras[ahead + 1, side] = -1
+    moves = shelf.moves
     facts = at(moves, move * ENTRY + FACTS)
     racks[side] -= at(moves, move * ENTRY + NEED)
     points[side] -= facts >> WORTH_AT & 0x3FF
@@ -148,6 +162,7 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
     if orientation:
         first, step = place * STRIDE + line, STRIDE
     head, tail = at(moves, move * ENTRY + HEAD), at(moves, move * ENTRY + TAIL)
+    _keep_lists(book, shelf, ahead, 1 - side, lines_changed(before, start, head, tail))
     strip = shelf.strip
     for k in range(SIZE):
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
@@ -159,7 +174,38 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
 
 
 @lean_kernel
-def is_answered(shelf: SearchMemory, ahead: int, moves: Any, move: int) -> bool:
+def _keep_lists(book: Book, shelf: SearchMemory, ahead: int, side: int, changed: int) -> None:
+    """Take the plays of a side over into the next row, except in the lines that a move has changed."""
+    lists, eras = shelf.lists, shelf.eras
+    eras[ahead + 1, side] = eras[ahead, side]
+    if eras[ahead, side] != book.counts[ERA]:
+        return
+    here, there = (2 * ahead + side) * ALL_LINES, (2 * ahead + 2 + side) * ALL_LINES
+    for number in range(ALL_LINES):
+        lists[there + number] = -1 if changed >> number & 1 else at(lists, here + number)
+
+
+@lean_kernel
+def _plays_in_line(
+    bench: Bench, book: Book, shelf: SearchMemory, ahead: int, side: int, number: int, held: int
+) -> int:
+    """The plays of a side in a line, as `line_plays`; `held` are the letters of its rack."""
+    lists, eras, counts = shelf.lists, shelf.eras, book.counts
+    place = (2 * ahead + side) * ALL_LINES + number
+    if eras[ahead, side] == counts[ERA] and at(lists, place) >= 0:
+        return at(lists, place)
+    answer = line_plays(bench, book, shelf.grids[ahead], number, shelf.racks[ahead, side], held)
+    if eras[ahead, side] != counts[ERA]:
+        eras[ahead, side] = counts[ERA]
+        first = (2 * ahead + side) * ALL_LINES
+        for i in range(first, first + ALL_LINES):
+            lists[i] = -1
+    lists[place] = answer
+    return int(answer)
+
+
+@lean_kernel
+def is_answered(shelf: SearchMemory, ahead: int, moves: Longs, move: int) -> bool:
     """Whether the other side can refute a play by going out in a line that the play leaves alone.
 
     The search need not look at such a play, and most plays are of this kind.
@@ -197,17 +243,15 @@ def _find_answers(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> 
         answers[first + i] = 0
     if row[DRAWN] != shelf.queue[shelf.queue.size - 1]:
         return
-    rack = shelf.racks[ahead, 1 - row[SIDE]]
-    held = unpack(book, rack)
+    other = 1 - row[SIDE]
+    held = letters_in(book, shelf.racks[ahead, other])
     for number in range(ALL_LINES):
-        answer = line_plays(bench, book, shelf.grids[ahead], number, rack, held)
+        answer = _plays_in_line(bench, book, shelf, ahead, other, number, held)
         going = answer >> 44
         if going == 0:
             continue
         begin = (answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)
-        points = 0
-        for entry in range(begin, begin + going):
-            points = max(points, at(plays, entry * ENTRY + FACTS) & 0xFFFF)
+        points = at(plays, begin * ENTRY + FACTS) & 0xFFFF
         i = first + 2 * _ANSWERS
         while i > first and at(answers, i - 2) < points:
             i -= 2
@@ -223,10 +267,9 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
 
     The best play that ends the game is judged here, and no other such play need be tried.
     """
-    row, moves, order, grid = shelf.stack[ahead], shelf.moves[ahead], shelf.order[ahead], shelf.grids[ahead]
+    row, moves, order = shelf.stack[ahead], shelf.moves, shelf.order
     plays, history = book.plays, shelf.history
     side = row[SIDE]
-    rack = shelf.racks[ahead, side]
     mine, theirs = shelf.points[ahead, side], shelf.points[ahead, 1 - side]
     last = row[DRAWN] == shelf.queue[shelf.queue.size - 1]
     hint = row[HINT]
@@ -234,17 +277,17 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
     row[FLOOR] = row[ALPHA]
     row[BEST], row[BEST_AT] = -INFINITE, NO_MOVE
     if last:
-        points = _best_out(bench, book, shelf, ahead, rack)
+        points = _best_out(bench, book, shelf, ahead, side)
         if points >= 0:
-            row[BEST], row[BEST_AT] = points + 2 * theirs, OUT
+            row[BEST], row[BEST_AT] = points + 2 * theirs, ahead
             row[ALPHA] = max(row[ALPHA], row[BEST])
             if row[BEST] >= row[BETA]:
                 return
     _find_answers(bench, book, shelf, ahead)
-    count = 0
-    held = unpack(book, rack)
+    count = row[FIRST]
+    held = letters_in(book, shelf.racks[ahead, side])
     for number in range(ALL_LINES):
-        answer = line_plays(bench, book, grid, number, rack, held)
+        answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
         first = (answer & 0xFFFFFF) * ENTRY
         some = (answer >> 24 & 0xFFFFF) + (0 if last else answer >> 44)
         for entry in range(first, first + some * ENTRY, ENTRY):
@@ -263,24 +306,24 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
             for k in range(ENTRY):
                 moves[count * ENTRY + k] = at(plays, entry + k)
             count += 1
-    row[COUNT] = count
+    row[COUNT] = count - row[FIRST]
 
 
 @lean_kernel
-def _best_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, rack: int) -> int:
-    """The points of the best play of a whole rack, or -1; the play is left in the row as OUT."""
-    moves, plays, grid = shelf.moves[ahead], book.plays, shelf.grids[ahead]
-    held = unpack(book, rack)
+def _best_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, side: int) -> int:
+    """The points of the best play of a side's whole rack, or -1; the play gets the number of the row."""
+    moves, plays = shelf.moves, book.plays
+    held = letters_in(book, shelf.racks[ahead, side])
     best = -1
     for number in range(ALL_LINES):
-        answer = line_plays(bench, book, grid, number, rack, held)
-        begin = (answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)
-        for entry in range(begin * ENTRY, (begin + (answer >> 44)) * ENTRY, ENTRY):
+        answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
+        if answer >> 44:
+            entry = ((answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)) * ENTRY
             points = at(plays, entry + FACTS) & 0xFFFF
             if points > best:
                 best = points
                 for k in range(ENTRY):
-                    moves[OUT * ENTRY + k] = at(plays, entry + k)
+                    moves[ahead * ENTRY + k] = at(plays, entry + k)
     return best
 
 
@@ -308,21 +351,19 @@ def play_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
 def greedy(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     """Find the play that looks best at once: its points, and what it leaves on the rack counted twice.
 
-    It is left in the row as OUT, or there is none and this is a PASS.
+    It gets the number of the row, or there is none and this is a PASS.
     """
-    row, grid = shelf.stack[ahead], shelf.grids[ahead]
-    moves = shelf.moves[min(ahead, DEEPEST)]
-    plays = book.plays
+    row = shelf.stack[ahead]
+    moves, plays = shelf.moves, book.plays
     side = row[SIDE]
-    rack = shelf.racks[ahead, side]
     mine, theirs = shelf.points[ahead, side], shelf.points[ahead, 1 - side]
     last = row[DRAWN] == shelf.queue[shelf.queue.size - 1]
     best, found = -INFINITE, PASS
-    held = unpack(book, rack)
+    held = letters_in(book, shelf.racks[ahead, side])
     for number in range(ALL_LINES):
-        answer = line_plays(bench, book, grid, number, rack, held)
+        answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
         first = (answer & 0xFFFFFF) * ENTRY
-        staying, going = answer >> 24 & 0xFFFFF, answer >> 44
+        staying, going = answer >> 24 & 0xFFFFF, min(answer >> 44, 1)
         for entry in range(first, first + (staying + going) * ENTRY, ENTRY):
             facts = at(plays, entry + FACTS)
             value = facts & 0xFFFF
@@ -332,7 +373,7 @@ def greedy(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
                 else:
                     value -= 2 * (mine - (facts >> WORTH_AT & 0x3FF)) + _TEMPO
             if value > best:
-                best, found = value, OUT
+                best, found = value, ahead
                 for k in range(ENTRY):
-                    moves[OUT * ENTRY + k] = at(plays, entry + k)
+                    moves[ahead * ENTRY + k] = at(plays, entry + k)
     return found

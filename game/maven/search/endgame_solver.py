@@ -20,8 +20,10 @@ from game.maven.search.endgame_moves import (
     BEST,
     BEST_AT,
     BETA,
+    BROKEN_OFF,
     COUNT,
     DEEPEST,
+    FIRST,
     FLOOR,
     GAIN,
     GUESS,
@@ -39,6 +41,7 @@ from game.maven.search.endgame_moves import (
     PASS,
     PASSED,
     SIDE,
+    STACK,
     STOP,
     TABLE_BITS,
     TRIED,
@@ -59,12 +62,13 @@ _PROVEN = 255
 def search(bench: Bench, book: Book, shelf: SearchMemory, left: int, alpha: int, beta: int) -> int:
     """The value of the position in row 0 of the shelf, looking `left` moves ahead.
 
-    Outside alpha and beta it is only a bound. Once `control[STOP]` is set it is the value of the best move so
-    far, or below any value if no move has been judged.
+    Outside alpha and beta it is only a bound. If the search is broken off, by `control[STOP]` or LIMIT, it is
+    the value of the best move so far, or below any value if no move has been judged.
     """
     control, stack = shelf.control, shelf.stack
     stack[0, LEFT], stack[0, ALPHA], stack[0, BETA] = left, alpha, beta
-    stack[0, BEST], stack[0, BEST_AT] = -INFINITE, NO_MOVE
+    stack[0, BEST], stack[0, BEST_AT], stack[0, FIRST] = -INFINITE, NO_MOVE, STACK
+    control[BROKEN_OFF] = 0
     ahead = 0
     value = 0
     guessed = 0
@@ -75,7 +79,7 @@ def search(bench: Bench, book: Book, shelf: SearchMemory, left: int, alpha: int,
         if entering:
             control[NODES] += 1
             if control[STOP] or control[NODES] > control[LIMIT]:
-                control[STOP] = 1
+                control[BROKEN_OFF] = 1
                 return int(stack[0, BEST])
             if row[LEFT] <= 0 or ahead == DEEPEST:
                 value = play_out(bench, book, shelf, ahead)
@@ -120,20 +124,20 @@ def search(bench: Bench, book: Book, shelf: SearchMemory, left: int, alpha: int,
 @lean_kernel
 def _begin_next(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> bool:
     """Set up the row after the next move to try; False if there is none left."""
-    row, below = shelf.stack[ahead], shelf.stack[ahead + 1]
+    row, below, order = shelf.stack[ahead], shelf.stack[ahead + 1], shelf.order
     tried = row[TRIED]
     move = PASS
     while tried < row[COUNT]:
-        order = shelf.order[ahead]
-        chosen = tried
-        for i in range(tried + 1, row[COUNT]):
+        first = row[FIRST] + tried
+        chosen = first
+        for i in range(first + 1, row[FIRST] + row[COUNT]):
             if at(order, i) > at(order, chosen):
                 chosen = i
         move = order[chosen]
-        order[chosen] = order[tried]
-        order[tried] = move
+        order[chosen] = order[first]
+        order[first] = move
         move &= (1 << NUMBER_BITS) - 1
-        if not is_answered(shelf, ahead, shelf.moves[ahead], move * ENTRY):
+        if not is_answered(shelf, ahead, shelf.moves, move * ENTRY):
             break
         move = PASS
         tried += 1
@@ -147,6 +151,7 @@ def _begin_next(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> bo
     row[MOVE] = move
     row[GAIN] = make(bench, book, shelf, ahead, move)
     row[NARROW] = 1 if tried and row[BETA] - row[ALPHA] > 1 else 0
+    below[FIRST] = row[FIRST] + row[COUNT]
     below[LEFT] = row[LEFT] - 1
     below[ALPHA] = row[GAIN] - (row[ALPHA] + 1 if row[NARROW] else row[BETA])
     below[BETA] = row[GAIN] - row[ALPHA]
@@ -199,7 +204,7 @@ def _remember(shelf: SearchMemory, ahead: int) -> None:
     depth = row[LEFT] if row[GUESSED] else _PROVEN
     name = 0
     if row[BEST_AT] >= 0:
-        name = at(shelf.moves[ahead], row[BEST_AT] * ENTRY + FACTS) >> NAME_AT
+        name = at(shelf.moves, row[BEST_AT] * ENTRY + FACTS) >> NAME_AT
         if best >= row[BETA]:
             shelf.history[name] += row[LEFT] * row[LEFT]
     key = _whole_key(shelf, ahead)

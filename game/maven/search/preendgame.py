@@ -22,7 +22,7 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame import Desk, desk, passing_ends
 from game.maven.search.endgame_lines import open_book
-from game.maven.search.endgame_moves import DEEPEST, DRAWN, GUESS, INFINITE, KEY, LIMIT, NODES, STOP
+from game.maven.search.endgame_moves import BROKEN_OFF, DEEPEST, DRAWN, GUESS, INFINITE, KEY, LIMIT, NODES
 from game.maven.search.endgame_solver import search
 from game.maven.search.rack_inference import Guess
 from game.maven.search.rollouts import result_worth
@@ -177,9 +177,7 @@ class _Games:
             return result_worth(spread)
         for ahead in _PLAN:
             found = search(self._bench, self._work.book, shelf, ahead, lead - 1, lead + 1)
-            stopped = bool(shelf.control[STOP])
-            shelf.control[STOP] = 0
-            if stopped:
+            if shelf.control[BROKEN_OFF]:
                 break
             sign = (lead > found) - (lead < found)
             if sign * spread <= 0:

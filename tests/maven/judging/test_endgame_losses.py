@@ -40,6 +40,16 @@ def test_a_proven_move_gives_nothing_away() -> None:
     assert endgame_loss(lexicon(), EASY, ENOUGH, ENOUGH) == EndgameLoss(EASY, 0.0, proven=True)
 
 
+def test_a_rack_with_thousands_of_plays_is_proven_too() -> None:
+    """RSE?WAE against CV."""
+    position = emptied_bag(lexicon(), 7010)
+    mine = position.to_move
+    best = choose(seat_view(position, mine), lexicon(), 8, ENOUGH, 0)[0]
+    assert best.proven
+    lead = position.scores[mine] - position.scores[1 - mine]
+    assert lead + best.equity == lead_at_the_end(position, best.move)
+
+
 def lead_at_the_end(position: Position, first: Move) -> int:
     """Of the side to move, if it begins with a move and then both do the best there is."""
     mine, move = position.to_move, first
