@@ -63,7 +63,9 @@ _njit: Any = numba.njit
 def kernel(function: _Function) -> _Function:
     """Compile a function of flat arrays and integers on its first call; it runs without Python's lock."""
     # The option is given explicitly, because otherwise it is taken over from whoever calls this one first.
-    return cast(_Function, _njit(function, cache=True, nogil=True, _nrt=True))
+    compiled = _njit(function, cache=True, nogil=True, _nrt=True)
+    _compile_once(compiled)
+    return cast(_Function, compiled)
 
 
 def lean_kernel(function: _Function) -> _Function:
@@ -73,6 +75,7 @@ def lean_kernel(function: _Function) -> _Function:
     many arrays, and most of the time to compile them.
     """
     compiled = _njit(function, cache=True, nogil=True, _nrt=False)
+    _compile_once(compiled)
     _load_at_once(compiled)
     return cast(_Function, compiled)
 
@@ -84,6 +87,25 @@ def inner_kernel(function: _Function) -> _Function:
     every kernel on the way down, which is most of what compiling costs.
     """
     return cast(_Function, _njit(function, inline="always", nogil=True, _nrt=False))
+
+
+def _compile_once(compiled: Any) -> None:
+    """Let no constant number have a kernel compiled once more.
+
+    While numba works out types, a variable that begins as 0 is for a while no integer but the literal 0, and
+    everything it is passed to would be compiled for that as well: half of what compiling cost. Literals of
+    other kinds stay, since True and False are meant to make two kernels of one.
+    """
+    compile_for = compiled.compile
+
+    def compile_plainly(signature: Any) -> Any:
+        if isinstance(signature, tuple):
+            signature = tuple(
+                each.literal_type if isinstance(each, types.IntegerLiteral) else each for each in signature
+            )
+        return compile_for(signature)
+
+    compiled.compile = compile_plainly
 
 
 def _load_at_once(compiled: Any) -> None:
