@@ -6,6 +6,7 @@ from game.archive.told_game import ToldGame, ToldTurn
 from game.rules.events import ChallengeResolved, PenaltyCharged, TurnMissed, WordRejected
 from game.rules.gcg import GcgError, GcgGame, GcgLine, What
 from game.rules.gcg_writing import nicks_of
+from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Pass, Place, TradeBlank
 from game.rules.scoring import score_play
 
@@ -25,9 +26,14 @@ def sheet_of(game: ToldGame, title: str = "", lexicon: str = "") -> GcgGame:
         scribe.take(turn)
     for event in game.unplayed:
         if event.points:
-            scribe.write(event.seat, What.ADJUSTED, "", None, event.points, event.tiles)
+            scribe.write(event.seat, What.ADJUSTED, "", None, event.points, _known(event.tiles))
     size = game.record.rules.layout.size
     return GcgGame(nicks_of(names), tuple(scribe.lines), title, lexicon, names, size)
+
+
+def _known(rack: str) -> str:
+    """A rack as sheets have it: as much of it as is known, in order, blanks last."""
+    return "".join(sorted(rack.replace(UNKNOWN, ""), key=lambda tile: (tile == "?", tile)))
 
 
 class _Scribe:
@@ -45,7 +51,7 @@ class _Scribe:
         self.lines.append(GcgLine(line, seat, what, rack, move, points, self._totals[seat], note))
 
     def take(self, turn: ToldTurn) -> None:
-        rack = "".join(sorted(turn.rack, key=lambda tile: (tile == "?", tile)))
+        rack = _known(turn.rack)
         for event in turn.events:
             if isinstance(event, PenaltyCharged):
                 self.write(event.seat, What.ADJUSTED, rack, None, -event.points, "time")
@@ -56,6 +62,8 @@ class _Scribe:
                 raise GcgError("A sudden death with tiles of a second set cannot be written in GCG")
             case Place() as play:
                 self._place(turn, rack, Place(play.tiles))
+            case Exchange(tiles) if UNKNOWN in tiles:
+                self.write(turn.seat, What.MOVE, rack, None, 0, f"-{len(tiles)}")
             case Exchange(tiles):
                 self.write(turn.seat, What.MOVE, rack, Exchange(tiles), 0, "")
             case ChallengePlay():
@@ -64,7 +72,7 @@ class _Scribe:
                 self.write(turn.seat, What.MOVE, rack, Pass(), 0, "")
         for event in turn.events:
             if isinstance(event, TurnMissed) and event.seat != turn.seat:
-                self.write(event.seat, What.MOVE, turn.after.racks[event.seat], Pass(), 0, "")
+                self.write(event.seat, What.MOVE, _known(turn.after.racks[event.seat]), Pass(), 0, "")
 
     def _place(self, turn: ToldTurn, rack: str, move: Place) -> None:
         score = turn.score

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from typing import Annotated, Any
 
@@ -21,6 +21,9 @@ from game.archive.told_game import ToldGame
 from game.bounded_json import Nested, read
 from game.rules import record_codec
 from game.rules.board_layouts import SIZES
+from game.rules.chance import Luck
+from game.rules.letter_sets import UNKNOWN
+from game.rules.moves import Exchange, Move
 from game.rules.record import Record
 from game.rules.record_codec import CodecError, decode, encode
 
@@ -134,8 +137,23 @@ def _seat(game: ToldGame, number: int, person: str) -> SeatSummary:
 
 
 def identity(record: Record) -> str:
-    """Sixteen hexadecimal digits by which a game is known: the same game is kept once."""
-    return blake2b(encode(record), digest_size=8).hexdigest()
+    """Sixteen hexadecimal digits by which a game is known: the same game is kept once.
+
+    Of a game whose tiles are told, what one knows and another does not makes no difference.
+    """
+    return blake2b(encode(_public(record)), digest_size=8).hexdigest()
+
+
+def _public(record: Record) -> Record:
+    """A record of told tiles as all who were there know it; any other one as it is."""
+    if record.luck is not Luck.TOLD:
+        return record
+    turns = tuple(replace(turn, move=_as_seen(turn.move), digest="0" * 8) for turn in record.turns)
+    return replace(record, tiles="", turns=turns)
+
+
+def _as_seen(move: Move) -> Move:
+    return Exchange(UNKNOWN * len(move.tiles)) if isinstance(move, Exchange) else move
 
 
 def to_bytes(game: KeptGame) -> bytes:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.rules.events import (
     Adjusted,
@@ -15,12 +16,12 @@ from game.rules.events import (
     WordRejected,
 )
 from game.rules.illegal_moves import IllegalMove
+from game.rules.letter_sets import UNKNOWN, tile_of
 from game.rules.moves import BuyHint, ChangeRules, Exchange, Hold, Move, NothingPlayable, Place, Resign
-from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position, Words
 from game.rules.public_history import history_with
-from game.rules.record import Diverged, Record, Turn, digest
+from game.rules.record import Diverged, Record, Turn, digest, opened
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
 
 
@@ -60,7 +61,15 @@ class ToldTurn:
     @property
     def view(self) -> SeatView:
         """All that the seat could know."""
-        return seat_view(self.before, self.seat, self.history)
+        view = seat_view(self.before, self.seat, self.history)
+        return replace(view, unseen=self._unseen) if UNKNOWN in view.unseen else view
+
+    @property
+    def _unseen(self) -> str:
+        """What lies neither on the board nor on the seat's rack: that is known, whatever else is not."""
+        lying = Counter(tile_of(face) for _, face in self.before.board.tiles())
+        left = Counter(self.before.rules.tiles.all_tiles()) - lying - Counter(self.rack)
+        return "".join(sorted(left.elements()))
 
     @property
     def label(self) -> str:
@@ -102,7 +111,7 @@ def told(record: Record, words: Words) -> ToldGame:
     Raises:
         Diverged: a turn comes out as recorded in no way.
     """
-    position, _ = opening(record.rules, len(record.seats), record.seed, record.game, record.luck)
+    position, _ = opened(record)
     start, turns, history = position, list[ToldTurn](), tuple[PublicTurn, ...]()
     unplayed: tuple[Adjusted, ...] = ()
     for ply, turn in enumerate(record.turns):

@@ -10,6 +10,7 @@ from game.maven.desk.askers import Asker, Priority
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Answer, Budget, Failed
+from game.rules.letter_sets import UNKNOWN
 from game.rules.moves import ChallengePlay, Resign, TradeBlank
 
 WHOLE_SECONDS, MOST_SECONDS = 12.0, 0.6
@@ -69,9 +70,9 @@ class GameJudging:
 
 
 def _in_order(game: ToldGame) -> list[ToldTurn]:
-    """The turns with something to decide, people's first."""
+    """The turns with something to decide, people's first; of racks that are known whole."""
     plain = [turn for turn in game.turns if not isinstance(turn.move, Resign | ChallengePlay | TradeBlank)]
-    fit = [turn for turn in plain if turn.rack and not turn.before.answer_due]
+    fit = [turn for turn in plain if turn.rack and UNKNOWN not in turn.rack and not turn.before.answer_due]
     return sorted(fit, key=lambda turn: game.record.seats[turn.seat].kind != "human")
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from game.archive.told_game import ToldGame
 from game.coach.judged_game import JudgedTurn
 from game.rules.events import TilesDrawn, TilesExchanged
-from game.rules.letter_sets import BLANK
+from game.rules.letter_sets import BLANK, UNKNOWN
 from game.rules.moves import Move, Place
 
 
@@ -50,7 +50,7 @@ def luck_report(game: ToldGame, judged: Mapping[int, JudgedTurn]) -> tuple[LuckO
 
 
 def tiles_drawn(game: ToldGame, seat: int) -> str:
-    """All tiles that came to a seat's rack, with the first ones, sorted."""
+    """All tiles that came to a seat's rack, with the first ones, sorted; as far as they are known."""
     drawn = game.start.racks[seat]
     for turn in game.turns:
         for event in turn.events:
@@ -59,7 +59,7 @@ def tiles_drawn(game: ToldGame, seat: int) -> str:
                     drawn += tiles
                 case TilesExchanged(owner, _, tiles) if owner == seat:
                     drawn += tiles
-    return "".join(sorted(drawn))
+    return "".join(sorted(drawn.replace(UNKNOWN, "")))
 
 
 def _luck_of(game: ToldGame, seat: int, judged: Mapping[int, JudgedTurn]) -> LuckOfSeat:

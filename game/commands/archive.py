@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
@@ -11,9 +12,11 @@ from functools import partial
 from pathlib import Path
 
 from game.app import EVENINGS
+from game.archive import gcg_import
 from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
 from game.archive.game_index import Entry, Search
+from game.archive.gcg_import import source_of
 from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
@@ -38,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     gcg.add_argument("id", help="the beginning of its name, as `list` tells it")
     out = actions.add_parser("export", help="write all evenings into one file")
     out.add_argument("file", type=Path)
-    into = actions.add_parser("import", help="take in evenings from such a file; nothing here is lost")
+    into = actions.add_parser("import", help="take in evenings from such a file, or one game in GCG")
     into.add_argument("file", type=Path)
 
 
@@ -85,6 +88,10 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
     if len(found) != 1:
         print(f"{len(found)} games have a name that begins with {options.id}.", file=sys.stderr)
         return 2
+    source = source_of(archive, found[0].id)
+    if source is not None:
+        sys.stdout.buffer.write(source)
+        return 0
     game = told(archive.read(found[0]).record, Lexicon.load())
     title = datetime.fromtimestamp(found[0].head.when).strftime("%d %B %Y").lstrip("0")
     print(write_gcg(sheet_of(game, title, "Parlour")), end="")
@@ -97,5 +104,9 @@ def _export(options: argparse.Namespace, archive: Archive) -> int:
 
 
 def _import(options: argparse.Namespace, archive: Archive) -> int:
+    if options.file.suffix.casefold() == ".gcg":
+        name, game = gcg_import.take_in(archive, options.file.read_bytes(), int(time.time()))
+        print(_line(Entry(name, "", game.head)))
+        return 0
     print(import_from(archive, options.file, partial(take_in, archive)).sentence)
     return 0

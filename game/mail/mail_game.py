@@ -31,7 +31,7 @@ from game.mail.not_taken import (
 from game.mail.points import Dice, fresh_scalar
 from game.mail.sealed_reader import table_after
 from game.mail.sealed_table import SealedTable
-from game.mail.sealed_view import reports_of
+from game.mail.sealed_view import record_of, reports_of
 from game.mail.sealed_writer import letter_fields
 from game.rules.following import before_opening
 from game.rules.moves import Move
@@ -176,6 +176,12 @@ class MailGame:
         if isinstance(self._table, FriendlyTable):
             return self._table.reports(self.seat)
         return reports_of(self._table, self.seat, self.keys.secret)
+
+    def record(self) -> Record:
+        """All that my seat knows of the game, as a record; of a sealed one only when it is over."""
+        if isinstance(self._table, FriendlyTable):
+            return self._table.host.record
+        return record_of(self._table, self.seats, self.lexicon.digest, self.seat, self.keys.secret)
 
     def unopened(self) -> Game:
         """What my seat knows before the first report."""

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from game.mail.points import Scalar
 from game.mail.sealed_table import Made, SealedTable
+from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn, TilesExchanged
 from game.rules.moves import Exchange, Move
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Events, Position
+from game.rules.record import Record, Seat, opened, with_turn
 from game.rules.visibility import HIDDEN, Report, report_for
 
 
@@ -33,6 +35,21 @@ def reports_of(table: SealedTable, seat: int, secret: Scalar) -> list[Report]:
         position = replace(position, bag=_coming(known, drawn, len(position.bag)))
     viewer = frozenset({seat})
     return [report_for(report, viewer) for report in reports]
+
+
+def record_of(table: SealedTable, seats: tuple[Seat, ...], words: str, seat: int, secret: Scalar) -> Record:
+    """A finished game with what this seat knows by now; what others have exchanged stays unknown for ever.
+
+    `words` is the digest of the word list.
+    """
+    known = [table.letter_of(slot, seat, secret) or HIDDEN for slot in range(len(table.slots))]
+    record = Record(table.rules, words, seats, 0, luck=Luck.TOLD, tiles="".join(known))
+    position, _ = opened(record)
+    for made in table.made:
+        move = _told(made, known)
+        after, _ = play(position, move, table.words, seat=made.seat)
+        record, position = with_turn(record, position, move, 0, after, seat=made.seat), after
+    return record
 
 
 def _opening(table: SealedTable, known: list[str]) -> tuple[Position, Events]:

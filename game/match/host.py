@@ -13,11 +13,10 @@ from game.lexicon.words import Lexicon
 from game.rules.chance import Luck
 from game.rules.events import Event, TilesDrawn
 from game.rules.moves import Move
-from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.public_history import history_with
-from game.rules.record import Record, Seat, steps, with_turn
+from game.rules.record import Record, Seat, opened, steps, with_turn
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import PublicTurn
 from game.rules.visibility import Game, Report, Viewer, masked, open_bag, report_for
@@ -35,14 +34,15 @@ class Host:
         *,
         game: int = 1,
         luck: Luck = Luck.LAID_OUT,
+        tiles: str = "",
     ) -> None:
-        """A game that begins. `game` is its number in its tournament, from 1.
+        """A game that begins. `game` is its number in its tournament, from 1; `tiles` as in records.
 
         Raises MissingList where the rules name a word list that `lexicon` does not find on this machine.
         """
         self.lexicon = lexicon.under(rules)
-        self.record = Record(rules, self.lexicon.digest, seats, seed, game, luck=luck)
-        self.position, events = opening(rules, len(seats), seed, game, luck)
+        self.record = Record(rules, self.lexicon.digest, seats, seed, game, luck=luck, tiles=tiles)
+        self.position, events = opened(self.record)
         self.history: tuple[PublicTurn, ...] = ()
         """Every turn as everybody saw it."""
         self._reports = [Report(0, self.position.to_move, 0, events, open_bag(self.position))]
@@ -53,7 +53,15 @@ class Host:
 
         Raises Diverged if the record does not lead where it says, as with another word list.
         """
-        host = cls(record.rules, record.seats, record.seed, lexicon, game=record.game, luck=record.luck)
+        host = cls(
+            record.rules,
+            record.seats,
+            record.seed,
+            lexicon,
+            game=record.game,
+            luck=record.luck,
+            tiles=record.tiles,
+        )
         for turn, (position, events) in zip(record.turns, list(steps(record, host.lexicon))[1:], strict=True):
             host._grow(turn.seat, turn.elapsed_ms, position, events)
         host.record = record

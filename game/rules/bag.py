@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.rules.chance import Luck, draw, order, shuffled
+from game.rules.letter_sets import UNKNOWN
 from game.rules.position import Position
 from game.rules.rules_and_defaults import ReturnedTiles
 
 
 def laid_down(tiles: str, luck: Luck) -> str:
     """Mixed tiles as a position holds them: as they are, or sorted if their order decides nothing."""
-    return tiles if luck is Luck.LAID_OUT else "".join(sorted(tiles))
+    return "".join(sorted(tiles)) if luck is Luck.EACH_DRAW else tiles
+
+
+def as_told(tiles: str, count: int) -> str:
+    """So many tiles as a record tells them; those that it does not tell are unknown."""
+    return tiles[:count].ljust(count, UNKNOWN)
 
 
 def take(position: Position, seat: int, count: int, occasion: str = "draw") -> tuple[str, Position]:
@@ -20,8 +26,9 @@ def take(position: Position, seat: int, count: int, occasion: str = "draw") -> t
 
     `occasion` tells the luck of sudden death from that of the game proper, where each draw has its own.
     """
-    if position.luck is Luck.LAID_OUT:
-        return position.bag[:count], replace(position, bag=position.bag[count:])
+    if position.luck is not Luck.EACH_DRAW:
+        left = replace(position, bag=position.bag[count:], told=position.told[count:])
+        return position.bag[:count], left
     moment = (occasion, position.game, position.ply, seat)
     drawn, rest = draw(position.bag, count, position.seed, *moment)
     return drawn, replace(position, bag=rest)
@@ -35,6 +42,8 @@ def put_back(position: Position, tiles: str) -> Position:
     if position.luck is Luck.EACH_DRAW:
         return replace(position, bag="".join(sorted(position.bag + tiles)))
     total = len(position.bag) + len(tiles)
+    if position.luck is Luck.TOLD:
+        return replace(position, bag=as_told(position.told, total))
     moment = (position.game, sum(position.exchanges))
     places: Sequence[int] = range(len(position.bag), total)
     if position.rules.returned_tiles is ReturnedTiles.MIXED_IN:

@@ -16,6 +16,8 @@ class Luck(Enum):
     """Every draw mixes the bag anew, by the turn in which it happens, as in all games before `LAID_OUT`."""
     LAID_OUT = "laid out"
     """The bag is laid out once, and every draw takes the tiles in front."""
+    TOLD = "told"
+    """No seed decides it: the record says tile by tile what was drawn, as far as anybody knows."""
 
 
 def order(count: int, seed: int, *moment: str | int) -> tuple[int, ...]:

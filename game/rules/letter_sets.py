@@ -10,6 +10,8 @@ from typing import NamedTuple
 from game.rules.equipment import content_digest, is_name
 
 BLANK = "?"
+UNKNOWN = "_"
+"""Stands for a tile of which nobody who is asked knows the letter."""
 FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
 USUAL_NUMBER = 100
 """Tiles of the usual set."""

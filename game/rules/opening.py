@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.bag import laid_down
+from game.rules.bag import as_told, laid_down
 from game.rules.board import bare_board
 from game.rules.board_layouts import SIZES
 from game.rules.chance import SEED_LIMIT, Luck, order, shuffled
@@ -15,13 +15,16 @@ MOST_TIES = 100
 """How often the same seats may tie before the first of them opens."""
 
 
-def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luck.LAID_OUT) -> Step:
+def opening(
+    rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luck.LAID_OUT, told: str = ""
+) -> Step:
     """The first position and its events: tiles drawn for the opening, racks dealt, a turn begun.
 
     Args:
         seed: 0 <= seed < 2**64. Games of one tournament share it and still differ in luck.
         game: from 1.
-        luck: both kinds deal the same first racks.
+        luck: with a seed, both kinds deal the same first racks.
+        told: under `Luck.TOLD` the tiles in the order in which they are drawn, first racks first.
 
     Raises:
         ValueError: the rules do not allow so many seats or have too few tiles for them, their board has none
@@ -33,7 +36,9 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
     if game < 1 or not 0 <= seed < SEED_LIMIT:
         raise ValueError("games count from 1 and seeds are 64 bits")
     first, drawn = _opener(rules, seats, seed, game)
-    mixed = shuffled(rules.tiles.all_tiles(), seed, "deal", game)
+    everything = rules.tiles.all_tiles()
+    is_told = luck is Luck.TOLD
+    mixed = as_told(told, len(everything)) if is_told else shuffled(everything, seed, "deal", game)
     ends = [rules.rack_size * (seat + 1) for seat in range(seats)]
     racks = [mixed[end - rules.rack_size : end] for end in ends]
     dealt = tuple(TilesDrawn(seat, racks[seat], len(mixed) - ends[seat]) for seat in range(seats))
@@ -53,6 +58,7 @@ def opening(rules: Rules, seats: int, seed: int, game: int = 1, luck: Luck = Luc
         used_ms=(0,) * seats,
         game=game,
         luck=luck,
+        told=told[ends[-1] :],
     )
     return position, (*drawn, *dealt, TurnBegan(first, 0))
 

@@ -100,6 +100,9 @@ class Position:
     coming: Rules | None = None
     """Rules that hold from the next turn on, if the players changed them."""
     luck: Luck = Luck.LAID_OUT
+    told: str = ""
+    """Under `Luck.TOLD` the tiles still to be drawn, as far as they are known: as many as the bag holds now,
+    then those that will be drawn once tiles were put back."""
     hints: tuple[int, ...] = ()
     """Hints paid for; empty as long as nobody has paid for one."""
 

@@ -86,6 +86,13 @@ class Record:
     """Which game of a tournament, from 1."""
     turns: tuple[Turn, ...] = ()
     luck: Luck = Luck.LAID_OUT
+    tiles: str = ""
+    """Under `Luck.TOLD` the tiles in the order in which they were drawn, with `UNKNOWN` for some."""
+
+
+def opened(record: Record) -> Step:
+    """How the game of a record began. Raises ValueError as `opening` does."""
+    return opening(record.rules, len(record.seats), record.seed, record.game, record.luck, record.tiles)
 
 
 class Diverged(Exception):  # noqa: N818 - reads as the fact that it states
@@ -143,7 +150,7 @@ def _written(rules: Rules, luck: Luck) -> str:
 
     In digests of games with the old luck they stand as Python wrote them then.
     """
-    if luck is Luck.LAID_OUT:
+    if luck is not Luck.EACH_DRAW:
         return json.dumps(beyond_usual(rules))
     old = {field.name: getattr(rules, field.name) for field in fields(rules)}
     old |= {"layout": rules.layout.name, "tiles": rules.tiles.name}
@@ -175,7 +182,7 @@ def steps(record: Record, words: Words) -> Iterator[Step]:
     Raises:
         Diverged: a turn is refused, or leads elsewhere than recorded.
     """
-    position, events = opening(record.rules, len(record.seats), record.seed, record.game, record.luck)
+    position, events = opened(record)
     yield position, events
     for ply, turn in enumerate(record.turns):
         position, events = _repeat(position, turn, ply, words)

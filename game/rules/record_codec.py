@@ -37,7 +37,7 @@ from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
 MAGIC = b"PRLR"
-VERSION = 4
+VERSION = 5
 MAX_JSON_BYTES = 1 << 20
 """Longer records are refused before they fill the memory."""
 
@@ -46,13 +46,16 @@ MIGRATIONS: dict[int, Callable[[Json], Json]] = {
     1: lambda body: {**body, "luck": Luck.EACH_DRAW.name},
     2: lambda body: body,
     3: lambda body: body,
+    4: lambda body: body,
 }
 """From a version's JSON to that of the next version. Version 3 knows a move more, to let a play stand, and
-version 4 another one, to pay for a hint, and boards of other sizes."""
+version 4 another one, to pay for a hint, and boards of other sizes; version 5 games whose tiles are told one
+by one. All others are written in version 4, so that they have the same bytes as ever."""
 
 _AXIS = "abcdefghijklmnopqrstu"
 _TILE = re.compile(r"([a-u])([a-u])([A-Za-z])")
-_EXCHANGED = re.compile(r"[A-Z?]{1,15}")
+_EXCHANGED = re.compile(r"[A-Z?_]{1,15}")
+_TOLD = re.compile(r"[A-Z?_]{0,1000}")
 _DIGEST = re.compile(r"[0-9a-f]{8}")
 _PLAIN: dict[str, Move] = {
     "-": Pass(),
@@ -69,7 +72,7 @@ class CodecError(ValueError):
 
 
 def encode(record: Record) -> bytes:
-    """The record in the newest version of the format."""
+    """The record in the version of the format that holds it."""
     body = {
         "rules": rules_to_json(record.rules),
         "lexicon": record.lexicon_digest,
@@ -79,8 +82,11 @@ def encode(record: Record) -> bytes:
         "luck": record.luck.name,
         "turns": [[t.seat, _write_move(t.move), t.elapsed_ms, t.digest] for t in record.turns],
     }
+    is_told = record.luck is Luck.TOLD
+    if is_told:
+        body["tiles"] = record.tiles
     text = json.dumps(body, separators=(",", ":")).encode("ascii")
-    return MAGIC + bytes([VERSION]) + zlib.compress(text, 9)
+    return MAGIC + bytes([VERSION if is_told else VERSION - 1]) + zlib.compress(text, 9)
 
 
 def decode(data: bytes) -> Record:
@@ -136,7 +142,10 @@ def _read_record(body: Json) -> Record:
     if game < 1:
         raise CodecError("The saved game has no number")
     luck = _read_luck(_field(body, "luck", str))
-    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns, luck)
+    tiles = _field(body, "tiles", str) if luck is Luck.TOLD else ""
+    if not _TOLD.fullmatch(tiles):
+        raise CodecError("The saved game tells tiles that there are not")
+    return Record(rules, _field(body, "lexicon", str), seats, seed, game, turns, luck, tiles)
 
 
 def _read_luck(name: str) -> Luck:

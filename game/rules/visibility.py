@@ -34,12 +34,13 @@ from game.rules.events import (
     TurnMissed,
     WordRejected,
 )
+from game.rules.letter_sets import UNKNOWN
 from game.rules.position import Events, Position
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
 
-HIDDEN = "_"
+HIDDEN = UNKNOWN
 """Stands for a tile whose letter the viewer may not know."""
 Viewer = frozenset[int]
 """The seats whose racks a viewer sees."""
@@ -100,6 +101,7 @@ def masked(
         position,
         seed=0,
         luck=Luck.LAID_OUT,
+        told="",
         racks=tuple(
             rack if seat in viewer else HIDDEN * len(rack) for seat, rack in enumerate(position.racks)
         ),

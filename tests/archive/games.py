@@ -19,9 +19,9 @@ NOON = 1_790_596_800
 NAMES = ("Anna", "Ben", "Clara", "Gus")
 
 
-def random_record(seed: int) -> Record:
-    """The record of a game as `random_games` plays them, maybe unfinished."""
-    moments = list(random_game(random.Random(seed)))
+def random_record(seed: int, rules: Rules | None = None) -> Record:
+    """The record of a game as `random_games` plays them, maybe unfinished; by any rules."""
+    moments = list(random_game(random.Random(seed), rules))
     first = moments[0].after
     seats = tuple(Seat(name) for name in NAMES[: first.seats])
     record = Record(first.rules, "any", seats, first.seed, first.game, luck=first.luck)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from game.archive.kept_game import identity
+from game.archive.told_game import told
 from game.lexicon.words import Lexicon
+from game.mail.mail_game import MailGame
 from game.mail.mail_rules import mail_rules
 from game.rules.letter_sets import ENGLISH, LetterSet, letter_set_of
+from game.rules.moves import Exchange, tiles_of
+from game.rules.record_codec import decode, encode
 from game.rules.rules_and_defaults import Challenge
+from game.rules.visibility import HIDDEN
 from game.trials.mail import play_by_mail, seen
 from tests.mail.posts import dice_of, opened_post
 
@@ -34,6 +41,28 @@ def test_copies_of_sealed_games_agree_and_never_lose_or_double_a_tile(
     assert course.moves["place"]
     assert seen(course.copies[0]).is_over
     assert max(course.sizes) < 250_000
+    assert_everybody_keeps_what_they_may_know(course.copies, chance_words)
+
+
+def assert_everybody_keeps_what_they_may_know(copies: Sequence[MailGame], words: Lexicon) -> None:
+    """Each side's record is the same game, as anybody replays it, and tells no more than its side saw."""
+    kept = [copy.record() for copy in copies]
+    assert len({identity(record) for record in kept}) == 1
+    for copy, record in zip(copies, kept, strict=True):
+        game = told(decode(encode(record)), words)
+        assert game.end.scores == seen(copy).position.scores
+        shown = set[str]()
+        for turn in game.turns:
+            if turn.seat == copy.seat:
+                assert HIDDEN not in turn.rack
+            elif isinstance(turn.move, Exchange):
+                assert set(turn.move.tiles) <= {HIDDEN, *shown}
+            elif not turn.stood:
+                shown.update(tiles_of(turn.move))
+            if HIDDEN not in turn.rack:
+                beside = "".join(turn.before.racks) + turn.before.bag
+                assert len(turn.view.unseen) == len(beside) - len(turn.rack)
+                assert HIDDEN not in turn.view.unseen
 
 
 @pytest.mark.parametrize(("sealed", "seats", "seed"), [(True, 2, 2), (True, 4, 2), (False, 4, 1)])

@@ -26,7 +26,7 @@ from game.rules.moves import (
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.position import Events, Position
-from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
+from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
 from game.trials.random_plays import TwoWordsOfThree, random_tiles
 from game.trials.random_rules import random_rules
 
@@ -49,10 +49,10 @@ class Moment:
     events: Events
 
 
-def random_game(luck: random.Random) -> Iterator[Moment]:
-    """A game of two to four seats from its opening to its end, or for `MOST_MOVES` moves."""
+def random_game(luck: random.Random, rules: Rules | None = None) -> Iterator[Moment]:
+    """A game of two to four seats from its opening to its end, or for `MOST_MOVES` moves; by any rules."""
     seats = luck.randint(2, 4)
-    rules = replace(random_rules(luck), layout=CLASSIC, dictionary=Dictionary())
+    rules = rules or replace(random_rules(luck), layout=CLASSIC, dictionary=Dictionary())
     position, events = opening(rules, seats, luck.randrange(2**64), luck.randint(1, 3))
     yield Moment(None, position.to_move, None, 0, position, events)
     for _ in range(MOST_MOVES):

@@ -269,9 +269,17 @@ def test_every_truncation_is_refused(game: Record) -> None:
 
 def test_a_record_of_a_newer_version_is_refused_politely(game: Record) -> None:
     data = bytearray(encode(game))
-    data[len(MAGIC)] += 1
+    data[len(MAGIC)] = VERSION + 1
     with pytest.raises(CodecError, match="newer version"):
         decode(bytes(data))
+
+
+def test_only_a_game_whose_tiles_are_told_needs_the_newest_version(game: Record) -> None:
+    told = replace(game, luck=Luck.TOLD, tiles="AB_?", turns=(Turn(0, Exchange("A_"), 0, "0" * 8),))
+    assert (encode(game)[len(MAGIC)], encode(told)[len(MAGIC)]) == (4, 5)
+    assert decode(encode(told)) == told
+    with pytest.raises(CodecError, match="tells tiles"):
+        decode(encode(replace(told, tiles="ab")))
 
 
 def test_an_old_record_is_migrated_step_by_step(game: Record, monkeypatch: pytest.MonkeyPatch) -> None:

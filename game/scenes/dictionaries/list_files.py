@@ -35,7 +35,7 @@ HERE = "This game’s folder"
 
 @dataclass(frozen=True, slots=True)
 class ListFile:
-    """A text file that may be a word list."""
+    """A file that may be what is looked for."""
 
     path: Path
     place: str
@@ -56,40 +56,57 @@ def _behind(title: str, work: Callable[[], T], then: Callable[[T], Change]) -> C
     return Push(Working(title, "One moment, please …", lambda: Pop(lambda: then(done[0])) if done else None))
 
 
-def find_lists(where: Iterable[CardFolder]) -> list[ListFile]:
-    """The text files of these places, those of the first ones first."""
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """What is looked for."""
+
+    pattern: str
+    looking: str
+    """The title of the card that waits."""
+    nothing: tuple[str, ...]
+    """What is said where there is none."""
+    largest: int = LARGEST
+
+
+def find_files(where: Iterable[CardFolder], kind: FileKind) -> list[ListFile]:
+    """The files of these places, those of the first ones first."""
     found: dict[Path, ListFile] = {}
     for place in where:
         for below in BELOW:
             with suppress(OSError):
-                for path in sorted((place.path / below).glob("*.txt"), key=lambda path: path.name.casefold()):
-                    if path.is_file() and 0 < path.stat().st_size <= LARGEST:
+                for path in sorted(
+                    (place.path / below).glob(kind.pattern), key=lambda path: path.name.casefold()
+                ):
+                    if path.is_file() and 0 < path.stat().st_size <= kind.largest:
                         found.setdefault(path, ListFile(path, place.name))
     return list(found.values())[:MOST]
 
 
-def choose_file(services: Services, title: str, chosen: Callable[[Path], Change | None]) -> Change:
-    """Look for lists, and have one chosen."""
+def choose_file(
+    services: Services, title: str, chosen: Callable[[Path], Change | None], kind: FileKind | None = None
+) -> Change:
+    """Look for files, word lists unless something else is wanted, and have one chosen."""
+    wanted = kind or FileKind("*.txt", "Looking for Lists", _no_lists(services))
 
     def shown(files: list[ListFile]) -> Change:
         if not files:
-            return Push(Reading(title, _nothing_found(services)))
+            return Push(Reading(title, list(wanted.nothing)))
         choices = [Choice(file.path.name, _choosing(file.path, chosen), file.place) for file in files]
         return Push(MenuScene("list-files", title, choices, side=Side.LEFT))
 
-    return _behind("Looking for Lists", lambda: find_lists(places(services)), shown)
+    return _behind(wanted.looking, lambda: find_files(places(services), wanted), shown)
 
 
 def _choosing(path: Path, chosen: Callable[[Path], Change | None]) -> Do:
     return lambda: Pop(lambda: chosen(path))
 
 
-def _nothing_found(services: Services) -> list[str]:
-    return [
+def _no_lists(services: Services) -> tuple[str, ...]:
+    return (
         "No text file was found.",
         "A list has one word on each line, in alphabetical order. Put it on a memory stick, "
         f"or into {services.lists.folder}.",
-    ]
+    )
 
 
 # ---------------------------------------------------------------- importing a dictionary

@@ -11,6 +11,7 @@ from game.archive.kept_game import KeptGameError
 from game.archive.told_game import ToldGame, ToldTurn, told
 from game.coach import judged_game
 from game.coach.background_judging import GameJudging
+from game.rules.chance import Luck
 from game.rules.record import Diverged, Record
 from game.scenes.evenings.review import ReviewScene
 from game.scenes.kit.menus import Choice, MenuScene, Reading
@@ -46,7 +47,8 @@ def review_of(services: Services, name: str, record: Record, branch: Branch | No
         return Push(Reading("Review", [f"{error}."]))
     if not game.turns:
         return Push(Reading("Review", ["Nobody made a move in this game."]))
-    play_from = (lambda turn: branch(record, turn)) if branch else None
+    has_bag = record.luck is not Luck.TOLD  # else nobody knows what would be drawn after another move
+    play_from = (lambda turn: branch(record, turn)) if branch and has_bag else None
     return Push(ReviewScene(services, game, judging_of(services, name, game), play_from))
 
 

@@ -6,6 +6,7 @@ brought along; who they are is the list of people.
 
 from __future__ import annotations
 
+from game.archive.gcg_import import FROM_A_FILE
 from game.archive.kept_game import KeptGame
 from game.card_storage import PEOPLE, PROFILES
 from game.profiles import people, played_games
@@ -62,7 +63,8 @@ def take_from_file(services: Services) -> None:
 
 
 def _all_games(services: Services) -> Games:
-    own = (played(entry.head) for entry in services.archive.find())
+    games = (entry.head for entry in services.archive.find())
+    own = (played(head) for head in games if head.mode != FROM_A_FILE)
     cards = (from_card(payload) for payload in services.card_storage.find_all(PROFILES))
     noted = from_json(services.archive.noted(PLAYED) or b"")
     with_people = (game for game in own if any(seat.is_person for seat in game.seats))

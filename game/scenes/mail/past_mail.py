@@ -1,15 +1,13 @@
 """A game by mail that is over: kept with all others, and gone through turn by turn.
 
-Of a sealed game there is no whole record: tiles that others have exchanged stay sealed for ever.
+Of a sealed game everybody keeps what they know of it: tiles that others have exchanged stay sealed for ever.
 """
 
 from __future__ import annotations
 
 from game.archive.kept_game import kept
 from game.archive.told_game import told
-from game.mail.friendly_table import FriendlyTable
 from game.mail.mail_game import MailGame
-from game.rules.record import Record
 from game.scenes.evenings.past_games import judging_of, review_of
 from game.scenes.kit.profiles_kept import keep_game
 from game.scenes.kit.scene import Do
@@ -17,14 +15,9 @@ from game.scenes.kit.services import Services
 from game.scenes.table.game_labels import mode_of
 
 
-def record_of(game: MailGame) -> Record | None:
-    """The whole game; None while it is on, and where nobody knows all of it."""
-    return game.table.host.record if isinstance(game.table, FriendlyTable) and game.is_over else None
-
-
 def keep(services: Services, game: MailGame) -> Do | None:
     """Have a finished game outlive the shelf, once however often this is called; what reviews it."""
-    record = record_of(game)
+    record = game.record() if game.is_over else None
     if record is None or not record.turns:
         return None
     whole = told(record, services.lexicon)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.archive.told_game import ToldGame, told
@@ -13,7 +15,10 @@ from game.scenes.evenings.review import ReviewScene
 from game.scenes.kit.picture.evening_panels import PastGames
 from game.scenes.kit.picture.review_panels import BoardMarks, Review
 from game.scenes.kit.picture.table_view import OnBoard
+from memcard.card_folders import CardFolder
+from tests.archive.test_gcg_import import PASSED_OUT
 from tests.scenes.couch import Couch
+from tests.scenes.dictionaries.test_dictionaries import patiently
 from tests.scenes.playing import couch_of, play_out, start_with
 
 
@@ -156,3 +161,29 @@ def test_the_best_plays_are_those_with_the_most_points(couch: Couch) -> None:
     game = finished(couch)
     points = sorted((turn.points for turn in game.turns), reverse=True)[:3]
     assert [turn.points for turn in best_plays(game)] == points
+
+
+def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nobody_a_profile(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    couch = couch_of(lexicon)
+    couch.services.card_places = lambda: [CardFolder("Stick", tmp_path)]
+    (tmp_path / "club.gcg").write_text(PASSED_OUT)
+    (tmp_path / "torn.GCG").write_text(PASSED_OUT.replace("+66", "+67"))
+    couch.press("confirm")
+    couch.choose("Evenings")
+    choose_game_file(couch, "club.gcg")
+    assert couch.stack.top.name == "review"
+    assert not couch.sees("Play from here")
+    couch.press("back")
+    choose_game_file(couch, "torn.GCG")
+    assert couch.sees("Line 4: this comes to +66 points, not +67.")
+    couch.press("back")
+    couch.choose("Profiles")
+    assert couch.sees("Whoever finishes a game")
+
+
+def choose_game_file(couch: Couch, name: str) -> None:
+    couch.choose("Game from a File")
+    patiently(couch, "list-files")
+    couch.choose(name)

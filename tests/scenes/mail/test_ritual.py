@@ -281,6 +281,11 @@ def test_a_sealed_game_that_ends_opens_the_last_racks_by_itself(pair: Pair) -> N
     assert mine.stack.top.name == "results"
     table = [home.post.shelf.game(home.post.shelf.spines()[0].name).game.table for home in (mine, other)]
     assert table[0].position.outcome == table[1].position.outcome
+    for home in (mine, other):
+        assert [entry.head.mode for entry in home.services.archive.find()] == ["Mail 1999 by mail"]
+    mine.press("shuffle")
+    assert mine.stack.top.name == "review"
+    assert not mine.sees("Play from here")
 
 
 def test_select_at_the_table_leads_to_letters_fingerprints_and_back(
