@@ -7,7 +7,7 @@ import gc
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -19,6 +19,7 @@ from controllers.keyboard import Keyboard
 from game.app import lucky_seed, open_services
 from game.data_folder import data_folder
 from game.lexicon.array_file import LexiconError
+from game.mail.delivery.second_start import Inbox
 from game.maven.desk.front_desk import Maven
 from game.recording import RecordedMaven, RecordingWriter
 from game.render.screen_awake import ScreenAwake, this_systems_blanking
@@ -51,14 +52,17 @@ def _play(
 ) -> int:
     first = options.seed if options.seed is not None or recording is None else lucky_seed()
     try:
-        with open_services(
-            maven=(lambda _: RecordedMaven(Maven(), recording)) if recording else None,
-            new_seed=_seeds(first),
-            fast_ai=options.fast_ai,
-            cards=cards,
-            keeps=recording is None,
-            pads=hub,
-        ) as services:
+        with (
+            ExitStack() as close,
+            open_services(
+                maven=(lambda _: RecordedMaven(Maven(), recording)) if recording else None,
+                new_seed=_seeds(first),
+                fast_ai=options.fast_ai,
+                cards=cards,
+                keeps=recording is None,
+                pads=hub,
+            ) as services,
+        ):
             if recording and first is not None:
                 recording.begin(first, services.options, services.luck)
                 hub.record(recording)
@@ -68,6 +72,7 @@ def _play(
             stack = Stack(TitleScene(services))
             if options.file:
                 stack.open_file(options.file)
+            inbox = close.enter_context(closing(Inbox(cards.parent))) if recording is None else None
             jukebox, awake = Jukebox(), ScreenAwake(this_systems_blanking())
             window = Window(
                 _display(options),
@@ -79,6 +84,7 @@ def _play(
                 recording,
                 cards.parent / "photos",
                 awake,
+                inbox.take if inbox else None,
             )
             hub.start()
             for number in (signal.SIGINT, signal.SIGTERM):

@@ -223,7 +223,7 @@ def read_start(text: str) -> RecordingStart:
         raise BadRecording("This recording was made by a newer version of Parlour")
     start = _read(text, _Start, unclear)
     luck = Luck.EACH_DRAW.name if version == 1 else start.luck
-    if abs(start.seed) >= 2**64 or luck is None or luck not in Luck.__members__:
+    if abs(start.seed) >= 2**64 or luck not in (Luck.EACH_DRAW.name, Luck.LAID_OUT.name):
         raise BadRecording(unclear)
     return RecordingStart(start.seed, options_from_fields(start.options), Luck[luck])
 

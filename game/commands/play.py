@@ -9,6 +9,8 @@ import signal
 import sys
 from pathlib import Path
 
+from game.data_folder import data_folder
+
 NO_DISPLAY = (
     "There is no display to play on. On a machine without one, a virtual display helps: xvfb-run -a parlour"
 )
@@ -56,6 +58,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the window is closed; 2 if there is no display."""
+    if options.file and (ended := _handed_over(options.file, data_folder(options.data_dir))) is not None:
+        return ended
     # The windowing library speaks X11 only; Wayland desktops set DISPLAY too.
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("ARCADE_HEADLESS")):
         print(NO_DISPLAY, file=sys.stderr)
@@ -66,3 +70,20 @@ def run(options: argparse.Namespace) -> int:
     from game.play import play  # opens libraries that need a display
 
     return play(options)
+
+
+def _handed_over(file: Path, folder: Path) -> int | None:
+    """What ends this start where a game that is running opens the file; None where none is running."""
+    from game.mail.delivery.second_start import HANDED_OVER, TOO_LARGE, TooLarge, hand_over
+
+    try:
+        if not hand_over(folder, file):
+            return None
+    except TooLarge:
+        print(TOO_LARGE, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{file} cannot be opened: {error.strerror}.", file=sys.stderr)
+        return 2
+    print(HANDED_OVER)
+    return 0

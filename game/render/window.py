@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,9 +55,10 @@ class Window(arcade.Window):
         recording: RecordingWriter | None = None,
         photos: Path | None = None,
         awake: ScreenAwake | None = None,
+        handed_over: Callable[[], Iterable[Path]] | None = None,
     ) -> None:
         """Without a jukebox nothing is heard; `recording` takes everything down; `photos` is their folder;
-        `awake` keeps the screen on during games.
+        `awake` keeps the screen on during games; `handed_over` says which files came from second starts.
         """
         self._hub = hub  # before the window is made, for that may give it the focus
         try:
@@ -87,6 +88,7 @@ class Window(arcade.Window):
         services.copy_text, services.pasted_text = self.set_clipboard_text, self.get_clipboard_text
         self._recording = recording
         self._awake = awake
+        self._handed_over = handed_over
         self._owed = 0.0
         self._watch = FrameWatch()
         self._stale = True
@@ -100,6 +102,9 @@ class Window(arcade.Window):
     def _file_drops(self, _told: bool) -> None: ...
 
     def on_update(self, delta_time: float) -> None:
+        for path in self._handed_over() if self._handed_over else ():
+            self.session.stack.open_file(path)
+            self.activate()
         for now, dt in self._frames(min(delta_time, LONGEST_FRAME)):
             if not self.session.stack.finished and self.session.frame(now, dt):
                 self._stale = True

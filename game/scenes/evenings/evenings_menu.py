@@ -24,7 +24,7 @@ def evenings_menu(services: Services, branch: Branch) -> MenuScene:
             Choice("Profiles", lambda: Push(ProfilesScene(services, branch)), "Figures and medals"),
             Choice("Words to Learn", lambda: Push(JournalScene(services)), "Those that beat you"),
             Choice("Puzzles", lambda: Push(PuzzleList(services)), "One best play each"),
-            Choice("Game from a File", lambda: game_from_file(services), "GCG, by other programs"),
+            Choice("Game from a File", lambda: game_from_file(services), "Written in GCG"),
             Choice("One File", lambda: Push(one_file_menu(services)), "Carry it elsewhere"),
         ],
         side=Side.LEFT,

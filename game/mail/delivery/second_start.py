@@ -1,0 +1,120 @@
+"""A file that is double-clicked while the game is on already: the second start hands it over to the first.
+
+Whoever runs says so in a file with process and start, in the game's folder, and looks into a folder beside
+it. A second start with a file lays it there and is done. A program that died says nothing: it is gone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import psutil
+from msgspec import Meta
+
+from game.bounded_json import read_or
+from game.mail.bodies import LARGEST
+
+HANDED_OVER = "The game that is running opens the file."
+TOO_LARGE = "This file is too large to be a turn file."
+_LARGEST = 2 * LARGEST
+"""As text a turn file is longer."""
+_FRESH = ".new"
+
+
+class _Running(msgspec.Struct):
+    pid: Annotated[int, Meta(ge=1)]
+    since: float
+
+
+class TooLarge(ValueError):  # noqa: N818 - reads as the fact that it states
+    """More than any turn file has."""
+
+
+class Inbox:
+    """Where the running program finds what second starts have handed over."""
+
+    def __init__(self, folder: Path) -> None:
+        """Says from now on that a program runs, where the disk allows it."""
+        self._folder, self._note = _inbox(folder), _note(folder)
+        self._seen: set[Path] = set()
+        self._clear()
+        with suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._note.write_text(json.dumps(_this_process()))
+
+    def take(self) -> list[Path]:
+        """Files that have come since the last look. They lie there until the program ends."""
+        try:
+            lying = {path for path in self._folder.iterdir() if path.suffix != _FRESH}
+        except OSError:
+            return []
+        fresh = sorted(lying - self._seen)
+        self._seen.update(fresh)
+        return fresh
+
+    def close(self) -> None:
+        """The program ends; if another one has begun meanwhile, the note is its own."""
+        if _noted(self._note) == _this_process():
+            with suppress(OSError):
+                self._note.unlink()
+            self._clear()
+
+    def _clear(self) -> None:
+        with suppress(OSError):
+            for path in list(self._folder.iterdir()):
+                path.unlink()
+
+
+def hand_over(folder: Path, path: Path) -> bool:
+    """Give a file to the program that runs with this folder; whether there is one.
+
+    Raises OSError where the file cannot be read or laid there, and TooLarge.
+    """
+    if not is_running(folder):
+        return False
+    with path.open("rb") as file:
+        data = file.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise TooLarge
+    name = f"{secrets.token_hex(4)}-{path.name}"
+    fresh = _inbox(folder) / f"{name}{_FRESH}"
+    fresh.parent.mkdir(parents=True, exist_ok=True)
+    fresh.write_bytes(data)
+    fresh.rename(_inbox(folder) / name)
+    return True
+
+
+def is_running(folder: Path) -> bool:
+    """Whether a program other than this one runs with this folder."""
+    noted = _noted(_note(folder))
+    if noted is None or noted["pid"] == os.getpid():
+        return False
+    try:
+        return bool(abs(psutil.Process(int(noted["pid"])).create_time() - noted["since"]) < 1.0)
+    except psutil.Error:
+        return False
+
+
+def _this_process() -> dict[str, float]:
+    return {"pid": os.getpid(), "since": psutil.Process().create_time()}
+
+
+def _noted(path: Path) -> dict[str, float] | None:
+    with suppress(OSError):
+        if (found := read_or(path.read_bytes()[:1000], _Running, None)) is not None:
+            return {"pid": found.pid, "since": found.since}
+    return None
+
+
+def _note(folder: Path) -> Path:
+    return folder / "running.json"
+
+
+def _inbox(folder: Path) -> Path:
+    return folder / "opened"
