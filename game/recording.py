@@ -18,7 +18,7 @@ from game.bounded_json import Fields, read
 from game.maven.desk.askers import Priority, Thinker
 from game.maven.messages import Answer, Budget, Candidate, Failed, Reply, Thinking
 from game.options import Options, options_from_fields, options_to_json
-from game.rules.chance import Luck
+from game.rules.chance import SEEDED, Luck
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.seat_view import SeatView
 
@@ -223,7 +223,7 @@ def read_start(text: str) -> RecordingStart:
         raise BadRecording("This recording was made by a newer version of Parlour")
     start = _read(text, _Start, unclear)
     luck = Luck.EACH_DRAW.name if version == 1 else start.luck
-    if abs(start.seed) >= 2**64 or luck not in (Luck.EACH_DRAW.name, Luck.LAID_OUT.name):
+    if abs(start.seed) >= 2**64 or luck not in {kind.name for kind in SEEDED}:
         raise BadRecording(unclear)
     return RecordingStart(start.seed, options_from_fields(start.options), Luck[luck])
 

@@ -20,6 +20,10 @@ class Luck(Enum):
     """No seed decides it: the record says tile by tile what was drawn, as far as anybody knows."""
 
 
+SEEDED = (Luck.EACH_DRAW, Luck.LAID_OUT)
+"""Those in which a seed decides what is drawn, as in every game that is begun."""
+
+
 def order(count: int, seed: int, *moment: str | int) -> tuple[int, ...]:
     """A shuffled 0..count-1. `moment` names what the luck is for, such as ('draw', game, ply, seat).
 

@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.match.player import Decision, Person
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
-from game.rules.chance import Luck
+from game.rules.chance import SEEDED, Luck
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.events import Resigned, TilesDrawn
 from game.rules.illegal_moves import NotInDictionary, NotYourTurn
@@ -276,7 +276,7 @@ def test_an_open_bag_is_told_after_every_move() -> None:
     assert [report.bag for report in host.reports(frozenset())][1] == "".join(sorted(host.position.bag))
 
 
-@pytest.mark.parametrize("luck", Luck)
+@pytest.mark.parametrize("luck", SEEDED)
 def test_a_later_game_of_a_tournament_goes_on_with_its_own_luck_and_number(luck: Luck) -> None:
     words = Lexicon.from_words(["AB"], "Two letters")
     host = Host(PLAYSTATION, (ANNA, BO), 1, words, game=2, luck=luck)

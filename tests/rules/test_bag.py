@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.rules.chance import Luck
+from game.rules.chance import SEEDED, Luck
 from game.rules.editions import SOLITAIRE
 from game.rules.ending import finish
 from game.rules.events import TilesDrawn
@@ -123,7 +123,7 @@ def test_a_bag_mixed_for_each_draw_stays_sorted_wherever_tiles_go_back(rule: Ret
     assert list(after.bag) == sorted(after.bag)
 
 
-@pytest.mark.parametrize("luck", Luck)
+@pytest.mark.parametrize("luck", SEEDED)
 def test_sudden_death_deals_from_a_whole_new_set(luck: Luck) -> None:
     start, _ = opening(Rules(tie_break=TieBreak.SUDDEN_DEATH), 2, 3, luck=luck)
     level = replace(start, racks=("", ""), bag="", scores=(5, 5))

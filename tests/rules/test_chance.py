@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.rules.chance import Luck, draw, order, shuffled
+from game.rules.chance import SEEDED, Luck, draw, order, shuffled
 from game.rules.ending import finish
 from game.rules.events import OpenerDrawn
 from game.rules.opening import opening
@@ -24,7 +24,7 @@ def test_luck_is_what_it_was_when_these_values_were_stored() -> None:
 
 def test_sudden_death_deals_what_it_dealt_when_these_racks_were_stored() -> None:
     dealt = {}
-    for luck in (Luck.LAID_OUT, Luck.EACH_DRAW):
+    for luck in SEEDED:
         start, _ = opening(Rules(tie_break=TieBreak.SUDDEN_DEATH), 2, seed=3, game=2, luck=luck)
         dealt[luck] = finish(replace(start, racks=("", ""), bag=""), "scoreless")[0].racks
     assert dealt == {Luck.LAID_OUT: ("NO?OONS", "CVANPGW"), Luck.EACH_DRAW: ("HYAVELU", "GASCEFU")}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from game.rules.board import Board
-from game.rules.chance import Luck
+from game.rules.chance import SEEDED, Luck
 from game.rules.editions import EDITIONS
 from game.rules.events import (
     Adjusted,
@@ -89,7 +89,7 @@ class Game(RuleBasedStateMachine):
         seats=st.integers(1, 4),
         seed=st.integers(0, 2**64 - 1),
         game=st.integers(1, 3),
-        luck=st.sampled_from((Luck.EACH_DRAW, Luck.LAID_OUT)),
+        luck=st.sampled_from(SEEDED),
     )
     def begin(self, rules: Rules, seats: int, seed: int, game: int, luck: Luck) -> None:
         names = tuple(Seat(f"P{number}") for number in range(seats))
