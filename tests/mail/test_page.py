@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 from game.lexicon.words import Lexicon
@@ -25,6 +26,7 @@ from game.mail.shelf import Shelf, Shelved, file_name
 from game.mail.turn_page import page
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.rules.events import Event, TilesDrawn, TilesExchanged
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Square, Tile
 from game.rules.placing import check_placement
@@ -75,8 +77,7 @@ class Ada:
         )
 
     def best(self) -> Move:
-        table = self.game.table
-        assert isinstance(table, FriendlyTable)
+        table = table_of(self)
         seat = table.position.to_move
         view = view_from_seat(table.host.game(frozenset({seat})), seat)
         return choose(view, self.words, 6, Budget(nodes=1), seed=table.position.ply)[0].move
@@ -147,13 +148,10 @@ def test_em003_one_who_has_no_copy_plays_a_whole_game_by_pages(
             bo.decides(move)
             bo.page.locator("#text").fill("So, Ada?")
             ada.takes(bo.saves())
-            table = ada.game.table
-            assert isinstance(table, FriendlyTable)
-            assert table.host.record.turns[-1].move == move
+            assert decided(ada)[-1] == move
             assert ada.game.letters[-1].body.text == "So, Ada?"
     bo.opens(ada.page())
-    table = ada.game.table
-    assert isinstance(table, FriendlyTable)
+    table = table_of(ada)
     assert bo.ask("table.game.board") == table.position.board.cells
     assert tuple(bo.ask("table.game.scores")) == table.position.scores
     assert len(ada.game.letters) > 12
@@ -173,6 +171,28 @@ def test_em003_a_page_tells_what_came_since_its_readers_last_turn(
     bo.tap("read", "#onward")
     bo.until("table.mayDecide")
     assert bo.page.locator("#last").inner_text()
+
+
+@needs_chromium
+def test_em003_a_screen_reader_finds_nothing_amiss_on_the_page_its_letter_and_its_reply(
+    lexicon: Lexicon, tmp_path: Path, bo: Bo
+) -> None:
+    ada = Ada(lexicon, tmp_path)
+    ada.plays(text="Shall we?")
+    bo.page.goto(ada.page().as_uri())
+    bo.until("link.here")
+    assert bo.ask("table.$letters.open")
+    meet(bo)
+    bo.tap("read", "#onward")
+    meet(bo)
+    bo.decides(ada.best())
+    assert bo.ask("table.$reply.open")
+    meet(bo)
+
+
+def meet(bo: Bo) -> None:
+    found = Axe().run(bo.page)
+    assert found.response["violations"] == [], found.generate_report()
 
 
 @needs_chromium
@@ -222,9 +242,7 @@ def test_em003_a_play_with_an_unknown_word_comes_back_with_the_word(
 
 def phony(ada: Ada) -> Place:
     """A legal placement whose words no list knows."""
-    table = ada.game.table
-    assert isinstance(table, FriendlyTable)
-    position = table.position
+    position = table_of(ada).position
     for at in range(225):
         for face in position.rack:
             tile = Tile(Square(*divmod(at, 15)), face)
@@ -267,16 +285,18 @@ def test_em003_030_a_page_challenges_and_hears_at_once_what_came_of_it(
     assert ada.game.expected == ADA
 
 
-def decided(ada: Ada) -> list[Move]:
+def table_of(ada: Ada) -> FriendlyTable:
     table = ada.game.table
     assert isinstance(table, FriendlyTable)
-    return [turn.move for turn in table.host.record.turns]
+    return table
+
+
+def decided(ada: Ada) -> list[Move]:
+    return [turn.move for turn in table_of(ada).host.record.turns]
 
 
 def ada_without_the_phony(ada: Ada, words: Lexicon) -> Move:
-    table = ada.game.table
-    assert isinstance(table, FriendlyTable)
-    host = FriendlyTable(table.host.record, words).host
+    host = FriendlyTable(table_of(ada).host.record, words).host
     host.submit(BO, ChallengePlay())
     view = view_from_seat(host.game(frozenset({BO})), BO)
     return choose(view, words, 6, Budget(nodes=1), seed=1)[0].move
@@ -388,8 +408,7 @@ def test_em003_a_page_tells_nothing_that_its_reader_may_not_know(lexicon: Lexico
     """Other racks and another bag behind the same moves: the same bytes, but for what names the letters."""
     ada = Ada(lexicon, tmp_path)
     ada.plays()
-    table = ada.game.table
-    assert isinstance(table, FriendlyTable)
+    table = table_of(ada)
     before = page(ada.game, BO, lambda _: None)
     secret_of_ada = table.position.racks[ADA]
     other = "".join(sorted(table.position.bag + secret_of_ada))
@@ -399,6 +418,33 @@ def test_em003_a_page_tells_nothing_that_its_reader_may_not_know(lexicon: Lexico
     assert page(ada.game, BO, lambda _: None) == before
     assert str(table.host.record.seed).encode() not in before
     assert ada.game.keys.sign.hex().encode() not in before
+
+
+def test_em003_a_page_tells_nothing_of_exchanges_and_draws_while_a_play_waits_for_its_answer(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    """Other letters in all that Ada drew, exchanged and holds: the same bytes."""
+    ada = Ada(lexicon, tmp_path, rules=mail_rules(Challenge.DOUBLE))
+    ada.plays(Exchange(table_of(ada).position.racks[ADA][:4]))
+    ada.takes(replied(ada.game, BO, "-"))
+    ada.plays()
+    host = table_of(ada).host
+    assert host.position.pending is not None
+    before = page(ada.game, BO, lambda _: None)
+    host._reports = [
+        replace(report, events=tuple(map(_otherwise, report.events))) for report in host._reports
+    ]
+    assert any("Z" * 4 in repr(report) for report in host._reports)
+    assert page(ada.game, BO, lambda _: None) == before
+
+
+def _otherwise(event: Event) -> Event:
+    match event:
+        case TilesDrawn(seat, tiles) if seat == ADA:
+            return replace(event, tiles="Z" * len(tiles))
+        case TilesExchanged(seat, tiles) if seat == ADA:
+            return replace(event, returned="Z" * len(tiles), drawn="Z" * len(tiles))
+    return event
 
 
 def test_a_sealed_game_has_no_pages(lexicon: Lexicon) -> None:
@@ -419,8 +465,6 @@ def test_a_reply_is_read_from_the_text_of_a_mail(lexicon: Lexicon, tmp_path: Pat
 def test_exchanges_of_a_reply_are_of_tiles_that_are_held(lexicon: Lexicon, tmp_path: Path) -> None:
     ada = Ada(lexicon, tmp_path)
     ada.plays()
-    table = ada.game.table
-    assert isinstance(table, FriendlyTable)
-    rack = table.position.racks[BO]
+    rack = table_of(ada).position.racks[BO]
     ada.takes(replied(ada.game, BO, f"x{rack[:3]}"))
     assert decided(ada)[-1] == Exchange(rack[:3])
