@@ -42,7 +42,7 @@ SEES_ALL, EVERY_PLAY, MOST_PLAYS = 7, Budget(nodes=1), 100_000
 LETTERS = 26
 SHORT = 60
 """Characters of a code that can be told; longer ones go by picture."""
-_LONGEST = 400
+LONGEST = 400
 _DAYS = 1 << 14
 _VERSIONS = 4
 _BY_SQUARES, _BY_RANK = 1, 2
@@ -128,7 +128,7 @@ def read_code(
         BadCode: it was cut, mistyped or made up, or belongs to another version or word list.
     """
     letters = [letter for letter in text.upper() if not letter.isspace() and letter != "-"]
-    if not letters or len(letters) > _LONGEST or not all("A" <= letter <= "Z" for letter in letters):
+    if not letters or len(letters) > LONGEST or not all("A" <= letter <= "Z" for letter in letters):
         raise BadCode("A code has only letters from A to Z")
     value = _value(letters)
     if value < 0 or _spelled(value) != "".join(letters):

@@ -15,11 +15,21 @@ from game.archive.kept_game import KeptGameError
 from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import FIRST_DAY, DailyResult, results, streak, today
 from game.daily.maven_score import MavenTry, scores_from_json, scores_to_json
-from game.daily.share_code import SHORT, BadCode, SharedGame, WordLists, code_of, grouped, read_code
+from game.daily.share_code import (
+    LONGEST,
+    SHORT,
+    BadCode,
+    SharedGame,
+    WordLists,
+    code_of,
+    grouped,
+    read_code,
+)
 from game.daily.tries import turns_seen
 from game.lexicon.words import Lexicon
 from game.maven.desk.askers import Priority
 from game.scenes.evenings.past_games import review_of
+from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
@@ -70,6 +80,8 @@ class DailyScene(Scene):
         found += directions("Day", self._step, *self._ways())
         if self.result is not None:
             found.append(Command(Action.SHUFFLE, "Review", self._review))
+        if self._code:
+            found.append(Command(Action.SCORES, "Picture", lambda: Push(CodesScene([self._code]))))
         found.append(Command(Action.ZOOM, "Enter a code", self._enter))
         return [*found, Command(Action.BACK, "Back", self._leave)]
 
@@ -123,7 +135,7 @@ class DailyScene(Scene):
             return Push(Reading("Review", [f"{error}."]))
 
     def _enter(self) -> Change:
-        return ask(CodeEntry(), self._shown)
+        return ask(CodeEntry(self.services.pasted_text), self._shown)
 
     def _shown(self, text: str) -> Change:
         """Somebody else's game, as far as it can be played again."""
@@ -246,6 +258,12 @@ class DailyScene(Scene):
         """The result of this day or, if there is none yet, that of the day before."""
         return self.result or self.results.get(self.day - timedelta(days=1))
 
+    @property
+    def _code(self) -> str:
+        """The code of the game that is told; empty without one, and as long as it is being worked out."""
+        work = self._codes.get(self._told.game) if self._told is not None else None
+        return (work.result if work else None) or ""
+
     def _sharing(self) -> SharedResult | None:
         result = self._told
         if result is None:
@@ -254,8 +272,7 @@ class DailyScene(Scene):
         day = {0: "Today", 1: "Yesterday"}.get(ago, f"{result.day.day} {result.day:%B}")
         known = self._mavens.get(result.day.isoformat(), result.maven)
         scores = ((result.name, result.score), *((("Maven", known),) if known else ()))
-        work = self._codes.get(result.game)
-        code = (work.result if work else None) or ""
+        code = self._code
         short = 0 < len(code) <= SHORT
         note = "Share this bag" if short else "Share it by this picture" if code else "The code is on its way"
         shown = grouped(code) if short else ()
@@ -276,12 +293,21 @@ def _picture(code: str) -> tuple[str, ...]:
 
 
 class CodeEntry(LetterPicker, Asks[str]):
-    """Somebody else's code, letter by letter."""
+    """Somebody else's code, letter by letter, typed, or pasted: those from a picture are long."""
 
     name = "code-entry"
 
-    def __init__(self) -> None:
-        super().__init__("Enter a Code", SHORT, "")
+    def __init__(self, pasted_text: Callable[[], str] | None) -> None:
+        super().__init__("Enter a Code", LONGEST)
+        self._pasted_text = pasted_text
+
+    def commands(self) -> Sequence[Command]:
+        paste = [Command(Action.SCORES, "Paste", self._paste)] if self._pasted_text else []
+        return [*super().commands(), *paste]
+
+    def _paste(self) -> None:
+        assert self._pasted_text is not None
+        self.on_typed(self._pasted_text())
 
     def _done(self) -> Change:
         return self.answered(self.value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controllers.actions import Action
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
@@ -12,6 +13,8 @@ from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = 9
+SHOWN = 46
+"""Letters of a long value that are seen while it is entered: the last ones."""
 
 
 def letter_rows(columns: int) -> tuple[tuple[Cell, ...], ...]:
@@ -59,6 +62,8 @@ class LetterPicker(Scene):
     name = "entry"
     takes_text = True
     rows: tuple[tuple[Cell, ...], ...] = NAME_ROWS
+    text: str = ""
+    """A sentence under the title."""
 
     def __init__(self, title: str, limit: int, placeholder: str = "") -> None:
         self.title = title
@@ -76,7 +81,12 @@ class LetterPicker(Scene):
         return [*found, Command(Action.PAUSE, "Done", self._done), Command(Action.BACK, "Back", Pop)]
 
     def view(self) -> Picture:
-        grid = LetterGrid(self.title, self.rows, self.focus, self.value, self.limit, self.placeholder)
+        grid = LetterGrid(
+            self.title, self.rows, self.focus, self.value, self.limit, self.placeholder, self.text
+        )
+        if self.limit > SHOWN:  # too many for faint places: the end of it is seen
+            tail = self.value if len(self.value) <= SHOWN else f"…{self.value[-SHOWN:]}"
+            grid = replace(grid, value=tail, limit=0)
         return Picture(panels=(grid,), dim=UNDER_A_CARD)
 
     @property
@@ -86,7 +96,7 @@ class LetterPicker(Scene):
     def _works(self, kind: CellKind) -> bool:
         """Whether a key does anything now: a full value takes no more, and none begins with a space."""
         match kind:
-            case CellKind.LETTER:
+            case CellKind.LETTER | CellKind.SIGN:
                 return len(self.value) < self.limit
             case CellKind.SPACE:
                 return 0 < len(self.value) < self.limit
@@ -117,7 +127,7 @@ class LetterPicker(Scene):
 
     def _press(self) -> Change | None:
         match self._cell.kind:
-            case CellKind.LETTER:
+            case CellKind.LETTER | CellKind.SIGN:
                 self._add(self._cell.label)
             case CellKind.SPACE:
                 self._add(" ")

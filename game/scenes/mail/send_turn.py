@@ -14,11 +14,11 @@ from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelved, file_name
 from game.mail.turn_page import page
 from game.rules.moves import ChallengePlay, Exchange, Move, Pass, Place, Resign
+from game.scenes.kit.codes import CodesScene
 from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
 from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
-from game.scenes.mail.turn_codes import CodesScene
 from game.scenes.mail.write_text import TextEntry
 from memcard.card_errors import CardError
 

@@ -1,4 +1,4 @@
-"""A turn file as codes to be photographed, one after the other."""
+"""A text as codes to be photographed, one after the other: a turn file, a code of the daily bag."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.scenes.kit.scene import Command, Pop, Scene, directions
 
 
 class CodesScene(Scene):
-    """The parts of a file, each as a code; their texts are put together when they are pasted."""
+    """The parts of a text, each as a code; they are put together when they are pasted."""
 
     name = "codes"
     expects = True
