@@ -55,7 +55,7 @@ ROOMS: dict[str, set[str]] = {
         "game.rooms",
         "game.phones",  # the page, and its language
     },
-    "game.mail": {"game.rules", "game.lexicon", "game.match", "game.phones", "memcard"},
+    "game.mail": {"game.rules", "game.lexicon", "game.match", "game.phones", "game.bounded_json", "memcard"},
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
