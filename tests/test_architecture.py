@@ -117,6 +117,7 @@ ROOMS: dict[str, set[str]] = {
     | {
         "game.app",
         "game.data_folder",
+        "game.mail",
         "game.scenes",
         "game.recording",
         "game.render",
