@@ -199,7 +199,7 @@ EVERY_BUTTON = (
     Prompt(DIRECTIONS, "Move"),
     *(Prompt((a,), a.value.title()) for a in Action if a not in DIRECTIONS),
 )
-LOGO = Logo("THE CROSSWORD BOARD GAME")
+LOGO = Logo("THE CROSSWORD BOARD GAME", gives_way=True)
 
 BOXES = (
     ScoreBox(0, "Margaret", 214, "Your turn", current=True),
@@ -561,7 +561,7 @@ EXTREME_RULES = replace(
     line="A wrong challenge gives the other player 10 points a word, which is about as long as any line is.",
     refused=True,
 )
-KEPT_NAMES = tuple(map(Chip, ("Margaret", "Ben", "Cleo", "New name")))
+KEPT_NAMES = tuple(map(Chip, ("Margaret", "Ben", "Cleo", "New")))
 JOINING = JoinScreen(
     "Play",
     "Who is playing?",

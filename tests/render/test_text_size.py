@@ -91,7 +91,8 @@ def test_each_word_is_at_least_as_large_as_it_was(name: str, text: float) -> Non
     usual, larger = (
         {label.text: label.style.size for label in drawn(SAMPLES[name], t)[0].labels} for t in (1.0, text)
     )
-    assert {word for word in usual.keys() & larger if larger[word] < 0.97 * usual[word]} == set()
+    smaller = {word for word in usual.keys() & larger if larger[word] < 0.97 * usual[word]}
+    assert smaller <= {"PARLOUR"}, "only the name of the game gives way, from three times the size of a text"
 
 
 LARGER = (

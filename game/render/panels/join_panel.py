@@ -31,7 +31,7 @@ from game.scenes.kit.picture.menu_panels import CellKind
 
 HEAD = 138.0
 """From the top of the safe area to the columns."""
-TALLEST, BETWEEN = 664.0, 32.0
+TALLEST, BETWEEN, LEAST_BETWEEN = 664.0, 32.0, 14.0
 PILL, PILL_RISE = 80.0, 22.0
 """Height of the pills under the columns, and how far below them they stand."""
 BAR, OUTLINE = 7.0, 3.0
@@ -46,6 +46,8 @@ WOODEN = rgb("#C99A5E")
 GONE = 0.26
 """How much is left of what somebody else has taken."""
 KEY_HEIGHT, KEY_GAP = 56.0, 6.0
+UNDER_PAD = 76.0
+"""From the top of a column to below the sign of its pad."""
 
 
 @draws(JoinScreen)
@@ -58,9 +60,10 @@ def draw_join(panel: JoinScreen, kit: Kit) -> None:
     foot = safe.bottom - PANELS_FOOT - PILL - PILL_RISE
     high = min(TALLEST, foot - y)
     count = len(panel.columns)
-    wide = (safe.w - 3 * BETWEEN) / 4
+    between = canvas.snug(BETWEEN, LEAST_BETWEEN)
+    wide = (safe.w - 3 * between) / 4
     for index, column in enumerate(panel.columns):
-        x = safe.x + index * (wide + BETWEEN) if count > 1 else safe.x
+        x = safe.x + index * (wide + between) if count > 1 else safe.x
         _column(kit, index, column, Rect(x, y, wide, high))
     _pills(panel, kit, Rect(safe.x, y + high + PILL_RISE, safe.w, PILL), wide)
 
@@ -145,7 +148,7 @@ def _height(passed: float) -> float:
 
 def _decided(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
     pen = kit.pen
-    inner = box.grown(-24, 0)
+    inner = box.grown(-kit.canvas.snug(24.0), 0)
     told = replace(theme.BODY, size=28, colour=theme.MUTED)
     lines = min(3, len(wrap(column.detail, told, inner.w)))
     foot = box.bottom - line_height(told) * max(0, lines - 2)  # a third line lifts what stands above it
@@ -168,7 +171,7 @@ def _decided(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
 def _choosing(kit: Kit, index: int, column: JoinColumn, box: Rect) -> None:
     size = min(250.0, box.h - 414, box.w - 150)
     _standing(kit, index, column, Rect(box.centre[0] - size / 2, box.bottom - 376 - size, size, size))
-    inner = box.grown(-24, 0)
+    inner = box.grown(-kit.canvas.snug(24.0), 0)
     kit.pen.line(Rect(inner.x, box.bottom - 376, inner.w, 60), column.name, NAME, Align.CENTRE)
     _chips(kit, column, Rect(inner.x, box.bottom - 310, inner.w, 132))
     _colors(kit, column, Rect(inner.x, box.bottom - 170, inner.w, 70))
@@ -193,29 +196,38 @@ def _chips(kit: Kit, column: JoinColumn, box: Rect) -> None:
     first = max(0, min(column.chip // 2 - (CHIP_ROWS - 1), rows - CHIP_ROWS))
     if column.chip // 2 < first or rows <= CHIP_ROWS:
         first = max(0, min(column.chip // 2, rows - CHIP_ROWS))
-    wide = (box.w - 36) / 2
+    edge, gap, pad = (kit.canvas.snug(length, 4.0) for length in (14.0, 8.0, 12.0))
+    wide = (box.w - 2 * edge - gap) / 2
+    style = _chip_style(kit, [chip.label for chip in column.chips], wide - 2 * pad)
     for number, chip in list(enumerate(column.chips))[2 * first : 2 * (first + CHIP_ROWS)]:
         row, side = divmod(number - 2 * first, 2)
-        place = Rect(box.x + 14 + side * (wide + 8), box.y + 12 + row * 57, wide, 51)
+        place = Rect(box.x + edge + side * (wide + gap), box.y + 12 + row * 57, wide, 51)
         here = number == column.chip
         colour = theme.SEATS[column.color].colour
         if here and column.part is Part.NAME and chip.free:
             pen.box(place, colour, 25)
             brand = column.pad.brand if column.pad else kit.brand
-            sign = 34.0 if measure(chip.label, CHIP) < place.w - 66 else 0.0
-            words = Rect(place.x + 12, place.y, place.w - 24 - sign, place.h)
-            pen.line(words, chip.label, replace(CHIP, colour=theme.INK), Align.CENTRE)
+            sign = 34.0 if measure(chip.label, style) < place.w - 66 else 0.0
+            words = Rect(place.x + pad, place.y, place.w - 2 * pad - sign, place.h)
+            pen.line(words, chip.label, replace(style, colour=theme.INK), Align.CENTRE)
             if sign:
                 button(pen, place.right - 12 - sign, place.centre[1], sign, confirm_glyph(brand))
         else:
-            edge = theme.CREAM if here else theme.CLEAR
-            pen.box(place, faded(theme.MUTED, 0.16 if chip.free else 0.07), 25, faded(edge, 0.7), 2)
+            rim = theme.CREAM if here else theme.CLEAR
+            pen.box(place, faded(theme.MUTED, 0.16 if chip.free else 0.07), 25, faded(rim, 0.7), 2)
             ink = theme.CREAM if chip.free else faded(theme.MUTED, 0.75)
-            pen.line(place.grown(-12, 0), chip.label, replace(CHIP, colour=ink), Align.CENTRE)
+            pen.line(place.grown(-pad, 0), chip.label, replace(style, colour=ink), Align.CENTRE)
     if first > 0:
         pen.sign("▲", (box.centre[0], box.y - 2), 14, theme.MUTED)
     if first + CHIP_ROWS < rows:
         pen.sign("▼", (box.centre[0], box.bottom + 3), 14, theme.MUTED)
+
+
+def _chip_style(kit: Kit, labels: Sequence[str], room: float) -> TextStyle:
+    """Names as large as there is room for most of them, but hardly smaller than at the usual size of text."""
+    widest = max((measure(label, CHIP) for label in labels), default=0.0)
+    fitting = CHIP.size * min(1.0, room / max(1.0, widest))
+    return replace(CHIP, size=max(kit.canvas.snug(CHIP.size), fitting))
 
 
 def _colors(kit: Kit, column: JoinColumn, box: Rect) -> None:
@@ -245,7 +257,7 @@ def _figures(kit: Kit, column: JoinColumn, box: Rect) -> None:
 def _letters(kit: Kit, column: JoinColumn, letters: Letters, box: Rect) -> None:
     """The name so far, and keys to spell it with."""
     pen, colour = kit.pen, theme.SEATS[column.color].colour
-    inner = box.grown(-20, 0)
+    inner = box.grown(-kit.canvas.snug(20.0), 0)
     rows = len(letters.rows)
     top = box.bottom - 24 - rows * (KEY_HEIGHT + KEY_GAP)
     entry = Rect(inner.x, top - 96, inner.w, 72)
@@ -253,9 +265,10 @@ def _letters(kit: Kit, column: JoinColumn, letters: Letters, box: Rect) -> None:
     words = letters.value or "Your name"
     ink = theme.CREAM if letters.value else faded(theme.MUTED, 0.7)
     pen.line(entry.grown(-16, 0), words, replace(NAME, size=40, colour=ink), Align.CENTRE)
-    left = letters.limit - len(letters.value)
-    told = replace(theme.SMALL, colour=theme.MUTED)
-    pen.line(Rect(inner.x, entry.y - 44, inner.w, 36), f"{left} letters left", told, Align.CENTRE)
+    if entry.y - 44 > box.y + UNDER_PAD:
+        left = letters.limit - len(letters.value)
+        told = replace(theme.SMALL, colour=theme.MUTED)
+        pen.line(Rect(inner.x, entry.y - 44, inner.w, 36), f"{left} letters left", told, Align.CENTRE)
     for row, cells in enumerate(letters.rows):
         unit = (inner.w + KEY_GAP) / sum(cell.width for cell in cells)
         x = inner.x
@@ -277,7 +290,7 @@ def _level(kit: Kit, index: int, column: JoinColumn, told: Level, box: Rect) -> 
     pen, colour = kit.pen, theme.SEATS[column.color].colour
     size = min(260.0, box.h - 380, box.w - 120)
     _standing(kit, index, column, Rect(box.centre[0] - size / 2, box.bottom - 352 - size, size, size))
-    inner = box.grown(-24, 0)
+    inner = box.grown(-kit.canvas.snug(24.0), 0)
     pen.line(Rect(inner.x, box.bottom - 344, inner.w, 56), column.name, NAME, Align.CENTRE)
     frame = Rect(inner.x, box.bottom - 276, inner.w, 76)
     pen.box(frame, faded(colour, 0.12), 14, colour, OUTLINE)

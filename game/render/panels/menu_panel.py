@@ -19,6 +19,7 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
+from game.render.panels.text_size import closer
 from game.render.panels.theme import TextStyle, faded
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
@@ -33,6 +34,8 @@ LEFT_TOP = 356.0
 """Upper edge of menus that stand under the logo."""
 FIRST_CHOICE = LEFT_TOP + 56.0
 """Where choices begin if there is room: the selector stays where it was when a menu follows another."""
+SMALL_LOGO, FIRST_CHOICE_HIGH = 0.62, 216.0
+"""The logo over a menu of larger words, and where its choices begin."""
 PILL_REACH = 48.0
 LEAST_SIGN = 45.0
 LEFT_WIDTH, LEFT_WIDEST = 520.0, 800.0
@@ -55,13 +58,23 @@ CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
 def draw_logo(panel: Logo, kit: Kit) -> None:
     """The name, upper left, with a brass rule and the tagline."""
     pen, x = kit.pen, kit.canvas.safe.x + MARGIN
+    if panel.gives_way and kit.text > 1.0:
+        with closer(kit, SMALL_LOGO) as far:
+            _name_of_the_game(far, x / SMALL_LOGO)
+        pen.line(Rect(x, 148, 900, 36), panel.tagline.upper(), theme.TAGLINE)
+        return
+    _name_of_the_game(kit, x)
+    pen.box(Rect(x + 2, 301 - LOGO_RISE, 96, 6), theme.BRASS, 3)
+    pen.line(Rect(x + 118, 286 - LOGO_RISE, 900, 36), panel.tagline.upper(), theme.TAGLINE)
+
+
+def _name_of_the_game(kit: Kit, x: float) -> None:
+    pen = kit.pen
     shade = replace(theme.LOGO, colour=(0, 0, 0, 0.5), foot=None)
     pen.soft(Rect(x, 150 - LOGO_RISE, 740, 200), faded(theme.SHADE, 0.9), 60, 90)
     pen.text(x - 4, 271 - LOGO_RISE, NAME_OF_THE_GAME, shade)
     pen.labels.pop()
     pen.text(x - 4, 268 - LOGO_RISE, NAME_OF_THE_GAME, theme.LOGO)
-    pen.box(Rect(x + 2, 301 - LOGO_RISE, 96, 6), theme.BRASS, 3)
-    pen.line(Rect(x + 118, 286 - LOGO_RISE, 900, 36), panel.tagline.upper(), theme.TAGLINE)
 
 
 def draw_left_shade(panels: tuple[Panel, ...], kit: Kit) -> bool:
@@ -111,13 +124,21 @@ def _left_menu(panel: Menu, kit: Kit) -> None:
         lowest = canvas.safe.bottom - PANELS_FOOT - PITCH * len(panel.items)
         y = max(y, min(FIRST_CHOICE / canvas.zoom, lowest))
     else:
-        top = LEFT_TOP / canvas.zoom
+        top = _untitled_top(panel, kit)
         _heading(panel, kit, Rect(x, top - 12, LEFT_WIDEST - 60, 0), Align.LEFT)
         y = top + (
             _heading_height(panel, LEFT_WIDEST - 60, LEFT_LINES) or (FIRST_CHOICE - LEFT_TOP) / canvas.zoom
         )
     room = Rect(x - PILL_REACH, y, _left_width(panel), canvas.safe.bottom - PANELS_FOOT - y)
     _choices(panel, kit, room, PITCH)
+
+
+def _untitled_top(panel: Menu, kit: Kit) -> float:
+    """Upper edge of a menu under the logo, which makes room where not all larger words fit."""
+    canvas = kit.canvas
+    below = canvas.safe.bottom - PANELS_FOOT - FIRST_CHOICE / canvas.zoom
+    fits = canvas.zoom == 1.0 or TIGHTEST_LARGE * len(panel.items) <= below
+    return (LEFT_TOP if fits else FIRST_CHOICE_HIGH - FIRST_CHOICE + LEFT_TOP) / canvas.zoom
 
 
 def _page_head(panel: Menu, kit: Kit, place: Rect) -> float:

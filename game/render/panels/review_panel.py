@@ -168,21 +168,23 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
     for seat, curve in enumerate(panel.curves):
         points = [place(turn, score) for turn, score in enumerate(curve)]
         pen.strokes(points, 4, theme.SEATS[panel.seats[seat] % 4].colour)
-    if panel.turning is not None:
-        _turning(panel, place, box, kit)
     at = kit.motion.toward("playhead", float(panel.at), SLIDE)
+    if panel.turning is not None:
+        _turning(panel, place, box, kit, place(at, 0)[0])
     _playhead(panel, at, place, box, kit)
     _totals(panel, Rect(box.right + 26, box.y - 8, 204, box.h), kit)
 
 
-def _turning(panel: Review, place: Place, box: Rect, kit: Kit) -> None:
-    """A mark where the game had turned, and the words for it above the curves."""
+def _turning(panel: Review, place: Place, box: Rect, kit: Kit, playhead: float) -> None:
+    """A mark where the game had turned, and the words for it above the curves, clear of the playhead."""
     assert panel.turning is not None
     pen, turn = kit.pen, panel.turning
     point = place(turn, max(curve[turn] for curve in panel.curves))
     style = replace(theme.SMALL, size=27, colour=theme.CREAM)
     wide = measure(panel.turning_text, style)
-    x = point[0] + 20 if point[0] + 20 + wide < box.right else point[0] - wide - 20
+    places = [x for at in (point[0], playhead) for x in (at + 20, at - wide - 20)]
+    inside = [x for x in places if box.x <= x and x + wide < box.right] or [box.x]
+    x = next((x for x in inside if not x - 20 < playhead < x + wide + 20), inside[0])
     under = range(
         max(0, int((x - box.x) / box.w * (len(panel.curves[0]) - 1))),
         min(len(panel.curves[0]), int((x + wide - box.x) / box.w * (len(panel.curves[0]) - 1)) + 2),

@@ -85,7 +85,7 @@ class MenuScene(Scene):
         items = tuple(choice.item for choice in self.choices)
         panel = Menu(items, self.focus, self.title, self.text, self.side)
         if self.side is Side.LEFT:
-            panels: tuple[Panel, ...] = (panel,) if self.title else (Logo(TAGLINE), panel)
+            panels: tuple[Panel, ...] = (panel,) if self.title else (Logo(TAGLINE, gives_way=True), panel)
             return Picture(camera=Camera(Shot.MENU), panels=panels, opaque=True)
         return Picture(panels=(panel,), dim=UNDER_A_CARD)
 

@@ -21,7 +21,7 @@ from game.scenes.start.name_keys import NameKeys
 
 V = TypeVar("V")
 Kind = Literal["empty", "person", "maven", "guest"]
-NEW_NAME = "New name"
+NEW_NAME = "New"
 CHIP_COLUMNS = 2
 CHIPS = 12
 """The most names that are offered."""

@@ -157,9 +157,7 @@ def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_adde
     assert screen(couch).note == "Who else plays?"
     for number in (2, 3, 4):
         couch.press("up", "confirm")
-        assert {"Player " + str(number), "New name"} <= {
-            chip.label for chip in column(couch, number - 1).chips
-        }
+        assert {"Player " + str(number), "New"} <= {chip.label for chip in column(couch, number - 1).chips}
         assert screen(couch).note == f"Waiting for Player {number}"
         be_ready(couch)
         assert screen(couch).can_start
@@ -225,12 +223,12 @@ def test_ps020_the_default_name_and_names_entered_before_are_offered(lexicon: Le
     couch = couch_of(lexicon)
     couch.services.options = replace(couch.services.options, names=("Annie", "Bo"))
     start(couch, "Normal")
-    assert [chip.label for chip in column(couch).chips] == ["Annie", "Bo", "Player 1", "New name"]
+    assert [chip.label for chip in column(couch).chips] == ["Annie", "Bo", "Player 1", "New"]
     assert column(couch).name == "Annie", "whoever played last is one press away"
     be_ready(couch)
     couch.press("up", "confirm")
     taken = {chip.label: chip.free for chip in column(couch, 1).chips}
-    assert taken == {"Bo": True, "Annie": False, "Player 2": True, "New name": True}
+    assert taken == {"Bo": True, "Annie": False, "Player 2": True, "New": True}
     be_called(couch, "Cleo")
     be_ready(couch)
     couch.press("confirm")

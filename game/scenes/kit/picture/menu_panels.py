@@ -19,6 +19,8 @@ class Logo(Panel):
     grows: ClassVar[bool] = False
 
     tagline: str
+    gives_way: bool = False
+    """Whether it is smaller where the words are larger, so that a menu under it has room."""
 
 
 @dataclass(frozen=True, slots=True)
