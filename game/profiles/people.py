@@ -84,7 +84,8 @@ def ranked(people: Iterable[Person]) -> People:
         kept = latest.get(person.key)
         if kept is None or _later(person) > _later(kept):
             latest[person.key] = person
-    order = sorted(latest.values(), key=_later, reverse=True)
+    # Those who sat down together are in the order of their names.
+    order = sorted(sorted(latest.values(), key=_later), key=lambda person: -person.played)
     return tuple(order[:PEOPLE_REMEMBERED])
 
 
