@@ -28,10 +28,12 @@ DOES = {
 }
 """What each action is for, in one or two words."""
 _SIGNS = {
-    Brand.PLAYSTATION: ("✕", "○", "□", "△"),
     Brand.XBOX: ("A", "B", "X", "Y"),
     Brand.NINTENDO: ("B", "A", "Y", "X"),
+    Brand.PLAYSTATION: ("✕", "○", "□", "△"),
 }
+SIGNS = {brand: "  ".join(signs) for brand, signs in _SIGNS.items()}
+"""What the lowest, the right, the left and the uppermost button may show."""
 _SHOULDERS = {
     Brand.PLAYSTATION: ("L1", "R1", "L2", "R2", "L3", "R3", "Start", "Select"),
     Brand.XBOX: ("LB", "RB", "LT", "RT", "LS", "RS", "Menu", "View"),

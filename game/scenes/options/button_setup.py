@@ -9,7 +9,7 @@ from controllers.bindings import CONFIGURATIONS, Configuration, Setup
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.pads import PadInfo
 from controllers.repeat import SPEEDS
-from game.scenes.kit.button_names import layouts, picture_of
+from game.scenes.kit.button_names import SIGNS, layouts, picture_of
 from game.scenes.kit.picture.setting_panels import PadPicture, SettingRow
 from game.scenes.kit.scene import Change, Pop, ask
 from game.scenes.kit.services import Services
@@ -19,6 +19,7 @@ from game.scenes.options.rows_screen import Row, RowsScene, chosen_of
 SCANS = (None, *SCAN_SPEEDS)
 SCAN = "scan"
 """Key of the row of one-button mode."""
+SIGNS_NOTE = "What its buttons show: the lowest, the right, the left and the uppermost one."
 SCAN_NOTE = "The buttons of the screen light up in turn; any button presses the lit one."
 
 
@@ -64,7 +65,7 @@ class ButtonsScene(RowsScene):
 
     def _pad_rows(self, pad: PadInfo) -> list[Row]:
         setup, names = self._setup(pad), [other.name for other in self.pads]
-        words, at = layouts(pad, setup.configuration), self.pads.index(pad)
+        words, at = layouts(self._as_set_up(pad), setup.configuration), self.pads.index(pad)
         scans = list(map(_scan_word, SCANS))
         which = chosen_of("Pad", names, at, "Which one is set up here. Select it: it shakes, if it can.")
         layout = chosen_of(
@@ -76,10 +77,18 @@ class ButtonsScene(RowsScene):
         scan = chosen_of("One Button", scans, SCANS.index(setup.scan_seconds), SCAN_NOTE)
         return [
             Row("pad", which, lambda: self._identify(pad), "Shake", self._change_pad),
+            *self._signs_row(pad),
             Row("layout", layout, change=self._change_layout),
             Row("own", SettingRow("Change Single Buttons"), lambda: self._remap(pad), "Select"),
             Row(SCAN, scan, change=self._change_scan),
         ]
+
+    def _signs_row(self, pad: PadInfo) -> list[Row]:
+        if pad.is_keyboard:
+            return []
+        printed = list(SIGNS).index(self._as_set_up(pad).brand)
+        shown = chosen_of("Printed on It", list(SIGNS.values()), printed, SIGNS_NOTE)
+        return [Row("signs", shown, change=self._change_signs)]
 
     def _speed_row(self) -> Row:
         words = [speed.name for speed in SPEEDS]
@@ -101,6 +110,10 @@ class ButtonsScene(RowsScene):
     def _setup(self, pad: PadInfo) -> Setup:
         return self._drafts.get(pad.id, pad.setup)
 
+    def _as_set_up(self, pad: PadInfo) -> PadInfo:
+        """The pad with the signs that have been chosen, accepted or not."""
+        return replace(pad, brand=self._setup(pad).signs or pad.brand)
+
     def _identify(self, pad: PadInfo) -> None:
         self.services.pads.identify(pad.id)
 
@@ -115,6 +128,12 @@ class ButtonsScene(RowsScene):
         here = (setup.configuration.number or len(CONFIGURATIONS) + 1) - 1
         there = min(max(here + step, 0), len(CONFIGURATIONS) - 1)
         self._drafts[self.pad.id] = replace(setup, configuration=CONFIGURATIONS[there])
+
+    def _change_signs(self, step: int) -> None:
+        assert self.pad
+        signs = list(SIGNS)
+        there = min(max(signs.index(self._as_set_up(self.pad).brand) + step, 0), len(signs) - 1)
+        self._drafts[self.pad.id] = replace(self._setup(self.pad), signs=signs[there])
 
     def _change_scan(self, step: int) -> None:
         assert self.pad
@@ -148,4 +167,4 @@ class ButtonsScene(RowsScene):
 
     def _beside(self) -> tuple[PadPicture, ...]:
         pad = self.pad
-        return (picture_of(pad, self._setup(pad).configuration),) if pad else ()
+        return (picture_of(self._as_set_up(pad), self._setup(pad).configuration),) if pad else ()

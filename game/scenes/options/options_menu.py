@@ -63,7 +63,7 @@ class OptionsMenu(MenuScene):
             Choice("Display & Accessibility", lambda: Push(display(services, side))),
             *([] if game else [Choice("Dictionaries", lambda: Push(DictionariesMenu(services)))]),
             Choice("Memory Cards", cards, "" if cards else "No cards here"),
-            Choice("Buttons", lambda: Push(buttons_scene(services)), "Change what they do"),
+            Choice("Buttons", lambda: Push(buttons_scene(services)), "What they do and show"),
             controls_choice(services),
             Choice("Credits & Licenses", lambda: Push(credits_scene(services, side))),
             Choice("Back", self._save),

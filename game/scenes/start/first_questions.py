@@ -9,13 +9,10 @@ from controllers.actions import Action, Brand
 from controllers.bindings import BackButton
 from controllers.pads import PadInfo
 from controllers.protocol import Control
-from game.scenes.kit.button_names import button_name
+from game.scenes.kit.button_names import SIGNS, button_name
 from game.scenes.kit.menus import Question
 from game.scenes.kit.scene import Change, Command, Do, ask
 from game.scenes.kit.services import Services
-
-SIGNS = {Brand.XBOX: "A  B  X  Y", Brand.NINTENDO: "B  A  Y  X", Brand.PLAYSTATION: "✕  ○  □  △"}
-"""What the lowest, the right, the left and the uppermost button may show."""
 
 
 def first_questions(services: Services, then: Do) -> Change | None:

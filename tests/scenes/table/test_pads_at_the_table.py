@@ -8,6 +8,7 @@ import pytest
 
 from controllers.actions import Action, Brand
 from controllers.bindings import CONFIGURATIONS, Setup
+from controllers.hub import Hub
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
 from game.lexicon.words import Lexicon
@@ -219,6 +220,22 @@ def test_speeds_and_one_button_mode_are_kept(lexicon: Lexicon) -> None:
     assert couch.services.pads.speed.name == "Quick"
     assert couch.services.pads.setup("one").scan_seconds == SCAN_SPEEDS[1]
     assert couch.services.options.pads == couch.services.pads.to_plain() | {"first": None}
+
+
+def test_a_pad_shows_the_signs_that_its_player_says_are_printed_on_it(lexicon: Lexicon) -> None:
+    couch = at_buttons(lexicon, "one")
+    assert pad_picture(couch).brand is Brand.XBOX
+    go_to(couch, "Printed on It")
+    couch.push("one", "right")
+    assert pad_picture(couch).brand is Brand.NINTENDO
+    go_to(couch, "Accept")
+    couch.push("one", "cross")
+    hand = couch.services.pads.hand_of("one")
+    assert hand is not None
+    assert hand.brand is Brand.NINTENDO
+    kept = Hub()
+    kept.set_up_from(couch.services.options.pads)
+    assert kept.setup("one").signs is Brand.NINTENDO
 
 
 def test_one_button_mode_is_found_under_accessibility_too(lexicon: Lexicon) -> None:
