@@ -45,4 +45,6 @@ class MissingList(LexiconError):  # noqa: N818 - reads as the fact that it state
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"The word list {name} is not here: import it under Dictionaries.")
+        super().__init__(
+            f"The word list {name} is not here: ask for its file, and import it under Dictionaries."
+        )

@@ -37,7 +37,9 @@ class TooEarly(NotTaken):
 
 
 class OtherWords(NotTaken):
-    sentence = "This game is played with another word list than yours."
+    sentence = (
+        "This game is played with another word list than yours: install the same Parlour on both machines."
+    )
 
 
 class OutOfTurn(NotTaken):

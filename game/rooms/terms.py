@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from game.rooms.messages import Terms
+from game.rules.dictionary import PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
@@ -31,9 +32,12 @@ def with_rules(rules: Rules) -> dict[str, Any]:
 def in_words(terms: Terms) -> str:
     """What sets a room's rules apart, in a few words."""
     rules = rules_of(terms)
+    told = [clock_in_words(rules), words_in_words(rules)]
     if rules.edition != PARLOUR.edition:
-        return f"{rules.edition} · {clock_in_words(rules)}"
-    return f"{clock_in_words(rules)} · {words_in_words(rules)}"
+        told = [rules.edition, clock_in_words(rules)]
+    if rules.dictionary.base != PARLOUR_WORDS:
+        told = [told[0], f"Words: {rules.dictionary.base.name}"]
+    return " · ".join(told)
 
 
 def clock_in_words(rules: Rules) -> str:

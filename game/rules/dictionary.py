@@ -28,6 +28,11 @@ class WordList:
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_imported(self) -> bool:
+        """Whether it is a list of the players' own, which not every machine has."""
+        return self.key not in ("", "classic")
+
 
 PARLOUR_WORDS = WordList()
 CLASSIC_WORDS = WordList("Classic", "classic")

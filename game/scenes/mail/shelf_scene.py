@@ -11,6 +11,7 @@ from game.mail.mail_game import MailGame
 from game.mail.mail_rules import MOST_SEATS, mail_rules
 from game.mail.not_taken import NotTaken
 from game.mail.shelf import Shelf, Shelved, Spine
+from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
 from game.rules.rules_and_defaults import Challenge
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.name_entry import NameEntry
@@ -33,6 +34,7 @@ MODE_TEXTS = (
     f"Nobody can see tiles, draw unfairly or change a move. {UNAUDITED}",
 )
 CHECKS = ("By challenge", "By the program")
+NEEDS_LIST = "They need this list as well: export it, and send its file along before the first turn."
 
 
 def post_of(services: Services, leave: Do) -> Post | None:
@@ -190,6 +192,9 @@ class NewGameScene(MenuScene):
         """Those of them who have no copy of the game."""
         self.mode = self.check = 0
         self.days = 1
+        imported = (WordList(one.name, one.digest) for one in post.services.lists.all())
+        self._lists = [PARLOUR_WORDS, CLASSIC_WORDS, *imported]
+        self.list = 0
         super().__init__(
             "new-mail-game", "New Game by Mail", self._menu(), text=MODE_TEXTS[0], side=Side.LEFT
         )
@@ -210,6 +215,7 @@ class NewGameScene(MenuScene):
             *more,
             Choice("Mode", self._next_mode, MODES[self.mode]),
             Choice("Words", self._next_check, CHECKS[self.check]),
+            Choice("Dictionary", self._next_list, self._lists[self.list].name),
             Choice("Days for a Turn", self._next_days, str(DAYS[self.days])),
             Choice("Start", self._start if ready else None, "" if ready else why),
         ]
@@ -219,6 +225,8 @@ class NewGameScene(MenuScene):
         if self.mode and self.by_page:
             names = " and ".join(name for name in self.others if name in self.by_page)
             return f"A sealed game needs Parlour on every side: {names} would play without it."
+        if self._lists[self.list].is_imported:
+            return NEEDS_LIST
         return MODE_TEXTS[self.mode]
 
     def _refresh(self) -> None:
@@ -259,6 +267,10 @@ class NewGameScene(MenuScene):
         self.check = (self.check + 1) % len(CHECKS)
         self._refresh()
 
+    def _next_list(self) -> None:
+        self.list = (self.list + 1) % len(self._lists)
+        self._refresh()
+
     def _next_days(self) -> None:
         self.days = (self.days + 1) % len(DAYS)
         self._refresh()
@@ -272,7 +284,7 @@ class NewGameScene(MenuScene):
         new = MailGame.started(
             post.shelf.lexicon,
             [self.me, *self.others],
-            mail_rules(challenge, DAYS[self.days]),
+            mail_rules(challenge, DAYS[self.days], self._lists[self.list]),
             sealed=self.mode == 1,
             dice=post.shelf.dice,
             pages=[seat for seat, name in enumerate(self.others, 1) if name in self.by_page],

@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from game.lexicon.imported_lists import ListHere
 from game.maven.levels_and_vocabularies import LEVELS
 from game.rooms.messages import Terms
 from game.rooms.terms import clock_in_words, rules_of, with_rules
+from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, WordList
 from game.rules.editions import EDITIONS
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
 from game.scenes.kit.picture.setting_panels import SettingRow
@@ -32,6 +34,8 @@ PRICES = {
 }
 """What a wrong challenge does, in words."""
 
+NEEDS_LIST = "Everybody needs this list: export it, hand the file on, and they import it under Dictionaries."
+
 
 class RoomTerms(RowsScene):
     """Changes a draft of the terms; Accept sends them, and then nobody is ready any more."""
@@ -42,10 +46,19 @@ class RoomTerms(RowsScene):
     topic = "rooms"
 
     def __init__(
-        self, terms: Terms, least: int, accept: Callable[[Terms], None], *, at_home: bool = True
+        self,
+        terms: Terms,
+        least: int,
+        accept: Callable[[Terms], None],
+        lists: Sequence[ListHere] = (),
+        *,
+        at_home: bool = True,
     ) -> None:
-        """`least` is how many people are here already. Only a server keeps ratings, not somebody's home."""
+        """`least` is how many people are here already; `lists` are those that were imported here. Only a
+        server keeps ratings, not somebody's home."""
         super().__init__()
+        known = [PARLOUR_WORDS, CLASSIC_WORDS, *(WordList(one.name, one.digest) for one in lists)]
+        self._lists = list(dict.fromkeys([*known, rules_of(terms).dictionary.base]))
         self.terms = terms
         self._least = least
         self._accept, self._at_home = accept, at_home
@@ -71,6 +84,7 @@ class RoomTerms(RowsScene):
                 lambda n: self._rules(replace(rules, clock=_clock(MINUTES[n]))),
                 "Five points for each minute over. Pausing stops nobody’s clock.",
             ),
+            self._dictionary(rules),
             self._words(rules),
             self._row("Free seats", levels, terms.maven, lambda n: self._set(maven=n)),
             self._row(
@@ -91,6 +105,16 @@ class RoomTerms(RowsScene):
             *self._rated(),
             Row("accept", SettingRow("Accept"), self._accepted, "Accept"),
         ]
+
+    def _dictionary(self, rules: Rules) -> Row:
+        """Which word list counts; it has to be on every machine, and is known there by its digest."""
+        return self._row(
+            "Dictionary",
+            [one.name for one in self._lists],
+            self._lists.index(rules.dictionary.base),
+            lambda n: self._rules(_with_list(rules, self._lists[n])),
+            NEEDS_LIST if rules.dictionary.base.is_imported else "",
+        )
 
     def _words(self, rules: Rules) -> Row:
         """What becomes of invalid words or, where people challenge them, of a wrong challenge."""
@@ -136,5 +160,10 @@ def _clock(minutes: int) -> Clock:
 
 
 def _under(edition: Rules, before: Rules) -> Rules:
-    """Another edition with the clock that was chosen."""
-    return replace(edition, clock=before.clock, miss_turn=before.miss_turn)
+    """Another edition with the clock and the word list that were chosen."""
+    made = replace(edition, clock=before.clock, miss_turn=before.miss_turn)
+    return _with_list(made, before.dictionary.base)
+
+
+def _with_list(rules: Rules, base: WordList) -> Rules:
+    return replace(rules, dictionary=replace(rules.dictionary, base=base))

@@ -263,7 +263,11 @@ class StagingScene(Scene):
 
     def _open_terms(self) -> Change:
         people = sum(len(sofa.people) for sofa in self._state.sofas)
-        return Push(RoomTerms(self._state.terms, people, self._set_terms, at_home=self.line.hosted_here))
+        return Push(self._terms_scene(people))
+
+    def _terms_scene(self, people: int) -> RoomTerms:
+        lists, at_home = self.services.lists.all(), self.line.hosted_here
+        return RoomTerms(self._state.terms, people, self._set_terms, lists, at_home=at_home)
 
     def _set_terms(self, terms: Terms) -> None:
         """Agreed terms hold with the words of this house as they are now."""

@@ -59,7 +59,13 @@ class Household(Couch):
         self.press("confirm")
 
     def start(
-        self, me: str, *others: str, sealed: bool = False, automatic: bool = True, pages: tuple[str, ...] = ()
+        self,
+        me: str,
+        *others: str,
+        sealed: bool = False,
+        automatic: bool = True,
+        pages: tuple[str, ...] = (),
+        words: str = "Parlour",
     ) -> None:
         """A new game, by presses but for the letters of the names; `pages` are those who have no copy."""
         self.to_shelf()
@@ -74,6 +80,8 @@ class Household(Couch):
             self.choose("Mode")
         if automatic:
             self.choose("Words")
+        while not self.sees(words):
+            self.choose("Dictionary")
         self.choose("Start")
 
     def open(self, path: Path) -> None:

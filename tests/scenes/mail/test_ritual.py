@@ -5,12 +5,15 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
+from game.lexicon.imported_lists import ImportedLists, compiled
 from game.lexicon.words import Lexicon
 from game.mail.delivery.turn_files import read
 from game.mail.delivery.turn_text import to_text
+from game.rules.dictionary import WordList
 from game.rules.moves import Exchange, Pass
 from game.scenes.mail.mail_table import LetterScene, MailTable
 from game.scenes.mail.memory_card import with_game
@@ -377,5 +380,29 @@ def test_a_turn_is_copied_as_text_and_pasted_on_the_other_side(pair: Pair) -> No
     margaret.choose("Copy as Text")
     clipboard.append(f"Hello Ruth,\n> {clipboard[-1]}")
     ruth.choose("Paste a Turn")
+    ruth.wait(8)
+    assert ruth.sees("Margaret’s last move")
+
+
+def test_a_game_by_mail_with_a_list_of_ones_own_asks_for_its_file_where_it_is_missing_and_then_goes_on(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    here, there = tmp_path / "a" / "words", tmp_path / "b" / "words"
+    margaret = Household(Lexicon.load(imported=here), tmp_path / "a", 1)
+    ruth = Household(Lexicon.load(imported=there), tmp_path / "b", 2)
+    words = compiled(Lexicon.from_words(list(lexicon.of_length(3)), "Kitchen"), here / "list.lexicon")
+    (here / "list.lexicon").rename(here / f"{words.digest}.lexicon")
+    margaret.services.lists = ImportedLists(here)
+    margaret.start("Margaret", "Ruth", words="Kitchen")
+    assert margaret.table.door.game.position.rules.dictionary.base == WordList("Kitchen", words.digest)
+    exchanged = margaret.table.door.game.position.racks[0][:2]
+    margaret.take_turn(Exchange(exchanged))
+    path = margaret.send()
+    ruth.open(path)
+    assert ruth.sees("The word list Kitchen is not here: ask for its file, and import it under Dictionaries.")
+    assert not ruth.post.shelf.spines()
+    copytree(here, there)
+    ruth.press("back")
+    ruth.open(path)
     ruth.wait(8)
     assert ruth.sees("Margaret’s last move")

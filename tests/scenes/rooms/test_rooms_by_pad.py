@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from controllers.actions import Action, Press
+from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.words import GRAPHS, Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Terms
 from game.rooms.room import NotDone, Room
-from game.rooms.terms import with_rules
+from game.rooms.terms import in_words, with_rules
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
 from game.rules.moves import Place, Square, Tile
@@ -74,11 +75,16 @@ def test_a_sofa_without_the_rooms_word_list_is_told_which_one_and_leaves(
     home, kitchen, attic = together(Lexicon.load(imported=tmp_path))
     attic.services.lexicon = lexicon
     (room,) = home.lobby.rooms.values()
-    rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", kitchen_words.digest)))
-    kitchen.stack.top._set_terms(Terms(rules=with_rules(rules)))  # type: ignore[attr-defined]
+    kitchen.services.lists = ImportedLists(tmp_path)
+    kitchen.press("options", "confirm", "down*3", "right*2")
+    assert kitchen.sees("export it, hand the file on")
+    kitchen.press("up*4", "confirm", "back")
     settle(kitchen, attic)
-    assert room.terms.rules["dictionary"] == {"base": ["Kitchen", kitchen_words.digest]}
-    assert attic.sees("The word list Kitchen is not here: import it under Dictionaries.")
+    assert in_words(room.terms) == "No timer · Words: Kitchen"
+    assert room.terms.rules["dictionary"]["base"] == ["Kitchen", kitchen_words.digest]
+    assert attic.sees(
+        "The word list Kitchen is not here: ask for its file, and import it under Dictionaries."
+    )
     assert kitchen.stack.top.name == "staging"
 
 
