@@ -73,6 +73,15 @@ class Warm:
 
 
 @dataclass(frozen=True, slots=True)
+class Learning:
+    """How far what tiles are worth with a list in play has been learnt, from 0 to 1."""
+
+    key: str
+    """Of the list."""
+    progress: float
+
+
+@dataclass(frozen=True, slots=True)
 class Thinking:
     """Best candidates so far."""
 
@@ -100,4 +109,4 @@ class Failed:
 ToWorker = Ask | Cancel | MoveNow
 Reply = Thinking | Answer | Failed
 """What answers a question, under its ticket."""
-FromWorker = Warm | Reply
+FromWorker = Warm | Learning | Reply

@@ -26,6 +26,7 @@ from game.maven.messages import (
     Candidate,
     Failed,
     FromWorker,
+    Learning,
     MoveNow,
     Reply,
     Thinking,
@@ -121,6 +122,8 @@ class Maven:
         self._ready = 0.0
         self._warm_by = 0.0
         self._false_starts = 0
+        self.learning: dict[str, float] = {}
+        """By key of a word list: how far what tiles are worth with it has been learnt, from 0 to 1."""
 
     @property
     def ready(self) -> float:
@@ -221,6 +224,8 @@ class Maven:
                 self._ready = message.progress
                 if message.progress >= 1:
                     self._false_starts = 0
+            elif isinstance(message, Learning):
+                self.learning[message.key] = message.progress
             elif self._given is not None and message.ticket == self._given.number:
                 replies.append(replace(message, ticket=self._given.ask.ticket))
                 if not isinstance(message, Thinking):

@@ -24,6 +24,7 @@ from multiprocessing.connection import Connection
 
 from game.lexicon.words import Lexicon, WordFiles
 from game.maven.desk.compile_ahead import STATIC, compile_elsewhere, is_compiled
+from game.maven.desk.learn_ahead import LearnAhead
 from game.maven.messages import Answer, Ask, Cancel, Candidate, Failed, FromWorker, MoveNow, Thinking, Warm
 from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.maven.player.plain_player import choose_plainly
@@ -48,11 +49,14 @@ def main(pipe: Connection, files: WordFiles) -> None:
     words = files.load()
     desk.tell(Warm(_LOADED))
     kernels = _Kernels(desk, words, files)
+    lists = LearnAhead(files, desk.tell)
     while True:
         ask = desk.next_ask(kernels.rehearse)
         kernels.wait_for(ask)
         if ask.ticket not in desk.cancelled:
             desk.tell(_answer(ask, words, desk, kernels))
+        if kernels.can_search.is_set():
+            lists.look(ask.view)
 
 
 class _Kernels:

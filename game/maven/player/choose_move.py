@@ -28,10 +28,11 @@ from game.maven.plays.board_arrays import (
     tiles_of_board,
 )
 from game.maven.plays.leave_values import leave_worths
+from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
 from game.maven.plays.static_duel import Bench, bench_for
-from game.maven.plays.static_judgement import fill_offers, fill_static, learnt_judgement, offered_by
+from game.maven.plays.static_judgement import fill_offers, fill_static, offered_by
 from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
 from game.maven.search.simulation import FEWEST_NODES, MOST, simulate
@@ -96,7 +97,7 @@ def choose(
     generator = _generator(lexicon, player.vocabulary, table_of(view.rules))
     grid = generator.grid(view.board)
     if _judges(view, player) and not counts:
-        fill_offers(learnt_judgement(), generator.table.premiums, grid)
+        fill_offers(judgement_in(view), generator.table.premiums, grid)
     bench = partial(_bench, lexicon, player.vocabulary, generator.table, view.rules.tiles)
     plays = generator.plays(grid, rack, worth)
     alone = len(view.rack_counts) == 1
@@ -143,8 +144,12 @@ def worths_of(view: SeatView, player: Level, rack: Ints, by_leaves: bool = False
     """What keeping each part of the rack is worth to this player, by mask: after a play, and after an
     exchange. With `by_leaves` a player who judges does so by leaves alone."""
     values, unseen = table_of(view.rules).values, rack_of(view.unseen)
-    alone = len(view.rack_counts) == 1
-    exchanging = exchange_worths_alone(learnt_alone(), rack, _left(view)) if alone else leave_worths(rack)
+    alone, judgement = len(view.rack_counts) == 1, judgement_in(view)
+    exchanging = (
+        exchange_worths_alone(learnt_alone(), rack, _left(view))
+        if alone
+        else leave_worths(rack, judgement.leaves)
+    )
     if alone and player.foresight >= 1:
         return worths_alone(learnt_alone(), rack, _left(view), values), exchanging
     worths = np.zeros(1 << len(view.rack), np.int32)
@@ -152,9 +157,7 @@ def worths_of(view: SeatView, player: Level, rack: Ints, by_leaves: bool = False
         return exchanging, exchanging
     if _judges(view, player):
         numbers, usual = np.zeros_like(worths), counts_of(view.rules.tiles)
-        fill_static(
-            learnt_judgement(), usual, rack, rack + unseen, view.bag_count, numbers, worths, exchanging
-        )
+        fill_static(judgement, usual, rack, rack + unseen, view.bag_count, numbers, worths, exchanging)
     elif view.bag_count == 0 and not alone:
         worths = endgame.end_worths(rack, unseen, values)
     return worths, exchanging
@@ -166,7 +169,7 @@ def offers_of(view: SeatView, player: Level, move: Place) -> float:
         return 0.0
     table = table_of(view.rules)
     grid = tiles_of_board(view.board, table.margin)
-    fill_offers(learnt_judgement(), table.premiums, grid)
+    fill_offers(judgement_in(view), table.premiums, grid)
     return offered_by(grid, move.tiles, table.margin) / 1000
 
 

@@ -31,13 +31,18 @@ STEP = 100
 @lru_cache(maxsize=1)
 def learnt() -> Ints:
     """The learnt values of all leaves, in milli-points."""
-    with np.load(LEARNT) as stored:
+    return load(LEARNT)
+
+
+def load(path: Path) -> Ints:
+    """Values that `save` has stored, in milli-points."""
+    with np.load(path) as stored:
         values: Ints = stored["leaves"].astype(np.int32) * np.int32(STEP)
     return values
 
 
 def save(path: Path, values: Ints) -> None:
-    """Store values in milli-points for `learnt`."""
+    """Store values in milli-points for `load`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(path, leaves=np.rint(values / STEP).astype(np.int16))
 

@@ -16,9 +16,10 @@ import numpy as np
 from game.maven.messages import Budget
 from game.maven.plays.board_arrays import KINDS, Floats, Ints, rack_of
 from game.maven.plays.leave_values import LONGEST
+from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
-from game.maven.plays.static_judgement import fill_offers, learnt_judgement, offered_by
+from game.maven.plays.static_judgement import fill_offers, offered_by
 from game.maven.search.regret import exchange_regrets, play_regrets
 from game.rules.board import EMPTY, Board
 from game.rules.moves import Place, Tile, tiles_of
@@ -151,7 +152,7 @@ def _guess(
     if most < 1:
         return None
     unseen = rack_of(view.unseen)
-    grid, judgement = generator.grid(trace.board), learnt_judgement()
+    grid, judgement = generator.grid(trace.board), judgement_in(view)
     laid = rack_of(tiles_of(Place(trace.laid)))
     outside = bench.usual - rack_of(tiles_of(Place(tuple(trace.board.tiles()))))
     if trace.laid:

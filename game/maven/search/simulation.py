@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from game.maven.messages import Candidate
 from game.maven.plays.board_arrays import KINDS, Floats, Ints, grid_of, rack_of
 from game.maven.plays.kernel_luck import luck_of
+from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
-from game.maven.plays.static_judgement import learnt_judgement
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
 from game.maven.search.rack_inference import Guess, guessed_in_rounds
 from game.maven.search.rollouts import play_rounds
@@ -78,11 +78,12 @@ def simulate(
     guessed = guessed_in_rounds(unseen, guesses, turns, _MOST_ROUNDS, seed)
     whole = view.bag_count <= _FEW
     plies = _TO_THE_END if whole else seats
+    judgement = judgement_in(view)
     benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
 
     def play(worker: int, first: int, rounds: int) -> None:
         play_rounds(
-            benches[worker], learnt_judgement(), learnt_chances(), grids, kept, given, scores, race.alive,
+            benches[worker], judgement, learnt_chances(), grids, kept, given, scores, race.alive,
             unseen, guessed, counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0),
             race.chances,
         )  # fmt: skip

@@ -14,7 +14,7 @@ import pytest
 
 from game.bench.pace import pace_figures
 from game.maven.desk.front_desk import InProcessMaven, Maven
-from game.maven.messages import Answer, Budget, Failed, FromWorker, Thinking, Warm
+from game.maven.messages import Answer, Budget, Failed, FromWorker, Learning, Thinking, Warm
 from game.maven.player.choose_move import choose
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
@@ -56,7 +56,7 @@ def final(
 
 
 def tickets_of(heard: Iterable[FromWorker]) -> set[int]:
-    return {message.ticket for message in heard if not isinstance(message, Warm)}
+    return {message.ticket for message in heard if not isinstance(message, Warm | Learning)}
 
 
 def pid_of(maven: Maven) -> int:
