@@ -65,6 +65,8 @@ class Name:
     """What the phone's owner is called."""
 
     name: str
+    key: str = ""
+    """By which a server of rooms keeps this person's rating; made by the page, for that server alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,9 @@ def _draft(slots: Any, laid: Any) -> Draft:
 _READERS: dict[str, Callable[..., Message]] = {
     "again": Again,
     "hello": _hello,
-    "name": lambda name: Name(" ".join(convert(name, _Text).split())[:USUAL_LENGTH].strip() or "Guest"),
+    "name": lambda name, key="": Name(
+        " ".join(convert(name, _Text).split())[:USUAL_LENGTH].strip() or "Guest", convert(key, _Secret)
+    ),
     "line": lambda text: Written(convert(text, _Text)),
     "sit": lambda seat: Sit(convert(seat, Annotated[int, Meta(ge=0, lt=8)] | None)),
     "draft": _draft,

@@ -2,12 +2,14 @@
 
 Chromium is driven by playwright, Firefox by WebDriver BiDi, which it speaks itself, and WebKit (GTK's) by
 WebDriver. They are Debian's packages `chromium`, `firefox-esr` and `webkit2gtk-driver`; where one is missing,
-whatever needs it is left out.
+whatever needs it is left out. Playwright cannot drive those two: it wants builds of its own, which no package
+holds. Both are told to prefer reduced motion, so that what was scrolled to is there at once.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import socket
@@ -114,6 +116,10 @@ class _Driven:
             {"type": "pointerUp", "button": 0},
         ]
         self._act([{"type": "pointer", "id": "thumb", "actions": steps}])
+        while not self.ask("window.pressed"):  # a driver answers before the page has heard of the press
+            if time.monotonic() > end:
+                raise TimeoutError(f"{selector} was not hit")
+            time.sleep(0.01)
 
 
 _CENTRE = """async selector => {
@@ -126,11 +132,14 @@ _CENTRE = """async selector => {
   };
   const before = where();
   await frame();
-  await new Promise(next => setTimeout(next, 100));
+  await frame();
   const [x, y] = where(), still = x === before[0] && y === before[1];
-  return still && element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+  if (!still || !element.contains(document.elementFromPoint(x, y))) return null;
+  window.pressed = false;
+  element.addEventListener("click", () => { window.pressed = true; }, { once: true, capture: true });
+  return [x, y];
 }"""
-"""Where something can be pressed that has come to rest; null as long as it cannot."""
+"""Where something can be pressed that has come to rest, and is listened to; null as long as it cannot."""
 
 
 class FirefoxWindow(_Driven):
@@ -139,6 +148,7 @@ class FirefoxWindow(_Driven):
     def __init__(self) -> None:
         super().__init__()
         self._folder = tempfile.TemporaryDirectory(prefix="parlour-firefox-", ignore_cleanup_errors=True)
+        Path(self._folder.name, "user.js").write_text('user_pref("ui.prefersReducedMotion", 1);\n')
         command = ["firefox-esr", "--headless", "--no-remote", "--profile", self._folder.name]
         self._process = subprocess.Popen(
             [*command, "--remote-debugging-port", "0"],
@@ -215,7 +225,14 @@ class WebKitWindow(_Driven):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port = free.getsockname()[1]
-        self._process = subprocess.Popen(["WebKitWebDriver", f"--port={self._port}"])
+        self._folder = tempfile.TemporaryDirectory(prefix="parlour-webkit-", ignore_cleanup_errors=True)
+        settings = Path(self._folder.name, "gtk-3.0", "settings.ini")
+        settings.parent.mkdir()
+        settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+        self._process = subprocess.Popen(
+            ["WebKitWebDriver", f"--port={self._port}"],
+            env={**os.environ, "XDG_CONFIG_HOME": self._folder.name},
+        )
         browser = {"binary": _mini_browser(), "args": ["--automation"]}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": browser}}
         self._session = ""
@@ -261,6 +278,7 @@ class WebKitWindow(_Driven):
             self._say("", method="DELETE")
         self._process.kill()
         self._process.wait()
+        self._folder.cleanup()
 
 
 def _mini_browser() -> str:

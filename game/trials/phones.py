@@ -268,8 +268,10 @@ class Storm:
         phone.until("table.mayDecide")
         before, laid = len(evening.decisions), 0
         steps = phone.taps(move)
+        # Which tiles are to be exchanged is known to the page alone.
+        torn_before = ("square", "menu", "play") if isinstance(move, Place) else ("menu",)
         for what, where in steps:
-            if left > 0 and self.luck.random() < 0.18 and what in ("square", "play", "menu"):
+            if left > 0 and self.luck.random() < 0.18 and what in torn_before:
                 left -= 1
                 wrong = self._tear(evening, phone)
                 if wrong is None and isinstance(move, Place) and phone.ask("table.laid.length") != laid:
@@ -284,15 +286,21 @@ class Storm:
         while len(evening.decisions) < before + 1:
             if evening.trouble is not None:
                 raise evening.trouble
-            with suppress(Exception):
-                if phone.ask("table.mayDecide && table.laid.length > 0") and isinstance(move, Place):
-                    phone.tap("play", "#play")  # the press got lost with its page
+            with suppress(Exception):  # a press that got lost with its page is made again
+                if isinstance(move, Place):
+                    again = steps[-1:] if phone.ask("table.mayDecide && table.laid.length > 0") else []
+                else:
+                    again = steps if phone.ask("table.mayDecide") else []
+                for what, where in again:
+                    phone.tap(what, where)
             if time.monotonic() - began > PATIENCE:
                 raise TimeoutError(f"move {number} of the phone got lost")
             time.sleep(0.02)
 
     def _tear(self, evening: Evening, phone: Phone) -> str | None:
         kind = self.luck.choice(self.kinds)
+        if kind.startswith("re"):
+            phone.until("!table.unsaved")  # what is still on its way goes down with its page
         try:
             self.rejoins.append(phone.tear(kind, evening))
         except TimeoutError as error:

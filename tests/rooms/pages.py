@@ -30,10 +30,10 @@ class Page:
         self.told: list[bytes] = []
         self.number = 0
 
-    def come_in(self, name: str) -> None:
+    def come_in(self, name: str, key: str = "") -> None:
         """By the room's link."""
         self.say("hello", 1, "", "TEAPOT", "", -1)
-        self.say("name", name)
+        self.say("name", name, key)
 
     def say(self, *message: Any) -> None:
         self.guest.said(json.dumps(message).encode())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,10 +30,8 @@ from game.rules.moves import Move, Pass, Place
 from game.rules.visibility import view_from_seat
 from game.trials.browsers import ChromiumWindow, browser, missing
 from game.trials.phones import Phone
-from game.trials.room_rehearsal import house_of
-from tests.rooms.pages import launch, with_page
-
-WORDS = Lexicon.from_words(["CAT", "CATS", "AT", "TA"], "Four words")
+from game.trials.room_rehearsal import Rehearsal, house_of
+from tests.rooms.pages import WORDS, Page, launch, with_page
 
 
 def test_sc023_a_room_s_link_leads_a_page_into_the_room_and_on_into_its_game() -> None:
@@ -67,6 +67,17 @@ def test_a_page_s_decision_is_handed_in_once_and_answered() -> None:
     assert page.heard("heard")[-1] == ["heard", 1, False]
     page.say("submit", 2, 0, "-", 0)
     assert len(rehearsal.room.game.host.record.turns) == 2
+
+
+def test_a_page_is_rated_by_the_key_of_its_browser_and_shows_what_everybody_has() -> None:
+    house = replace(house_of(WORDS), rating={"key of Ruth": 1612}.get)
+    rehearsal = Rehearsal(house, Terms(rated=True))
+    page = Page(rehearsal)
+    page.come_in("Ruth", "key of Ruth")
+    assert page.heard("room")[-1][3] == [["Ruth", 0, False, True, True, True, 1612]]
+    stranger = Page(rehearsal)
+    stranger.come_in("Lou")
+    assert [person[6] for person in stranger.heard("room")[-1][3]] == [1612, None]
 
 
 def test_what_is_said_on_a_page_is_heard_on_sofas_and_the_other_way_round() -> None:
@@ -222,6 +233,10 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
         window.open(hall.link)
         page.locator("#typed").fill("Ruth")
         page.locator("#form button").click()
+        kept = phone.ask("JSON.stringify(link.store)")
+        ((ruth, key),) = [(n, k) for n, k in json.loads(kept).items() if n.startswith("rated")]
+        assert (ruth, next(iter(hall.server.lobby.rooms.values())).people[1].key) == ("rated RUTH", key)
+        assert len(key) == 48
         page.locator("#words").fill("Good evening!")
         page.locator("#speak button").click()
         page.locator("#talk p").wait_for()

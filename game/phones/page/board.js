@@ -1,4 +1,4 @@
-// The board: squares to tap, to walk through by keys and to hear.
+// Squares to tap, to walk through by keys and to hear.
 
 const PREMIUM_NAMES = { l: ["DL", "double letter"], L: ["TL", "triple letter"], w: ["DW", "double word"],
   W: ["TW", "triple word"], "*": ["★", "center star"] };

@@ -42,7 +42,7 @@ class Link {
     };
   }
 
-  // After sleep a socket may be dead unnoticed.
+  // Asleep, a socket may die unnoticed.
   wake({ type }) {
     const fresh = type !== "online" && this.up && Date.now() - this.heardAt < 5000, opening = this.socket?.readyState === WebSocket.CONNECTING;
     if (document.visibilityState === "visible" && !fresh && !opening) this.open();

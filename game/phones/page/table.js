@@ -30,7 +30,8 @@ class Table {
   on_welcome() { this.$said.textContent = this.out = ""; }
 
   on_table([, id, seat, layout, values]) {
-    if (this.info?.id !== id) this.game = this.turn = this.sent = null;
+    if (this.info?.id === id) return; // squares stay
+    this.game = this.turn = this.sent = null;
     this.info = { id, seat, layout, values };
     this.board.build(layout);
   }

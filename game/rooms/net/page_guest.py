@@ -46,7 +46,6 @@ from game.rooms.guest import Guest
 from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
 from game.rooms.phrases import PHRASES
 from game.rooms.terms import in_words
-from game.rules.player_names import USUAL_LENGTH
 from game.rules.visibility import Report
 
 LEFT = "You have left the room."
@@ -76,7 +75,8 @@ class PageGuest:
         """`now` in seconds, monotonic."""
         self._drafts, self._define, self._now, self._luck = drafts, define, now, luck
         self._guest = Guest(luck)
-        self._code = self._name = ""
+        self._code = ""
+        self._person = Name("")
         self._door: FarDoor | None = None
         self._sent = 0
         """The number of the latest decision handed in."""
@@ -108,8 +108,8 @@ class PageGuest:
         match message:
             case Hello():
                 self._greet(message)
-            case Name(name):
-                self._name = name
+            case Name():
+                self._person = message
                 self._come_in()
             case ("ready", bool(on)) if self._guest.mine:
                 self._guest.ready(0, on)
@@ -159,8 +159,8 @@ class PageGuest:
 
     def _come_in(self) -> None:
         if self._guest.state is None and self._code:
-            name = self._name[:USUAL_LENGTH]
-            self._messages.append(Join(name, (name,), "", self._code))
+            name, key = self._person.name, self._person.key
+            self._messages.append(Join(name, (name,), "", self._code, (key,) if key else ()))
 
     def _watch(self) -> None:
         self._watches = True
@@ -240,7 +240,7 @@ class PageGuest:
                 self._tell_talk(said)
         mine = self._guest.mine
         people = [
-            (person.name, person.seat, person.ready, sofa.here, sofa.host, sofa is mine)
+            (person.name, person.seat, person.ready, sofa.here, sofa.host, sofa is mine, person.rating)
             for sofa in state.sofas
             for person in sofa.people
         ]

@@ -45,8 +45,8 @@ Object.defineProperties(Table.prototype, Object.getOwnPropertyDescriptors({
     if (!this.showsRoom) return;
     this.$door.hidden = this.$table.hidden = true;
     [this.$where.textContent, this.$terms.textContent] = [room.name, room.terms];
-    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host]) => html`<li class="c${seat}">${this.mark(seat)}<b>${name}</b>${
-      host ? " (host)" : ""}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
+    this.fill(this.$sofas, html`${room.people.map(([name, seat, ready, here, host, , rating]) => html`<li class="c${seat}">${this.mark(seat)}<b>${name}</b>${
+      host ? " (host)" : ""} ${rating}<span>${!here ? "Away" : room.stage === "playing" ? "Playing" : ready ? "Ready ✓" : "Choosing"}</span></li>`)}`);
     const staging = room.stage === "staging" && me;
     this.$ready.hidden = !staging;
     this.$launch.hidden = !staging || !me[4];
@@ -78,10 +78,15 @@ after("drawButtons", function () {
 });
 after("on_game", function () { this.$play.dataset.do = "play"; });
 
+// A secret of this browser, for each name, by which this very server keeps a rating.
+const personal = name => link.store[`rated ${name.toUpperCase()}`] ||=
+  [...crypto.getRandomValues(new Uint8Array(24))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
 const entered = Table.prototype.entered;
 Table.prototype.entered = function (text) {
   const words = this.$words.value.trim();
-  if (!this.showsRoom) return entered.call(this, text);
+  if (this.out) return entered.call(this, text);
+  if (!this.showsRoom) return this.say(["name", text || "Guest", personal(text)]);
   if (words) this.say(["line", words]);
   return this.$words.value = "";
 };
