@@ -217,3 +217,6 @@ def test_nothing_lies_beyond_the_screen_and_every_button_is_large_enough_for_its
         assert bottom <= size[1] + 0.5
         assert min(right - left, bottom - top) >= 43.5
     assert phone.ask("document.documentElement.scrollWidth") <= size[0]
+    assert phone.ask("document.documentElement.scrollHeight") <= size[1], (
+        "a page's bar lies over the last column"
+    )

@@ -167,9 +167,8 @@ def _person(person: SofaPerson, box: Rect, kit: Kit) -> None:
     pen.line(Rect(box.x + 6, box.bottom - 66, box.w - 12, 48), person.state, state, Align.CENTRE)
     centre = box.centre[0], box.y + head + (box.h - head - 66) / 2
     size = min(66.0, box.h - head - 76)
-    if size < 30 and not person.ready:
-        return  # larger words leave no room for a mark
-    size = max(size, 24.0)
+    if size < 30:
+        return  # larger words leave no room for a mark, and say it by themselves
     ring = Rect(centre[0] - size / 2, centre[1] - size / 2, size, size)
     if person.ready:
         grown = ring.grown(size * 0.14 * (1 - abs(2 * ready - 1)))
