@@ -276,11 +276,11 @@ def _buttons(panel: Hud, layout: TableLayout, kit: Kit) -> list[Rect]:
     """
     kit.touches(layout.menu, Spot.MENU)
     kit.touches(layout.end, Spot.END_TURN)
-    with uncut(kit):
+    with uncut(kit, boxes=True):
         focused = panel.spot is Spot.MENU and not kit.covered
         _pill(kit, layout.menu, "Menu", focused, dim=Spot.MENU in panel.dim)
     focused = panel.spot is Spot.END_TURN and not kit.covered
-    with uncut(kit):
+    with uncut(kit, boxes=True):
         ready = panel.ready and not kit.covered
         _pill(kit, layout.end, panel.end_label, focused, ready=ready, dim=Spot.END_TURN in panel.dim)
     return [layout.menu, layout.end]
