@@ -21,10 +21,13 @@ from game.archive.gcg_sheet import sheet_of
 from game.archive.kept_game import KeptGameError
 from game.archive.told_game import told
 from game.data_folder import data_folder
+from game.lexicon.game_words import MissingList
+from game.lexicon.kept_words import FOLDER
 from game.lexicon.words import Lexicon
 from game.rules.gcg import GcgError
 from game.rules.gcg_writing import write_gcg
 from game.rules.record import Diverged
+from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.one_file import take_in
 
 
@@ -92,10 +95,20 @@ def _gcg(options: argparse.Namespace, archive: Archive) -> int:
     if source is not None:
         sys.stdout.buffer.write(source)
         return 0
-    game = told(archive.read(found[0]).record, Lexicon.load())
+    record = archive.read(found[0]).record
+    game = told(record, words_of(record.rules, data_folder(options.data_dir) / FOLDER))
     title = datetime.fromtimestamp(found[0].head.when).strftime("%d %B %Y").lstrip("0")
     print(write_gcg(sheet_of(game, title, "Parlour")), end="")
     return 0
+
+
+def words_of(rules: Rules, lists: Path) -> Lexicon:
+    """The words that a game was played with; the game's own list where theirs is not among these."""
+    own = Lexicon.load(imported=lists)
+    try:
+        return own.under(rules)
+    except MissingList:
+        return own
 
 
 def _export(options: argparse.Namespace, archive: Archive) -> int:

@@ -98,6 +98,12 @@ TOURNAMENT = replace(
 ROUND = replace(PLAYSTATION, edition="Console Tournament", min_seats=2, games=3)
 """The console's own tournament: three games like any other, whose scores are added up."""
 
+
+def as_round(rules: Rules) -> Rules:
+    """Three games by these rules, whose scores are added up."""
+    return replace(rules, min_seats=2, games=3)
+
+
 SOLITAIRE = replace(
     PLAYSTATION,
     edition="Solitaire",

@@ -150,6 +150,8 @@ def letters_value(tiles: LetterSet) -> Value:
 
 PLAIN_MAVEN = " Maven plays by points alone."
 """What is said of what is larger than Maven's tables."""
+VALID_ONLY = " Maven lays valid words only."
+"""What is said where people challenge plays: those of a computer need not be doubted."""
 _RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}
 G = RuleGroup
 
@@ -296,15 +298,23 @@ CHOICES: tuple[RuleChoice, ...] = (
         (
             Value(Challenge.VOID, "The game", "Every word is checked before it counts."),
             Value(Challenge.COMPUTER_ASKS, "Asks you", "An unknown word is questioned; you may insist."),
-            Value(Challenge.SINGLE, "Single", "Players challenge; a wrong challenge is free."),
-            Value(Challenge.DOUBLE, "Double", "A wrong challenge costs the challenger the next turn."),
+            Value(Challenge.SINGLE, "Single", "Players challenge; a wrong challenge is free." + VALID_ONLY),
             Value(
-                Challenge.FIVE_POINT, "5 points", "A wrong challenge gives the other player 5 points a word."
+                Challenge.DOUBLE,
+                "Double",
+                "A wrong challenge costs the challenger the next turn." + VALID_ONLY,
             ),
             Value(
-                Challenge.TEN_POINT, "10 points", "A wrong challenge gives the other player 10 points a word."
+                Challenge.FIVE_POINT,
+                "5 points",
+                "A wrong challenge gives the other player 5 points a word." + VALID_ONLY,
             ),
-            Value(Challenge.TRIPLE, "Triple", "Whoever loses a challenge loses the game."),
+            Value(
+                Challenge.TEN_POINT,
+                "10 points",
+                "A wrong challenge gives the other player 10 points a word." + VALID_ONLY,
+            ),
+            Value(Challenge.TRIPLE, "Triple", "Whoever loses a challenge loses the game." + VALID_ONLY),
         ),
     ),
     RuleChoice(

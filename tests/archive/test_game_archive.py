@@ -13,6 +13,10 @@ from game.archive.evenings_file import NotEvenings, export, import_from
 from game.archive.game_archive import Archive
 from game.archive.game_index import Search
 from game.archive.kept_game import KeptGameError, NewerGame, from_bytes, head_of, identity, to_bytes
+from game.commands.archive import words_of
+from game.lexicon.words import GRAPHS, Lexicon
+from game.rules.dictionary import Dictionary, WordList
+from game.rules.rules_and_defaults import Rules
 from tests.archive.games import NOON, kept_game
 
 DAY = 86_400
@@ -183,3 +187,15 @@ def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.Ca
     assert main([*elsewhere, "gcg", name[:6]]) == 0
     assert capsys.readouterr().out.startswith("#character-encoding UTF-8\n#player1 Anna Anna\n")
     assert main([*elsewhere, "import", str(tmp_path / "none.zip")]) == 2
+
+
+def test_a_game_is_read_with_the_dictionary_that_its_rules_name_or_else_with_the_games_own(
+    tmp_path: Path,
+) -> None:
+    words = Lexicon.from_words(["QXZ", "HORN"], "Kitchen")
+    words.save(tmp_path / f"{words.digest}.lexicon", GRAPHS)
+    rules = Rules(dictionary=Dictionary(WordList("Kitchen", words.digest), banned=("HORN",)))
+    assert list(words_of(rules, tmp_path)) == ["QXZ"]
+    elsewhere = words_of(rules, tmp_path / "none")
+    assert "QXZ" not in elsewhere
+    assert "HORN" in elsewhere

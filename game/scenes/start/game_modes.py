@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.lexicon.game_words import MissingList
 from game.options import rules_with
 from game.profiles.maven_people import OPPONENTS
-from game.rules.editions import PARLOUR, SOLITAIRE
+from game.rules.editions import PARLOUR, SOLITAIRE, as_round
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.scenes.evenings.daily import DailyScene
@@ -88,11 +86,6 @@ def _by_mail(services: Services, leave: Do) -> list[Choice]:
     """Turn files, where there is a disk to keep games on."""
     post = post_of(services, leave)
     return [Choice("By Mail", lambda: Push(ShelfScene(post)), "Turn files")] if post else []
-
-
-def as_round(rules: Rules) -> Rules:
-    """Three games by these rules, whose scores are added up."""
-    return replace(rules, min_seats=2, games=3)
 
 
 def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene:

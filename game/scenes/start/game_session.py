@@ -16,6 +16,7 @@ from game.lexicon.game_words import MissingList
 from game.match.home_table import home_door
 from game.match.host import Host
 from game.options import privacy_under, rules_with
+from game.rules.editions import as_round
 from game.rules.record import Diverged, Record, Seat
 from game.rules.rules_and_defaults import Privacy, Rules
 from game.rules.visibility import Game
@@ -247,15 +248,19 @@ def _rematch(services: Services, host: Host, leave: Do) -> TableScene:
 
 def _seats_again(services: Services, host: Host, leave: Do) -> JoinScene:
     chosen = ChosenRules(_rules_at_the_end(host))
+    of_a_round = host.record.rules.games > 1
+
+    def rules_now() -> Rules:
+        return as_round(chosen.rules) if of_a_round else chosen.rules
 
     def start(seats: tuple[Seat, ...]) -> Change:
-        again = services.new_host(rules_with(chosen.rules, services.options), seats)
+        again = services.new_host(rules_with(rules_now(), services.options), seats)
         return Reset((GameSession(services, again, leave).table,))
 
     kind = GameKind(
-        "Play",
+        "Tournament" if of_a_round else "Play",
         "Who is playing?",
-        lambda: chosen.rules,
+        rules_now,
         lambda: chosen.title,
         lambda: Push(EditionsScene(services, chosen)),
     )
@@ -284,7 +289,10 @@ def _standings(
         return Push(SaveScene(services, lambda: _save_of_next(services, host, games, GAME)))
 
     if host.position.outcome is not None:
-        choices = [Choice("Play Again", lambda: Reset((_rematch(services, host, leave),)))]
+        choices = [
+            Choice("Play Again", lambda: Reset((_rematch(services, host, leave),))),
+            Choice("New Players", lambda: Push(_seats_again(services, host, leave))),
+        ]
     else:
         choices = [Choice("Next Game", play_on)]
         choices += [Choice("Save Game", save)] if services.keeper else []

@@ -21,7 +21,17 @@ from game.scenes.start.game_session import resumed_game
 from game.tournament import Finished
 from memcard.keeper import Keeper
 from tests.scenes.couch import Couch
-from tests.scenes.playing import add_person, be_ready, couch_of, kept_in, pass_out, start, start_with
+from tests.scenes.playing import (
+    add_maven,
+    add_person,
+    be_ready,
+    couch_of,
+    joining,
+    kept_in,
+    pass_out,
+    start,
+    start_with,
+)
 
 
 def tournament(lexicon: Lexicon, keeper: Keeper | None = None) -> Couch:
@@ -126,6 +136,23 @@ def test_from_the_end_of_a_tournament_one_press_starts_another(lexicon: Lexicon)
     assert [seat.name for seat in match.seats] == ["Player 1", "Maven"]
     next_standings(couch)
     assert couch.sees("After game 1 of 3"), "the games before are forgotten"
+
+
+def test_sp076_after_a_tournament_other_people_and_levels_are_chosen_for_another(lexicon: Lexicon) -> None:
+    couch = tournament(lexicon)
+    for number in range(3):
+        next_standings(couch)
+        if number < 2:
+            couch.press("confirm")
+            couch.until("table")
+    assert couch.choices == ["Play Again", "New Players", "Main Menu"]
+    couch.press("right", "confirm")
+    assert [place.name for place in joining(couch).places.taken] == ["Player 1", "Maven"]
+    add_maven(couch, "Expert")
+    couch.press("confirm")
+    couch.until("table")
+    assert [seat.level for seat in couch.host.seats] == [0, 1, 5]
+    assert (couch.host.record.rules.games, couch.host.record.game) == (3, 1)
 
 
 def test_a_tournament_goes_on_within_a_game(lexicon: Lexicon, tmp_path: Path) -> None:

@@ -11,11 +11,10 @@ from game.render.panels import theme
 from game.render.panels.score_boxes_panel import NOTE_PAD
 from game.render.panels.table_layout import COLUMN_WIDTH
 from game.render.panels.typesetting import measure
-from game.rules.editions import PARLOUR, SPECTRUM
+from game.rules.editions import PARLOUR, SPECTRUM, as_round
 from game.rules.rule_choices import CHOICES
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.start.choose_rules import EDITIONS
-from game.scenes.start.game_modes import as_round
 from game.scenes.table.game_note import game_note, way_to_medal
 from tests.scenes.after.test_solitaire import HORN, alone
 from tests.scenes.after.test_tournament import next_standings, scores, tournament
