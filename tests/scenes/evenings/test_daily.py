@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Sequence
+from datetime import date
 
+import pytest
+import zxingcpp
+from PIL import Image
+
+from game.archive.kept_game import kept
+from game.archive.told_game import told
+from game.daily.daily_bag import DAILY, MODE, extra_of, seed_of, today
 from game.lexicon.words import Lexicon
+from game.match.host import Host
+from game.maven.messages import Budget
+from game.maven.player.choose_move import choose
+from game.rules.moves import Pass, Place
+from game.rules.record import Record, Seat
+from game.rules.seat_view import seat_view
+from game.scenes.evenings import daily
 from game.scenes.evenings.daily import DailyScene
+from game.scenes.kit.picture.code_panels import Code
 from game.scenes.kit.picture.daily_panels import DailyBag
 from tests.scenes.couch import Couch
 from tests.scenes.playing import NOON, best_move, couch_of
@@ -106,3 +122,49 @@ def test_who_leaves_a_try_and_begins_anew_only_practises(lexicon: Lexicon) -> No
     again.until("daily")
     assert scene(again).results == {}, "nothing has counted"
     assert panel(again).streak == 0
+
+
+def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_other_side(
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The picture is read by another program's eyes, as a phone would, and nothing else is carried over."""
+    monkeypatch.setattr(daily, "SHORT", 20)  # as the codes of long games are beyond the limit
+    couch = couch_of(lexicon, clever=True)
+    game = told(hasty_game(lexicon, today(NOON)), lexicon)
+    couch.services.archive.keep(kept(game, NOON, MODE, extra=extra_of(today(NOON), 400, practice=False)))
+    to_daily(couch)
+    while not (shared := panel(couch).shared) or not shared.picture:
+        couch.wait(0.1)
+    assert shared.code == (), "too long to be read out"
+    assert couch.sees("Share it by this picture")
+    couch.press("scores")
+    code = next(one for one in couch.picture.panels if isinstance(one, Code))
+    (seen,) = zxingcpp.read_barcodes(photographed(code.rows))
+    assert len(seen.text) > 20
+    other = couch_of(lexicon, clever=True)
+    to_daily(other)
+    other.services.pasted_text = lambda: f"{seen.text.lower()}\n"
+    other.press("zoom", "scores", "pause")
+    other.until("review")
+    assert other.sees(str(game.end.scores[0]))
+
+
+def hasty_game(lexicon: Lexicon, day: date) -> Record:
+    """Somebody who lays the worst of all plays each time: no short code has foreseen that."""
+    host = Host(DAILY, (Seat("Player 1"),), seed_of(day), lexicon)
+    while host.position.outcome is None:
+        view = seat_view(host.position, 0, host.history)
+        found = choose(view, lexicon, 8, Budget(nodes=1), 1, top=100_000)
+        plays = [one.move for one in found if isinstance(one.move, Place)]
+        host.submit(0, plays[-1] if plays and host.position.ply < 7 else Pass())
+    return host.record
+
+
+def photographed(rows: Sequence[str]) -> Image.Image:
+    """The code with its quiet zone, eight pixels a module."""
+    side = len(rows)
+    picture = Image.new("L", (side + 8, side + 8), 255)
+    for row, line in enumerate(rows):
+        for column, module in enumerate(line):
+            picture.putpixel((column + 4, row + 4), 0 if module == "#" else 255)
+    return picture.resize(((side + 8) * 8, (side + 8) * 8), Image.Resampling.NEAREST)
