@@ -78,20 +78,14 @@ def first_look(number: int, name: str) -> Person:
 
 
 def ranked(people: Iterable[Person]) -> People:
-    """Whoever played last first, each once, as many as are remembered."""
+    """Whoever played last first, each once, as many as are remembered; of equals the one named first."""
     latest: dict[str, Person] = {}
     for person in people:
         kept = latest.get(person.key)
-        if kept is None or _later(person) > _later(kept):
+        if kept is None or person.played > kept.played:
             latest[person.key] = person
-    # Those who sat down together are in the order of their names.
-    order = sorted(sorted(latest.values(), key=_later), key=lambda person: -person.played)
+    order = sorted(latest.values(), key=lambda person: -person.played)
     return tuple(order[:PEOPLE_REMEMBERED])
-
-
-def _later(person: Person) -> tuple[object, ...]:
-    """Ranks the latest highest, and always the same way round."""
-    return person.played, person.name, person.color, person.figure, person.pad
 
 
 # ---------------------------------------------------------------- keeping
@@ -131,9 +125,15 @@ def _person(row: Fields) -> Person | None:
     return Person(**known)
 
 
+def _later(person: Person) -> tuple[object, ...]:
+    """Ranks the latest highest, and always the same way round."""
+    return person.played, person.name, person.color, person.figure, person.pad
+
+
 def merged(kept: bytes, new: bytes) -> bytes:
     """The people of two memory cards: of each, what was written last."""
-    return people_to_json(ranked((*people_from_json(new), *people_from_json(kept))))
+    everybody = (*people_from_json(new), *people_from_json(kept))
+    return people_to_json(ranked(sorted(everybody, key=_later, reverse=True)))
 
 
 def from_names(names: Sequence[str]) -> People:
