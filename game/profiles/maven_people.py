@@ -120,7 +120,8 @@ _SAID_SHARE = 0.6
 def opponent_of(kind: str, name: str, level: int) -> Opponent | None:
     """Which of the eight sits in a seat; None for people, and for a computer that is just called Maven."""
     known = OPPONENTS[level - 1] if kind == "maven" and 1 <= level <= len(OPPONENTS) else None
-    return known if known is not None and known.name == name else None
+    first = name.partition(" ")[0]  # the second of two at one level bears a number
+    return known if known is not None and known.name == first else None
 
 
 def remark(occasion: Sequence[str], seed: int, said: Collection[str]) -> str:

@@ -61,7 +61,7 @@ def test_a_complete_game_against_maven_is_played_by_presses_with_no_window(
     outcome = match.position.outcome
     assert outcome is not None
     assert couch.stack.top.name == "results"
-    assert [seat.name for seat in match.seats] == ["Annie", "Maven"]
+    assert [seat.name for seat in match.seats] == ["Annie", "Rosa"]
     assert all(couch.sees(str(score)) for score in outcome.scores)
     assert couch.sees("Play Again")
     assert list(positions(match.record, lexicon))[-1] == match.position

@@ -83,7 +83,7 @@ def test_a_complete_tournament_of_three_games_is_played_by_presses(lexicon: Lexi
         assert isinstance(chart, FigureTable)
         assert {row[0]: row[-1] for row in chart.rows} == {
             "Player 1": str(totals[0]),
-            "Maven · Intermediate": str(totals[1]),
+            "Theo · Intermediate": str(totals[1]),
         }
         couch.press("confirm")
         couch.until("table")

@@ -302,7 +302,7 @@ class CodeEntry(LetterPicker, Asks[str]):
         self._pasted_text = pasted_text
 
     def commands(self) -> Sequence[Command]:
-        paste = [Command(Action.SCORES, "Paste", self._paste)] if self._pasted_text else []
+        paste = [Command(Action.L1, "Paste", self._paste)] if self._pasted_text else []
         return [*super().commands(), *paste]
 
     def _paste(self) -> None:

@@ -19,7 +19,6 @@ from game.scenes.rooms.room_list import RoomsScene
 from game.scenes.start.choose_rules import EditionsScene, last_chosen, remember_chosen
 from game.scenes.start.game_session import GameSession, daily_game
 from game.scenes.start.join import GameKind, JoinScene, seat_one
-from game.scenes.start.places import MAVEN
 from game.scenes.start.watch_computers import watch_computers
 from game.scenes.table.table_scene import TableScene
 
@@ -115,7 +114,7 @@ def _setup(services: Services, crest: str, rules: Rules, leave: Do) -> JoinScene
 def quick_start(services: Services, leave: Do) -> Change:
     """One press to a rack: one person against Maven."""
     seat_one(services, services.first_pad)
-    seats = (Seat("Player 1"), Seat(MAVEN, "maven", QUICK_LEVEL))
+    seats = (Seat("Player 1"), Seat(OPPONENTS[QUICK_LEVEL - 1].name, "maven", QUICK_LEVEL))
     return Reset((new_game(services, PARLOUR, seats, leave),))
 
 

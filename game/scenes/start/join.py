@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from controllers.actions import Action, Press
 from controllers.pads import Detached, PadNews
 from game.maven.levels_and_vocabularies import LEVELS, level
+from game.profiles.maven_people import OPPONENTS
+from game.rules.editions import PARLOUR
 from game.rules.player_names import unique_name
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
@@ -195,6 +197,11 @@ class JoinScene(Scene):
     def _seats_of(self, pad: str | None) -> list[Place]:
         return [place for place in self.places.places if place.kind == "person" and place.pad == pad]
 
+    def _name_of(self, place: Place) -> str:
+        """What a seat is called: computers of the usual game by who plays at their level, else just Maven."""
+        is_somebody = place.kind == "maven" and self.rules.edition == PARLOUR.edition
+        return OPPONENTS[place.level - 1].name if is_somebody else place.name
+
     def chosen_by(self, pad: str) -> Place:
         """The seat that this pad is filling, or has filled last."""
         return self._open_place(pad) or self._open_place(None) or self._seats_of(pad)[-1]
@@ -285,7 +292,7 @@ class JoinScene(Scene):
         rules, taken = self.rules, self.places.taken
         waits = next((place for place in taken if not place.ready), None)
         if waits:
-            return "Who plays?" if self.alone else f"Waiting for {waits.name}"
+            return "Who plays?" if self.alone else f"Waiting for {self._name_of(waits)}"
         if len(taken) > rules.max_seats:
             return f"These rules are for {'two' if rules.max_seats == 2 else rules.max_seats} players"
         people = sum(place.kind != "maven" for place in taken)
@@ -300,7 +307,7 @@ class JoinScene(Scene):
         self._take_seats(taken)
         seats: list[Seat] = []
         for place in taken:
-            name = unique_name(place.name[:limit].strip(), [seat.name for seat in seats], limit)
+            name = unique_name(self._name_of(place)[:limit].strip(), [seat.name for seat in seats], limit)
             maven = place.kind == "maven"
             seat = Seat(name, color=place.color, figure=place.figure)
             seats.append(replace(seat, kind="maven", level=place.level) if maven else seat)
@@ -387,12 +394,12 @@ class JoinScene(Scene):
             return self._empty(place)
         outlines = self._outlines(place.number)
         badge = self._badge(place)
-        common = (place.kind, place.color, place.figure, place.name)
+        common = (place.kind, place.color, place.figure, self._name_of(place))
         if place.kind == "maven":
             chosen = level(place.level)
             told = Level(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
             detail = "" if told else chosen.line
-            name = place.name if told else f"{place.name} · {chosen.name}"
+            name = self._name_of(place) if told else f"{self._name_of(place)} · {chosen.name}"
             part = Part.LEVEL if place.open else None
             return JoinColumn(
                 place.kind,

@@ -130,7 +130,8 @@ class Places:
             place.names = tuple(dict.fromkeys([seat.name, *place.names]))[:CHIPS]
             self._become(place, seat.name)
             self.look(place, seat.color, seat.figure)
-        place.name, place.ready = seat.name, True
+            place.name = seat.name
+        place.ready = True
 
     def sit_guest(self, place: Place, guest: str, name: str) -> None:
         """Somebody without a pad takes a seat."""

@@ -133,7 +133,7 @@ def test_from_the_end_of_a_tournament_one_press_starts_another(lexicon: Lexicon)
         couch.until("table")
     match = couch.host
     assert (match.record.game, match.record.rules.games, match.position.ply) == (1, 3, 0)
-    assert [seat.name for seat in match.seats] == ["Player 1", "Maven"]
+    assert [seat.name for seat in match.seats] == ["Player 1", "Otto"]
     next_standings(couch)
     assert couch.sees("After game 1 of 3"), "the games before are forgotten"
 
@@ -169,7 +169,7 @@ def test_a_tournament_goes_on_within_a_game(lexicon: Lexicon, tmp_path: Path) ->
         assert again.host.record == couch.host.record
         next_standings(again)
         assert again.sees("After game 2 of 3")
-        assert scores(again)["Maven · Novice"][0] == first["Maven · Novice"][0]
+        assert scores(again)["Otto · Novice"][0] == first["Otto · Novice"][0]
 
 
 def test_a_tournament_goes_on_between_its_games(lexicon: Lexicon, tmp_path: Path) -> None:

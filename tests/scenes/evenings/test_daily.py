@@ -144,7 +144,7 @@ def test_a_code_too_long_to_be_told_goes_by_its_picture_and_is_pasted_on_the_oth
     other = couch_of(lexicon, clever=True)
     to_daily(other)
     other.services.pasted_text = lambda: f"{seen.text.lower()}\n"
-    other.press("zoom", "scores", "pause")
+    other.press("zoom", "l1", "pause")
     other.until("review")
     assert other.sees(str(game.end.scores[0]))
 

@@ -146,7 +146,7 @@ def test_ps017_027_choosing_maven_asks_for_one_of_eight_levels_each_with_what_to
     )
     assert len({line for _, line in told}) == 8
     couch.press("confirm")
-    assert column(couch, 1).name == "Maven · Grand Master"
+    assert column(couch, 1).name == "Agatha · Grand Master"
 
 
 def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_added_up_to_four(
@@ -239,13 +239,13 @@ def test_ps020_the_default_name_and_names_entered_before_are_offered(lexicon: Le
 
 def test_two_players_never_bear_the_same_name(lexicon: Lexicon) -> None:
     couch = at_first_seat(lexicon)
-    be_called(couch, "Maven")
+    be_called(couch, "Otto")
     be_ready(couch)
-    add_person(couch, "Maven")
+    add_person(couch, "Otto")
     add_maven(couch, "Novice")
     couch.press("confirm")
     couch.until("handover")
-    assert [seat.name for seat in couch.host.seats] == ["Maven", "Maven 2", "Maven 3"]
+    assert [seat.name for seat in couch.host.seats] == ["Otto", "Otto 2", "Otto 3"]
 
 
 # ---------------------------------------------------------------- several pads
@@ -371,7 +371,7 @@ def test_the_computer_is_removed_and_its_level_changed(lexicon: Lexicon) -> None
     be_ready(couch)
     add_maven(couch, "Expert")
     couch.press("up", "left", "confirm", "right", "confirm")
-    assert column(couch, 1).name == "Maven · Champion"
+    assert column(couch, 1).name == "Amara · Champion"
     couch.press("up", "left", "back")
     assert kinds(couch) == ["person", "empty", "empty", "empty"]
 
@@ -485,11 +485,11 @@ def test_sp076_after_a_game_one_press_plays_again_and_two_change_who_plays_and_h
     couch.press("up", "left", "confirm", "right*2", "confirm")  # to the computer's seat, and up two levels
     couch.press("confirm")
     couch.until("table")
-    assert [(seat.name, seat.level) for seat in couch.host.seats] == [("Ann", 0), ("Maven", 3)]
+    assert [(seat.name, seat.level) for seat in couch.host.seats] == [("Ann", 0), ("Theo", 3)]
     pass_out(couch)
     couch.press("confirm")
     couch.until("table")
-    assert [(seat.name, seat.level) for seat in couch.host.seats] == [("Ann", 0), ("Maven", 3)]
+    assert [(seat.name, seat.level) for seat in couch.host.seats] == [("Ann", 0), ("Theo", 3)]
 
 
 def test_back_from_new_players_is_the_results_again(lexicon: Lexicon) -> None:

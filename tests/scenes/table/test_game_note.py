@@ -55,7 +55,7 @@ def test_a_tournament_tells_its_game_and_the_points_in_all(lexicon: Lexicon) -> 
     totals = {name.split(" · ")[0]: columns[-1].replace("-", "−") for name, columns in scores(couch).items()}
     couch.press("confirm")
     couch.until("table")
-    assert note(couch) == f"Game 2 of 3 · {totals['Player 1']} : {totals['Maven']}"
+    assert note(couch) == f"Game 2 of 3 · {totals['Player 1']} : {totals['Otto']}"
 
 
 def test_a_player_alone_sees_the_way_to_the_next_medal(lexicon: Lexicon) -> None:
