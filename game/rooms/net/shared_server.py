@@ -25,7 +25,7 @@ import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
-from nats.js.errors import APIError, KeyNotFoundError, KeyWrongLastSequenceError
+from nats.js.errors import APIError, InvalidKeyError, KeyNotFoundError, KeyWrongLastSequenceError
 from nats.js.kv import KeyValue
 
 from game.rooms.lobby import PAGE, UNKNOWN
@@ -315,7 +315,7 @@ class SharedServer(RoomServer):
     async def _room_of(self, code: str) -> str:
         try:
             entry = await self._owners.get(f"code-{code.upper()}")
-        except (KeyNotFoundError, ValueError, APIError):
+        except (KeyNotFoundError, InvalidKeyError):
             raise NotDone(UNKNOWN) from None
         return (entry.value or b"").decode()
 
@@ -348,7 +348,7 @@ class SharedServer(RoomServer):
         """Who holds a room; this process takes over one whose owner is gone. Raises NotDone."""
         try:
             entry = await self._owners.get(room)
-        except (KeyNotFoundError, ValueError, APIError):
+        except (KeyNotFoundError, InvalidKeyError):
             raise NotDone(UNKNOWN) from None
         owner = msgspec.json.decode(entry.value or b"{}", type=Owner)
         if owner.process == self.id and room in self.lobby.rooms:
