@@ -83,8 +83,19 @@ TOPICS: dict[str, HelpPage] = {
             "Each day has a bag: the same tiles in the same order for everybody, from midnight to midnight "
             "UTC. You play it alone, without hints; the first try counts, and any other one is practice.",
             "Bronze is for finishing, silver for four fifths of Maven’s score, gold for all of it and more.",
-            "The code or the picture holds your whole game. Another machine plays it again "
-            "and believes nothing else.",
+            "The code or the picture holds your whole game. A phone turns the picture into letters; they are "
+            "entered, typed or pasted elsewhere. That machine plays it again and believes nothing else.",
+        ),
+    ),
+    "puzzles": HelpPage(
+        "Puzzles",
+        (
+            "Find the Bonus asks where the whole rack goes, Win from Here for the one play that wins an "
+            "ending, both sides playing their best. Each has one best play, by a clear margin.",
+            "Lay it as in a game and press Play. A wrong one tells what it lacks, and you try again for as "
+            "long as you like; the solution is one press away.",
+            "They come from games that the engine has played against itself, in three grades. What you "
+            "have solved is kept under your name.",
         ),
     ),
     "profiles": HelpPage(
@@ -93,7 +104,8 @@ TOPICS: dict[str, HelpPage] = {
             "Everybody who finishes a game has a profile. Games, wins, averages and the rating are of games "
             "with others; best play and longest word are of all.",
             "The rating moves with every game, by who won and by how strong the other one is.",
-            "Medals are earned once and stay.",
+            "Medals are earned once and stay. Three of them open something for everybody here: a tile set "
+            "and two sounds of the room. Profiles travel on the memory card and in the file of all evenings.",
         ),
     ),
     "opponents": HelpPage(

@@ -19,6 +19,8 @@ SHORT_NAMES = {PuzzleKind.BONUS: "Bonus", PuzzleKind.WIN: "Win"}
 class PuzzleList(MenuScene):
     """Two kinds in three grades, with what somebody has solved of each."""
 
+    topic = "puzzles"
+
     def __init__(self, services: Services) -> None:
         self.services = services
         self.people = [person.name for person in services.people] or ["Player 1"]
