@@ -28,9 +28,10 @@ from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RuleRow, RulesScreen
 
 CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
-HEAD = 132.0
+HEAD, LEAST_HEAD = 132.0, 116.0
 """From the top of the safe area to what is below the title."""
 ROW, PILL_INSET = 96.0, 28.0
+HIGHER_FOOT = 22.0
 LIST = 568.0
 """Width of the list of editions."""
 CARD_PAD = 49.0
@@ -38,6 +39,8 @@ FACT, FACT_LABEL = 63.0, 220.0
 GROUP, GROUPS = 88.0, 392.0
 CHOICE, VALUES = 101.0, 400.0
 """Height of a row of the rules, and the width of its value with the arrows."""
+LEAST_CHOICE, LEAST_CHOICE_LARGE = 84.0, 72.0
+"""How low rows may be: with larger words they close up."""
 ITEM = replace(theme.NAME, size=40)
 FACT_STYLE = replace(theme.NAME, size=31)
 LABEL_STYLE = replace(theme.BODY, size=30, colour=theme.MUTED)
@@ -63,7 +66,7 @@ def _head(kit: Kit, crest: str, title: str, more: str = "") -> float:
     if more:
         pen.line(Rect(shown.right + 24, safe.y + 36, wide, 64), more, after)
     pen.box(Rect(safe.x, safe.y + 104, 72, 5), theme.BRASS, 2.5)
-    return safe.y + HEAD
+    return safe.y + kit.canvas.snug(HEAD, LEAST_HEAD)
 
 
 # ---------------------------------------------------------------- editions
@@ -75,7 +78,9 @@ def draw_editions(panel: EditionsScreen, kit: Kit) -> None:
     _ground(kit)
     y = _head(kit, "Play", panel.title)
     wide = min(LIST, safe.w * 0.34)
-    _items(panel, kit, Rect(safe.x, y, wide, safe.bottom - PANELS_FOOT - y))
+    # The ground of larger prompts fades in higher up.
+    foot = PANELS_FOOT if kit.canvas.zoom == 1.0 else PANELS_FOOT + HIGHER_FOOT
+    _items(panel, kit, Rect(safe.x, y, wide, safe.bottom - foot - y))
     x = safe.x + wide + 40
     _card(panel, kit, Rect(x, safe.y + 42 / kit.canvas.zoom, safe.right - x, 0))
 
@@ -207,7 +212,8 @@ def _rows(panel: RulesScreen, kit: Kit, room: Rect) -> None:
     told = replace(theme.BODY, size=32)
     foot = 2 * line_height(told) + 26
     count = len(panel.rows)
-    pitch = min(CHOICE, max(84.0, (room.h - foot - 40) / count))
+    least = LEAST_CHOICE if kit.canvas.zoom == 1.0 else LEAST_CHOICE_LARGE
+    pitch = min(CHOICE, max(least, (room.h - foot - 40) / count))
     shown = min(count, int((room.h - foot - 40) / pitch))
     window = scrolled(kit, count, shown, panel.focus)
     box = Rect(room.x, room.y, room.w, len(window) * pitch + foot + 44)
