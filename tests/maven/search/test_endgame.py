@@ -105,6 +105,18 @@ def test_a_search_that_is_stopped_still_has_a_move_and_one_with_few_nodes_is_not
     assert endgame.desk().shelf.control[NODES] <= 1001
 
 
+def solved(view: SeatView, nodes: int) -> list[tuple[int, Move]]:
+    """What is found step by step, and after how many positions."""
+    steps: list[tuple[int, Move]] = []
+
+    def on_thinking(found: tuple[Candidate, ...]) -> None:
+        steps.append((int(endgame.desk().shelf.control[NODES]), found[0].move))
+
+    tools = generator(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
+    endgame.solve(view, [], *tools, nodes, None, on_thinking)
+    return steps
+
+
 @pytest.mark.parametrize(
     ("seed", "mine", "theirs"), [(1, "AERS", "VJ"), (1, "AEGRT", "QUVC"), (5, "AEGRT", "QUVC")]
 )
@@ -113,21 +125,23 @@ def test_a_search_broken_off_at_the_beginning_of_a_step_answers_as_the_step_befo
 ) -> None:
     """Whoever could go out must not do so only because no other move was looked at again."""
     view = ending(seed, mine, theirs)
-    steps: list[tuple[int, Move]] = []
-
-    def on_thinking(found: tuple[Candidate, ...]) -> None:
-        steps.append((int(endgame.desk().shelf.control[NODES]), found[0].move))
-
-    def solved(nodes: int) -> Move:
-        tools = generator(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
-        return endgame.solve(view, [], *tools, nodes, None, on_thinking)[0].move
-
-    solved(64_000)
-    finished = steps[:-1]
+    finished = solved(view, 20_000)[:-1]
     assert len(finished) > 1
     for nodes, move in finished:
-        for more in (0, 1, 2):
-            assert solved(nodes + more) == move
+        for more in (0, 1):
+            assert solved(view, nodes + more)[-1][1] == move
+
+
+@pytest.mark.parametrize(
+    ("seed", "mine", "theirs", "nodes"),
+    [(10, "AEGRT", "QUVC", 400), (27, "AERS", "VJ", 2500), (63, "AERS", "VJ", 900)],
+)
+def test_a_search_broken_off_before_it_has_judged_the_best_move_anew_does_not_give_it_up(
+    seed: int, mine: str, theirs: str, nodes: int
+) -> None:
+    view = ending(seed, mine, theirs)
+    before = [move for reached, move in solved(view, 20_000) if reached <= nodes][-1]
+    assert solved(view, nodes)[-1][1] == before
 
 
 @pytest.mark.parametrize("seed", range(4))
