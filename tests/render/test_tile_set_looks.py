@@ -46,14 +46,31 @@ def test_every_set_has_a_name_a_board_and_faces() -> None:
             assert sheet.height * 6 == sheet.width * 9
 
 
+def faces_of(name: str) -> NDArray[np.float64]:
+    """How much ink is where on the 54 faces of a set, see `printing.tile_faces`."""
+    with Image.open(FOLDER / f"faces-{PRINTED_AS.get(name, name)}.webp") as sheet:
+        side = sheet.width // 6
+        rows = np.asarray(sheet.convert("RGB"))[..., 0].reshape(9, side, 6, side)
+    return rows.swapaxes(1, 2).reshape(54, side, side).astype(np.float64)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_so031_the_value_stands_in_the_lower_right_corner_of_every_letter_and_of_no_blank(name: str) -> None:
+    faces = faces_of(name)
+    low, high = int(0.78 * faces.shape[1]), int(0.9 * faces.shape[1])
+    corner = faces[:, low:high, low:high].max((1, 2))
+    assert corner[:26].min() > 200
+    assert corner[26] < 10, "a blank has no value"
+    upper = faces[:, 0 : faces.shape[1] // 12, 0 : faces.shape[1] // 12].max((1, 2))
+    assert upper[:26].max() < 60, "and no other corner has one"
+
+
 @pytest.mark.parametrize("name", SETS)
 def test_sp066_a_played_blank_differs_from_a_letter_in_color_and_by_its_ring(name: str) -> None:
     look = SETS[name]
     assert max(abs(one - other) for one, other in zip(look.ink, look.blank_ink, strict=True)) > 0.05
-    with Image.open(FOLDER / f"faces-{PRINTED_AS.get(name, name)}.webp") as sheet:
-        side = sheet.width // 6
-        rows = np.asarray(sheet.convert("RGB"))[..., 0].reshape(9, side, 6, side)
-    faces = rows.swapaxes(1, 2).reshape(54, side, side).astype(np.float64)
+    faces = faces_of(name)
+    side = faces.shape[1]
     ring = [(int(side / 2 + 0.43 * side * np.cos(a)), int(side / 2 + 0.43 * side * np.sin(a))) for a in TURN]
     around = np.array([faces[:, row, col] for col, row in ring]).mean(0)
     assert around[27:53].min() > 100 > around[:26].max()
