@@ -8,12 +8,14 @@ there.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from game.save_icons import icon_of
+from game.saves import GAME, would_be_lost
 from memcard.block import Save
 from memcard.card import PRODUCT, Card, kind_code
-from memcard.card_errors import CardError, NoCard
+from memcard.card_errors import CardError, CardFull, NoCard
 from memcard.keeper import Edit, Keeper
 from memcard.slot import SlotState
 from memcard.slots import CARD_SLOTS
@@ -108,8 +110,20 @@ class CardStorage:
         self._write(kind, edit, TOLD.get(kind, "Something"))
 
     def keep_game(self, save: Save) -> None:
-        """Have the game that is on written to a card, in place of the save of its kind."""
-        self._write(save.kind, lambda card: card.keep(save), "The game")
+        """Have the game that is on written to a card, in place of the save of its kind.
+
+        Another game that was begun and left moves into a slot of its own, as long as there is a free one.
+        """
+
+        def edit(card: Card) -> Card:
+            for slot in card.of_kind(save.kind):
+                left = card.read(slot.number)
+                if would_be_lost(left, save):
+                    with suppress(CardFull):
+                        card = card.add(replace(left, kind=GAME))
+            return card.keep(save)
+
+        self._write(save.kind, edit, "The game")
 
     def forget(self, kind: str, is_it: Callable[[Save], bool]) -> None:
         """Delete saves of a kind from both cards, those that `is_it` says are meant."""

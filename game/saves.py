@@ -182,6 +182,19 @@ def is_same_game(save: Save, other: Save) -> bool:
         return False
 
 
+def would_be_lost(left: Save, save: Save) -> bool:
+    """Whether a game that was begun would be gone if another one took its place.
+
+    A tournament's game is over when the next one is saved.
+    """
+    try:
+        before, record = saved_game(left).record, saved_game(save).record
+    except SaveError:
+        return False
+    follows = before.seats == record.seats and before.game + 1 == record.game
+    return bool(before.turns) and not follows and not is_of(save, before)
+
+
 def summary(slot: Slot) -> Summary | None:
     """The summary in a slot's note; None if it holds none that a list could show."""
     return read_or(slot.note, Summary, None)

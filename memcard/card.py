@@ -116,6 +116,10 @@ class Card:
                 return self.write(save, slot.number)
         return self.write(save, self._place(blocks_needed(save), last=True))
 
+    def add(self, save: Save) -> Card:
+        """Put a save into free slots. Raises as `write` does."""
+        return self.write(save, self._place(blocks_needed(save)))
+
     def delete(self, number: int, *, foreign: bool = False) -> Card:
         """Delete our save in that slot; until it is overwritten, `undelete` brings it back.
 

@@ -211,6 +211,29 @@ def test_continue_takes_the_newest_game_of_both_cards(lexicon: Lexicon, keeper: 
     assert last.record == saved_game(older).record
 
 
+def test_a_game_that_is_left_for_another_one_moves_into_a_slot_of_its_own(
+    lexicon: Lexicon, keeper: Keeper
+) -> None:
+    left = in_play(lexicon, keeper)
+    settle(left)
+    other = couch_with(lexicon, keeper, seed=55)
+    for _ in range(2):
+        other.press("shuffle")
+        other.until("table")
+        settle(other)
+    assert [saved_game(keeper.card(1).read(slot.number)).record for slot in keeper.card(1).of_kind(GAME)] == [
+        left.host.record
+    ]
+    kept = keeper.card(1).of_kind(AUTOSAVE)
+    assert [saved_game(keeper.card(1).read(slot.number)).record for slot in kept] == [other.host.record]
+    later = couch_with(lexicon, keeper)
+    later.press("confirm")
+    later.choose("Load")
+    later.press("confirm")
+    later.until("table")
+    assert later.host.record == left.host.record
+
+
 def test_a_card_that_cannot_be_used_leads_to_the_card_manager(lexicon: Lexicon, keeper: Keeper) -> None:
     keeper.eject(1)
     assert keeper.flush(10)
