@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from game.rules.letter_sets import BLANK
 from game.rules.moves import Square
 from game.rules.record import colors_of
 from game.scenes.kit.picture.challenge_card import ChallengeCard
@@ -143,12 +144,24 @@ def _places(state: TableState) -> dict[int, int]:
 
 
 def _other_racks(state: TableState) -> Iterator[TileView]:
-    door = state.door
     for seat, place in _places(state).items():
-        open_rack = seat in door.game.viewer and (seat not in door.here or state.shows_racks_of(seat))
+        open_rack = _lies_open(state, seat)
         for slot, tile in enumerate(state.tabletop.racks[seat]):
             if tile:
                 yield _seat_tile(tile, place, slot, open_rack)
+
+
+def _lies_open(state: TableState, seat: int) -> bool:
+    """Whether the rack of another seat is seen by all at this table."""
+    return seat in state.door.game.viewer and (seat not in state.door.here or state.shows_racks_of(seat))
+
+
+def _open_letters(state: TableState, seat: int) -> str:
+    """The letters of an open rack: a camera near the board leaves part of the rack itself out of the
+    picture."""
+    if seat == state.viewer or not _lies_open(state, seat):
+        return ""
+    return " ".join(tile.letter.replace(BLANK, "·") for tile in state.tabletop.racks[seat] if tile)
 
 
 def _seat_tile(tile: RackTile, place: int, slot: int, open_rack: bool) -> TileView:
@@ -219,7 +232,7 @@ def _box(state: TableState, phase: Phase, seat: int) -> ScoreBox:
         name=state.name_of(seat),
         score=state.scores[seat],
         caption=phase.captions.get(seat, "" if doubtful is None else f"+{doubtful}?"),
-        manner=level_label(state.seats[seat]),
+        manner=level_label(state.seats[seat]) or _open_letters(state, seat),
         current=seat == state.on_turn,
         adding=adding[1] if adding and adding[0] == seat else None,
         clock=state.clock.text if seat == state.on_turn else "",

@@ -129,6 +129,21 @@ def test_sp043_with_racks_in_view_every_rack_is_open_in_every_frame_of_anybodys_
     assert {(0, "showing"), (1, "showing"), (2, "maven")} <= turns
 
 
+@pytest.mark.parametrize("privacy", [Privacy.OPEN, Privacy.CURTAIN])
+def test_sp043_the_letters_of_an_open_rack_and_of_no_other_stand_in_the_box_of_its_owner(
+    lexicon: Lexicon, privacy: Privacy
+) -> None:
+    home = services(lexicon, ScriptedMaven())
+    rules = replace(SPECTRUM, privacy=privacy)
+    couch = Couch(home, table_of(home, Host(rules, (ANNA, BO), 7, lexicon)))
+    couch.until("table", "handover")
+    if couch.stack.top.name == "handover":
+        couch.press("confirm")
+    hud = next(panel for panel in couch.picture.panels if isinstance(panel, Hud))
+    letters = " ".join(couch.host.position.racks[1])
+    assert [box.manner for box in hud.boxes] == ["", letters if privacy is Privacy.OPEN else ""]
+
+
 def test_sp044_with_racks_hidden_a_curtain_falls_at_the_end_of_a_turn_and_rises_at_the_next(
     lexicon: Lexicon,
 ) -> None:
