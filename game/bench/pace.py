@@ -23,13 +23,15 @@ _SURE = 0.95
 _WAITS = 0.0, 0.005, 0.05, 0.3, 1.0
 
 
-def pace_figures(lexicon: Lexicon, strongest_moves: int = 10, games: int = 2) -> list[tuple[str, float, str]]:
+def pace_figures(
+    lexicon: Lexicon, strongest_moves: int = 10, games: int = 2, every: int = 1
+) -> list[tuple[str, float, str]]:
     """Rows of name, value and unit: hints, and the time that 95 in 100 moves of a game stay below.
 
     The positions are those of whole games of the upper levels; the strongest is asked for `strongest_moves`
-    only, because it thinks for as long as it may.
+    only, because it thinks for as long as it may. Of all positions every so many are asked about.
     """
-    views = _views(lexicon, games)
+    views = _views(lexicon, games)[::every]
     maven = Maven()
     try:
         _seconds(maven, views[0], STRONGEST, Budget(nodes=2000), 1)  # when this is answered all is warm

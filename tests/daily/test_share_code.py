@@ -85,7 +85,7 @@ def played(lexicon: Lexicon, level: int, day: date = DAY, moves: int = 99, name:
     return host.record
 
 
-@pytest.mark.parametrize(("level", "moves"), [(4, 99), (5, 99), (8, 10)])
+@pytest.mark.parametrize(("level", "moves"), [(4, 99), (5, 8), (8, 10)])
 def test_a_code_gives_the_very_game_back(lexicon: Lexicon, words: WordLists, level: int, moves: int) -> None:
     record = played(lexicon, level, moves=moves)
     code = code_of(record, DAY, words, lexicon)
@@ -136,7 +136,7 @@ def test_a_code_worked_out_by_the_worker_is_the_one_worked_out_here(
 def test_codes_that_were_cut_mistyped_or_made_up_are_refused(lexicon: Lexicon, words: WordLists) -> None:
     code = code_of(played(lexicon, 4, moves=8), DAY, words, lexicon)
     luck = random.Random(1)
-    for _ in range(10):
+    for _ in range(6):
         at = luck.randrange(len(code))
         other = luck.choice([letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter != code[at]])
         for forged in (code[:at], code[:at] + other + code[at + 1 :], code + other):
