@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
+from nats.js.kv import KeyValue
 
 from game.bench.broker import Broker
 from game.rooms.messages import ListRooms, Rooms, to_bytes, to_guest
 from game.rooms.net.line import open_line
-from game.rooms.net.shared_server import Owner
+from game.rooms.net.shared_server import Owner, SharedServer
 from game.trials.broker_rehearsal import (
     PATIENCE,
     WORDS,
@@ -24,6 +26,7 @@ from game.trials.broker_rehearsal import (
     processes,
     until,
 )
+from game.trials.room_rehearsal import house_of
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 
@@ -121,3 +124,32 @@ def test_a_process_that_was_only_thought_to_be_gone_gives_up_its_room_and_its_gu
         await finish(servers, host, other)
 
     run(play)
+
+
+class Entries:
+    """The entries of processes, as a broker tells them that was killed and forgets none any more."""
+
+    def __init__(self, *, renewed: bool) -> None:
+        self._renewed, self._revision = renewed, 7
+
+    async def get(self, _key: str) -> KeyValue.Entry:
+        self._revision += self._renewed
+        return KeyValue.Entry("alive", "other", b"", self._revision, None, None, None)
+
+
+@pytest.mark.parametrize("renewed", [True, False])
+def test_a_process_is_gone_that_renews_its_entry_no_more_though_the_broker_still_has_it(
+    *, renewed: bool
+) -> None:
+    lease = 0.05
+    server = SharedServer(house_of(WORDS, 1), "nats://127.0.0.1:1", lease=lease)
+    server._alive = Entries(renewed=renewed)  # type: ignore[assignment]  # only what is read of it
+
+    async def play() -> None:
+        assert await server._is_alive("other")
+        begin, is_alive = time.monotonic(), True
+        while is_alive and time.monotonic() - begin < 2 * lease:
+            is_alive = await server._is_alive("other")
+        assert is_alive is renewed
+
+    asyncio.run(play())

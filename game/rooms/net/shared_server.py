@@ -124,6 +124,8 @@ class SharedServer(RoomServer):
         self._numbers = itertools.count(1)
         self._elsewhere: dict[str, tuple[float, list[Summary]]] = {}
         self._orders: dict[Caller, asyncio.Lock] = {}
+        self._signs: dict[str, tuple[int, float]] = {}
+        """Of other processes the latest sign of life and when it was first seen."""
         self._asked = 0
         """Where among the rooms here `_next_rooms` is."""
         self._forget = lambda room: self._start(self._erase(room))
@@ -169,6 +171,7 @@ class SharedServer(RoomServer):
 
     async def _broker_back(self) -> None:
         """What was told meanwhile may be lost: guests far away hear of their latest frames."""
+        self._signs.clear()  # nobody could renew an entry meanwhile
         for seconds in AGAIN_SECONDS:
             self._start(self._tell_latest(seconds))
 
@@ -226,11 +229,22 @@ class SharedServer(RoomServer):
                     self._far_gone(caller)
 
     async def _is_alive(self, process: str) -> bool:
+        """Whether a process has renewed its entry within the lease, by the clock here.
+
+        The broker forgets entries of that age by itself, but one that was killed and started again may keep
+        the last entry of a process that is gone.
+        """
         try:
-            await self._alive.get(process)
+            entry = await self._alive.get(process)
         except KeyNotFoundError:
+            self._signs.pop(process, None)
             return False
-        return True
+        now = time.monotonic()
+        sign, since = self._signs.get(process, (-1, now))
+        if entry.revision != sign:
+            self._signs[process] = (entry.revision or 0, now)
+            return True
+        return now - since < self._lease
 
     # ------------------------------------------------------------ the lobby
 
