@@ -10,6 +10,7 @@ from controllers.actions import Action
 from game.options import Options
 from game.rules.board_layouts import BoardLayout
 from game.rules.dictionary import WordList
+from game.rules.edition_facts import facts
 from game.rules.editions import COMPLETE, EMAIL, PARLOUR, PLAYSTATION, SCRABOUT, SPECTRUM, TOURNAMENT
 from game.rules.letter_sets import LetterSet
 from game.rules.rule_choices import (
@@ -22,7 +23,6 @@ from game.rules.rule_choices import (
     changes,
     changes_text,
     edition_of,
-    facts,
     letters_value,
     rules_title,
     why_not,
