@@ -38,14 +38,21 @@ CREDITS = (
     "Board, tiles, wood and room are made by our own scripts, from arithmetic and the fonts above.",
     "",
     "MUSIC AND SOUND",
-    "Six pieces composed for the game, played by FluidSynth with the FluidR3 GM sound font, Copyright "
+    "All music is composed for the game and played by FluidSynth with the FluidR3 GM sound font, Copyright "
     "2000–2002 and 2008 by Frank Wen (MIT license). Knocks, rustle and chimes are synthesized by our own "
     "scripts.",
     "",
     "PROGRAM",
     "Python; arcade (MIT) and pyglet (BSD) draw and play; numpy and numba (BSD) think; inputs (BSD) reads "
     "pads; soundfile (BSD) with libsndfile (LGPL 2.1) decodes the sound; pygltflib (MIT) loads the models; "
-    "platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0).",
+    "platformdirs and tqdm (MIT), psutil (BSD), wn (Apache 2.0). msgspec (BSD) and cbor2 (MIT) read what is "
+    "kept and sent; websockets (BSD) and zeroconf (LGPL 2.1) reach phones and other rooms, segno (BSD) draws "
+    "the codes that are scanned; PyNaCl (Apache 2.0) with libsodium (ISC) seals games by mail; keyring and "
+    "jeepney (MIT) ask the desktop for a password and to keep the screen on.",
+    "",
+    "NO CONNECTION",
+    "Parlour is a work of its own. It has no connection with the makers or the owners of any other crossword "
+    "board game, and none of them has approved of it. Trademarks belong to their owners.",
 )
 LICENCES = {
     "WordNet": "lexicon/LICENSE-WordNet.txt",

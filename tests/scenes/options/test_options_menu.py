@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +23,7 @@ from game.scenes.kit.picture.setting_panels import Corners, SettingRow, Settings
 from game.scenes.kit.scene import SECOND_BACK, Scene
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.scenes.options.credits import CREDITS
 from game.scenes.options.options_menu import display, game_settings, options_menu, sound
 from game.scenes.options.screen_position import ScreenPosition
 from game.scenes.options.settings_screen import SettingsScene
@@ -298,6 +301,14 @@ def test_ps144_credits_name_the_sources_of_words_and_definitions_and_show_their_
     assert "WITHOUT WARRANTY" in " ".join(read.values()).upper()
     assert "PRINCETON UNIVERSITY MAKES NO REPRESENTATIONS" in read["License: WordNet"].upper()
     assert "OPEN FONT LICENSE" in read["License: Type"].upper()
+
+
+def test_sc024_credits_name_every_library_and_say_that_there_is_no_connection_with_others() -> None:
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
+    libraries = {re.match(r"[\w-]+", line)[0] for line in project["project"]["dependencies"]}  # type: ignore[index]
+    text = "\n".join(CREDITS)
+    assert {name for name in libraries if name not in text} == set()
+    assert "no connection with the makers or the owners of any other" in text
 
 
 def test_a_long_page_scrolls_from_its_first_line_to_its_last_and_back(lexicon: Lexicon) -> None:
