@@ -24,7 +24,7 @@ from game.maven.plays.static_duel import Bench, another_bench, bench_for, static
 from game.maven.plays.static_judgement import Judgement, learnt_judgement
 from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.preendgame import MOST_IN_BAG
-from game.maven.search.rollouts import play_rounds
+from game.maven.search.rollouts import NOTES, play_rounds
 from game.maven.search.simulation import prepared
 from game.rules.chance import Luck
 from game.rules.opening import opening
@@ -150,7 +150,7 @@ def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callabl
         play_rounds(
             bench, learnt_judgement(), learnt_chances(), grids, kept, given, scores, alive,
             rack_of(view.unseen), guessed, np.array(view.rack_counts), np.zeros(2, np.int64), 2, 0, _ROUNDS,
-            1, luck_of(1), np.zeros((len(tried), _ROUNDS)),
+            1, luck_of(1), np.zeros((len(tried), _ROUNDS, NOTES)),
         )  # fmt: skip
 
     return roll_out

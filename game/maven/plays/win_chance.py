@@ -72,6 +72,12 @@ def win_chance(table: Any, lead: float, left: int) -> float:
 
 
 @lean_kernel
+def mean_surprise(table: Any, left: int) -> float:
+    """By how many points the side that has just moved will on average gain on its lead, leaves included."""
+    return float(table[min(left, table.shape[0] - 1), 0])
+
+
+@lean_kernel
 def _note_game(bench: Bench, judgement: Judgement, luck: LuckState, notes: Any, surprises: Any) -> None:
     """Play a game; add to `surprises` by tiles left their number, sum and sum of squares."""
     grid, bag, racks, play = bench.grid, bench.bag, bench.racks, bench.play

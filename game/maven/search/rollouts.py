@@ -10,31 +10,38 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from game.lexicon.compiled_kernels import lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE, USED
 from game.maven.plays.board_arrays import KINDS, copy
 from game.maven.plays.kernel_luck import LuckState, restart, shuffle
 from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move, take_laid
 from game.maven.plays.static_judgement import Judgement
-from game.maven.plays.win_chance import win_chance
+from game.maven.plays.win_chance import mean_surprise, win_chance
 
 _HAIR = 0.01
 """How much of a chance points can make up once a game is decided."""
 _WHOLE = 500.0
 """The difference in points that makes up all of that."""
+CHANCE, LEAD, REPLY = range(3)
+"""What is noted of a rollout: the chance to win, the lead to be expected when the game is over, and the
+points of the first reply."""
+NOTES = 3
 
 
 @lean_kernel
 def play_rounds(
     bench: Bench, judgement: Judgement, table: Any, grids: Any, kept: Any, given: Any, scores: Any,
     alive: Any, unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int,
-    seed: int, luck: LuckState, chances: Any,
+    seed: int, luck: LuckState, notes: Any,
 ) -> None:  # fmt: skip
-    """Play so many rounds of all candidates alive; each chance to win goes into `chances[candidate, round]`,
-    rounds counting from `first`. Of each candidate: the grid after it, the tiles kept of the rack, those
-    given back, its score. `unseen` are all tiles hidden from the mover, by kind, and `guessed[round, seat]`
-    those of them that an opponent holds for certain in that round. `counts` are the tiles on the racks and
-    `standing` the scores. Seats begin with the mover and go on in turn. `luck` is working memory.
+    """Play so many rounds of all candidates alive; what comes of each is noted in `notes[candidate, round]`
+    (CHANCE, LEAD, REPLY), rounds counting from `first`. Of each candidate: the grid after it, the tiles kept
+    of the rack, those given back, its score. `unseen` are all tiles hidden from the mover, by kind, and
+    `guessed[round, seat]` those of them that an opponent holds for certain in that round. `counts` are the
+    tiles on the racks and `standing` the scores. Seats begin with the mover and go on in turn. `luck` is
+    working memory.
     """
     for number in range(first, first + rounds):
         hidden = _hide(bench.hidden, unseen, guessed[number])
@@ -43,9 +50,10 @@ def play_rounds(
         for candidate in range(alive.size):
             if alive[candidate]:
                 restart(luck, seed, -1 - number)
-                chances[candidate, number] = _play_one(
+                _play_one(
                     bench, judgement, table, grids[candidate], kept[candidate], given[candidate], hidden,
                     guessed[number], counts, standing, scores[candidate], plies, luck,
+                    notes[candidate, number],
                 )  # fmt: skip
 
 
@@ -66,8 +74,8 @@ def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
 @lean_kernel
 def _play_one(
     bench: Bench, judgement: Judgement, table: Any, start: Any, kept: Any, given: Any, hidden: int,
-    guessed: Any, counts: Any, standing: Any, gain: int, plies: int, luck: LuckState,
-) -> float:  # fmt: skip
+    guessed: Any, counts: Any, standing: Any, gain: int, plies: int, luck: LuckState, notes: Any,
+) -> None:  # fmt: skip
     grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
     seats = counts.size
     size = bench.bonus[0]
@@ -95,8 +103,9 @@ def _play_one(
     if count > returned:
         shuffle(bag, count, 0, luck)
     _note_outside(bench, seats, count)
+    notes[REPLY] = 0.0
     if count == 0 and racks[0].sum() == 0:
-        return _decided(bench, seats, 0)
+        return _decide(bench, seats, 0, notes)
     idle = 0
     ply = 0
     while ply < plies or count == 0:
@@ -110,6 +119,8 @@ def _play_one(
         score = bench.play[SCORE]
         scores[seat] += score
         worths[seat] = bench.play[EQUITY] - 1000 * score
+        if ply == 0:
+            notes[REPLY] = score
         ply += 1
         if kind == PLAY:
             left -= bench.play[USED]
@@ -120,10 +131,10 @@ def _play_one(
             take_laid(bench.outside, bench.strip)
         idle = 0 if kind == PLAY else idle + 1
         if mine.sum() == 0:
-            return _decided(bench, seats, seat)
+            return _decide(bench, seats, seat, notes)
         if idle >= seats and count == 0:  # nobody can play
-            return _decided(bench, seats, -1)
-    return _judged(bench, table, seats, ply % seats, left)
+            return _decide(bench, seats, -1, notes)
+    return _judge(bench, table, seats, ply % seats, left, notes)
 
 
 @lean_kernel
@@ -138,19 +149,23 @@ def _note_outside(bench: Bench, seats: int, count: int) -> None:
 
 
 @lean_kernel
-def _judged(bench: Bench, table: Any, seats: int, latest: int, left: int) -> float:
-    """The chance of seat 0 to lead all others in the end; `latest` has moved last."""
+def _judge(bench: Bench, table: Any, seats: int, latest: int, left: int, notes: Any) -> None:
+    """Note how likely seat 0 is to lead all others in the end, and by how much; `latest` has moved last."""
     chance = 1.0
+    least = np.inf
     own = bench.scores[0] + bench.worths[0] / 1000
     for seat in range(1, seats):
         lead = own - bench.scores[seat] - bench.worths[seat] / 1000
         chance *= win_chance(table, lead, left) if latest == 0 else 1.0 - win_chance(table, -lead, left)
-    return float(chance)
+        surprise = mean_surprise(table, left)
+        least = min(least, lead + surprise if latest == 0 else lead - surprise)
+    notes[CHANCE] = chance
+    notes[LEAD] = least
 
 
 @lean_kernel
-def _decided(bench: Bench, seats: int, out: int) -> float:
-    """What the end of the game is worth to seat 0; `out` is the seat that has gone out, if any."""
+def _decide(bench: Bench, seats: int, out: int, notes: Any) -> None:
+    """Note what the end of the game is worth to seat 0; `out` is the seat that has gone out, if any."""
     scores = bench.scores
     for seat in range(seats):
         points = rack_points(bench.values, bench.racks[seat])
@@ -160,7 +175,8 @@ def _decided(bench: Bench, seats: int, out: int) -> float:
     rival = scores[1]
     for seat in range(2, seats):
         rival = max(rival, scores[seat])
-    return result_worth(scores[0] - rival)
+    notes[LEAD] = scores[0] - rival
+    notes[CHANCE] = result_worth(scores[0] - rival)
 
 
 @lean_kernel

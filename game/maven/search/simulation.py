@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
 from game.maven.search.rack_inference import Guess, guessed_in_rounds
-from game.maven.search.rollouts import play_rounds
+from game.maven.search.rollouts import CHANCE, NOTES, play_rounds
 from game.rules.moves import Exchange, Place
 from game.rules.seat_view import SeatView
 
@@ -68,42 +69,74 @@ def simulate(
     tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
     if len(tried) < 2:
         return list(candidates)
-    seats = len(view.scores)
-    turns = [(view.seat + step) % seats for step in range(seats)]
-    standing = np.array([view.scores[seat] for seat in turns], np.int64)
-    counts = np.array([view.rack_counts[seat] for seat in turns], np.int64)
-    race = _Race(tried, int(standing[0] - standing[1:].max()), len(view.unseen) + len(view.rack))
-    grids, kept, given, scores = prepared(view, tried, generator)
-    unseen = rack_of(view.unseen)
-    guessed = guessed_in_rounds(unseen, guesses, turns, _MOST_ROUNDS, seed)
-    whole = view.bag_count <= _FEW
-    plies = _TO_THE_END if whole else seats
-    judgement = judgement_in(view)
-    benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
-
-    def play(worker: int, first: int, rounds: int) -> None:
-        play_rounds(
-            benches[worker], judgement, learnt_chances(), grids, kept, given, scores, race.alive,
-            unseen, guessed, counts, standing, plies, first, rounds, seed & _SEED_BITS, luck_of(0),
-            race.chances,
-        )  # fmt: skip
-
+    rollouts = Rollouts(view, tried, generator, bench, seed, _MOST_ROUNDS, threads, guesses)
+    race = _Race(tried, rollouts.notes[:, :, CHANCE], lead_of(view), len(view.unseen) + len(view.rack))
     spent = 0
-    with ThreadPoolExecutor(threads) as pool:
-        while race.rounds < _MOST_ROUNDS and race.alive.sum() > 1:
-            spent += int(race.alive.sum()) * _ROUNDS * (_WHOLE_COSTS if whole else 1)
-            if (nodes is not None and spent > nodes) or (stop and stop()):
-                break
-            if threads == 1:
-                play(0, race.rounds, _ROUNDS)
-            else:
-                share = _ROUNDS // threads
-                parts = [(worker, race.rounds + worker * share, share) for worker in range(threads)]
-                list(pool.map(play, *zip(*parts, strict=True)))
-            race.advance()
-            if on_thinking:
-                on_thinking(tuple(race.standing()[:_TOLD]))
+    while race.rounds < _MOST_ROUNDS and race.alive.sum() > 1:
+        spent += int(race.alive.sum()) * _ROUNDS * rollouts.cost
+        if (nodes is not None and spent > nodes) or (stop and stop()):
+            break
+        rollouts.play(race.alive, race.rounds, _ROUNDS)
+        race.advance()
+        if on_thinking:
+            on_thinking(tuple(race.standing()[:_TOLD]))
     return [*race.standing(), *candidates[len(tried) :]] if race.rounds else list(candidates)
+
+
+def lead_of(view: SeatView) -> int:
+    """By how much the seat leads the best of the others."""
+    return view.scores[view.seat] - max(s for seat, s in enumerate(view.scores) if seat != view.seat)
+
+
+class Rollouts:
+    """Candidates that are played on, in each round all with the same luck."""
+
+    def __init__(
+        self,
+        view: SeatView,
+        tried: Sequence[Candidate],
+        generator: Generator,
+        bench: Bench,
+        seed: int,
+        most: int,
+        threads: int = 1,
+        guesses: Mapping[int, Guess] = _NO_GUESSES,
+        plies: int | None = None,
+    ) -> None:
+        """There may be `most` rounds, each with so many replies in all; by default as many as are best."""
+        seats = len(view.scores)
+        turns = [(view.seat + step) % seats for step in range(seats)]
+        self._standing = np.array([view.scores[seat] for seat in turns], np.int64)
+        self._counts = np.array([view.rack_counts[seat] for seat in turns], np.int64)
+        self._prepared = prepared(view, tried, generator)
+        self._unseen = rack_of(view.unseen)
+        self._guessed = guessed_in_rounds(self._unseen, guesses, turns, most, seed)
+        whole = view.bag_count <= _FEW
+        self._plies = plies or (_TO_THE_END if whole else seats)
+        self._judgement = judgement_in(view)
+        self._benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
+        self._seed = seed & _SEED_BITS
+        self.cost = _WHOLE_COSTS if whole else 1
+        """Nodes that a rollout counts for."""
+        self.notes: Floats = np.zeros((len(tried), most, NOTES))
+        """What came of each candidate in each round: CHANCE, LEAD and REPLY of `rollouts`."""
+
+    def play(self, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
+        """Play so many rounds, counted from `first`, of some of the candidates."""
+        if len(self._benches) == 1:
+            self._play(self._benches[0], alive, first, rounds)
+            return
+        share = -(-rounds // len(self._benches))
+        starts = range(first, first + rounds, share)
+        each = [min(share, first + rounds - start) for start in starts]
+        with ThreadPoolExecutor(len(starts)) as pool:
+            list(pool.map(self._play, self._benches, repeat(alive), starts, each))
+
+    def _play(self, bench: Bench, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
+        play_rounds(
+            bench, self._judgement, learnt_chances(), *self._prepared, alive, self._unseen, self._guessed,
+            self._counts, self._standing, self._plies, first, rounds, self._seed, luck_of(0), self.notes,
+        )  # fmt: skip
 
 
 def prepared(
@@ -129,11 +162,12 @@ def prepared(
 class _Race:
     """Candidates and how they have done so far. Candidate 0 is the static favourite."""
 
-    def __init__(self, tried: Sequence[Candidate], lead: int, tiles: int) -> None:
+    def __init__(self, tried: Sequence[Candidate], chances: Floats, lead: int, tiles: int) -> None:
+        """`chances` is where those of each round are found once it is played."""
         self._tried = tried
+        self.chances = chances
         self.rounds = 0
         self.alive: NDArray[np.bool_] = np.ones(len(tried), np.bool_)
-        self.chances: Floats = np.zeros((len(tried), _MOST_ROUNDS))
         self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
         self._means = self._expected.copy()
 

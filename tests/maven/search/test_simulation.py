@@ -102,7 +102,8 @@ def test_only_who_is_hopelessly_behind_is_given_up(
     still_alive: dict[int, list[bool]] = {}
 
     def played(*arguments: Any) -> None:
-        alive, first, rounds, chances = (arguments[index] for index in (7, 13, 14, 17))
+        alive, first, rounds, notes = (arguments[index] for index in (7, 13, 14, 17))
+        chances = notes[:, :, rollouts.CHANCE]
         still_alive[first] = alive.tolist()
         numbers = np.arange(first, first + rounds)
         noise = 0.05 * np.where(numbers % 2, 1, -1)
@@ -159,19 +160,24 @@ def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(see
     move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
     me, them = view.seat, 1 - view.seat
     after, _ = play(position, move.move, lexicon())
+    first_reply = None if after.outcome is None else 0
     while after.outcome is None:
-        reply = choose(seat_view(after, after.to_move), lexicon(), 7, Budget(nodes=1), 0)[0].move
-        after, _ = play(after, reply, lexicon())
+        reply = choose(seat_view(after, after.to_move), lexicon(), 7, Budget(nodes=1), 0)[0]
+        first_reply = reply.score if first_reply is None else first_reply
+        after, _ = play(after, reply.move, lexicon())
     difference = after.scores[me] - after.scores[them]
     tiles = move.move.tiles if isinstance(move.move, Place) else ()
     laid = "".join(tile.face if tile.face.isupper() else "?" for tile in tiles)
     board = view.board.with_tiles(tiles)
-    chances = np.zeros((1, 1))
+    notes = np.zeros((1, 1, rollouts.NOTES))
     rollouts.play_rounds(
         BENCH, learnt_judgement(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
         (rack_of(view.rack) - rack_of(laid))[None], np.zeros((1, KINDS), np.int32), np.array([move.score]),
         np.ones(1, np.bool_), rack_of(view.unseen), np.zeros((1, 2, KINDS), np.int32),
         np.array([len(view.rack), len(view.unseen)]), np.array([view.scores[me], view.scores[them]]),
-        2, 0, 1, 1, luck_of(1), chances,
+        2, 0, 1, 1, luck_of(1), notes,
     )  # fmt: skip
-    assert (chances[0, 0] > 0.6, chances[0, 0] < 0.4) == (difference > 0, difference < 0)
+    chance, lead, reply = notes[0, 0]
+    assert lead == difference
+    assert reply == first_reply
+    assert (chance > 0.6, chance < 0.4) == (difference > 0, difference < 0)
