@@ -561,9 +561,8 @@ def with_choice(rules: Rules, choice: RuleChoice, value: Any) -> Rules:
 
 def changes(rules: Rules, group: RuleGroup | None = None) -> tuple[RuleChoice, ...]:
     """What the players have changed, in all or in one group."""
-    return tuple(
-        choice for choice in CHOICES if choice.key in changed_keys(rules) and group in (None, choice.group)
-    )
+    keys = changed_keys(rules)
+    return tuple(choice for choice in CHOICES if choice.key in keys and group in (None, choice.group))
 
 
 def changed_keys(rules: Rules) -> frozenset[str]:

@@ -92,8 +92,8 @@ def uncut(kit: Kit, boxes: bool = False) -> Iterator[None]:
     yield
     seen = [word.box for word in kit.pen.labels[label:]]
     if boxes:
-        drawn = kit.pen.rows[row : kit.pen.count]
-        seen += [Rect(*map(float, one[:4])) for one in drawn if one[20] == QuadKind.BOX]
+        drawn = kit.pen.rows[row:]
+        seen += [Rect(*place) for place in drawn[drawn[:, 20] == QuadKind.BOX][:, :4].tolist()]
     if any(box.overlaps(card) for box in seen for card in kit.covered):
         kit.pen.rewind(row, label)
 

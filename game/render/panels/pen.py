@@ -124,6 +124,11 @@ class Pen:
         rows[:, 8:12] = rows[:, 12:16] = colours
         rows[:, 20] = QuadKind.BOX
 
+    def repeat(self, rows: GlyphRows) -> None:
+        """Quads that a pen has drawn before, without text."""
+        at = self._room(len(rows))
+        self._rows[at : self.count] = rows
+
     def stroke(
         self, start: tuple[float, float], end: tuple[float, float], width: float, colour: Colour
     ) -> None:

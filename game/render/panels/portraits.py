@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.render.panels.canvas import Rect
 from game.render.panels.pen import Pen
 from game.render.panels.theme import Colour, faded, mixed, rgb
+from game.render.panels.typesetting import GlyphRows
 
 DARK, WHITE, GOLD = rgb("#2B1A14"), rgb("#FFF8EE"), rgb("#F2C14E")
 Point = tuple[float, float]
@@ -20,8 +22,8 @@ class Brush:
 
     pen: Pen
     box: Rect
-    blink: float = 0.0
-    """How far the eyes are shut, 0 to 1."""
+    blinks: bool = False
+    """Whether the eyes are shut."""
 
     def disc(self, x: float, y: float, r: float, colour: Colour, edge: float = 0.0) -> None:
         """A round spot or, with an edge, a ring."""
@@ -50,12 +52,20 @@ class Brush:
 
 def portrait(pen: Pen, box: Rect, level: int, blink: float = 0.0) -> None:
     """The person of a level, from 1, in a round frame as large as the square box."""
+    pen.repeat(_drawn(box, level, blink > 0.5))
+
+
+@lru_cache(maxsize=64)
+def _drawn(box: Rect, level: int, blinks: bool) -> GlyphRows:
+    """The quads of a portrait: some fifty that a table shows for hours."""
+    pen = Pen()
     ground, draw = _PEOPLE[level - 1]
     radius = box.w / 2
     pen.shadow(box, radius, 0.6)
     pen.box(box, (mixed(ground, rgb("#FFFFFF"), 0.22), mixed(ground, rgb("#000000"), 0.12)), radius)
-    draw(Brush(pen, box, blink))
+    draw(Brush(pen, box, blinks))
     pen.box(box, (0.0, 0.0, 0.0, 0.0), radius, faded(mixed(ground, rgb("#FFFFFF"), 0.6), 0.9), box.w * 0.014)
+    return pen.rows.copy()
 
 
 def _shoulders(b: Brush, colour: Colour, skin: Colour) -> None:
@@ -75,7 +85,7 @@ def _head(b: Brush, skin: Colour, *, brow: Colour = DARK, tilt: float = 0.0, che
 
 
 def _eye(b: Brush, x: float, y: float) -> None:
-    if b.blink > 0.5:
+    if b.blinks:
         b.arc(x, y, 0.028, 0.01, 0.014, DARK)
         return
     b.disc(x, y, 0.026, DARK)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 Colour = tuple[float, float, float, float]
 """Red, green, blue, alpha, each 0 to 1, as seen (not linear)."""
 
 
+@cache
 def rgb(code: str, alpha: float = 1.0) -> Colour:
     """The colour of a web code such as '#EDBE6A'."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
