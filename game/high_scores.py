@@ -14,7 +14,11 @@ import msgspec
 from msgspec import Meta, Raw
 
 from game.bounded_json import Fields, read, read_or
+from game.rules.board_layouts import CLASSIC
+from game.rules.bonus import USUAL_BONUS
 from game.rules.events import PlayScore
+from game.rules.letter_sets import ENGLISH
+from game.rules.rules_and_defaults import Rules
 from game.rules.visibility import Game
 
 ROWS = 8
@@ -123,12 +127,19 @@ FIRST_CHARTS: Charts = {
 # ---------------------------------------------------------------- entering
 
 
+def is_comparable(rules: Rules) -> bool:
+    """Whether its points stand beside those of other games: other boards, letters or bonuses make more."""
+    return rules.layout == CLASSIC and rules.tiles == ENGLISH and rules.bonus == USUAL_BONUS
+
+
 def with_game(charts: Charts, game: Game, hints: Sequence[int], when: int) -> tuple[Charts, tuple[News, ...]]:
     """The charts with what the people of a finished game achieved, and which entries are new.
 
     `hints` says how many each seat took. An entry at least as good as the last of its chart goes in, before
-    those that it equals; the last one then drops out.
+    those that it equals; the last one then drops out. Games that are not comparable enter nothing.
     """
+    if not is_comparable(game.position.rules):
+        return charts, ()
     entered = dict(charts)
     for chart, entry in _achievements(game, hints, when):
         if entry.value > 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,7 +25,10 @@ from game.high_scores import (
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.medals import MEDALS, medal
+from game.rules.board_layouts import CLASSIC
+from game.rules.bonus import USUAL_BONUS
 from game.rules.editions import PLAYSTATION, SOLITAIRE
+from game.rules.letter_sets import ENGLISH
 from game.rules.moves import Pass, Place, Square, Tile
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR
@@ -102,6 +106,23 @@ def test_the_scores_of_people_enter_from_a_game_of_several_and_those_of_the_comp
     charts, _ = with_game(empty(), match.game(SPECTATOR), [0, 0], WHEN)
     assert [one.name for one in charts[Chart.PLAY]] == ["Annie"]
     assert charts[Chart.SOLITAIRE] == ()
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    [
+        {"layout": replace(CLASSIC, name="another")},
+        {"bonus": USUAL_BONUS + 1},
+        {"tiles": replace(ENGLISH, name="double")},
+    ],
+)
+def test_points_of_games_with_another_board_other_letters_or_another_bonus_enter_no_chart(
+    lexicon: Lexicon, otherwise: dict[str, Any]
+) -> None:
+    match = finished(lexicon, Seat("Annie"))
+    assert with_game(empty(), match.game(SPECTATOR), [0], WHEN)[1]
+    match.position = replace(match.position, rules=replace(match.position.rules, **otherwise))
+    assert with_game(empty(), match.game(SPECTATOR), [0], WHEN) == (empty(), ())
 
 
 def test_a_bonus_is_counted_in_its_chart(lexicon: Lexicon) -> None:

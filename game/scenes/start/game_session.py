@@ -83,7 +83,7 @@ class GameSession:
         self.kept = ""
         """The finished game's name in the archive."""
         self.practice = saved is not None and saved.extra.get("practice") is True
-        """Whether this game of a daily bag is not the try that counts."""
+        """Whether its tiles were seen before, in a try of the same bag or in the game it goes on from."""
         self.daily_maven = 0
         """Maven's score of the daily bag that is played; 0 where it is not known."""
         door = home_door(host, services.maven, services.budget, top=THOUGHTS, resumed=saved is not None)
@@ -128,7 +128,8 @@ class GameSession:
         outcome = game.position.outcome
         assert outcome is not None
         self.kept = self._keep(turn)
-        charts, self._news = with_game(charts_of(services), game, turn.hints, services.now())
+        if not self.practice:
+            charts, self._news = with_game(charts_of(services), game, turn.hints, services.now())
         if self._news:
             store_charts(services, charts)
         self.games = (*self.games, Finished.of(outcome))
@@ -215,7 +216,7 @@ def branching(services: Services, leave: Do) -> Branch:
         except (Diverged, MissingList):
             return Push(Reading("Play From Here", ["This game was played with another word list."]))
         services.seating.share()
-        saved = SavedGame(begun, 0, host.position.racks)
+        saved = SavedGame(begun, 0, host.position.racks, {"practice": True})
         return Reset((GameSession(services, host, leave, saved=saved).table,))
 
     return branch

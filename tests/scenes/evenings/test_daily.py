@@ -12,6 +12,7 @@ from PIL import Image
 from game.archive.kept_game import kept
 from game.archive.told_game import told
 from game.daily.daily_bag import DAILY, MODE, extra_of, seed_of, today
+from game.high_scores import Chart, Charts
 from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.messages import Budget
@@ -19,6 +20,7 @@ from game.maven.player.choose_move import choose
 from game.rules.moves import Pass, Place
 from game.rules.record import Record, Seat
 from game.rules.seat_view import seat_view
+from game.scenes.after.high_score_charts import charts_of, store_charts
 from game.scenes.evenings import daily
 from game.scenes.evenings.daily import DailyScene
 from game.scenes.kit.picture.code_panels import Code
@@ -74,9 +76,14 @@ def test_a_try_counts_once_and_maven_is_turned_over_when_it_is_done(lexicon: Lex
     couch.press("confirm", "confirm")
     couch.until("table")
     assert couch.host.position == bag, "practice is with the same tiles"
+    empty: Charts = dict.fromkeys(Chart, ())
+    store_charts(couch.services, empty)
+    couch.play(best_move(couch))
+    couch.until("table")
     couch.pass_turn()
     couch.until("daily")
     assert scene(couch).results[scene(couch).today].score == score, "practice does not count"
+    assert charts_of(couch.services) == empty, "nor does it make high scores"
     couch.press("back")
     assert couch.stack.top.name == "main-menu"
 
