@@ -30,6 +30,15 @@ def ctx() -> Iterator[Context]:
     window.close()
 
 
+@pytest.fixture(autouse=True)
+def given_back(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test no longer uses on the graphics card is freed, as by a window after every frame."""
+    yield
+    if "ctx" in request.fixturenames:
+        context: Context = request.getfixturevalue("ctx")
+        context.gc()
+
+
 @pytest.fixture(scope="session")
 def gl_context(ctx: Context) -> Context:
     """The same context, for tests whose names are clearer so."""
