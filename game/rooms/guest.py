@@ -39,6 +39,7 @@ from game.rooms.messages import (
     Terms,
     ToGuest,
 )
+from game.rules.following import goes_on_to
 from game.rules.visibility import Game
 
 
@@ -79,7 +80,7 @@ class Guest:
 
     def reopened(self) -> list[msgspec.Struct]:
         """What is to be said first on a new line."""
-        self._to_say = []
+        self._to_say, self._asked = [], False
         if self.state is None:
             return []
         return [Back(self.state.id, self.token, self._seen), *self._open]
@@ -87,6 +88,11 @@ class Guest:
     def forget(self) -> None:
         """Nothing is known any more but the room and the token: everything is to be told anew."""
         self._seen = -1
+
+    @property
+    def unanswered(self) -> int:
+        """How many commands have no answer yet."""
+        return len(self._open)
 
     def _command(self, command: Command) -> None:
         self._open.append(command)
@@ -148,6 +154,7 @@ class Guest:
             case Lag(ms, latest):
                 self.lag = ms
                 if latest > self._seen:
+                    self._asked = False  # should it have been asked for already, that got lost
                     self._ask_for_missed()
             case Closed(why):
                 self.closed = why
@@ -166,10 +173,20 @@ class Guest:
         self._commands = max(self._commands, message.done)
         if message.frame is None:
             return
-        if self.door is not None and self.game == message.state.game:
-            self.door.catch_up()
+        told = msgspec.json.encode(message.frame)
+        if self.door is None or self.game != message.state.game or not self._leads_on_to(told):
+            self._open_door(told, message.state.game, message.submitted)
         else:
-            self._open_door(msgspec.json.encode(message.frame), message.state.game, message.submitted)
+            self.door.catch_up()
+
+    def _leads_on_to(self, told: bytes) -> bool:
+        """Whether the room's game goes on from what is known of it here.
+
+        A room whose keeper has lost its last moments goes on from before them, and then otherwise.
+        """
+        assert self.door is not None
+        game = _game_in(told)
+        return game is None or goes_on_to(self.door.game, game)
 
     def _heard(self, frame: Frame) -> None:
         match frame:
@@ -190,11 +207,7 @@ class Guest:
             self._unheard.append(said)
 
     def _open_door(self, data: bytes, number: int, submitted: int) -> None:
-        try:
-            game = frame_from_bytes(data)
-        except BadFrame:
-            return
-        if isinstance(game, Game):
+        if (game := _game_in(data)) is not None:
             self._game_frames = []
             self.game, self.door = number, FarDoor(self, game, self._luck, submitted)
 
@@ -234,3 +247,12 @@ class Guest:
         """Hear this sofa no longer, or again."""
         self.muted ^= {sofa}
         self.talk = [said for said in self.talk if said.sofa not in self.muted]
+
+
+def _game_in(data: bytes) -> Game | None:
+    """The game that a frame tells as it stands."""
+    try:
+        frame = frame_from_bytes(data)
+    except BadFrame:
+        return None
+    return frame if isinstance(frame, Game) else None

@@ -63,6 +63,18 @@ def follow(game: Game, report: Report) -> Game:
     return replace(after, history=history, last=report, bag=report.bag)
 
 
+def goes_on_to(game: Game, later: Game) -> bool:
+    """Whether `later`, told as it stands, may be what `game` has become for the same viewer."""
+    if later.position.ply == game.position.ply:
+        return later.position == game.position
+    pairs = zip(game.history, later.history, strict=False)
+    return (
+        later.position.ply > game.position.ply
+        and len(later.history) >= len(game.history)
+        and all(then == now or (then.kind, now.kind) == ("place", "rejected") for then, now in pairs)
+    )
+
+
 def before_opening(rules: Rules, seats: tuple[Seat, ...], viewer: Viewer, game: int = 1) -> Game:
     """What is known before the first tile is drawn: `follow` takes it from here, beginning with report 0."""
     nothing = (0,) * len(seats)

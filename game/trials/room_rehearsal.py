@@ -53,6 +53,7 @@ class Line:
     def __init__(self, rehearsal: Rehearsal, guest: Guest, chooser: Chooser) -> None:
         self.guest, self.chooser = guest, chooser
         self.up = True
+        self._door = guest.door
         self.sofa: int | None = None
         """The number under which the room knows whoever is at the other end."""
         self.heard: list[bytes] = []
@@ -109,6 +110,8 @@ class Line:
         door = self.guest.door
         if door is None:
             return
+        if door is not self._door:
+            self._door, self._asked = door, -1
         while door.poll() is not None:
             pass
         position = door.game.position
@@ -175,9 +178,9 @@ class Rehearsal:
                 return
         raise AssertionError(f"the game is stuck at turn {self.room.summary.turn}")
 
-    def kill(self) -> None:
-        """The room's process ends without warning; another one goes on with what was kept."""
-        data = room_to_bytes(self.room)
+    def kill(self, kept: bytes | None = None) -> None:
+        """The room's process ends without warning; another one goes on with what was kept, all or of old."""
+        data = room_to_bytes(self.room) if kept is None else kept
         for line in self.lines:
             line.up, line.sofa = False, None
         self.room = room_from_bytes(self.house, data, self.now)

@@ -42,6 +42,7 @@ from game.rules.moves import (
 from game.rules.record import digest
 from game.rules.record_codec import encode
 from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Tracker
+from game.rules.visibility import masked
 from game.trials.room_rehearsal import Line, Rehearsal, house_of
 from tests.scenes.desks import ScriptedMaven
 
@@ -332,6 +333,41 @@ def test_no_breaking_of_lines_programs_or_servers_changes_the_game(kinds: tuple[
         game = line.guest.door.game
         assert game.position.scores == rough.room.game.host.position.scores  # type: ignore[union-attr]
         assert game.position.ply == len(record.turns)
+
+
+@pytest.mark.parametrize("played", [0, 1, 5])
+def test_sofas_that_know_more_than_the_room_has_kept_go_on_from_what_it_has(played: int) -> None:
+    rehearsal, kitchen, attic = playing()
+    for _ in range(4):
+        rehearsal.beat()
+    kept = room_to_bytes(rehearsal.room)
+    for _ in range(4):
+        rehearsal.beat()
+    rehearsal.kill(kept)
+    kitchen.mend()
+    for _ in range(played):  # the room goes on otherwise before the other one is back
+        rehearsal.room.game.host.submit(rehearsal.room.game.host.position.to_move, Pass())  # type: ignore[union-attr]
+    attic.mend()
+    rehearsal.until_over()
+    host = rehearsal.room.game.host  # type: ignore[union-attr]
+    for line in (kitchen, attic):
+        assert line.guest.door is not None
+        game = line.guest.door.game
+        told = masked(host.position, game.viewer, host.seats, host.history)
+        assert (game.position, game.history) == (told.position, told.history)
+
+
+def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
+    rehearsal, kitchen, attic = two_sofas()
+    for phrase in (2, 3):
+        kitchen.guest.say(0, phrase=phrase)
+        kitchen.say_all()
+        list(rehearsal.room.take_frames())  # lost, and so is the answer to what is asked for next
+        rehearsal.room.tell_lag()
+        rehearsal.deliver()
+        attic.say_all() if phrase == 3 else attic.guest.take()
+        rehearsal.deliver()
+    assert [said.phrase for said in attic.guest.take_talk()] == [2, 3]
 
 
 def test_a_room_outlives_its_process_with_the_very_same_game() -> None:

@@ -34,10 +34,16 @@ class RoomTable(TableScene):
     """One sofa's table of a game in a room."""
 
     line: RoomLine
+    number: int
+    """Of the game in its room."""
+    again: Callable[[], Change]
+    """Begins the table of this game anew, with all that the room now tells."""
 
     def update(self, dt: float) -> Change | None:
         self.line.pump()
         self._tell_news()
+        if self.line.guest.door is not self.door and self.line.guest.game == self.number:
+            return self.again()
         if self.line.failed or self.line.guest.closed:
             self.state.say(Notice(self.line.failed or str(self.line.guest.closed), Tone.BAD))
         return super().update(dt)
@@ -91,7 +97,8 @@ class RoomSession:
         self.table = RoomTable(
             services, door, self._results, self._leave, GameMenus(self._menu, self._quit_question)
         )
-        self.table.line = line
+        self.table.line, self.table.number = line, line.guest.game
+        self.table.again = lambda: Reset((RoomSession(services, line, leave, again).table,))
         self._services = services
 
     def _leave(self) -> Change | None:

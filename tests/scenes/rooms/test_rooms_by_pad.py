@@ -15,6 +15,7 @@ from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Terms
 from game.rooms.room import NotDone, Room
+from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.rooms.terms import in_words, with_rules
 from game.rules.dictionary import Dictionary, WordList
 from game.rules.editions import PARLOUR
@@ -291,6 +292,35 @@ def test_the_table_tells_who_is_away_and_goes_on_when_they_are_back(lexicon: Lex
     line(couches[on_turn]).mend()
     settle(kitchen, attic, seconds=0.5)
     play_out(lexicon, home, couches)
+
+
+def test_a_table_that_knows_more_than_its_room_has_kept_begins_anew_from_what_it_has(
+    lexicon: Lexicon,
+) -> None:
+    home, kitchen, attic = launched(lexicon)
+    couches = (kitchen, attic)
+    (room,) = home.lobby.rooms.values()
+    assert room.game is not None
+    kept = room_to_bytes(room)
+    for _ in range(2):  # two turns, of which nothing will be known
+        position = room.game.host.position
+        view = seat_view(position, position.to_move, room.game.host.history)
+        move = choose(view, lexicon, LEVEL, Budget(nodes=1), seed=position.ply)[0].move
+        couches[position.to_move].play(move)
+        settle(*couches, seconds=6.0)
+    tables = [couch.table for couch in couches]
+    assert all(table.door.game.position.ply == 2 for table in tables)
+    for couch in couches:
+        line(couch).cut()
+    home.lobby.take_in(room_from_bytes(house_of(lexicon), kept, home.now))
+    for couch in couches:
+        line(couch).mend()
+    settle(*couches, seconds=0.5)
+    for couch, before in zip(couches, tables, strict=True):
+        assert couch.stack.top is couch.table
+        assert couch.table is not before
+        assert couch.table.door.game.position.ply == 0
+        assert couch.table.state.scores == [0, 0]
 
 
 def test_pausing_one_screen_stops_nobody_elses_time(lexicon: Lexicon) -> None:
