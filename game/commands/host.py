@@ -146,6 +146,7 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
             finished=store.rate,
             define=define,
         )
+    from game.rooms.net.buckets import AWAY
     from game.rooms.net.shared_server import SharedServer
 
     shared = SharedServer(
@@ -153,6 +154,6 @@ async def _server(options: argparse.Namespace, house: House, store: Store) -> Ro
     )
     try:
         await asyncio.wait_for(shared.join_others(), BROKER_SECONDS)
-    except (OSError, TimeoutError) as error:
+    except AWAY as error:
         raise NoBroker(f"No broker answers at {options.nats}; is nats-server running, with -js?") from error
     return shared

@@ -43,6 +43,10 @@ class Lobby:
             raise NotDone("This room is locked: its code is needed.")
         return room
 
+    def has(self, room_id: str, code: str) -> bool:
+        """Whether the room of this id or code is here."""
+        return (room_id or self._codes.get(code.upper(), "")) in self.rooms
+
     def look(self, room_id: str) -> Summary | None:
         """One room as it is shown; None if it is gone."""
         room = self.rooms.get(room_id)

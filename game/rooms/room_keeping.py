@@ -74,8 +74,20 @@ def _kept(sofa: Sofa) -> KeptSofa:
     return KeptSofa(sofa.number, sofa.name, people, sofa.token, sofa.maven, sofa.done, sofa.submitted)
 
 
-def room_from_bytes(house: House, data: bytes, now: float) -> Room:
-    """The room as it was kept, with everybody away. Raises BadMessage."""
+class _Life(Struct):
+    life: int
+
+
+def life_of(data: bytes) -> int:
+    """In which life a room was kept; 0 if that cannot be read."""
+    try:
+        return msgspec.json.decode(data, type=_Life).life
+    except msgspec.MsgspecError:
+        return 0
+
+
+def room_from_bytes(house: House, data: bytes, now: float, life: int = 0) -> Room:
+    """The room as it was kept, with everybody away, in its next life or in a later one. Raises BadMessage."""
     try:
         kept = msgspec.json.decode(data, type=KeptRoom)
         if kept.version != VERSION:
@@ -87,8 +99,9 @@ def room_from_bytes(house: House, data: bytes, now: float) -> Room:
         host = Host.resume(record, house.lexicon) if record is not None else None
     except (msgspec.MsgspecError, CodecError, Diverged) as error:
         raise BadMessage("A room that was kept cannot be read") from error
-    sofas = [_sofa(one, now, (kept.life + 1) * FRAMES_A_LIFE) for one in kept.sofas]
-    room.resume(sofas, kept.games, tuple(kept.keys), kept.life + 1, host, now)
+    life = max(kept.life + 1, life)
+    sofas = [_sofa(one, now, life * FRAMES_A_LIFE) for one in kept.sofas]
+    room.resume(sofas, kept.games, tuple(kept.keys), life, host, now)
     return room
 
 

@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 from game.bench.broker import Broker
 from game.lexicon.words import Lexicon
 from game.rooms.guest import Guest
-from game.rooms.messages import Create, Join, Terms, to_bytes, to_guest
+from game.rooms.messages import Create, Join, RoomState, Terms, to_bytes, to_guest
 from game.rooms.net.line import open_line
 from game.rooms.net.shared_server import SharedServer
 from game.rules.moves import Pass
@@ -39,9 +39,12 @@ class Player:
         self.guest = Guest()
         self._words, self._choose = words, choose
         self._ports, self._first = ports, first
-        self._asked = -1
+        self._asked, self._at = -1, self.guest.door
+        self._answered: RoomState | None = None
         self.plays_until = 1_000
         """From this turn on it waits."""
+        self.wants_to_play = False
+        """Whether it says that it is ready, again if its line was down meanwhile."""
         self.task = asyncio.create_task(self._keep_up())
         self.lines = 0
 
@@ -61,9 +64,20 @@ class Player:
         while True:
             with suppress(TimeoutError):
                 self.guest.hear(to_guest(await asyncio.wait_for(line.recv(), 0.05)))
+            self._get_ready()
             self._play()
             for message in self.guest.take():
                 await line.send(to_bytes(message), text=True)
+
+    def _get_ready(self) -> None:
+        mine, state = self.guest.mine, self.guest.state
+        if not self.wants_to_play or mine is None or state is None or state.game or state is self._answered:
+            return
+        self._answered = state
+        if not mine.people[0].ready:
+            self.guest.ready(0, True)
+        elif mine.host and all(p.ready for sofa in state.sofas for p in sofa.people):
+            self.guest.launch()
 
     def _play(self) -> None:
         door = self.guest.door
@@ -71,6 +85,8 @@ class Player:
             pass
         if door is None:
             return
+        if door is not self._at:
+            self._asked, self._at = -1, door
         position = door.game.position
         mine = position.to_move in door.here and position.outcome is None
         if position.ply >= self.plays_until:

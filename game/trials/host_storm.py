@@ -26,7 +26,7 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rooms.messages import Create, Join, Terms
-from game.rooms.net.shared_server import ROOMS
+from game.rooms.net.owned_rooms import ROOMS
 from game.rooms.room_keeping import room_from_bytes
 from game.rules.moves import Move
 from game.rules.record import digest
@@ -46,16 +46,25 @@ class HostProcess:
     def __init__(self, broker: Broker, folder: Path) -> None:
         self._command = [sys.executable, "-m", "game", "host", "--listen", "127.0.0.1", "--port", "0"]
         self._command += ["--nats", broker.url, "--lease", str(LEASE), "--data-dir", str(folder)]
+        self._complaints = folder.with_suffix(".log")
+        self._read = 0
         self.start()
 
     def start(self) -> None:
-        self._process = subprocess.Popen(
-            self._command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
+        with self._complaints.open("ab") as complaints:
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.PIPE, stderr=complaints, text=True
+            )
         assert self._process.stdout is not None
         told = re.search(r":([0-9]+);", self._process.stdout.readline())
         assert told is not None, "the process has not started"
         self.port = int(told[1])
+
+    def complaint(self) -> str:
+        """The last line of what it has told of mistakes of its own since this was last asked."""
+        text = self._complaints.read_text()
+        new, self._read = text[self._read :], len(text)
+        return new.strip().rpartition("\n")[2]
 
     def kill(self) -> None:
         """SIGKILL: nothing is kept any more, and nobody is told."""
@@ -73,14 +82,20 @@ def host_storm(folder: Path, count: int, tally: Counter[str]) -> Iterator[str | 
         for host in hosts:
             close.callback(host.kill)
         for number in range(count):
-            yield asyncio.run(_Stormy(lexicon, broker, hosts, number, tally).game())
+            wrong = asyncio.run(_Stormy(lexicon, broker, hosts, number, tally).game())
+            complaints = [told for host in hosts if (told := host.complaint())]
+            if complaints and wrong is None:
+                wrong = f"game {number}: a process has made a mistake"
+            yield "; ".join([wrong, *complaints]) if wrong else None
 
 
 def _told(player: Player) -> str:
     """How far somebody in a game has come, as they see it."""
-    door = player.guest.door
-    at = "not in the game" if door is None else f"turn {door.game.position.ply}"
-    return f"{at} after {player.lines} lines"
+    guest = player.guest
+    at = "not in the game" if guest.door is None else f"turn {guest.door.game.position.ply}"
+    others = [sofa for sofa in guest.state.sofas if sofa is not guest.mine] if guest.state else []
+    away = "".join(f", {sofa.name} away" for sofa in others if not sofa.here)
+    return f"{at} after {player.lines} lines, {guest.unanswered} commands not answered{away}"
 
 
 class _Stormy:
@@ -113,9 +128,7 @@ class _Stormy:
             for player in players:
                 for port in ports:
                     player.also(port)
-                player.guest.ready(0, True)
-            await until(lambda: all(p.ready for s in first.guest.state.sofas for p in s.people))  # type: ignore[union-attr]
-            first.guest.launch()
+                player.wants_to_play = True
             await self._break(first, second)
             await until(lambda: first.ended and second.ended)
             return await self._verdict(players)

@@ -8,14 +8,13 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 from nats.js.kv import KeyValue
 
 from game.bench.broker import Broker
 from game.rooms.messages import ListRooms, Rooms, to_bytes, to_guest
 from game.rooms.net.line import open_line
-from game.rooms.net.shared_server import Owner, SharedServer
+from game.rooms.net.signs_of_life import SignsOfLife
 from game.trials.broker_rehearsal import (
     PATIENCE,
     WORDS,
@@ -26,7 +25,6 @@ from game.trials.broker_rehearsal import (
     processes,
     until,
 )
-from game.trials.room_rehearsal import house_of
 
 pytestmark = pytest.mark.skipif(shutil.which("nats-server") is None, reason="nats-server is not installed")
 
@@ -114,11 +112,33 @@ def test_a_process_that_was_only_thought_to_be_gone_gives_up_its_room_and_its_gu
         host.also(ports[1])
         await until(lambda: at_turn(host, 3) and at_turn(other, 3))
         (name,) = servers[0].lobby.rooms
-        entry = await servers[0]._owners.get(name)
-        mine = msgspec.json.encode(Owner(servers[1].id, 2))
-        await servers[1]._owners.update(name, mine, last=entry.revision)
-        await servers[1]._take_over(name)
+        await servers[1]._take_over(name, *await servers[1]._store.owner(name))
         await until(lambda: not servers[0].lobby.rooms)
+        go_on(host, other)
+        await until(lambda: host.ended and other.ended)
+        await finish(servers, host, other)
+
+    run(play)
+
+
+def test_a_guest_elsewhere_whom_its_rooms_process_has_given_up_comes_back_told_of_it_or_not(
+    broker: Broker,
+) -> None:
+    async def play() -> None:
+        servers, ports = await processes(broker, 2)
+        host, other = await launched(servers, ports)
+        await until(lambda: at_turn(host, 3) and at_turn(other, 3))
+        for told in (True, False):
+            await until(lambda: len(servers[0]._far) == 1)
+            (far,) = servers[0]._far.values()
+            before = other.lines
+            if told:
+                servers[0]._give_up(far)
+            else:
+                servers[0]._far_gone(far)  # as if what it is told had got lost
+                servers[1]._ping_seconds = 0.1
+            await until(lambda before=before: other.lines > before)  # type: ignore[misc]
+            servers[1]._ping_seconds = 15.0
         go_on(host, other)
         await until(lambda: host.ended and other.ended)
         await finish(servers, host, other)
@@ -142,14 +162,14 @@ def test_a_process_is_gone_that_renews_its_entry_no_more_though_the_broker_still
     *, renewed: bool
 ) -> None:
     lease = 0.05
-    server = SharedServer(house_of(WORDS, 1), "nats://127.0.0.1:1", lease=lease)
-    server._alive = Entries(renewed=renewed)  # type: ignore[assignment]  # only what is read of it
+    signs = SignsOfLife("this", lease)
+    signs._entries = Entries(renewed=renewed)  # type: ignore[assignment]  # only what is read of it
 
     async def play() -> None:
-        assert await server._is_alive("other")
+        assert await signs.show("other")
         begin, is_alive = time.monotonic(), True
         while is_alive and time.monotonic() - begin < 2 * lease:
-            is_alive = await server._is_alive("other")
+            is_alive = await signs.show("other")
         assert is_alive is renewed
 
     asyncio.run(play())

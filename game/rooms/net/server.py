@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import http
+import logging
 import random
 import secrets
 import ssl
@@ -32,7 +33,6 @@ from game.rooms.messages import (
     BadMessage,
     Command,
     Create,
-    FromGuest,
     Hello,
     Join,
     ListRooms,
@@ -56,6 +56,8 @@ PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0
 """How often round trips are measured, and rooms told of them."""
 ADDRESSES = 4096
 """Addresses whose haste is remembered."""
+
+_log = logging.getLogger(__name__)
 
 
 class RoomServer:
@@ -119,7 +121,12 @@ class RoomServer:
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._work.add(task)
-        task.add_done_callback(self._work.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("something went wrong in a server of rooms", exc_info=error)
 
     async def stop(self, why: str = "") -> None:
         """Hang up everywhere. Rooms that are kept go on when somebody opens them again."""
@@ -201,6 +208,11 @@ class RoomServer:
         return True
 
     def _hung_up(self, caller: Caller) -> None:
+        """A line is down."""
+        self._left(caller)
+
+    def _left(self, caller: Caller) -> None:
+        """A line no longer leads to its room."""
         room = caller.room
         if room is not None and self._callers.get((room.id, caller.sofa)) is caller:
             del self._callers[room.id, caller.sofa]
@@ -212,7 +224,7 @@ class RoomServer:
     def _hear(self, caller: Caller, data: bytes | str) -> None:
         """Do what a message asks for. Raises BadMessage."""
         began = time.perf_counter()
-        message = self._read(data)
+        message = from_guest(data)
         try:
             if isinstance(message, Command):
                 if caller.room is not None:
@@ -225,10 +237,6 @@ class RoomServer:
             caller.tell(Refused(str(refusal)))
         if self.latencies is not None:
             self.latencies.append(time.perf_counter() - began)
-
-    @staticmethod
-    def _read(data: bytes | str) -> FromGuest:
-        return from_guest(data)
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
         now = self._clock()
@@ -250,7 +258,7 @@ class RoomServer:
 
     def _seat(self, caller: Caller, room: Room, sofa: Any) -> None:
         if caller.room is not None and (caller.room is not room or caller.sofa != sofa.number):
-            self._hung_up(caller)
+            self._left(caller)
         before = self._callers.get((room.id, sofa.number))
         caller.room, caller.sofa = room, sofa.number
         self._callers[room.id, sofa.number] = caller
@@ -301,10 +309,14 @@ class RoomServer:
         room.tick(self._clock())
         if room.is_over:
             self._ticks.pop(room.id, None)
-            self.lobby.forget(room)
-            self._forget(room.id)
+            self._over(room)
         else:
             self._after(room)
+
+    def _over(self, room: Room) -> None:
+        """Nobody has been in a room for long."""
+        self.lobby.forget(room)
+        self._forget(room.id)
 
     async def _tell_lags(self) -> None:
         while True:

@@ -1,22 +1,25 @@
 """Rooms shared among processes over NATS: each room has one owner, and any process leads its guests there.
 
-Who owns a room stands in a key-value store of JetStream, by compare-and-set. A process that is gone no longer
-renews its entry; whoever is asked for one of its rooms then takes it over with all that was kept. A room is
-kept before anybody hears of what has changed in it, by an update that fails if another owner has written
-meanwhile: an owner that was only thought to be gone loses the room, and nobody hears of two games.
+A process that is gone no longer renews its sign of life; whoever is asked for one of its rooms then takes it
+over with all that was kept. A room is kept before anybody hears of what has changed in it, by an update that
+fails if another owner has written meanwhile (`owned_rooms`): an owner that was only thought to be gone loses
+the room, and nobody hears of two games.
 
 Subjects: `room.<id>.in` leads to a room, `room.<id>.seat.<process>.<line>` to a guest, `lobby.<process>`
-tells of rooms. What core NATS loses is noticed by frame numbers and answered as everywhere; when the broker
-goes away, lines that lead over it are cut, and their guests come back.
+tells of rooms. Core NATS may lose any message, and either end of a line may be thought gone by the other one
+alone, so no end relies on the other: a message to a room is answered, and its guest's line is cut if it was
+not taken; a line on which nothing comes for long is cut; a guest that is given up is told so; and whoever
+hears of a line that is no more says so. Whoever is cut comes back.
 """
 
 from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
+import random
 import secrets
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -24,11 +27,10 @@ import msgspec
 import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.errors import Error as NatsError
-from nats.js.errors import APIError, InvalidKeyError, KeyNotFoundError, KeyWrongLastSequenceError
-from nats.js.kv import KeyValue
+from nats.errors import NoRespondersError
+from nats.js.errors import KeyWrongLastSequenceError
 
-from game.rooms.lobby import PAGE, UNKNOWN
+from game.rooms.lobby import PAGE, REFRESH_SECONDS
 from game.rooms.messages import (
     Back,
     BadMessage,
@@ -41,63 +43,57 @@ from game.rooms.messages import (
     RoomSeen,
     Summary,
     Watch,
+    from_guest,
 )
+from game.rooms.net.buckets import AWAY
 from game.rooms.net.caller import Caller
+from game.rooms.net.far_lines import FarCaller, FromAfar, LedCaller
+from game.rooms.net.owned_rooms import RETRY_SECONDS, OwnedRoom, OwnedRooms, Owner
 from game.rooms.net.server import RoomServer
+from game.rooms.net.signs_of_life import SignsOfLife
 from game.rooms.room import House, NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 
-OWNERS, ROOMS, ALIVE = "parlour-owners", "parlour-rooms", "parlour-alive"
-"""The buckets: who holds a room, the room itself, and who is there."""
 LEASE_SECONDS = 6.0
 """How long a process that is silent still counts as alive."""
 LOBBY_SECONDS = 1.0
 """How often each process tells the others of its rooms."""
+LOBBY_PART = 1_000
+"""Rooms in one message of those; NATS carries 1 MiB."""
 ASKED_AT_ONCE = 20
 """For how many of its rooms a process asks each time whether they still are its own."""
-RETRY_SECONDS = 0.2
+ASKED_PER_SECOND = 1_000.0
+"""How fast a process looks after all its rooms when the broker is back."""
 ANSWER_SECONDS = 2.0
-"""How long the owner of a room may take to hear what a guest at another process says."""
-AGAIN_SECONDS = (0.3, 1.0, 3.0)
-"""When guests are told of their latest frames after the broker was away."""
+"""How long the broker may take to answer, and the owner of a room to hear a guest at another process."""
+SILENT_PINGS = 2.5
+"""After so many times without its room's round trips a line that leads elsewhere is cut."""
+NOT_TAKEN = b"-"
+"""Answers what came for a room that is not here, or from a guest that has to come back to it first."""
+
+_log = logging.getLogger(__name__)
 
 
-class Owner(msgspec.Struct):
-    """Who holds a room."""
+class LobbyPart(msgspec.Struct):
+    """Some of the rooms of one process."""
 
-    process: str
-    fence: int
-    """Counts the owners of a room."""
-
-
-class FromAfar(msgspec.Struct):
-    """What a guest at another process says, or that its line is down."""
-
-    line: str
-    """Where answers go: the process and its number for the line."""
-    data: str | None
+    first: bool
+    last: bool
+    rooms: list[Summary]
 
 
-class FarCaller(Caller):
-    """A guest whose line ends at another process."""
+class _Elsewhere:
+    """The rooms of another process."""
 
-    __slots__ = ("_publish", "line")
+    def __init__(self) -> None:
+        self.heard_at = 0.0
+        self.rooms: list[Summary] = []
+        self._coming: list[Summary] = []
 
-    def __init__(self, line: str, publish: Callable[[bytes], None]) -> None:
-        super().__init__(None)  # type: ignore[arg-type]  # its socket is elsewhere
-        self.line = line
-        self._publish = publish
-
-    def send(self, data: bytes) -> None:
-        self._publish(data)
-
-    def cut(self) -> None:
-        """Whoever has its seat now has another line."""
-        self._publish(b"")
-
-    @property
-    def lag_ms(self) -> int:
-        return 0
+    def hear(self, part: LobbyPart) -> None:
+        self._coming = [*([] if part.first else self._coming), *part.rooms]
+        if part.last:
+            self.rooms, self._coming, self.heard_at = self._coming, [], time.monotonic()
 
 
 class SharedServer(RoomServer):
@@ -108,27 +104,26 @@ class SharedServer(RoomServer):
         self.id = secrets.token_hex(4)
         self._url, self._lease = url, lease
         self._nats = Client()
-        self._owners: KeyValue
-        self._bodies: KeyValue
-        self._alive: KeyValue
-        self._revisions: dict[str, int] = {}
-        self._locks: dict[str, asyncio.Lock] = {}
-        """By room: what is kept and told is kept and told in order."""
-        self._inlets: dict[str, Any] = {}
-        self._afar: dict[str, FarCaller] = {}
-        """Guests at other processes, by line."""
-        self._relayed: dict[str, Caller] = {}
-        """Guests here whose rooms are elsewhere, by line."""
-        self._ways: dict[Caller, tuple[str, str, str]] = {}
-        """By guest here, the room elsewhere, the line, and the process that holds the room."""
+        self._signs = SignsOfLife(self.id, lease)
+        self._store = OwnedRooms(self.id)
+        self._owned: dict[str, OwnedRoom] = {}
+        """The rooms here."""
+        self._taking = asyncio.Lock()
+        """Rooms are taken over one after the other: two of their guests may ask at once."""
+        self._far: dict[str, FarCaller] = {}
+        """Guests at other processes whose rooms are here, by line."""
+        self._led: dict[Caller, LedCaller] = {}
+        """Guests here who have asked for rooms elsewhere."""
+        self._lines: dict[str, LedCaller] = {}
+        """Those of them who are led there, by line."""
         self._numbers = itertools.count(1)
-        self._elsewhere: dict[str, tuple[float, list[Summary]]] = {}
-        self._orders: dict[Caller, asyncio.Lock] = {}
-        self._signs: dict[str, tuple[int, float]] = {}
-        """Of other processes the latest sign of life and when it was first seen."""
+        self._outbox: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        """Subjects with what goes there, in order."""
+        self._elsewhere: dict[str, _Elsewhere] = {}
+        self._everywhere: tuple[float, list[Summary]] = (-REFRESH_SECONDS, [])
+        """All rooms of all processes, and when they were put in order."""
         self._asked = 0
         """Where among the rooms here `_next_rooms` is."""
-        self._forget = lambda room: self._start(self._erase(room))
 
     # ------------------------------------------------------------ the broker
 
@@ -140,133 +135,152 @@ class SharedServer(RoomServer):
             reconnect_time_wait=RETRY_SECONDS,
             disconnected_cb=self._broker_lost,
             reconnected_cb=self._broker_back,
-            error_cb=_ignored,
+            error_cb=_noted,
+            pending_size=0,  # nothing may be written after a break that was meant for before it
         )
-        js = self._nats.jetstream()
-        self._owners = await js.create_key_value(bucket=OWNERS)
-        self._bodies = await js.create_key_value(bucket=ROOMS)
-        self._alive = await js.create_key_value(bucket=ALIVE, ttl=self._lease)
+        js = self._nats.jetstream(timeout=min(ANSWER_SECONDS, self._lease / 2))
+        await self._store.open(js)
+        await self._signs.open(js)
         await self._nats.subscribe(f"room.*.seat.{self.id}.*", cb=self._for_a_guest)
         await self._nats.subscribe("lobby.*", cb=self._lobby_heard)
-        await self._alive.put(self.id, b"")
         self._start(self._live())
+        self._start(self._send_all())
 
-    async def stop(self, why: str = "") -> None:
-        await super().stop(why)
-        with suppress(NatsError, OSError, asyncio.CancelledError):
-            await self._nats.close()
+    async def stop(self, why: str = "") -> None:  # noqa: ARG002 - the rooms go on elsewhere, so nobody is told
+        """Hang up; the rooms go on at once in whichever process their guests come back to."""
+        await self._hang_up()
+        with suppress(*AWAY):
+            await self._signs.end()
+        await self._nats_closed()
 
     async def die(self) -> None:
         """End as a killed process does: nothing more is kept, and nobody is told."""
-        for task in list(self._work):
-            task.cancel()
-        for caller in [*self._callers.values(), *self._relayed.values()]:
+        await self._nats_closed()
+        await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        for owned in self._owned.values():
+            owned.lost = True  # what is not kept by now, nobody has heard of
+        for caller in [*self._callers.values(), *self._led]:
             if not isinstance(caller, FarCaller):
                 caller.cut()
-        await self.stop()
+        await super().stop()
+
+    async def _nats_closed(self) -> None:
+        with suppress(*AWAY, asyncio.CancelledError):
+            await self._nats.close()
 
     async def _broker_lost(self) -> None:
-        for caller in list(self._relayed.values()):
-            caller.cut()
+        for owned in self._owned.values():
+            owned.unsure = True
+        for led in list(self._lines.values()):
+            led.caller.cut()
 
     async def _broker_back(self) -> None:
-        """What was told meanwhile may be lost: guests far away hear of their latest frames."""
-        self._signs.clear()  # nobody could renew an entry meanwhile
-        for seconds in AGAIN_SECONDS:
-            self._start(self._tell_latest(seconds))
+        self._signs.broker_is_back()
+        for far in list(self._far.values()):
+            self._give_up(far)  # what was told meanwhile is lost; they come back
+        self._start(self._look_after_all())
 
-    async def _tell_latest(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-        await self._give_up_the_lost(list(self.lobby.rooms.values()))
-        for room in {caller.room for caller in self._afar.values() if caller.room is not None}:
-            room.tell_lag()
-            self._deliver(room)
-
-    async def _give_up_the_lost(self, rooms: list[Room]) -> None:
-        """Rooms that others have taken over while this process was thought to be gone: because it was silent
-        for long, or because a broker that was killed had forgotten its last sign of life.
-
-        Whoever is here in such a room may be waiting for somebody who is there: nothing would be written, and
-        so nothing noticed.
-        """
-        for room in rooms:
-            with suppress(NatsError, APIError, OSError, TimeoutError, KeyNotFoundError):
-                entry = await self._owners.get(room.id)
-                if msgspec.json.decode(entry.value or b"{}", type=Owner).process != self.id:
-                    self._lose(room)
+    async def _look_after_all(self) -> None:
+        with suppress(*AWAY):
+            await self._signs.renew()
+        for owned in list(self._owned.values()):
+            self._keep_and_tell(owned)
+            await asyncio.sleep(1 / ASKED_PER_SECOND)
 
     async def _live(self) -> None:
-        """Renew the lease, and tell others of the rooms here."""
+        """Renew the sign of life, and look after whatever no message tells of."""
         renewed = time.monotonic()
         while True:
-            with suppress(NatsError, APIError, OSError, TimeoutError):
-                await self._alive.put(self.id, b"")
+            with suppress(*AWAY):
+                await self._signs.renew()
                 was_silent = time.monotonic() - renewed >= self._lease
                 renewed = time.monotonic()
-                rooms = list(self.lobby.rooms.values()) if was_silent else self._next_rooms()
-                self._start(self._give_up_the_lost(rooms))
-                mine = [room.summary for room in self.lobby.rooms.values()]
-                await self._nats.publish(f"lobby.{self.id}", msgspec.json.encode(mine))
+                await self._tell_lobby()
+                self._start(self._ask_for(list(self._owned.values()) if was_silent else self._next_rooms()))
                 await self._miss_the_gone()
+            self._far = {line: far for line, far in self._far.items() if far.room is not None}
+            for led in list(self._lines.values()):
+                if led.is_silent(SILENT_PINGS * self._ping_seconds):
+                    led.caller.cut()
             await asyncio.sleep(min(LOBBY_SECONDS, self._lease / 3))
 
-    def _next_rooms(self) -> list[Room]:
+    def _next_rooms(self) -> list[OwnedRoom]:
         """Some of the rooms here, all in turn."""
-        rooms = list(self.lobby.rooms.values())
+        rooms = list(self._owned.values())
         first = self._asked % max(len(rooms), 1)
         self._asked = first + ASKED_AT_ONCE
         return (rooms[first:] + rooms[:first])[:ASKED_AT_ONCE]
 
+    async def _ask_for(self, rooms: list[OwnedRoom]) -> None:
+        """Give up rooms that others have taken over while this process was thought to be gone.
+
+        Those who are here in such a room may be waiting for somebody who is there: nothing would be written,
+        and so nothing noticed.
+        """
+        for owned in rooms:
+            with suppress(*AWAY):
+                if not owned.new and not await self._store.is_mine(owned):
+                    owned.unsure = True
+                    self._keep_and_tell(owned)
+
     async def _miss_the_gone(self) -> None:
         """Guests at processes that are gone have no line any more; those of their rooms come back."""
-        for process in {owner for _, _, owner in self._ways.values()}:
-            if not await self._is_alive(process):
-                for caller in [one for one, way in self._ways.items() if way[2] == process]:
-                    caller.cut()
-        for process in {line.split(".")[0] for line in self._afar}:
-            if not await self._is_alive(process):
-                for caller in [one for one in self._afar.values() if one.line.startswith(f"{process}.")]:
-                    self._far_gone(caller)
+        for process in {led.owner for led in self._lines.values()}:
+            if not await self._signs.show(process):
+                for led in [led for led in self._lines.values() if led.owner == process]:
+                    led.caller.cut()
+        for process in {far.process for far in self._far.values()}:
+            if not await self._signs.show(process):
+                for far in [far for far in self._far.values() if far.process == process]:
+                    self._give_up(far)
 
-    async def _is_alive(self, process: str) -> bool:
-        """Whether a process has renewed its entry within the lease, by the clock here.
-
-        The broker forgets entries of that age by itself, but one that was killed and started again may keep
-        the last entry of a process that is gone.
-        """
-        try:
-            entry = await self._alive.get(process)
-        except KeyNotFoundError:
-            self._signs.pop(process, None)
-            return False
-        now = time.monotonic()
-        sign, since = self._signs.get(process, (-1, now))
-        if entry.revision != sign:
-            self._signs[process] = (entry.revision or 0, now)
-            return True
-        return now - since < self._lease
+    async def _send_all(self) -> None:
+        while True:
+            subject, data = await self._outbox.get()
+            with suppress(*AWAY):
+                await self._nats.publish(subject, data)
 
     # ------------------------------------------------------------ the lobby
+
+    async def _tell_lobby(self) -> None:
+        """Tell the others of the rooms here."""
+        rooms = self.lobby.everything("", self._clock())
+        for first in range(0, max(len(rooms), 1), LOBBY_PART):
+            part = LobbyPart(first == 0, first + LOBBY_PART >= len(rooms), rooms[first : first + LOBBY_PART])
+            await self._nats.publish(f"lobby.{self.id}", msgspec.json.encode(part))
+        self._elsewhere = {process: one for process, one in self._elsewhere.items() if self._is_fresh(one)}
 
     async def _lobby_heard(self, message: Msg) -> None:
         process = message.subject.removeprefix("lobby.")
         if process != self.id:
             with suppress(msgspec.MsgspecError):
-                rooms = msgspec.json.decode(message.data, type=list[Summary])
-                self._elsewhere[process] = (time.monotonic(), rooms)
+                part = msgspec.json.decode(message.data, type=LobbyPart)
+                self._elsewhere.setdefault(process, _Elsewhere()).hear(part)
+
+    def _is_fresh(self, elsewhere: _Elsewhere) -> bool:
+        return time.monotonic() - elsewhere.heard_at < self._lease
 
     def _known_elsewhere(self) -> list[Summary]:
-        now = time.monotonic()
-        fresh = [rooms for heard, rooms in self._elsewhere.values() if now - heard < self._lease]
+        fresh = [one.rooms for one in self._elsewhere.values() if self._is_fresh(one)]
         return [room for rooms in fresh for room in rooms if room.id not in self.lobby.rooms]
+
+    def _all_in_order(self) -> list[Summary]:
+        """The rooms of all processes; sorting thousands of them takes too long for everybody who asks."""
+        at, rooms = self._everywhere
+        now = time.monotonic()
+        if now - at >= REFRESH_SECONDS:
+            rooms = [*self.lobby.everything("", self._clock()), *self._known_elsewhere()]
+            rooms.sort(key=lambda one: (one.playing, one.name.casefold(), one.id))
+            self._everywhere = now, rooms
+        return rooms
 
     def _in_lobby(self, caller: Caller, message: object) -> None:
         match message:
             case ListRooms(first, query):
-                here = self.lobby.everything(query, self._clock())
                 wanted = query.casefold()
-                there = [one for one in self._known_elsewhere() if one.name.casefold().startswith(wanted)]
-                rooms = sorted([*here, *there], key=lambda one: (one.playing, one.name.casefold(), one.id))
+                rooms = [one for one in self._all_in_order() if one.name.casefold().startswith(wanted)]
                 caller.tell(Rooms(first, len(rooms), tuple(rooms[first : first + PAGE])))
             case Look(room) if room not in self.lobby.rooms:
                 seen = next((one for one in self._known_elsewhere() if one.id == room), None)
@@ -281,231 +295,260 @@ class SharedServer(RoomServer):
         if isinstance(caller, FarCaller):
             super()._hear(caller, data)
             return
-        message = self._read(data)
-        way = self._ways.get(caller)
-        leads_away = isinstance(message, Join | Back | Watch) and not self._is_here(message)
-        if caller in self._orders or leads_away or (way is not None and isinstance(message, Command)):
-            lock = self._orders.setdefault(caller, asyncio.Lock())
-            self._start(self._in_order(lock, caller, message, data))
-        else:
+        message, led = from_guest(data), self._led.get(caller)
+        if led is None and isinstance(message, Join | Back | Watch) and not self._is_here(message):
+            led = self._led[caller] = LedCaller(caller)
+        if led is None:
             super()._hear(caller, data)
+        else:
+            self._start(self._in_order(led, message, data))
 
     def _is_here(self, message: Join | Back | Watch) -> bool:
-        try:
-            self.lobby.find(message.room, "" if isinstance(message, Back) else message.code)
-        except NotDone as refusal:
-            return str(refusal) != UNKNOWN
-        return True
+        return self.lobby.has(message.room, "" if isinstance(message, Back) else message.code)
 
-    async def _in_order(self, lock: asyncio.Lock, caller: Caller, message: object, data: bytes | str) -> None:
-        async with lock:
+    async def _in_order(self, led: LedCaller, message: object, data: bytes | str) -> None:
+        async with led.lock:
             try:
-                await self._lead(caller, message, data)
-            except (NatsError, APIError, OSError, TimeoutError):
-                caller.cut()  # it comes back when the broker does
+                if isinstance(message, Join | Back | Watch):
+                    await self._find(led, message, data)
+                elif led.line and isinstance(message, Command):
+                    await self._carry(led, data)
+                elif not led.gone:
+                    super()._hear(led.caller, data)
+            except AWAY:
+                led.caller.cut()  # it comes back when the broker does
             except NotDone as refusal:
-                caller.tell(Refused(str(refusal)))
+                led.caller.tell(Refused(str(refusal)))
 
-    async def _lead(self, caller: Caller, message: object, data: bytes | str) -> None:
-        """Hand a message to whoever holds its room, who may by now be this process."""
-        if isinstance(message, Join | Back | Watch):
-            room = message.room or await self._room_of(message.code)  # type: ignore[union-attr]
+    async def _find(self, led: LedCaller, message: Join | Back | Watch, data: bytes | str) -> None:
+        """Lead a guest to whoever holds its room, who may by now be this process; wait if that is gone."""
+        room = message.room or await self._store.room_of(message.code)  # type: ignore[union-attr]
+        until, wait = time.monotonic() + self._lease + ANSWER_SECONDS, RETRY_SECONDS
+        while time.monotonic() < until:
             owner = await self._owner(room)
-            if owner == self.id:
-                self._ways.pop(caller, None)
-                super()._hear(caller, data)
+            if led.gone:
                 return
-            line = f"{self.id}.{next(self._numbers)}"
-            self._ways[caller], self._relayed[line] = (room, line, owner), caller
-        way = self._ways.get(caller)
-        if way is None:
-            super()._hear(caller, data)
-            return
-        room, line, _ = way
-        text = data if isinstance(data, str) else data.decode()
-        said = msgspec.json.encode(FromAfar(line, text))
-        await self._nats.request(f"room.{room}.in", said, timeout=ANSWER_SECONDS)  # nothing said gets lost
+            self._lead_no_more(led)
+            if owner == self.id:
+                super()._hear(led.caller, data)
+                return
+            self._lead(led, room, owner)
+            with suppress(NoRespondersError):
+                if await self._is_taken(led, data):
+                    return
+            await asyncio.sleep(wait * random.uniform(0.5, 1.5))  # not all guests of a process at once
+            wait = min(2 * wait, self._lease / 4)
+        led.caller.cut()
 
-    async def _room_of(self, code: str) -> str:
-        try:
-            entry = await self._owners.get(f"code-{code.upper()}")
-        except (KeyNotFoundError, InvalidKeyError):
-            raise NotDone(UNKNOWN) from None
-        return (entry.value or b"").decode()
+    def _lead(self, led: LedCaller, room: str, owner: str) -> None:
+        """From now on what a guest says goes to another process."""
+        self._left(led.caller)
+        led.caller.room = None
+        line = f"{self.id}.{next(self._numbers)}"
+        led.lead(room, line, owner)
+        self._lines[line] = led
+
+    async def _carry(self, led: LedCaller, data: bytes | str) -> None:
+        """Hand on what a guest says; nothing said gets lost."""
+        if not await self._is_taken(led, data):
+            led.caller.cut()
+
+    async def _is_taken(self, led: LedCaller, data: bytes | str) -> bool:
+        said = msgspec.json.encode(FromAfar(led.line, data if isinstance(data, str) else data.decode()))
+        answer = await self._nats.request(f"room.{led.room}.in", said, timeout=ANSWER_SECONDS)
+        led.heard()
+        return answer.data != NOT_TAKEN
+
+    def _lead_no_more(self, led: LedCaller) -> None:
+        if led.line:
+            del self._lines[led.line]
+            self._say_gone(led.room, led.line)
+            led.line = ""
+
+    def _say_gone(self, room: str, line: str) -> None:
+        self._outbox.put_nowait((f"room.{room}.in", msgspec.json.encode(FromAfar(line, None))))
+
+    def _seat(self, caller: Caller, room: Room, sofa: Any) -> None:
+        """A guest that was led elsewhere before may have made a room here."""
+        if (led := self._led.get(caller)) is not None:
+            self._lead_no_more(led)
+        super()._seat(caller, room, sofa)
 
     async def _for_a_guest(self, message: Msg) -> None:
-        caller = self._relayed.get(".".join(message.subject.split(".")[-2:]))
-        if caller is None:
-            return
-        if message.data:
-            caller.send(message.data)
+        _, room, _, process, number = message.subject.split(".")
+        line = f"{process}.{number}"
+        led = self._lines.get(line)
+        if led is None:
+            if message.data:
+                self._say_gone(room, line)  # this was not heard before
+        elif message.data:
+            led.heard()
+            led.caller.send(message.data)
         else:
-            caller.cut()
+            led.caller.cut()
 
     def _hung_up(self, caller: Caller) -> None:
-        self._orders.pop(caller, None)
-        way = self._ways.pop(caller, None)
-        if way is None:
-            super()._hung_up(caller)
-            return
-        room, line, _ = way
-        self._relayed.pop(line, None)
-        self._start(self._say_gone(room, line))
+        if (led := self._led.pop(caller, None)) is not None:
+            led.gone = True
+            self._lead_no_more(led)
+        super()._hung_up(caller)
 
-    async def _say_gone(self, room: str, line: str) -> None:
-        with suppress(NatsError, OSError):
-            await self._nats.publish(f"room.{room}.in", msgspec.json.encode(FromAfar(line, None)))
+    # ------------------------------------------------------------ rooms with guests elsewhere
 
-    # ------------------------------------------------------------ owning rooms
+    async def _open_inlet(self, owned: OwnedRoom) -> None:
+        if owned.inlet is None:
+            owned.inlet = await self._nats.subscribe(f"room.{owned.room.id}.in", cb=self._from_afar)
+            if owned.lost:
+                await _closed(owned.inlet)
+
+    async def _from_afar(self, message: Msg) -> None:
+        with suppress(msgspec.MsgspecError):
+            said = msgspec.json.decode(message.data, type=FromAfar)
+            taken = self._take(message.subject.split(".")[1], said)
+            if message.reply:
+                self._outbox.put_nowait((message.reply, b"" if taken else NOT_TAKEN))
+
+    def _take(self, room: str, said: FromAfar) -> bool:
+        """Do what a guest elsewhere says to a room; False if the room is not here, or does not know it."""
+        far = self._far.get(said.line)
+        if said.data is None:
+            if far is not None:
+                self._far_gone(far)
+            return True
+        if room not in self._owned:
+            return False
+        if far is None:
+            subject = f"room.{room}.seat.{said.line}"
+            far = FarCaller(said.line, lambda data: self._outbox.put_nowait((subject, data)))
+        try:
+            is_command = isinstance(from_guest(said.data), Command)
+            self._hear(far, said.data)
+        except BadMessage:
+            return True
+        if far.room is not None:
+            self._far[said.line] = far
+        return far.room is not None or not is_command
+
+    def _far_gone(self, far: FarCaller) -> None:
+        self._far.pop(far.line, None)
+        self._left(far)
+
+    def _give_up(self, far: FarCaller) -> None:
+        """The line of a guest elsewhere is thought to be down; should it not be, the guest comes back."""
+        self._far_gone(far)
+        far.cut()
+
+    # ------------------------------------------------------------ taking rooms over, and losing them
 
     async def _owner(self, room: str) -> str:
         """Who holds a room; this process takes over one whose owner is gone. Raises NotDone."""
-        try:
-            entry = await self._owners.get(room)
-        except (KeyNotFoundError, InvalidKeyError):
-            raise NotDone(UNKNOWN) from None
-        owner = msgspec.json.decode(entry.value or b"{}", type=Owner)
-        if owner.process == self.id and room in self.lobby.rooms:
-            return self.id
-        if owner.process != self.id and await self._is_alive(owner.process):
-            return owner.process
-        mine = msgspec.json.encode(Owner(self.id, owner.fence + 1))
-        try:
-            await self._owners.update(room, mine, last=entry.revision)
-        except KeyWrongLastSequenceError:
-            return await self._owner(room)
-        await self._take_over(room)
+        while room not in self._owned:
+            owner, revision = await self._store.owner(room)
+            if owner.process != self.id and await self._signs.show(owner.process):
+                return owner.process
+            async with self._taking:
+                if room not in self._owned:
+                    with suppress(KeyWrongLastSequenceError):  # somebody else was faster
+                        await self._take_over(room, owner, revision)
         return self.id
 
-    async def _take_over(self, room_id: str) -> None:
+    async def _take_over(self, room_id: str, owner: Owner, revision: int) -> None:
         """Go on with a room as it was kept; from now on its last owner can keep nothing more."""
-        kept = await self._bodies.get(room_id)
+        fence, body, kept = await self._store.claim(room_id, owner, revision)
         try:
-            room = room_from_bytes(self._house, kept.value or b"", self._clock())
+            room = room_from_bytes(self._house, body, self._clock(), fence)
         except BadMessage as error:
             raise NotDone(f"{error}.") from error
-        self._revisions[room_id] = kept.revision or 0
+        owned = OwnedRoom(room, fence, kept, new=False)
+        await self._open_inlet(owned)
         self.tally["taken over"] += 1
-        await self._open_inlet(room_id)
+        self._owned[room_id] = owned
         self.lobby.take_in(room)
-        room.changed = True
         self._after(room)
 
-    async def _open_inlet(self, room: str) -> None:
-        if room not in self._inlets:
-            self._inlets[room] = await self._nats.subscribe(f"room.{room}.in", cb=self._heard_from_afar)
-
-    async def _heard_from_afar(self, message: Msg) -> None:
-        room = message.subject.split(".")[1]
-        if message.reply:
-            await self._publish(message.reply, b"")
-        with suppress(msgspec.MsgspecError, BadMessage):
-            said = msgspec.json.decode(message.data, type=FromAfar)
-            caller = self._afar.get(said.line)
-            if said.data is None:
-                if caller is not None:
-                    self._far_gone(caller)
-                return
-            if caller is None:
-                caller = self._afar[said.line] = FarCaller(said.line, self._publisher(room, said.line))
-            super()._hear(caller, said.data)
-            if caller.room is None and isinstance(self._read(said.data), Command):
-                self._far_gone(caller)  # a stranger to this owner: it has to come back first
+    def _lose(self, owned: OwnedRoom) -> None:
+        """Another process has the room: its guests here come back there."""
+        self.tally["lost"] += 1
+        self._let_go(owned)
+        self.lobby.forget(owned.room)
+        for number in owned.room.sofas:
+            if (caller := self._callers.pop((owned.room.id, number), None)) is not None:
+                if isinstance(caller, FarCaller):
+                    self._far.pop(caller.line, None)
                 caller.cut()
 
-    def _far_gone(self, caller: FarCaller) -> None:
-        self._afar.pop(caller.line, None)
-        super()._hung_up(caller)
+    def _let_go(self, owned: OwnedRoom) -> None:
+        owned.lost = True
+        del self._owned[owned.room.id]
+        if (tick := self._ticks.pop(owned.room.id, None)) is not None:
+            tick.cancel()
+        if owned.inlet is not None:
+            self._start(_closed(owned.inlet))
 
-    def _publisher(self, room: str, line: str) -> Callable[[bytes], None]:
-        return lambda data: self._start(self._publish(f"room.{room}.seat.{line}", data))
-
-    async def _publish(self, subject: str, data: bytes) -> None:
-        with suppress(NatsError, OSError):
-            await self._nats.publish(subject, data)
+    def _over(self, room: Room) -> None:
+        owned = self._owned_of(room)
+        self.lobby.forget(room)
+        if owned is not None:
+            self._let_go(owned)
+            self._start(self._store.erase(room))
 
     # ------------------------------------------------------------ keeping, then telling
 
+    def _owned_of(self, room: Room) -> OwnedRoom | None:
+        """What is known of a room here; None if this process has lost it."""
+        owned = self._owned.get(room.id)
+        if owned is None and self.lobby.rooms.get(room.id) is room:
+            owned = self._owned[room.id] = OwnedRoom(room)
+        return owned if owned is not None and owned.room is room else None
+
     def _after(self, room: Room) -> None:
-        self._settle(room)
-        frames = list(room.take_frames())
-        body = room_to_bytes(room) if room.changed else None
-        room.changed = False
-        self._schedule(room)
-        lock = self._locks.setdefault(room.id, asyncio.Lock())
-        self._start(self._commit(lock, room, body, frames))
+        if self._owned_of(room) is not None:
+            self._settle(room)
+            self._schedule(room)
+        self._deliver(room)
 
-    async def _commit(
-        self, lock: asyncio.Lock, room: Room, body: bytes | None, frames: list[tuple[int, bytes]]
-    ) -> None:
-        async with lock:
-            if body is not None and not await self._kept(room, body):
-                self._lose(room)
-                return
-            for sofa, data in frames:
-                if (caller := self._callers.get((room.id, sofa))) is not None:
-                    caller.send(data)
+    def _deliver(self, room: Room) -> None:
+        """Tell everybody, in order: as soon as what has happened is kept."""
+        frames, owned = list(room.take_frames()), self._owned_of(room)
+        if owned is None:
+            return
+        owned.frames += frames
+        owned.unsaved, room.changed = owned.unsaved or room.changed, False
+        self._keep_and_tell(owned)
 
-    async def _kept(self, room: Room, body: bytes) -> bool:
-        """Whether the room is still this process's, and written; tried until the broker answers."""
-        while True:
-            try:
-                if room.id in self._revisions:
-                    last = self._revisions[room.id]
-                    self._revisions[room.id] = await self._bodies.update(room.id, body, last=last)
-                    return True
-                await self._open_inlet(room.id)
-                # The code comes first: what is done of the rest when the broker goes away is found again.
-                await self._owners.put(f"code-{room.code}", room.id.encode())
-                await self._owners.create(room.id, msgspec.json.encode(Owner(self.id, 1)))
-                self._revisions[room.id] = await self._bodies.create(room.id, body)
-            except KeyWrongLastSequenceError:
-                if (settled := await self._settled(room.id, body)) is not None:
-                    return settled
-            except (NatsError, APIError, OSError, TimeoutError):
-                await asyncio.sleep(RETRY_SECONDS)
-            else:
-                return True
+    def _keep_and_tell(self, owned: OwnedRoom) -> None:
+        if not owned.busy and (owned.unsaved or owned.unsure or owned.frames):
+            owned.busy = True
+            self._start(self._keep_then_tell(owned))
 
-    async def _settled(self, room: str, body: bytes) -> bool | None:
-        """Why an update was refused: it had arrived all the same (True), or another has written (False).
-
-        None: it is to be tried again. A broker that was killed may have forgotten its last writes; the owner
-        still knows them.
-        """
+    async def _keep_then_tell(self, owned: OwnedRoom) -> None:
         try:
-            owner = msgspec.json.decode((await self._owners.get(room)).value or b"{}", type=Owner)
-            entry = await self._bodies.get(room)
-            value, revision = entry.value, entry.revision or 0
-        except KeyNotFoundError:
-            self._revisions[room] = 0
-            return None
-        except (NatsError, APIError, OSError, TimeoutError):
-            await asyncio.sleep(RETRY_SECONDS)
-            return None
-        if value == body:
-            self._revisions[room] = revision
-            return True
-        if owner.process != self.id or revision >= self._revisions.get(room, 0):
-            return False
-        self._revisions[room] = revision
-        return None
+            while not owned.lost and (owned.unsaved or owned.unsure or owned.frames):
+                frames, owned.frames = owned.frames, []
+                if (owned.unsaved or owned.unsure) and not await self._kept(owned):
+                    if not owned.lost:
+                        self._lose(owned)
+                    return
+                for sofa, data in frames:
+                    if (caller := self._callers.get((owned.room.id, sofa))) is not None:
+                        caller.send(data)
+        finally:
+            owned.busy = False
 
-    async def _erase(self, room: str) -> None:
-        """A room in which nobody has been for long."""
-        for store in (self._owners, self._bodies):
-            with suppress(NatsError, APIError, OSError, TimeoutError):
-                await store.delete(room)
-
-    def _lose(self, room: Room) -> None:
-        """Another process has the room: its guests here come back there."""
-        self.lobby.forget(room)
-        self._revisions.pop(room.id, None)
-        if (tick := self._ticks.pop(room.id, None)) is not None:
-            tick.cancel()
-        for key in [key for key in self._callers if key[0] == room.id]:
-            self._callers.pop(key).cut()
+    async def _kept(self, owned: OwnedRoom) -> bool:
+        """Whether the room, as it is now, is kept as this process's."""
+        body, owned.unsaved = room_to_bytes(owned.room), False
+        with suppress(*AWAY):  # a broker that is away hears of the inlet when it is back
+            await self._open_inlet(owned)
+        return await self._store.keep(owned, body)
 
 
-async def _ignored(_error: Exception) -> None:
-    """The broker is away: it is being tried again."""
+async def _closed(inlet: Any) -> None:
+    with suppress(*AWAY):
+        await inlet.unsubscribe()
+
+
+async def _noted(error: Exception) -> None:
+    """A broker that is away is tried again; anything else is a mistake of ours."""
+    if not isinstance(error, AWAY):
+        _log.error("something went wrong while a message was heard", exc_info=error)

@@ -1,0 +1,75 @@
+"""Both ends of a guest's line that is led from one process to another."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from game.rooms.net.caller import Caller
+
+
+class FromAfar(msgspec.Struct):
+    """What a guest at another process says, or that its line is down."""
+
+    line: str
+    """Where answers go: the process and its number for the line."""
+    data: str | None
+
+
+class FarCaller(Caller):
+    """A guest whose line ends at another process, where its room is."""
+
+    __slots__ = ("_publish", "line")
+
+    def __init__(self, line: str, publish: Callable[[bytes], None]) -> None:
+        super().__init__(None)  # type: ignore[arg-type]  # its socket is elsewhere
+        self.line = line
+        self._publish = publish
+
+    @property
+    def process(self) -> str:
+        """Where its line ends."""
+        return self.line.partition(".")[0]
+
+    def send(self, data: bytes) -> None:
+        self._publish(data)
+
+    def cut(self) -> None:
+        self._publish(b"")
+
+    @property
+    def lag_ms(self) -> int:
+        return 0
+
+
+@dataclass(slots=True, eq=False)
+class LedCaller:
+    """A guest here that was led elsewhere, where its line ends."""
+
+    caller: Caller
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """What it says is done in order."""
+    room: str = ""
+    line: str = ""
+    """Empty while its room is here, or not found yet."""
+    owner: str = ""
+    heard_at: float = 0.0
+    """When something last came from its room."""
+    gone: bool = False
+
+    def lead(self, room: str, line: str, owner: str) -> None:
+        """From now on what it says goes to another process."""
+        self.room, self.line, self.owner = room, line, owner
+        self.heard()
+
+    def heard(self) -> None:
+        """Something has come from its room."""
+        self.heard_at = time.monotonic()
+
+    def is_silent(self, seconds: float) -> bool:
+        """Whether nothing has come from its room for so long."""
+        return bool(self.line) and time.monotonic() - self.heard_at > seconds
