@@ -7,6 +7,7 @@ so playing it back needs neither the pads nor the machine on which Maven thought
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, TextIO, TypeVar
 
@@ -135,6 +136,11 @@ class RecordedMaven:
             self._recording.told(MAVEN, {"ready": ready})
         return ready
 
+    @property
+    def learning(self) -> Mapping[str, float]:
+        """Not recorded: it changes what is told of a list, and nothing that anybody does."""
+        return self._thinker.learning
+
     def start(self) -> None:
         self._thinker.start()
 
@@ -172,6 +178,7 @@ class ReplayedMaven:
 
     def __init__(self) -> None:
         self.ready = 0.0
+        self.learning: dict[str, float] = {}
         self._tickets = 0
         self._said: list[Reply] = []
 

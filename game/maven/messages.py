@@ -74,7 +74,7 @@ class Warm:
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """How far what tiles are worth with a list in play has been learnt, from 0 to 1."""
+    """How far what tiles are worth with a list in play has been learnt, from 0 to 1; 1 ends it."""
 
     key: str
     """Of the list."""

@@ -33,6 +33,7 @@ class Questioned:
     """Behind the desk: keeps what it was asked, and says what a test has it say."""
 
     ready: float = 1.0
+    learning: dict[str, float] = field(default_factory=dict)
     asked: list[tuple[SeatView, int, Budget, int, int]] = field(default_factory=list)
     cancelled: list[int] = field(default_factory=list)
     hurried: list[int] = field(default_factory=list)

@@ -633,8 +633,10 @@ def letters(lexicon: Lexicon, folder: Path) -> Found:
 
 def dictionaries(lexicon: Lexicon, folder: Path) -> Found:
     """Lists side by side, looking through one, and a list on its way in."""
-    couch = at_home(lexicon, folder)
-    Lexicon.from_words(["QXZ", "ZZX"], "Kitchen").save(folder / "words" / "0123456789abcdef.lexicon")
+    learns = ScriptedMaven()
+    couch = at_home(lexicon, folder, learns)
+    kitchen = Lexicon.from_words(["QXZ", "ZZX"], "Kitchen")
+    kitchen.save(folder / "words" / f"{kitchen.digest}.lexicon")
     definitions = Definitions.open()
     couch.services.define = lambda word: getattr(definitions.define(word), "text", None)
     add(couch, "House Words", "Add a Word", "QXZ")
@@ -642,6 +644,11 @@ def dictionaries(lexicon: Lexicon, folder: Path) -> Found:
     couch.press("back")
     couch.wait(1)
     yield see("dictionaries", couch)
+    learns.learning = {kitchen.digest: 0.4}
+    couch.choose("Kitchen")
+    couch.wait(1)
+    yield see("dictionaries-being-learnt", couch)
+    couch.press("back")
     couch.choose("Parlour")
     couch.choose("Look Through")
     couch.press("scores*7", "down*4")

@@ -16,6 +16,7 @@ class ScriptedMaven:
     ready = 1.0
 
     def __init__(self, moves: Iterable[Move | None] = (), *, delay: int = 0) -> None:
+        self.learning: dict[str, float] = {}
         self.moves = list(moves)
         self.views: list[SeatView] = []
         self.cancelled: list[int] = []

@@ -6,6 +6,7 @@ They may ask from several threads: a room that is hosted here does.
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Protocol
 
@@ -30,6 +31,10 @@ class Thinker(Protocol):
     @property
     def ready(self) -> float:
         """How far Maven is ready to think, 0 to 1."""
+
+    @property
+    def learning(self) -> Mapping[str, float]:
+        """By key of a word list: how far what tiles are worth with it has been learnt, 0 to 1."""
 
     def start(self) -> None:
         """Begin to get ready. Questions may be asked before that is done."""

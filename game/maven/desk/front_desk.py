@@ -62,6 +62,12 @@ class FrontDesk:
         self._mailroom.sort()  # it may have said so while nobody asked
         return self._thinker.ready
 
+    @property
+    def learning(self) -> dict[str, float]:
+        """The word lists for which Maven learns just now what tiles are worth, by key, with how far it is."""
+        self._mailroom.sort()
+        return {key: done for key, done in self._thinker.learning.items() if done < 1}
+
     def start(self) -> None:
         """Begin to get ready. Questions may be asked before that is done."""
         self._thinker.start()
@@ -277,6 +283,7 @@ class Maven:
             self._pipe.close()
             self._pipe = None
         self._ready = 0.0
+        self.learning.clear()  # who learns ends with the worker
 
 
 @contextmanager
@@ -301,6 +308,7 @@ class InProcessMaven:
     ready = 1.0
 
     def __init__(self, lexicon: Lexicon) -> None:
+        self.learning: dict[str, float] = {}
         self._lexicon = lexicon
         self._tickets = 0
         self._open: dict[int, _Open] = {}

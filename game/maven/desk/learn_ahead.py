@@ -66,6 +66,7 @@ class LearnAhead:
         with suppress(OSError, ValueError):
             for progress in self._start([key, str(self._files.own), str(self._files.imported or "")]):
                 self._tell(Learning(key, progress))
+        self._tell(Learning(key, 1.0))  # also where time ran out, or nothing came of it
 
 
 def _child(arguments: Sequence[str]) -> Iterator[float]:

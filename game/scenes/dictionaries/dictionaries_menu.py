@@ -9,6 +9,7 @@ from game.lexicon.imported_lists import ListHere
 from game.lexicon.list_import import Importer, ImportUnderWay
 from game.lexicon.words import Lexicon
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
+from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.dictionaries.house_list import HouseList, HouseListMenu, banned_words, house_words
 from game.scenes.dictionaries.list_files import ImportScene, choose_file, export
 from game.scenes.dictionaries.word_browser import WordBrowser
@@ -28,11 +29,18 @@ class DictionariesMenu(MenuScene):
         self.services = services
         self._importer = importer
         text = "The rules of a game say which one counts."
+        self._learning = services.maven.learning
         super().__init__("dictionaries", "Dictionaries", self._choices(), text=text, side=Side.LEFT)
 
     def on_return(self) -> Change | None:
         self.choices = tuple(self._choices())
         self.focus = min(self.focus, len(self.choices) - 1)
+        return None
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven sets the pace
+        if self._learning != self.services.maven.learning:
+            self._learning = self.services.maven.learning
+            return self.on_return()
         return None
 
     def _choices(self) -> list[Choice]:
@@ -45,8 +53,8 @@ class DictionariesMenu(MenuScene):
             Choice(PARLOUR_WORDS.name, self._opening(PARLOUR_WORDS.name, lambda: own), _count(len(own))),
             Choice(
                 CLASSIC_WORDS.name,
-                self._opening(CLASSIC_WORDS.name, own.everyday),
-                _count(sum(own.tier_sizes[:3])),
+                self._opening(CLASSIC_WORDS.name, own.everyday, CLASSIC_WORDS.key),
+                self._told(sum(own.tier_sizes[:3]), CLASSIC_WORDS.key),
             ),
             *map(self._listed, services.lists.all()),
             Choice("Import a List", load, "From a file" if load else "There is no disk"),
@@ -55,8 +63,12 @@ class DictionariesMenu(MenuScene):
     def _house(self, kept: Callable[[Services], HouseList]) -> Do:
         return lambda: Push(HouseListMenu(self.services, kept(self.services)))
 
-    def _opening(self, name: str, lexicon: Callable[[], Lexicon]) -> Do:
-        return lambda: Push(list_menu(self.services, name, lexicon()))
+    def _opening(self, name: str, lexicon: Callable[[], Lexicon], key: str = "") -> Do:
+        return lambda: Push(ListMenu(self.services, name, lexicon(), key))
+
+    def _told(self, words: int, key: str) -> str:
+        done = self._learning.get(key)
+        return _count(words) if done is None else f"Maven is learning it: {done:.0%}"
 
     def _listed(self, one: ListHere) -> Choice:
         def opened() -> Change:
@@ -64,9 +76,9 @@ class DictionariesMenu(MenuScene):
                 lexicon = self.services.lists.open(one.digest)
             except LexiconError as error:
                 return Push(Reading(one.name, [str(error)]))
-            return Push(list_menu(self.services, one.name, lexicon, one.digest))
+            return Push(ListMenu(self.services, one.name, lexicon, one.digest, imported=True))
 
-        return Choice(one.name, opened, _count(one.words))
+        return Choice(one.name, opened, self._told(one.words, one.digest))
 
     def _import(self) -> Change:
         return choose_file(
@@ -76,26 +88,36 @@ class DictionariesMenu(MenuScene):
         )
 
 
-def list_menu(services: Services, name: str, lexicon: Lexicon, digest: str = "") -> MenuScene:
-    """What can be done with one list; only one that was imported, which has a `digest`, can be deleted."""
+class ListMenu(MenuScene):
+    """What can be done with one list, which Maven knows by its key; only an imported one can be deleted."""
 
-    def words() -> Iterable[str]:
-        return [*lexicon, *lexicon.others]
+    def __init__(
+        self, services: Services, name: str, lexicon: Lexicon, key: str, *, imported: bool = False
+    ) -> None:
+        self.services = services
+        self._key = key
+        self._told = f"{len(lexicon):,} words."
+        if lexicon.others:
+            self._told += f" {len(lexicon.others):,} more have letters that no tile has."
 
-    def look() -> Change:
-        return Push(WordBrowser(name, lambda: sections_of(lexicon), services.define))
+        def words() -> Iterable[str]:
+            return [*lexicon, *lexicon.others]
 
-    on_disk = services.lists.folder is not None
-    choices = [
-        Choice("Look Through", look),
-        Choice("Export", (lambda: export(services, name, words)) if on_disk else None, "To a file"),
-    ]
-    if digest:
-        choices.append(Choice("Delete", lambda: _ask_to_delete(services, name, digest)))
-    text = f"{len(lexicon):,} words."
-    if lexicon.others:
-        text += f" {len(lexicon.others):,} more have letters that no tile has."
-    return MenuScene("word-list", name, choices, text=text, side=Side.LEFT)
+        def look() -> Change:
+            return Push(WordBrowser(name, lambda: sections_of(lexicon), services.define))
+
+        on_disk = services.lists.folder is not None
+        choices = [
+            Choice("Look Through", look),
+            Choice("Export", (lambda: export(services, name, words)) if on_disk else None, "To a file"),
+        ]
+        if imported:
+            choices.append(Choice("Delete", lambda: _ask_to_delete(services, name, key)))
+        super().__init__("word-list", name, choices, text=self._told, side=Side.LEFT)
+
+    def update(self, dt: float) -> Change | None:  # noqa: ARG002 - Maven sets the pace
+        self.text = f"{self._told} {being_learnt(self.services, self._key)}".strip()
+        return None
 
 
 def _ask_to_delete(services: Services, name: str, digest: str) -> Change:

@@ -75,6 +75,8 @@ TOPICS: dict[str, HelpPage] = {
             "game on. Games that are on, and saved ones, keep the words that they were begun with.",
             "A list is a text file: one word on each line, in alphabetical order, with nothing else. "
             "Export writes such files. A list with a wrong line is not taken, and you are told which lines.",
+            "What a tile is worth keeping depends on the words. A minute into a game with another list Maven "
+            "begins to learn that, while you play on, for ten minutes at most. The list shows how far it is.",
         ),
     ),
     "daily": HelpPage(

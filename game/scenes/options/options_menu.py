@@ -10,6 +10,7 @@ from game.profiles.medal_prizes import is_closed
 from game.rules.moves import ChangeRules
 from game.rules.rules_and_defaults import Rules
 from game.scenes.cards.card_manager import CardsScene
+from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu
 from game.scenes.kit.menus import Choice, MenuScene
 from game.scenes.kit.picture.menu_panels import Side
@@ -46,11 +47,16 @@ class OptionsMenu(MenuScene):
         self.services = services
         self._game = game
         side = Side.LEFT if game is None else Side.CENTRE
-        super().__init__("options-menu", "Options", self._choices(), side=side)
+        super().__init__("options-menu", "Options", self._choices(), text=self._learning(), side=side)
 
     def update(self, dt: float) -> Change | None:  # noqa: ARG002 - pads come and go, not the time
         self.choices = tuple(self._choices())
+        self.text = self._learning()
         return None
+
+    def _learning(self) -> str:
+        """How far Maven is with the words of the game that is on."""
+        return being_learnt(self.services, self._game.rules().dictionary.base.key) if self._game else ""
 
     def _choices(self) -> list[Choice]:
         services, game = self.services, self._game

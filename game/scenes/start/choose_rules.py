@@ -30,6 +30,7 @@ from game.rules.rule_choices import (
 )
 from game.rules.rules_and_defaults import Rules
 from game.rules.rules_json import BadRules, beyond_usual, rules_from_json
+from game.scenes.dictionaries.being_learnt import being_learnt
 from game.scenes.kit.menus import Question
 from game.scenes.kit.name_entry import NameEntry
 from game.scenes.kit.picture.rules_panels import EditionItem, EditionsScreen, RuleRow, RulesScreen
@@ -246,11 +247,16 @@ class RulesScene(Scene):
         """The choice of a dictionary, with the lists of this machine and the one that is chosen by now."""
         if choice.key != "dictionary.base":
             return choice
-        known = {one.value: one for one in (*choice.values, *self._lists)}
+        known = {one.value: self._with_progress(one) for one in (*choice.values, *self._lists)}
         chosen = choice.value(self.chosen.rules)
         if chosen not in known:
             known[chosen] = Value(chosen, chosen.name, f"{chosen.name} is not here: import it first.")
         return replace(choice, values=tuple(known.values()))
+
+    def _with_progress(self, value: Value) -> Value:
+        """With how far Maven is, where it is learning this list."""
+        learning = being_learnt(self.services, value.value.key) if isinstance(value.value, WordList) else ""
+        return replace(value, line=f"{value.line} {learning}") if learning else value
 
     def _with_files(self, choice: RuleChoice) -> RuleChoice:
         """With the boards or letter sets that there are, and the one that was chosen in another house."""

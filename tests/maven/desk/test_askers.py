@@ -86,6 +86,7 @@ class Echo:
     ready = 1.0
 
     def __init__(self) -> None:
+        self.learning: dict[str, float] = {}
         self.tickets = 0
         self.said: list[Reply] = []
 

@@ -20,13 +20,13 @@ from game.rules.editions import PARLOUR
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Rules
 from game.saves import SavedGame, SaveError
-from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu
+from game.scenes.dictionaries.dictionaries_menu import DictionariesMenu, ListMenu
 from game.scenes.dictionaries.word_browser import WordBrowser, WordPicker
 from game.scenes.kit.letter_grid import NAME_ROWS
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.rules_panels import RulesScreen
 from game.scenes.kit.scene import Pop
-from game.scenes.options.options_menu import options_menu
+from game.scenes.options.options_menu import Running, options_menu
 from game.scenes.start.choose_rules import ChosenRules, RulesScene
 from game.scenes.start.game_session import resumed_game
 from game.scenes.table.table_scene import TableScene
@@ -57,12 +57,12 @@ class ImportHere(ImportUnderWay):
         self._steps.close()
 
 
-def at_home(lexicon: Lexicon, folder: Path) -> Couch:
+def at_home(lexicon: Lexicon, folder: Path, maven: ScriptedMaven | None = None) -> Couch:
     """Somebody before the dictionaries, with a stick in the machine."""
     words = folder / "words"
     words.mkdir(exist_ok=True)
     (folder / "stick").mkdir(exist_ok=True)
-    home = services(Lexicon.load(imported=words), ScriptedMaven())
+    home = services(Lexicon.load(imported=words), maven or ScriptedMaven())
     home.lists = ImportedLists(words)
     home.house_words, home.banned_words = KeptWords(words / HOUSE), KeptWords(words / BANNED)
     home.card_places = lambda: [CardFolder("Stick", folder / "stick")]
@@ -364,3 +364,35 @@ def test_a_list_that_is_gone_keeps_no_game_from_being_set_up_otherwise(
     couch.press("left*2")
     assert first_row(couch) == ("Words", "Parlour")
     assert chosen.rules.dictionary.base == PARLOUR_WORDS
+
+
+def test_wherever_a_list_is_chosen_or_explained_it_is_told_how_far_maven_is_with_it(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
+    maven = ScriptedMaven()
+    couch = at_home(lexicon, tmp_path, maven)
+    kitchen = Lexicon.from_words(["ABBA", "HORN", "QXZ"], "Kitchen")
+    kitchen.save(tmp_path / "words" / f"{kitchen.digest}.lexicon", GRAPHS)
+    rules = replace(PARLOUR, dictionary=Dictionary(WordList("Kitchen", kitchen.digest)))
+    screens = [
+        DictionariesMenu(couch.services),
+        ListMenu(couch.services, "Kitchen", kitchen, kitchen.digest),
+        options_menu(couch.services, Running(lambda: rules, lambda _: None)),
+        RulesScene(couch.services, ChosenRules(rules)),
+    ]
+    for screen in screens:
+        couch.stack.scenes.append(screen)
+        if isinstance(screen, RulesScene):
+            couch.press("scores")
+        maven.learning = {}
+        couch.wait(0.1)
+        assert not couch.sees("learning")
+        for done in (0.0, 0.404):
+            maven.learning = {kitchen.digest: done, "another": 0.9}
+            couch.wait(0.1)
+            assert couch.sees(
+                f"Maven is learning {'it' if screen is screens[0] else 'this word list'}: {done:.0%}"
+            )
+        maven.learning = {kitchen.digest: 1.0}
+        couch.wait(0.1)
+        assert not couch.sees("learning")
