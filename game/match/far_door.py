@@ -151,9 +151,19 @@ class FarTable:
         """Hand in what has come."""
         for data in self._pipe.receive():
             try:
-                self._take(frame_from_bytes(data))
+                self.take(frame_from_bytes(data))
             except BadFrame:
                 continue  # nothing a guest sends is trusted
+
+    def take(self, frame: Frame) -> None:
+        """Hand in one thing that has come."""
+        match frame:
+            case Submission(number, seat) if number > self.heard and seat in self._seats:
+                self.heard, self._taken_at = number, self._match.host.position.ply
+                if isinstance(person := self._match.players[seat], Person):
+                    person.decide(self._decision(frame))
+            case Missed(since):
+                self._next = min(self._next, since)
 
     def send_news(self) -> None:
         """Send what has happened and was not sent yet."""
@@ -183,15 +193,6 @@ class FarTable:
         """The number of the latest report that this table may hear of."""
         position = self._match.host.position
         return position.ply if position.outcome is not None else position.ply - self._behind
-
-    def _take(self, frame: Frame) -> None:
-        match frame:
-            case Submission(number, seat) if number > self.heard and seat in self._seats:
-                self.heard, self._taken_at = number, self._match.host.position.ply
-                if isinstance(person := self._match.players[seat], Person):
-                    person.decide(self._decision(frame))
-            case Missed(since):
-                self._next = min(self._next, since)
 
     def _decision(self, said: Submission) -> Decision:
         if self._clock is None:

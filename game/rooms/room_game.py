@@ -9,7 +9,7 @@ import msgspec
 
 from game.match.challenge_window import ANSWER_SECONDS, GRACE_SECONDS
 from game.match.far_door import FarTable
-from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes, frame_to_bytes
+from game.match.frames import BadFrame, Missed, Submission, frame_from_bytes
 from game.match.host import Host
 from game.match.match import Match
 from game.match.maven_player import MavenPlayer
@@ -21,6 +21,7 @@ from game.rooms.messages import InGame
 from game.rooms.sofa import Sofa
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import BuyHint, ChallengePlay, Exchange, Hold, Move, Pass, Place, Resign, TradeBlank
+from game.rules.record_codec import GrowingRecord
 from game.rules.rules_and_defaults import ClockKind
 
 PEOPLES_MOVES = (Place, Exchange, Pass, ChallengePlay, Hold, TradeBlank, BuyHint, Resign)
@@ -37,11 +38,10 @@ class NotYourSeat(IllegalMove):
 
 
 class _Line:
-    """The pipe between a sofa and the match: numbered frames out, decisions in."""
+    """The pipe from the match to a sofa: numbered frames out. What comes in is handed to the sofa's table."""
 
     def __init__(self, sofa: Sofa, game: int) -> None:
         self._sofa, self._game = sofa, game
-        self.inbox: list[bytes] = []
         self.first: bytes | None = None
         """Kept back: the game as it stands, with which a table begins."""
 
@@ -52,8 +52,7 @@ class _Line:
             self._sofa.tell(lambda n: InGame(n, self._game, msgspec.Raw(frame)))
 
     def receive(self) -> list[bytes]:
-        frames, self.inbox = self.inbox, []
-        return frames
+        return []
 
 
 @dataclass(slots=True)
@@ -87,6 +86,7 @@ class RoomGame:
         self._moved_at = now
         """When the turn at hand began or went on."""
         self._ends: dict[int, _End] = {}
+        self._growing = GrowingRecord()
         for sofa in sofas:
             self.bring(sofa)
             if not resumed:
@@ -100,6 +100,11 @@ class RoomGame:
         if self._desk is None:
             return Person()
         return MavenPlayer(self._desk.asker(), level, self._budget, self.host.table_luck)
+
+    @property
+    def record_bytes(self) -> bytes:
+        """The record as it is now; a room is kept after every move."""
+        return self._growing.encode(self.host.record)
 
     # ------------------------------------------------------------ sofas
 
@@ -154,7 +159,7 @@ class RoomGame:
             case Submission():
                 return ""
             case Missed():
-                self._ends[sofa.number].line.inbox.append(data)
+                self._ends[sofa.number].table.take(frame)
                 return ""
         return "That is not for a table to say"
 
@@ -165,7 +170,7 @@ class RoomGame:
             return "Maven plays for this seat"
         sofa.submitted = frame.number
         spent = self._elapsed(now, frame.elapsed_ms, sofa.lag_ms)
-        self._ends[sofa.number].line.inbox.append(frame_to_bytes(replace(frame, elapsed_ms=spent)))
+        self._ends[sofa.number].table.take(replace(frame, elapsed_ms=spent))
         return ""
 
     def _elapsed(self, now: float, told: int | None = None, lag_ms: int = 0) -> int:
@@ -182,8 +187,6 @@ class RoomGame:
         """Make the moves that are decided on, and send what happened; whether anything has."""
         self._now, before = now, self.host.position.ply
         here = [sofa for sofa in sofas if sofa.here and sofa.number in self._ends]
-        for sofa in here:
-            self._ends[sofa.number].table.pump()
         for _ in range(MOST_STEPS):
             ply = self.host.position.ply
             self.match.advance()
@@ -193,7 +196,7 @@ class RoomGame:
             if self.host.position.ply == ply and not self.match.decided:
                 break
         for sofa in here:
-            self._ends[sofa.number].table.pump()
+            self._ends[sofa.number].table.send_news()
         return self.host.position.ply != before
 
     @property

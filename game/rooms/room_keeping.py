@@ -15,7 +15,7 @@ from game.rooms.messages import BadMessage, Terms
 from game.rooms.room import House, Room
 from game.rooms.sofa import Person, Sofa
 from game.rules.record import Diverged
-from game.rules.record_codec import CodecError, decode, encode
+from game.rules.record_codec import CodecError, decode
 
 VERSION = 1
 FRAMES_A_LIFE = 1 << 32
@@ -64,7 +64,7 @@ def room_to_bytes(room: Room) -> bytes:
             room.games,
             list(room.keys),
             room.life,
-            encode(room.game.host.record) if room.game else None,
+            room.game.record_bytes if room.game else None,
         )
     )
 

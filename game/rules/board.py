@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
@@ -69,7 +69,7 @@ class Board:
         cells, size = list(self.cells), self.size
         for (row, col), face in tiles:
             cells[row * size + col] = face
-        return replace(self, cells="".join(cells))
+        return Board("".join(cells))
 
     def without(self, squares: Iterable[Square]) -> Board:
         """A board from which the tiles on these squares are taken."""

@@ -20,25 +20,28 @@ from game.rules.moves import Place, Tile
 from game.rules.position import Pending, Position, Step, Words, with_item
 from game.rules.racks import refill, without
 from game.rules.rules_and_defaults import Challenge
-from game.rules.scoring import direction, score_play
+from game.rules.scoring import Direction, direction, score_play
 
 PLAYER_CHALLENGES = frozenset(
     {Challenge.SINGLE, Challenge.DOUBLE, Challenge.FIVE_POINT, Challenge.TEN_POINT, Challenge.TRIPLE}
 )
 
 
-def check_placement(board: Board, tiles: Sequence[Tile]) -> None:
-    """Refuse tiles that do not lie as the rules ask. Errors come in a fixed order of priority.
+def check_placement(board: Board, tiles: Sequence[Tile]) -> Direction:
+    """Refuse tiles that do not lie as the rules ask; the line of the main word of those that do.
+
+    Errors come in a fixed order of priority.
 
     Raises:
         NoTilesPlayed, OffBoard, SquareTaken, NotInLine, OnlyOneWord, MissesCentre, OneLetterWord,
         NotConnected: the first that applies, in this order.
     """
-    direction(board, tiles)
+    line = direction(board, tiles)
     if board.is_bare:
         _check_opening(board, tiles)
     elif not any(board.touches(tile.square) for tile in tiles):
         raise NotConnected
+    return line
 
 
 def unknown_words(score: PlayScore, words: Words) -> tuple[str, ...]:
@@ -91,9 +94,9 @@ def open_to_challenge(position: Position) -> bool:
 
 def _weigh(position: Position, tiles: Sequence[Tile]) -> tuple[str, PlayScore]:
     """The rack that a legal placement leaves, and its score."""
-    check_placement(position.board, tiles)
+    line = check_placement(position.board, tiles)
     rack = without(position.rack, "".join(_tile_for(tile.face) for tile in tiles))
-    return rack, score_play(position.board, tiles, position.rules)
+    return rack, score_play(position.board, tiles, position.rules, line)
 
 
 def _tile_for(face: str) -> str:

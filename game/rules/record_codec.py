@@ -12,6 +12,7 @@ import re
 import zlib
 from collections.abc import Callable
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from game.rules.board_layouts import SIZES
@@ -33,7 +34,7 @@ from game.rules.moves import (
 )
 from game.rules.opening import require_equipment
 from game.rules.record import SEAT_COLORS, Record, Seat, Turn
-from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder
+from game.rules.rules_and_defaults import Clock, ClockKind, RackOrder, Rules
 from game.rules.rules_json import BadRules, rules_from_json, rules_to_json
 
 MAGIC = b"PRLR"
@@ -73,20 +74,54 @@ class CodecError(ValueError):
 
 def encode(record: Record) -> bytes:
     """The record in the version of the format that holds it."""
+    return GrowingRecord().encode(record)
+
+
+class GrowingRecord:
+    """Encodes the record of one game again and again as it grows, and writes each turn only once."""
+
+    def __init__(self) -> None:
+        self._turns: tuple[Turn, ...] = ()
+        """Those that were written."""
+        self._text = ""
+
+    def encode(self, record: Record) -> bytes:
+        """See `encode`."""
+        known = len(self._turns)
+        if known and (known > len(record.turns) or record.turns[known - 1] is not self._turns[-1]):
+            known, self._text = 0, ""  # another game
+        written = [self._text] if known else []
+        self._text = ",".join([*written, *map(_write_turn, record.turns[known:])])
+        self._turns = record.turns
+        return _packed(record, self._text)
+
+
+def _packed(record: Record, turns: str) -> bytes:
     body = {
-        "rules": rules_to_json(record.rules),
         "lexicon": record.lexicon_digest,
         "seats": list(map(_write_seat, record.seats)),
         "seed": record.seed,
         "game": record.game,
         "luck": record.luck.name,
-        "turns": [[t.seat, _write_move(t.move), t.elapsed_ms, t.digest] for t in record.turns],
     }
     is_told = record.luck is Luck.TOLD
-    if is_told:
-        body["tiles"] = record.tiles
-    text = json.dumps(body, separators=(",", ":")).encode("ascii")
-    return MAGIC + bytes([VERSION if is_told else VERSION - 1]) + zlib.compress(text, 9)
+    told = f',"tiles":{_compact(record.tiles)}' if is_told else ""
+    text = f'{{"rules":{_rules_text(record.rules)},{_compact(body)[1:-1]},"turns":[{turns}]{told}}}'
+    version = VERSION if is_told else VERSION - 1
+    return MAGIC + bytes([version]) + zlib.compress(text.encode("ascii"), 9)
+
+
+@lru_cache(maxsize=64)
+def _rules_text(rules: Rules) -> str:
+    return _compact(rules_to_json(rules))
+
+
+def _write_turn(turn: Turn) -> str:
+    return _compact([turn.seat, _write_move(turn.move), turn.elapsed_ms, turn.digest])
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def decode(data: bytes) -> Record:
@@ -222,7 +257,7 @@ def _write_move(move: Move) -> str:
                 clock.limit_ms,
                 clock.penalty_points,
             ]
-            return "o" + json.dumps(values, separators=(",", ":"))
+            return "o" + _compact(values)
     return next(sign for sign, plain in _PLAIN.items() if plain == move)
 
 

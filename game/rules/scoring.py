@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.rules.board import Board
+from game.rules.board import EMPTY, Board
 from game.rules.board_layouts import BoardLayout
 from game.rules.bonus import bonus_for
 from game.rules.events import PlayScore, WordScore
@@ -27,15 +27,18 @@ class FormedWord:
     squares: tuple[Square, ...]
 
 
-def words_formed(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
+def words_formed(
+    board: Board, tiles: Sequence[Tile], line: Direction | None = None
+) -> tuple[FormedWord, ...]:
     """The main word first, then cross-words in the order of their tiles; () for a lone tile.
 
-    A single tile that forms two words has the one across as its main word.
+    `line` is what `direction` says of these tiles, where that is known. A single tile that forms two words
+    has the one across as its main word.
 
     Raises:
         NoTilesPlayed, OffBoard, SquareTaken, NotInLine, OnlyOneWord: there is no one line to read.
     """
-    main_step = direction(board, tiles)
+    main_step = line or direction(board, tiles)
     cross_step = DOWN if main_step == ACROSS else ACROSS
     filled = board.with_tiles(tiles)
     squares = sorted(tile.square for tile in tiles)
@@ -44,10 +47,11 @@ def words_formed(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
     return tuple(FormedWord("".join(filled[s] for s in run), run) for run in runs if len(run) > 1)
 
 
-def score_play(board: Board, tiles: Sequence[Tile], rules: Rules) -> PlayScore:
-    """The itemised score of any placement in one line, legal or not; raises as `words_formed` does."""
+def score_play(board: Board, tiles: Sequence[Tile], rules: Rules, line: Direction | None = None) -> PlayScore:
+    """The itemised score of any placement in one line, legal or not; see `words_formed`."""
     fresh = frozenset(tile.square for tile in tiles)
-    words = tuple(_score_word(word, fresh, rules.layout, rules.tiles) for word in words_formed(board, tiles))
+    formed = words_formed(board, tiles, line)
+    words = tuple(_score_word(word, fresh, rules.layout, rules.tiles) for word in formed)
     bonus = bonus_for(len(tiles), rules.rack_size, rules.bonus)
     return PlayScore(words, bonus, sum(word.points for word in words) + bonus)
 
@@ -88,18 +92,16 @@ def _direction_of_one(board: Board, tile: Tile) -> Direction:
 
 def run_through(board: Board, square: Square, step: Direction) -> tuple[Square, ...]:
     """The unbroken line of tiles through an occupied square, in reading order."""
-    down, right = step
-    start = square
-    while _occupied(board, before := Square(start.row - down, start.col - right)):
-        start = before
-    run = [start]
-    while _occupied(board, after := Square(run[-1].row + down, run[-1].col + right)):
-        run.append(after)
+    (down, right), cells, size = step, board.cells, board.size
+    row, col = square
+    while row >= down and col >= right and cells[(row - down) * size + col - right] != EMPTY:
+        row, col = row - down, col - right
+    run = [Square(row, col)]
+    row, col = row + down, col + right
+    while row < size and col < size and cells[row * size + col] != EMPTY:
+        run.append(Square(row, col))
+        row, col = row + down, col + right
     return tuple(run)
-
-
-def _occupied(board: Board, square: Square) -> bool:
-    return square in board and not board.is_empty(square)
 
 
 def _score_word(
