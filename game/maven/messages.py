@@ -22,6 +22,29 @@ Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over games that were played on."""
+
+    mean: float
+    error: float
+    """Its standard error: luck has put it no more than twice as far off in 95 cases of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What the worth of a move is made of, in points, as far as it was looked at."""
+
+    leave: float
+    """What the tiles kept and drawn are worth, at a glance."""
+    offers: float
+    """What it costs to give the others premium squares, at a glance: 0 or less."""
+    points: Estimate | None = None
+    """By how much the lead will grow from here to the end of the game, where it was played on."""
+    reply: Estimate | None = None
+    """What the next one to move will score, where the game was played on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A move under consideration."""
 
@@ -34,6 +57,10 @@ class Candidate:
     """Chance to win the game, 0 to 1, where it was simulated."""
     proven: bool = False
     """Whether nothing is better: the end of the game was searched to its last tile."""
+    win_error: float | None = None
+    """The standard error of the chance to win; 0 where nothing was left to luck."""
+    reasons: Reasons | None = None
+    """None where moves are judged by nothing but points, or by what they come to when all is known."""
 
 
 @dataclass(frozen=True, slots=True)

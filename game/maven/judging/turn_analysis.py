@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import FacedTurn
 from game.maven.levels_and_vocabularies import STRONGEST, level
-from game.maven.messages import Budget, Candidate
+from game.maven.messages import Budget, Candidate, Reasons
 from game.maven.player.choose_move import choose, offers_of, worths_of
 from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.win_chance import chance_to_win
@@ -143,7 +143,8 @@ def weighed(view: SeatView, move: Move) -> Candidate:
         score = score_play(view.board, move.tiles, view.rules).total
         offers = offers_of(view, player, move)
     kept = without("".join(sorted(view.rack, key=_kind)), tiles_of(move))
-    return Candidate(move, score, score + offers + float(worths[_mask(view.rack, kept)]) / 1000)
+    leave = float(worths[_mask(view.rack, kept)]) / 1000
+    return Candidate(move, score, score + offers + leave, reasons=Reasons(leave, offers))
 
 
 def _mask(rack: str, kept: str) -> int:

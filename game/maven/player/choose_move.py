@@ -14,7 +14,7 @@ from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST, Level
 from game.maven.levels_and_vocabularies import level as level_of
-from game.maven.messages import Budget, Candidate, Stop
+from game.maven.messages import Budget, Candidate, Reasons, Stop
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.player.overlooked_plays import noticed
 from game.maven.player.plain_player import choose_plainly
@@ -35,7 +35,7 @@ from game.maven.plays.static_duel import Bench, bench_for
 from game.maven.plays.static_judgement import fill_offers, fill_static, offered_by
 from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
-from game.maven.search.simulation import FEWEST_NODES, MOST, simulate
+from game.maven.search.simulation import FEWEST_NODES, MOST, plies_within, simulate
 from game.maven.search.solitaire_policy import (
     MOST_LEFT,
     exchange_worths_alone,
@@ -124,11 +124,23 @@ def choose(
         threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
         guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
         candidates = simulate(
-            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, guesses
-        )
+            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, guesses,
+            plies_within(view, budget),
+        )  # fmt: skip
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
+    if _judges(view, player):
+        return tuple(_with_reasons(candidate, grid, generator.table.margin) for candidate in candidates[:top])
     return tuple(candidates[:top])
+
+
+def _with_reasons(candidate: Candidate, grid: Ints, margin: int) -> Candidate:
+    """A candidate with what its equity is made of; offers have been written into the grid, if they count."""
+    move = candidate.move
+    offers = offered_by(grid, move.tiles, margin) / 1000 if isinstance(move, Place) else 0.0
+    reasons = candidate.reasons or Reasons(0.0, 0.0)
+    leave = candidate.equity - candidate.score - offers
+    return replace(candidate, reasons=replace(reasons, leave=leave, offers=offers))
 
 
 def _inferred(
@@ -260,6 +272,12 @@ def _is_solvable(view: SeatView) -> bool:
 
 _EVERYTHING = "everything"
 """The graph of all valid words; built when it is first needed, which is hardly ever."""
+
+
+def tools_for(view: SeatView, lexicon: Lexicon, vocabulary: str) -> tuple[Generator, Bench]:
+    """What searches a position with the words of a vocabulary; for one thread."""
+    lexicon, table = lexicon.under(view.rules), table_of(view.rules)
+    return _generator(lexicon, vocabulary, table), _bench(lexicon, vocabulary, table, view.rules.tiles)
 
 
 @lru_cache(maxsize=8)

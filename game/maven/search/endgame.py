@@ -194,7 +194,7 @@ class _Deepening:
                 high = value + width if value + width < _FAR else INFINITE
         self._value, self._is_complete = value, ahead == _END
         if self.found and not control[GUESS]:
-            self.found = replace(self.found, win_rate=_result(self._lead + value), proven=True)
+            self.found = replace(self.found, win_rate=_result(self._lead + value), proven=True, win_error=0.0)
 
     def _take(self, value: int, low: int) -> None:
         """Take over what a search has found, unless it only knows that there is nothing above its window."""

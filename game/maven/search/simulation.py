@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import repeat
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.maven.messages import Candidate
+from game.maven.messages import Budget, Candidate
 from game.maven.plays.board_arrays import KINDS, Floats, Ints, grid_of, rack_of
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
-from game.maven.plays.win_chance import chance_to_win, learnt_chances
+from game.maven.plays.win_chance import learnt_chances
+from game.maven.search.race import Race
 from game.maven.search.rack_inference import Guess, guessed_in_rounds
-from game.maven.search.rollouts import CHANCE, NOTES, play_rounds
+from game.maven.search.rollouts import NOTES, play_rounds
 from game.rules.moves import Exchange, Place
 from game.rules.seat_view import SeatView
 
@@ -28,21 +28,18 @@ _WITHIN = 30.0
 """How many points of equity a candidate may be behind the best one to be simulated."""
 _FEW = 7
 """With this many tiles in the bag or fewer, games are played to their end."""
-_TO_THE_END = 100
+TO_THE_END = 100
 _WHOLE_COSTS = 2
 """How many times as much a game played to its end costs as one reply of each seat."""
+_PLIES = 4
+"""How many replies pay where there is time; with more seats, one of each."""
+_ENOUGH = 6000
+"""Nodes from which so many pay; below that it is better to play games on more often."""
+_NODES_A_SECOND = 12_000
 _SEED_BITS = (1 << 63) - 1
 FEWEST_NODES = 1000
 """A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
-_ROUNDS = 10
-"""Rounds between two looks at the clock and at who is hopeless."""
-_FIRST_CUT = 40
-"""Rounds before any candidate may count as hopeless."""
 _MOST_ROUNDS = 3000
-_HOPELESS = 3.0
-"""A candidate is given up once it is this many standard errors of the paired difference behind."""
-_TRUST = 25
-"""The static judgement weighs as much as this many rounds."""
 _TOLD = 5
 
 _NO_GUESSES: Mapping[int, Guess] = {}
@@ -59,28 +56,40 @@ def simulate(
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
     threads: int = 1,
     guesses: Mapping[int, Guess] = _NO_GUESSES,
+    plies: int | None = None,
 ) -> list[Candidate]:
     """The candidates, first those that were simulated, the likeliest to win in front, with win rates.
 
     `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
-    Hidden tiles are dealt by the `guesses` at what opponents hold, by seat. How many threads share the work
-    changes nothing but the time it takes.
+    Hidden tiles are dealt by the `guesses` at what opponents hold, by seat, and games are played on for so
+    many `plies`, by default as many as pay where there is time. How many threads share the work changes
+    nothing but the time it takes.
     """
     tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
     if len(tried) < 2:
         return list(candidates)
-    rollouts = Rollouts(view, tried, generator, bench, seed, _MOST_ROUNDS, threads, guesses)
-    race = _Race(tried, rollouts.notes[:, :, CHANCE], lead_of(view), len(view.unseen) + len(view.rack))
-    spent = 0
-    while race.rounds < _MOST_ROUNDS and race.alive.sum() > 1:
-        spent += int(race.alive.sum()) * _ROUNDS * rollouts.cost
+    rollouts = Rollouts(view, tried, generator, bench, seed, _MOST_ROUNDS, threads, guesses, plies)
+    race = Race(tried, rollouts.notes, lead_of(view), len(view.unseen) + len(view.rack))
+    spent = 0.0
+    while not race.is_decided:
+        some, first, rounds = race.next_rounds()
+        spent += int(some.sum()) * rounds * rollouts.cost
         if (nodes is not None and spent > nodes) or (stop and stop()):
             break
-        rollouts.play(race.alive, race.rounds, _ROUNDS)
-        race.advance()
+        rollouts.play(some, first, rounds)
+        race.advance(some, rounds)
         if on_thinking:
-            on_thinking(tuple(race.standing()[:_TOLD]))
-    return [*race.standing(), *candidates[len(tried) :]] if race.rounds else list(candidates)
+            on_thinking(tuple(race.standing(_TOLD)))
+    return [*race.standing(), *candidates[len(tried) :]] if race.has_begun else list(candidates)
+
+
+def plies_within(view: SeatView, budget: Budget) -> int:
+    """How many replies pay within a budget."""
+    nodes = [] if budget.nodes is None else [budget.nodes]
+    if budget.seconds is not None:
+        nodes.append(int(budget.seconds * _NODES_A_SECOND))
+    seats = len(view.scores)
+    return max(_PLIES, seats) if not nodes or min(nodes) >= _ENOUGH else seats
 
 
 def lead_of(view: SeatView) -> int:
@@ -103,7 +112,8 @@ class Rollouts:
         guesses: Mapping[int, Guess] = _NO_GUESSES,
         plies: int | None = None,
     ) -> None:
-        """There may be `most` rounds, each with so many replies in all; by default as many as are best."""
+        """There may be `most` rounds. Games are played on for so many `plies`; to their end with few tiles
+        in the bag, unless a number is given."""
         seats = len(view.scores)
         turns = [(view.seat + step) % seats for step in range(seats)]
         self._standing = np.array([view.scores[seat] for seat in turns], np.int64)
@@ -112,11 +122,11 @@ class Rollouts:
         self._unseen = rack_of(view.unseen)
         self._guessed = guessed_in_rounds(self._unseen, guesses, turns, most, seed)
         whole = view.bag_count <= _FEW
-        self._plies = plies or (_TO_THE_END if whole else seats)
+        self._plies = TO_THE_END if whole else plies or max(_PLIES, seats)
         self._judgement = judgement_in(view)
         self._benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
         self._seed = seed & _SEED_BITS
-        self.cost = _WHOLE_COSTS if whole else 1
+        self.cost = _WHOLE_COSTS if whole else self._plies / seats
         """Nodes that a rollout counts for."""
         self.notes: Floats = np.zeros((len(tried), most, NOTES))
         """What came of each candidate in each round: CHANCE, LEAD and REPLY of `rollouts`."""
@@ -157,36 +167,3 @@ def prepared(
         grids.append(grid_of(board, generator.graph, generator.table))
     scores = np.array([candidate.score for candidate in tried], np.int64)
     return np.array(grids), kept, given, scores
-
-
-class _Race:
-    """Candidates and how they have done so far. Candidate 0 is the static favourite."""
-
-    def __init__(self, tried: Sequence[Candidate], chances: Floats, lead: int, tiles: int) -> None:
-        """`chances` is where those of each round are found once it is played."""
-        self._tried = tried
-        self.chances = chances
-        self.rounds = 0
-        self.alive: NDArray[np.bool_] = np.ones(len(tried), np.bool_)
-        self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
-        self._means = self._expected.copy()
-
-    def advance(self) -> None:
-        """Count the rounds just played, and give up hopeless candidates."""
-        self.rounds += _ROUNDS
-        played = self.chances[self.alive, : self.rounds]
-        weight = self.rounds + _TRUST
-        self._means[self.alive] = (played.sum(axis=1) + _TRUST * self._expected[self.alive]) / weight
-        if self.rounds < _FIRST_CUT:
-            return
-        means = np.where(self.alive, self._means, -1.0)
-        leader = int(np.argmax(means))
-        behind = self.chances[leader, : self.rounds] - played
-        error = behind.std(axis=1) / np.sqrt(self.rounds)
-        hopeless = means[leader] - self._means[self.alive] > _HOPELESS * error + 1e-9
-        self.alive[np.flatnonzero(self.alive)[hopeless]] = False
-
-    def standing(self) -> list[Candidate]:
-        """All candidates, the likeliest to win first; those given up come last, ordered in the same way."""
-        order = np.lexsort((np.arange(len(self._tried)), -self._means, ~self.alive))
-        return [replace(self._tried[index], win_rate=float(self._means[index])) for index in order]

@@ -80,8 +80,8 @@ def test_what_is_proven_to_win_is_said_to_win() -> None:
     view = ending(7, "QI", "VV")
     ahead = replace(view, scores=tuple(300 if seat == view.seat else 100 for seat in range(2)))
     behind = replace(view, scores=tuple(100 if seat == view.seat else 300 for seat in range(2)))
-    rates = [choose(each, lexicon(), 8, Budget(nodes=300_000), 0)[0].win_rate for each in (ahead, behind)]
-    assert rates == [1.0, 0.0]
+    best = [choose(each, lexicon(), 8, Budget(nodes=300_000), 0)[0] for each in (ahead, behind)]
+    assert [(each.win_rate, each.win_error) for each in best] == [(1.0, 0.0), (0.0, 0.0)]
 
 
 def test_who_cannot_play_passes() -> None:

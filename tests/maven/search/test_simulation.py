@@ -111,7 +111,7 @@ def test_only_who_is_hopelessly_behind_is_given_up(
         chances[1, numbers] = 0.6 - errors_behind * 0.05 / np.sqrt(40) + noise
 
     monkeypatch.setattr(simulation, "play_rounds", played)
-    simulate(view, tried, Generator(GRAPH, TABLE), BENCH, 5, 2 * 50, None, None)
+    simulate(view, tried, Generator(GRAPH, TABLE), BENCH, 5, 2 * 80, None, None, plies=2)
     assert (40 in still_alive) == plays_on
     assert all(alive == [True, True] for alive in still_alive.values())
 

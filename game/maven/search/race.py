@@ -1,0 +1,107 @@
+"""Which candidates deserve to be played on, and how they stand: time goes to where the choice is close.
+
+Candidates are played on side by side, and compared by rounds that both have played, since in these they had
+the same luck. Whoever is clearly behind the leader waits, and goes on only if the leader falls back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.maven.messages import Candidate, Estimate, Reasons
+from game.maven.plays.board_arrays import Floats
+from game.maven.plays.win_chance import chance_to_win
+from game.maven.search.rollouts import CHANCE, LEAD, REPLY
+
+ROUNDS = 10
+"""The fewest rounds between two looks at the clock and at who is behind."""
+_ROLLOUTS = 80
+"""So many rollouts make that worth it."""
+_FIRST = 40
+"""Rounds before any candidate may count as clearly behind."""
+_BEHIND = 2.0
+"""A candidate is clearly behind by this many standard errors of the paired difference."""
+_TRUST = 25
+"""The static judgement weighs as much as this many rounds."""
+_HAIR = 1e-9
+
+
+class Race:
+    """Candidates and how they have done so far. Candidate 0 is the static favourite."""
+
+    def __init__(self, tried: Sequence[Candidate], notes: Floats, lead: int, tiles: int) -> None:
+        """`notes` is where what came of each round is found once it is played."""
+        self._tried = tried
+        self._notes = notes
+        self._chances = notes[:, :, CHANCE]
+        self._lead = lead
+        self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
+        self._means = self._expected.copy()
+        self._played = np.zeros(len(tried), np.int64)
+        self._in_front: NDArray[np.bool_] = np.ones(len(tried), np.bool_)
+
+    @property
+    def has_begun(self) -> bool:
+        return bool(self._played.any())
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether all but one are clearly behind, or have been played on as often as there is room for."""
+        in_front = self._played[self._in_front]
+        return len(in_front) < 2 or int(in_front.min()) >= self._notes.shape[1]
+
+    def next_rounds(self) -> tuple[NDArray[np.bool_], int, int]:
+        """Who is to be played on next, from which round, and for how many rounds: those in front who have
+        been played on least."""
+        first = int(self._played[self._in_front].min())
+        some: NDArray[np.bool_] = self._in_front & (self._played == first)
+        rounds = max(ROUNDS, _ROLLOUTS // int(some.sum()))
+        return some, first, min(rounds, self._notes.shape[1] - first)
+
+    def advance(self, some: NDArray[np.bool_], rounds: int) -> None:
+        """Count rounds that some have just been played on for, and see who is in front now."""
+        self._played[some] += rounds
+        for index in np.flatnonzero(some):
+            count = self._played[index]
+            total = self._chances[index, :count].sum() + _TRUST * self._expected[index]
+            self._means[index] = total / (count + _TRUST)
+        leader = int(np.argmax(np.where(self._played > 0, self._means, -1.0)))
+        self._in_front[:] = [not self._is_behind(index, leader) for index in range(len(self._tried))]
+
+    def _is_behind(self, index: int, leader: int) -> bool:
+        shared = min(self._played[index], self._played[leader])
+        if shared < _FIRST:
+            return False
+        behind = self._chances[leader, :shared] - self._chances[index, :shared]
+        error = behind.std() / np.sqrt(shared)
+        return bool(self._means[leader] - self._means[index] > _BEHIND * error + _HAIR)
+
+    def standing(self, most: int | None = None) -> list[Candidate]:
+        """The candidates, the likeliest to win first; those behind come last, ordered in the same way."""
+        order = np.lexsort((np.arange(len(self._tried)), -self._means, ~self._in_front))
+        return [self._told(int(index)) for index in order[:most]]
+
+    def _told(self, index: int) -> Candidate:
+        """A candidate with its chance to win, and why."""
+        candidate, played = self._tried[index], int(self._played[index])
+        if played < 2:
+            return replace(candidate, win_rate=float(self._means[index]))
+        notes = self._notes[index, :played]
+        chance, lead, reply = (_estimate(notes[:, column]) for column in (CHANCE, LEAD, REPLY))
+        # How far the static judgement has pulled the mean is no luck, but may be as wrong.
+        error = float(np.hypot(chance.error, self._means[index] - chance.mean))
+        points = replace(lead, mean=lead.mean - self._lead)
+        return replace(
+            candidate,
+            win_rate=float(self._means[index]),
+            win_error=error,
+            reasons=Reasons(0.0, 0.0, points, reply),
+        )
+
+
+def _estimate(values: Floats) -> Estimate:
+    return Estimate(float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values))))
