@@ -173,11 +173,13 @@ class Guest:
         self._commands = max(self._commands, message.done)
         if message.frame is None:
             return
-        told = msgspec.json.encode(message.frame)
-        if self.door is None or self.game != message.state.game or not self._leads_on_to(told):
-            self._open_door(told, message.state.game, message.submitted)
-        else:
+        told, number = msgspec.json.encode(message.frame), message.state.game
+        if self.door is None or self.game != number:
+            self._open_door(told, number, message.submitted)
+        elif self._leads_on_to(told):
             self.door.catch_up()
+        else:  # decisions that are on their way keep their numbers
+            self._open_door(told, number, max(message.submitted, self.door.sent))
 
     def _leads_on_to(self, told: bytes) -> bool:
         """Whether the room's game goes on from what is known of it here.

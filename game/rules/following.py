@@ -64,7 +64,12 @@ def follow(game: Game, report: Report) -> Game:
 
 
 def goes_on_to(game: Game, later: Game) -> bool:
-    """Whether `later`, told as it stands, may be what `game` has become for the same viewer."""
+    """Whether `later`, told as it stands, may be what `game` has become for the same viewer.
+
+    A game that waits for its first move is told from before its opening.
+    """
+    if later.position.ply < 0:
+        return game.position.ply <= 0
     if later.position.ply == game.position.ply:
         return later.position == game.position
     pairs = zip(game.history, later.history, strict=False)

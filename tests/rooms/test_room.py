@@ -325,7 +325,9 @@ def test_no_breaking_of_lines_programs_or_servers_changes_the_game(kinds: tuple[
     calm, *_ = playing()
     calm.until_over()
     rough, kitchen, attic = playing()
+    doors = [line.guest.door for line in (kitchen, attic)]
     rough.until_over(before=breaker(rough, random.Random(5), *kinds))
+    assert "restart" in kinds or [line.guest.door for line in (kitchen, attic)] == doors
     record = rough.room.game.host.record  # type: ignore[union-attr]
     assert len(record.turns) >= 12
     for line in (kitchen, attic):
@@ -343,6 +345,8 @@ def test_sofas_that_know_more_than_the_room_has_kept_go_on_from_what_it_has(play
     kept = room_to_bytes(rehearsal.room)
     for _ in range(4):
         rehearsal.beat()
+    for line in (kitchen, attic):
+        line.play()  # a decision is on its way
     rehearsal.kill(kept)
     kitchen.mend()
     for _ in range(played):  # the room goes on otherwise before the other one is back
@@ -355,6 +359,21 @@ def test_sofas_that_know_more_than_the_room_has_kept_go_on_from_what_it_has(play
         game = line.guest.door.game
         told = masked(host.position, game.viewer, host.seats, host.history)
         assert (game.position, game.history) == (told.position, told.history)
+
+
+def test_who_comes_back_before_the_first_move_keeps_the_game_that_is_shown() -> None:
+    rehearsal, kitchen, attic = playing()
+    rehearsal.deliver()
+    doors = [line.guest.door for line in (kitchen, attic)]
+    for door in doors:
+        assert door is not None
+        door.poll()
+        assert door.game.position.ply == 0
+    rehearsal.kill()
+    for line in (kitchen, attic):
+        line.mend()
+    rehearsal.deliver()
+    assert [line.guest.door for line in (kitchen, attic)] == doors
 
 
 def test_whoever_asked_for_frames_that_got_lost_asks_again() -> None:
