@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import socket
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -18,9 +19,10 @@ from game.lexicon.words import Lexicon
 from game.maven.desk.front_desk import FrontDesk
 from game.maven.messages import Budget
 from game.rooms.around import SofaHere
+from game.rooms.guest import Guest
 from game.rooms.limits import CHAT_LENGTH, JOINS_AT_ONCE, LARGEST_MESSAGE
-from game.rooms.messages import Create, Hello, Join, ListRooms, Say, Terms, to_bytes
-from game.rooms.net.line import Line, open_line
+from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, to_bytes
+from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptSeat, Store, person_of
@@ -294,6 +296,18 @@ def nearby(tmp_path: Path) -> Iterator[Callable[[str], RoomsNearby]]:
     yield open_one
     for one in opened:
         one.close()
+
+
+def test_a_line_that_is_given_up_while_it_is_down_is_called_no_more() -> None:
+    network = Network()
+    with socket.socket() as deaf:  # answers no call
+        deaf.bind(("127.0.0.1", 0))
+        line = Line(network, f"ws://127.0.0.1:{deaf.getsockname()[1]}", WORDS.digest, Guest(), None)
+        line.guest.state = RoomState("r1", "Den", "", Terms(), ())  # it would call for ever
+        line.close()
+        assert line._task is not None
+        line._task.result(timeout=PATIENCE)
+    network.close()
 
 
 def until(done: Callable[[], object], *lines: Line) -> None:

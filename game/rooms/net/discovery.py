@@ -89,6 +89,8 @@ class Browser:
         self._browser = AsyncServiceBrowser(zeroconf.zeroconf, [SERVICE], handlers=[self._changed])
 
     async def end(self) -> None:
+        for task in self._asking:
+            task.cancel()  # nobody is found any more
         await self._browser.async_cancel()
 
     def _changed(

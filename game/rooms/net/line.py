@@ -144,7 +144,7 @@ class Line:
 
     def call(self, address: str, first: msgspec.Struct | None) -> None:
         """Begin the line, or give up where it has led so far and begin it anew."""
-        self.trouble, self.failed = "Calling …", ""
+        self.trouble, self.failed, self._closed = "Calling …", "", False
         self.address, self._first = address, first
         self._heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._said: asyncio.Queue[bytes] = asyncio.Queue()
@@ -193,7 +193,8 @@ class Line:
             self._network.loop.call_soon_threadsafe(self._said.put_nowait, data)
 
     def close(self) -> None:
-        """Say what is still to be said, and hang up."""
+        """Say what is still to be said, and hang up; a line that is down is not called again."""
+        self._closed = True
         if not self.trouble:
             self._say(self.guest.take())
         self._network.loop.call_soon_threadsafe(self._said.put_nowait, b"")
@@ -203,7 +204,7 @@ class Line:
     async def _keep_up(self) -> None:
         tries = calls = 0
         addresses = self.address.split(",")
-        while True:
+        while not self._closed:
             address = addresses[calls % len(addresses)]
             calls += 1
             try:
@@ -217,6 +218,9 @@ class Line:
                     return
             else:
                 tries = 0
+                if self._closed:
+                    await socket.close()
+                    return
                 while not self._said.empty():
                     self._said.get_nowait()  # said on the old line; what matters is said again
                 self._heard.put(Opened())
