@@ -188,6 +188,8 @@ def test_rooms_that_get_the_same_code_at_two_processes_are_not_entered_for_each_
         assert twin.code == room.code
         await until(lambda: other.tally["lost"] == 1)  # its guest comes back, and is given another
         assert await other._store.room_of(room.code) == room.id
+        with pytest.raises(NotDone):
+            await other._owner(f"code-{room.code}")  # which is no room
         await one.stop()
         await other.stop()
 

@@ -105,7 +105,7 @@ class OwnedRooms:
         return found
 
     async def _owner(self, room: str) -> tuple[Owner, int]:
-        with suppress(KeyNotFoundError):
+        with suppress(KeyNotFoundError, msgspec.MsgspecError):  # guests may ask for what is no room
             entry = await self._owners.get(room)
             return msgspec.json.decode(entry.value or b"", type=Owner), entry.revision or 0
         return NOBODY, 0
