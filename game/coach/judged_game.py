@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from game.bounded_json import read
-from game.maven.messages import Candidate
+from game.maven.messages import Candidate, Estimate, Reasons
 from game.rules.moves import Exchange, Move, Pass, Place
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 
@@ -55,9 +55,7 @@ def judged(ply: int, move: Move, stood: bool, candidates: Sequence[Candidate]) -
     done = move if stood else Pass()
     found = next((one for one in candidates if is_same(one.move, done)), None)
     if found is not None:
-        return JudgedTurn(
-            ply, best, Candidate(move, found.score if stood else 0, found.equity, found.win_rate)
-        )
+        return JudgedTurn(ply, best, replace(found, move=move, score=found.score if stood else 0))
     near = [one for one in candidates if _is_alike(one.move, done)] or list(candidates[-1:])
     equity = near[0].equity if near else 0.0
     return JudgedTurn(ply, best, Candidate(move, 0, equity), at_least=True)
@@ -81,7 +79,21 @@ def _is_alike(one: Move, other: Move) -> bool:
 
 _Points = Annotated[float, Meta(ge=-1e5, le=1e5)]
 _Chance = Annotated[float, Meta(ge=0, le=1)] | None
-_Row = tuple[Annotated[str, Meta(max_length=64)], Annotated[int, Meta(ge=-9999, le=9999)], _Points, _Chance]
+_Error = Annotated[float, Meta(ge=0, le=1e5)]
+_Mean = tuple[_Points, _Error] | None
+
+
+class _Row(msgspec.Struct, array_like=True, frozen=True):
+    """A candidate; older files lack what comes last."""
+
+    move: Annotated[str, Meta(max_length=64)]
+    score: Annotated[int, Meta(ge=-9999, le=9999)]
+    equity: _Points
+    chance: _Chance = None
+    error: _Chance = None
+    """The standard error of the chance."""
+    reply: _Mean = None
+    """What the next one was expected to score, and the standard error of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +113,15 @@ def to_json(turns: Iterable[JudgedTurn]) -> bytes:
 
 
 def _row(one: Candidate) -> _Row:
-    chance = None if one.win_rate is None else round(one.win_rate, 4)
-    return move_to_text(one.move), one.score, round(one.equity, 3), chance
+    reply = one.reasons.reply if one.reasons else None
+    return _Row(
+        move_to_text(one.move),
+        one.score,
+        round(one.equity, 3),
+        None if one.win_rate is None else round(one.win_rate, 4),
+        None if one.win_error is None else round(min(one.win_error, 1.0), 4),
+        None if reply is None else (round(reply.mean, 2), round(reply.error, 2)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,5 +143,6 @@ def from_json(text: bytes) -> tuple[JudgedTurn, ...]:
 
 
 def _candidate(row: _Row) -> Candidate:
-    move, score, equity, chance = row
-    return Candidate(move_from_text(move), score, equity, chance)
+    reasons = Reasons(reply=Estimate(*row.reply)) if row.reply else None
+    move = move_from_text(row.move)
+    return Candidate(move, row.score, row.equity, row.chance, win_error=row.error, reasons=reasons)

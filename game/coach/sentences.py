@@ -6,6 +6,7 @@ their own.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 
@@ -20,6 +21,10 @@ from game.rules.scoring import score_play
 
 _GOOD, _BAD = "?SZX", "QVUWJ"
 """Tiles worth keeping, and tiles that one likes to be rid of."""
+_SURE = 2
+"""Standard errors within which an estimate lies in 95 cases of 100."""
+_FEWER = 3.0
+"""Points by which replies must differ to be worth a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Claim:
 
     what: str
     """'points', 'worth', 'keeps', 'sheds', 'leave', 'reply', 'bonus', 'runner-up', 'chance', 'chance played',
-    'score'."""
+    'answer', 'score'."""
     value: float | str
 
 
@@ -82,7 +87,7 @@ def _praise(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
 def _compared(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     best = verdict.best[0]
     word, more = name_of(turn, best.move), best.score - turn.points
-    reasons = _reasons(game, turn, best)
+    reasons = _reasons(game, turn, verdict)
     claims = [Claim("points", more), *(claim for _, claim in reasons)]
     words = [reason for reason, _ in reasons]
     if more > 0:
@@ -100,11 +105,22 @@ def _with_worth(
     least = "at least " if verdict.at_least else ""
     quiet = f"All in all, worth {least}{_figure(verdict.lost)} more."
     claims = (*claims, Claim("worth", round(verdict.lost, 3)))
-    best, played = verdict.best[0].win_rate, verdict.played.win_rate
-    if best is not None and played is not None and len(turn.before.scores) > 1:
-        quiet += f" Chance to win {best:.0%}, not {played:.0%}." if f"{best:.0%}" != f"{played:.0%}" else ""
-        claims = (*claims, Claim("chance", round(best, 4)), Claim("chance played", round(played, 4)))
-    return Advice(text, quiet.replace("%", " %"), claims, better)
+    best, played = verdict.best[0], verdict.played
+    if best.win_rate is not None and played.win_rate is not None and len(turn.before.scores) > 1:
+        if f"{best.win_rate:.0%}" != f"{played.win_rate:.0%}":
+            quiet += f" Chance to win {_chance(best)}, not {_chance(played)}."
+        chances = [
+            Claim("chance", round(best.win_rate, 4)),
+            Claim("chance played", round(played.win_rate, 4)),
+        ]
+        claims = (*claims, *chances)
+    return Advice(text, quiet, claims, better)
+
+
+def _chance(one: Candidate) -> str:
+    """A chance to win, and how far off luck may have put it in 95 cases of 100."""
+    off = math.ceil(100 * _SURE * (one.win_error or 0.0))
+    return f"{one.win_rate:.0%}".replace("%", " %") + (f" ±{off}" if off else "")
 
 
 def _figure(points: float) -> str:
@@ -114,8 +130,9 @@ def _figure(points: float) -> str:
 # ---------------------------------------------------------------- reasons
 
 
-def _reasons(game: ToldGame, turn: ToldTurn, best: Candidate) -> list[tuple[str, Claim]]:
+def _reasons(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> list[tuple[str, Claim]]:
     """Why a move is better than the one played, the most telling first; at most two."""
+    best = verdict.best[0]
     found: list[tuple[str, Claim]] = []
     if _lays_all(turn, best.move) and not _lays_all(turn, turn.move):
         bonus = turn.before.rules.bonus
@@ -128,12 +145,24 @@ def _reasons(game: ToldGame, turn: ToldTurn, best: Candidate) -> list[tuple[str,
     if reply := opened_for(game, turn, best.move):
         text = f"leaves the triple word shut for {reply.label} {reply.points}"
         found.append((text, Claim("reply", float(reply.points))))
+    elif (fewer := fewer_to_answer(best, verdict.played)) >= _FEWER:
+        text = f"leaves about {fewer:.0f} points less to answer with"
+        found.append((text, Claim("answer", round(fewer, 2))))
     if shed:
         found.append((f"is rid of {_the(shed[0])}", Claim("sheds", shed[0])))
     left = _leave(turn, best.move)
     if not found and left and turn.before.bag:
         found.append((f"keeps {_spelled(left)}", Claim("leave", left)))
     return found[:2]
+
+
+def fewer_to_answer(better: Candidate, played: Candidate) -> float:
+    """How many points fewer the next one is expected to score; 0 where that may be luck."""
+    ours, theirs = (one.reasons.reply if one.reasons else None for one in (better, played))
+    if ours is None or theirs is None:
+        return 0.0
+    fewer = theirs.mean - ours.mean
+    return fewer if fewer > _SURE * math.hypot(ours.error, theirs.error) else 0.0
 
 
 def opened_for(game: ToldGame, turn: ToldTurn, better: Move) -> ToldTurn | None:

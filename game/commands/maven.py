@@ -16,6 +16,7 @@ from tqdm import tqdm
 
 from game.commands import maven_analyse
 from game.commands.maven_history import with_history
+from game.commands.maven_outlook import outlook
 from game.commands.wordlist import add_words_argument, lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
@@ -63,9 +64,12 @@ _BEST = "Print the best moves of a position in CGP, the best first."
 _SERVE = (
     "Read one JSON request a line from standard input and write one JSON answer a line. A request is "
     '{"id", "cgp", "level", "seconds", "nodes", "top", "seed", "history"}, of which only cgp is required; '
-    "an answer is {id, move, score, equity, candidates} or {id, error}. With nodes and no seconds the answer "
-    "depends on nothing else, so that a match can be repeated. history lists the turns before, such as "
-    "'8D HORN', '-3' or 'pass', so that Maven can infer what opponents kept. Ends with the input."
+    "an answer is {id, move, score, equity, candidates} or {id, error}, and where they were looked at "
+    "win_rate, points_to_come and reply (what the next one scores), each with its standard error "
+    "(win_rate_error, ...), and leave and openings, what these are worth in points. With nodes and no "
+    "seconds the answer depends on nothing else, so that a match can be repeated. history lists the turns "
+    "before, such as '8D HORN', '-3' or 'pass', so that Maven can infer what opponents kept. Ends with the "
+    "input."
 )
 _WARM = (
     "Compile what Maven thinks with, which otherwise happens in the background when the game first starts. "
@@ -230,9 +234,7 @@ def _described(candidate: Candidate, board: Board) -> Json:
         "score": candidate.score,
         "equity": round(candidate.equity, 3),
     }
-    if candidate.win_rate is not None:
-        described["win_rate"] = round(candidate.win_rate, 4)
-    return described
+    return described | outlook(candidate)
 
 
 def _as_text(found: Json) -> str:

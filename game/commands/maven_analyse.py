@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from game.commands.maven_outlook import outlook
 from game.lexicon.words import Lexicon
 from game.maven.judging.gcg_decisions import decisions_on
 from game.maven.judging.turn_analysis import Verdict, analyse
@@ -110,9 +111,7 @@ def _candidate(one: Candidate, verdict: Verdict) -> Json:
         "score": one.score,
         "equity": round(one.equity, 3),
     }
-    if one.win_rate is not None:
-        described["win_rate"] = round(one.win_rate, 4)
-    return described
+    return described | outlook(one)
 
 
 def _as_text(verdicts: Sequence[Verdict]) -> list[str]:

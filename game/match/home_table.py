@@ -28,10 +28,12 @@ def home_door(
     racks may be shown, by default as the rules say. A game that is not `resumed` is heard from its opening.
     """
 
+    levels = tuple(seat.level for seat in host.seats)
+
     def player(seat: Seat) -> Player:
         if seat.kind == "human":
             return Person()
-        return MavenPlayer(desk.asker(), seat.level, budget, host.table_luck, top)
+        return MavenPlayer(desk.asker(), seat.level, budget, host.table_luck, top, levels)
 
     players = [player(seat) for seat in host.seats]
     here = frozenset(number for number, one in enumerate(players) if isinstance(one, Person))

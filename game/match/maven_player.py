@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.lexicon.words import Lexicon
 from game.match.player import Decision
 from game.maven.desk.askers import Asker
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Answer, Budget, Candidate, Failed, Thinking
+from game.maven.player.clock_sense import within_clock
 from game.maven.player.maven_challenges import doubts
 from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Move, Pass
@@ -19,21 +22,31 @@ class MavenPlayer:
     Its luck is given as `seed`: the same questions in the same game get the same answers.
     """
 
-    def __init__(self, asker: Asker, level: int, budget: Budget, seed: int, top: int = 1) -> None:
-        """`top` is how many candidates a decision comes with."""
+    def __init__(
+        self,
+        asker: Asker,
+        level: int,
+        budget: Budget,
+        seed: int,
+        top: int = 1,
+        levels: tuple[int, ...] = (),
+    ) -> None:
+        """`top` is how many candidates a decision has; `levels` are those of all seats, 0 for people."""
         self._asker = asker
         self.level = level or STRONGEST
         self._budget = budget
         self._seed = seed
         self._top = top
+        self._levels = levels
         self._ticket: int | None = None
         self._move: Move | None = None
         self.candidates: tuple[Candidate, ...] = ()
 
     def begin(self, view: SeatView) -> None:
         self.cancel()
-        seed = self._seed ^ view.ply
-        self._ticket = self._asker.ask(view, self.level, self._budget, seed, self._top)
+        seed, budget = self._seed ^ view.ply, within_clock(self._budget, view)
+        view = replace(view, levels=self._levels)
+        self._ticket = self._asker.ask(view, self.level, budget, seed, self._top)
 
     def poll(self) -> Decision | None:
         for reply in self._asker.poll():

@@ -34,9 +34,9 @@ class Estimate:
 class Reasons:
     """What the worth of a move is made of, in points, as far as it was looked at."""
 
-    leave: float
+    leave: float | None = None
     """What the tiles kept and drawn are worth, at a glance."""
-    offers: float
+    offers: float | None = None
     """What it costs to give the others premium squares, at a glance: 0 or less."""
     points: Estimate | None = None
     """By how much the lead will grow from here to the end of the game, where it was played on."""

@@ -99,7 +99,8 @@ class RoomGame:
     def _maven(self, level: int) -> Player:
         if self._desk is None:
             return Person()
-        return MavenPlayer(self._desk.asker(), level, self._budget, self.host.table_luck)
+        levels = tuple(seat.level for seat in self.host.seats)
+        return MavenPlayer(self._desk.asker(), level, self._budget, self.host.table_luck, levels=levels)
 
     @property
     def record_bytes(self) -> bytes:

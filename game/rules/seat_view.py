@@ -48,6 +48,10 @@ class SeatView:
     history: tuple[PublicTurn, ...] = ()
     pending: tuple[Tile, ...] = ()
     """The last play's tiles, on the board already, while the seat to move may still challenge them."""
+    used_ms: int = 0
+    """Time that the seat has taken so far, as the clock of a game counts it."""
+    levels: tuple[int, ...] = ()
+    """Of each seat the level of Maven that plays there, 0 for a person; empty where that is not known."""
 
 
 def seat_view(position: Position, seat: int, history: tuple[PublicTurn, ...] = ()) -> SeatView:
@@ -68,4 +72,5 @@ def seat_view(position: Position, seat: int, history: tuple[PublicTurn, ...] = (
         exchanges=position.exchanges,
         history=history,
         pending=position.pending.tiles if position.pending else (),
+        used_ms=position.used_ms[seat],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate, Estimate, Reasons
 from game.maven.player.choose_move import choose
 from game.rules.editions import PLAYSTATION, SOLITAIRE
 from game.rules.moves import Exchange, Pass, Place
@@ -141,6 +142,67 @@ def test_every_number_that_the_coach_says_holds_when_it_is_worked_out_anew(games
                 assert said.claims, "nothing is said without a number"
                 assert f"{said.better} " in f"{said.text} "
     assert {"points", "worth", "keeps", "leave"} <= set(kinds)
+
+
+def simulated(one: Candidate, chance: float, error: float | None, reply: Estimate | None = None) -> Candidate:
+    return replace(one, win_rate=chance, win_error=error, reasons=Reasons(reply=reply))
+
+
+@pytest.mark.parametrize(
+    ("errors", "said"),
+    [
+        ((0.0071, 0.012), "Chance to win 63 % ±2, not 55 % ±3."),
+        ((0.0, 0.004), "Chance to win 63 %, not 55 % ±1."),
+        ((None, None), "Chance to win 63 %, not 55 %."),
+    ],
+)
+def test_a_chance_is_told_with_twice_its_error_rounded_up_and_a_proven_one_without(
+    games: list[Played], errors: tuple[float | None, float | None], said: str
+) -> None:
+    game, turn, verdict = a_mistake(games)
+    best = simulated(verdict.best[0], 0.63, errors[0])
+    verdict = replace(verdict, best=(best,), played=simulated(verdict.played, 0.55, errors[1]))
+    assert advice(game, turn, verdict).quiet.endswith(said)
+
+
+@pytest.mark.parametrize(("theirs", "fewer"), [(34.0, 14.0), (22.9, None), (10.0, None)])
+def test_a_reply_that_the_better_play_makes_weaker_is_told_of_beyond_luck(
+    games: list[Played], theirs: float, fewer: float | None
+) -> None:
+    """The error of the difference is 1.5."""
+    game, turn, verdict = a_mistake(games)
+    best = simulated(verdict.best[0], 0.6, 0.01, Estimate(20.0, 0.9))
+    played = simulated(verdict.played, 0.5, 0.01, Estimate(theirs, 1.2))
+    claims = advice(game, turn, replace(verdict, best=(best,), played=played)).claims
+    assert [claim.value for claim in claims if claim.what == "answer"] == ([fewer] if fewer else [])
+
+
+def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
+    """A turn in which a better play was there that scores less or the same, of which nothing else is said."""
+    game, verdicts = games[0]
+    for turn in game.turns:
+        verdict = verdicts[turn.ply]
+        if turn.stood and isinstance(turn.move, Place) and not verdict.is_best and not verdict.at_least:
+            same = replace(verdict.best[0], move=turn.move, score=turn.points)
+            verdict = replace(
+                verdict, best=(same,), played=replace(verdict.played, move=Pass(), equity=-99.0)
+            )
+            if not {claim.what for claim in advice(game, turn, verdict).claims} & {"keeps", "sheds", "bonus"}:
+                return game, turn, verdict
+    raise AssertionError("no such turn")
+
+
+def test_errors_and_replies_outlive_the_program_and_older_files_are_read_without(
+    games: list[Played],
+) -> None:
+    verdict = a_mistake(games)[2]
+    best = simulated(verdict.best[0], 0.63, 0.0071, Estimate(21.5, 0.75))
+    (again,) = from_json(to_json([replace(verdict, best=(best,))]))
+    assert (again.best[0].win_rate, again.best[0].win_error) == (0.63, 0.0071)
+    assert again.best[0].reasons == Reasons(reply=Estimate(21.5, 0.75))
+    old = b'{"version":1,"turns":[{"ply":3,"best":[["xAB",0,1.5,0.5]],"played":["xAB",0,1.5,null]}]}'
+    (kept,) = from_json(old)
+    assert kept.best == (Candidate(Exchange("AB"), 0, 1.5, 0.5),)
 
 
 def test_numbers_in_the_text_are_those_that_are_kept_beside_it(games: list[Played]) -> None:

@@ -124,7 +124,7 @@ def test_a_table_at_home_asks_maven_for_one_candidate_unless_it_wants_more() -> 
     host, worker = Host(Rules(), (Seat("Maven", "maven", 6), Seat("Anna")), 1, words), Questioned()
     home_door(host, FrontDesk(worker), BUDGET, resumed=True).ready()
     home_door(host, FrontDesk(worker), BUDGET, top=4, resumed=True).ready()
-    view = seat_view(host.position, 0)
+    view = replace(seat_view(host.position, 0), levels=(6, 0))
     assert worker.asked == [(view, 6, BUDGET, host.table_luck, top) for top in (1, 4)]
 
 

@@ -130,7 +130,11 @@ def test_a_number_of_nodes_decides_the_answer_on_any_machine() -> None:
     request = json.dumps({"cgp": CGP, "nodes": 2000, "seed": 3})
     one, other = served(request, request)
     assert one == other
-    assert one["candidates"][0]["win_rate"] > 0
+    best = one["candidates"][0]
+    assert best["win_rate"] > 0
+    assert best["equity"] == pytest.approx(best["score"] + best["leave"] + best["openings"], abs=0.01)
+    for what in ("win_rate", "points_to_come", "reply"):
+        assert 0 < best[f"{what}_error"] < best[what]
 
 
 HISTORY = ["6F IN", "7F TOME", "-3", "8G WAFT"]

@@ -17,7 +17,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -80,7 +80,12 @@ def position_of(game: JudgedPosition, lexicon: Lexicon) -> tuple[SeatView, Posit
     history: tuple[PublicTurn, ...] = ()
     for move in game.moves:
         position, history = _played(position, history, move, lexicon)
-    return seat_view(position, position.to_move, history), position
+    return _view(position, history), position
+
+
+def _view(position: Position, history: tuple[PublicTurn, ...]) -> SeatView:
+    """What the seat to move knows, also of who its opponent is."""
+    return replace(seat_view(position, position.to_move, history), levels=(STRONGEST, STRONGEST))
 
 
 def _played(
@@ -97,7 +102,7 @@ def judged_positions(lexicon: Lexicon, seed: int, rounds: int) -> Iterator[Judge
     moves: list[Move] = []
     faced: list[tuple[int, SeatView]] = []
     while position.outcome is None:
-        view = seat_view(position, position.to_move, history)
+        view = _view(position, history)
         if view.bag_count in _BAGS:
             faced.append((len(moves), view))
         moves.append(choose(view, lexicon, STRONGEST, _STATIC, 0)[0].move)

@@ -14,6 +14,7 @@ import csv
 import math
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tqdm import tqdm
@@ -41,7 +42,7 @@ def play_game(lexicon: Lexicon, number: int, nodes: int) -> MatchRow:
     position, _ = opening(Rules(), 2, seed)
     history: tuple[PublicTurn, ...] = ()
     while position.outcome is None:
-        view = seat_view(position, position.to_move, history)
+        view = replace(seat_view(position, position.to_move, history), levels=(STRONGEST, STRONGEST))
         budget = Budget(nodes=nodes) if position.to_move == seat else _STATIC
         move = choose(view, lexicon, STRONGEST, budget, seed + position.ply)[0].move
         after, events = play(position, move, lexicon)

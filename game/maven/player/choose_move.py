@@ -138,7 +138,7 @@ def _with_reasons(candidate: Candidate, grid: Ints, margin: int) -> Candidate:
     """A candidate with what its equity is made of; offers have been written into the grid, if they count."""
     move = candidate.move
     offers = offered_by(grid, move.tiles, margin) / 1000 if isinstance(move, Place) else 0.0
-    reasons = candidate.reasons or Reasons(0.0, 0.0)
+    reasons = candidate.reasons or Reasons()
     leave = candidate.equity - candidate.score - offers
     return replace(candidate, reasons=replace(reasons, leave=leave, offers=offers))
 

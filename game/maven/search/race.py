@@ -99,7 +99,7 @@ class Race:
             candidate,
             win_rate=float(self._means[index]),
             win_error=error,
-            reasons=Reasons(0.0, 0.0, points, reply),
+            reasons=Reasons(points=points, reply=reply),
         )
 
 

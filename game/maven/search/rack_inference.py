@@ -2,7 +2,8 @@
 
 Whoever played some tiles still holds the others. Each part of the hidden tiles that it may have kept is put
 back beside the tiles played: the worse the play then is beside the best one that was there, the less likely
-the part. Nobody plays as we would, so nothing is ever impossible.
+the part. How much less depends on who plays (`candor`): the plays of a weak one tell nothing. Nobody plays as
+we would, so nothing is ever impossible.
 """
 
 from __future__ import annotations
@@ -20,16 +21,12 @@ from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.plays.static_judgement import fill_offers, offered_by
+from game.maven.search.candor import candor, tells_anything
 from game.maven.search.regret import exchange_regrets, play_regrets
 from game.rules.board import EMPTY, Board
 from game.rules.moves import Place, Tile, tiles_of
 from game.rules.seat_view import PublicTurn, SeatView
 
-_REGRET = 2.0
-"""A play that is this many points worse than the best one is a quarter as likely. The tail is heavy: a weak
-player's move, which is far from the best whatever it kept, tells little."""
-_NOTHING = 0.1
-"""Share of the cases in which the move is taken to say nothing about the rack."""
 PARTS_A_NODE = 2
 """Parts of the hidden tiles that can be weighed in the time of one rollout."""
 _SHARE = 1 / 10
@@ -89,12 +86,13 @@ def infer(
 
     If `stop` ends the work early, the guess is rougher.
     """
-    traces = list(traces_of(view))
+    levels = view.levels or (0,) * len(view.scores)
+    traces = [trace for trace in traces_of(view) if tells_anything(levels[trace.seat])]
     guesses = {}
     for trace in traces:
         rng = np.random.Generator(np.random.PCG64([seed & _SEED_BITS, trace.seat]))
         most = _parts_within(budget) // len(traces)
-        if guess := _guess(trace, view, generator, bench, most, rng, stop):
+        if guess := _guess(trace, view, generator, bench, levels[trace.seat], most, rng, stop):
             guesses[trace.seat] = guess
     return guesses
 
@@ -144,6 +142,7 @@ def _guess(
     view: SeatView,
     generator: Generator,
     bench: Bench,
+    level: int,
     most: int,
     rng: np.random.Generator,
     stop: Callable[[], bool] | None,
@@ -179,13 +178,14 @@ def _guess(
         weighed = min(weighed + _AT_ONCE, len(parts))
     if not weighed:
         return None
-    return Guess(parts[:weighed], believed(regrets[:weighed], chances[:weighed]))
+    return Guess(parts[:weighed], believed(regrets[:weighed], chances[:weighed], level))
 
 
-def believed(regrets: Floats, chances: Floats) -> Floats:
-    """How likely each part is, given the chance of each to be drawn and the regret it would leave."""
-    weights = chances / (1.0 + regrets / _REGRET) ** 2
-    shares: Floats = (1.0 - _NOTHING) * weights / weights.sum() + _NOTHING * chances / chances.sum()
+def believed(regrets: Floats, chances: Floats, level: int = 0) -> Floats:
+    """How likely each part is, given the chance of each to be drawn, the regret it would leave, and who
+    plays."""
+    weights = chances * candor(regrets, level)
+    shares: Floats = weights / weights.sum()
     return shares
 
 

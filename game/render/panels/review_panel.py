@@ -20,7 +20,7 @@ BETTER = rgb("#6FE6BE")
 """What belongs to the better play."""
 BETTER_FILL = rgb("#53C79C", 0.93), rgb("#2F9C75", 0.93)
 CARD_X, CARD_WIDTH = 1250.0, 574.0
-CARD_TOP, CARD_HEIGHT, BETWEEN = 54.0, 330.0, 15.0
+CARD_TOP, CARD_HEIGHT, BETWEEN = 54.0, 366.0, 15.0
 LIST_FOOT = 822.0
 ROW = 52.0
 CURVE_X, CURVE_RIGHT, CURVE_TOP, CURVE_FOOT = 96.0, 1600.0, 858.0, 958.0
@@ -73,7 +73,7 @@ def _card(panel: Review, box: Rect, kit: Kit) -> None:
     pen.box(Rect(inner.x, y, inner.w, 1.5), theme.HAIRLINE)
     start = pen.count
     y += 14 + _saying(panel, Rect(inner.x, y + 14, inner.w, 126), kit) + 6
-    pen.line(Rect(inner.x, min(y, box.bottom - 48), inner.w, 38), panel.quiet, QUIET)
+    pen.paragraph(Rect(inner.x, min(y, box.bottom - 86), inner.w, 72), panel.quiet, QUIET, Align.LEFT, 2)
     share = kit.motion.toward(("said", panel.title), 1.0, SLIDE, first=0.0)
     pen.fade(start, share)
 

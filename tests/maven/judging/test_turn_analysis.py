@@ -101,6 +101,10 @@ def test_what_the_engine_would_not_propose_is_weighed_as_it_weighs_what_it_does(
     for candidate in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2000)[::7]:
         found = weighed(view, candidate.move)
         assert (found.score, found.equity) == (candidate.score, pytest.approx(candidate.equity, abs=0.002))
+        ours, theirs = found.reasons, candidate.reasons
+        assert ours is not None
+        assert theirs is not None
+        assert (ours.leave, ours.offers) == pytest.approx((theirs.leave, theirs.offers), abs=0.002)
 
 
 def test_a_word_that_is_not_valid_is_named_and_what_was_challenged_away_was_a_pass() -> None:

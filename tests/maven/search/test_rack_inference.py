@@ -1,5 +1,6 @@
 """What an opponent kept is told from its last move: by the best one it had with each part it may hold."""
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
@@ -131,15 +132,16 @@ def test_what_was_kept_of_a_play_is_weighed_as_trying_every_part_by_hand_weighs_
             best = max(best, exchanging[:-1].max() / 1000)
         regret = best - score - worths[mask_of(part, laid)] / 1000
         assert regret > -0.001
-        expected[part] = often / (1 + regret / 2) ** 2
-    whole, all_ways = sum(expected.values()), sum(ways.values())
+        slopes = 0.3 * math.exp(-regret / 6) + 0.3 * math.exp(-regret / 16)
+        expected[part] = often * (0.5 / (1 + 2 * regret) ** 3 + slopes + 0.1)
+    whole = sum(expected.values())
     guess = guess_at(view)[1 - view.seat]
     found = {
         "".join(sorted(faces(part))): share for part, share in zip(guess.parts, guess.shares, strict=True)
     }
     assert found.keys() == expected.keys()
     for part, weight in expected.items():
-        assert found[part] == pytest.approx(0.9 * weight / whole + 0.1 * ways[part] / all_ways, rel=1e-3)
+        assert found[part] == pytest.approx(weight / whole, rel=1e-3)
 
 
 def test_what_was_really_kept_is_held_likelier_than_chance_over_many_games() -> None:
@@ -257,7 +259,30 @@ def test_a_whole_rack_is_as_much_likelier_as_drawing_to_the_parts_makes_it() -> 
 def test_parts_that_make_the_move_a_good_one_are_believed_and_none_is_ruled_out() -> None:
     shares = believed(np.array([0.0, 10.0, 100.0]), np.full(3, 1 / 3))
     assert shares.sum() == pytest.approx(1)
-    assert shares[0] > 0.8 > 0.1 > shares[1] > shares[2] > 0.03
+    assert shares[0] > 0.7 > 0.2 > shares[1] > shares[2] > 0.02
+
+
+def test_the_weaker_the_opponent_the_less_its_move_is_held_to_tell() -> None:
+    regrets, chances = np.array([0.0, 5.0]), np.full(2, 0.5)
+    strongest, master, champion, somebody = (believed(regrets, chances, level)[0] for level in (8, 7, 6, 0))
+    assert strongest > 0.95 > master > champion > 0.55
+    assert strongest > somebody > champion
+
+
+def test_nothing_is_inferred_from_moves_of_levels_that_overlook_too_much() -> None:
+    turns, index = next(found for seed in range(20) for found in turns_after(seed, 2))
+    view = turns[index][0]
+    told = [bool(guess_at(replace(view, levels=(level, level)))) for level in range(9)]
+    assert told == [True, False, False, False, False, True, True, True, True]
+
+
+def test_with_three_seats_each_opponent_is_judged_by_its_own_level() -> None:
+    view = next(turn[0] for turn in game(2, 3)[6:] if len(guess_at(turn[0])) == 2)
+    first, second = ((view.seat + step) % 3 for step in (1, 2))
+    levels = tuple({first: 8, second: 2}.get(seat, 0) for seat in range(3))
+    guesses = guess_at(replace(view, levels=levels))
+    assert set(guesses) == {first}
+    assert guesses[first].shares.max() > guess_at(view)[first].shares.max()
 
 
 @settings(deadline=None, max_examples=4)
