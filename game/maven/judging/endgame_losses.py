@@ -1,15 +1,17 @@
 """What the search of the last tiles gives away: its moves against those of a search with more time.
 
-    python -m game.maven.judging.endgame_losses --games 100 --seed 7000
+    python -m game.maven.judging.endgame_losses --games 100 --seed 7000 --seconds 3
 
 Each game is played by static players until the bag is empty. There the move is chosen with the budget of a
-game, and once more with a larger one; where they differ, both are judged by the larger budget.
+game, and once more with a larger one; where they differ, both are judged by the larger budget. With
+`--seconds` it is also counted how many ends are proven in so many seconds of processor time.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -62,6 +64,17 @@ def endgame_loss(lexicon: Lexicon, seed: int, budget: Budget, larger: Budget) ->
     return EndgameLoss(seed, worths[0] - worths[1], proven=False)
 
 
+def is_proven_within(lexicon: Lexicon, seed: int, seconds: float) -> bool:
+    """Whether the end of this game is proven in so many seconds of processor time."""
+    position = emptied_bag(lexicon, seed)
+    end = time.process_time() + seconds
+    view = seat_view(position, position.to_move)
+    best = choose(
+        view, lexicon, STRONGEST, Budget(seconds=seconds), 0, stop=lambda: time.process_time() >= end
+    )
+    return best[0].proven
+
+
 def _best(lexicon: Lexicon, position: Position, budget: Budget) -> Candidate:
     return choose(seat_view(position, position.to_move), lexicon, STRONGEST, budget, 0)[0]
 
@@ -91,15 +104,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=7000, help="of the first game")
     parser.add_argument("--nodes", type=int, default=64_000, help="positions that a move may take")
     parser.add_argument("--larger", type=int, default=200_000, help="positions for the better judgement")
+    parser.add_argument("--seconds", type=float, help="of processor time in which ends are to be proven")
     options = parser.parse_args(arguments)
     lexicon = Lexicon.load()
     budgets = Budget(nodes=options.nodes), Budget(nodes=options.larger)
     seeds = range(options.seed, options.seed + options.games)
-    losses = [
-        endgame_loss(lexicon, seed, *budgets)
-        for seed in tqdm(seeds, unit=" games", file=sys.stderr, disable=None)
-    ]
+    losses, quick = [], 0
+    for seed in tqdm(seeds, unit=" games", file=sys.stderr, disable=None):
+        losses.append(endgame_loss(lexicon, seed, *budgets))
+        quick += options.seconds is not None and is_proven_within(lexicon, seed, options.seconds)
     print(summary_of_losses(losses))
+    if options.seconds is not None:
+        print(f"{quick} proven within {options.seconds:g} s of processor time")
     return 0
 
 

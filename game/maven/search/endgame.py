@@ -21,6 +21,7 @@ from game.maven.plays.board_arrays import LINES, SIZE, STRIDE, Ints, lay, rack_o
 from game.maven.plays.leave_values import rack_worths
 from game.maven.plays.move_generator import Generator, Plays
 from game.maven.plays.static_duel import Bench
+from game.maven.search.endgame_limits import forget_limits
 from game.maven.search.endgame_lines import (
     ENTRY,
     FACTS,
@@ -67,9 +68,14 @@ _LOOKED_AT = 12
 _ENDLESS = 1 << 60
 _END = DEEPEST
 _PLAN = (
-    (1, _ENDLESS), (2, _ENDLESS), (_END, 8_000), (3, _ENDLESS), (_END, 16_000), (4, _ENDLESS), (_END, 64_000),
-    (5, _ENDLESS), (_END, 256_000), (6, _ENDLESS), (_END, 1_000_000), (7, _ENDLESS), (_END, _ENDLESS),
-)  # fmt: skip
+    (1, _ENDLESS),
+    (2, _ENDLESS),
+    (_END, 16_000),
+    (3, 16_000),
+    (_END, 32_000),
+    (4, 16_000),
+    (_END, _ENDLESS),
+)
 """How far each search looks ahead, and how many positions it may take. Between searches that look one move
 farther each time, one to the end of the game goes on with the proof where it was broken off."""
 _WINDOW = 4
@@ -227,7 +233,7 @@ def _name(shelf: SearchMemory, number: int) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Desk:
-    """The working memory of one search at a time; about 30 MB."""
+    """The working memory of one search at a time; about 40 MB."""
 
     book: Book
     shelf: SearchMemory
@@ -237,6 +243,7 @@ class Desk:
         self.shelf.history[:] = 0
         self.shelf.table[:] = 0
         self.shelf.control[:] = 0
+        forget_limits(self.shelf.limits)
 
     def lay_out(self, grid: Ints, racks: tuple[Ints, Ints], values: Ints) -> None:
         """Lay out a position of an opened book for the side to move, whose rack comes first; no bag."""

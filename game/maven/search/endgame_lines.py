@@ -130,13 +130,22 @@ def packed(rack: Ints, book: Book) -> np.int64:
 
 
 @lean_kernel
-def _unpack(book: Book, packed: int) -> None:
+def unpack(book: Book, packed: int) -> None:
     """Write a packed rack into `book.rack`."""
     for kind in range(KINDS):
         book.rack[kind] = 0
         unit = at(book.units, kind)
         if unit:
             book.rack[kind] = (np.uint64(packed) // np.uint64(unit)) & np.uint64(_MOST_OF_A_KIND)
+
+
+@lean_kernel
+def tiles_in(packed: int) -> int:
+    """How many tiles a packed rack holds."""
+    count = 0
+    for shift in range(0, 64, _FIELD):
+        count += packed >> shift & _MOST_OF_A_KIND
+    return count
 
 
 @lean_kernel
@@ -178,7 +187,7 @@ def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, h
         if found == 0:
             break
         slot = (slot + 1) & _SLOT_MASK
-    _unpack(book, packed)
+    unpack(book, packed)
     total = 0
     for kind in range(KINDS):
         book.next_bit[kind] = total

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.lexicon.compiled_kernels import at, lean_kernel
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
 from game.maven.plays.board_arrays import GRID_SIZE, LINES, OFFERS, SIZE, STRIDE, Bytes, Ints, Longs, lay
 from game.maven.plays.static_duel import Bench
+from game.maven.search.endgame_limits import MOST_KEPT, Limits, most_alone, new_limits
 from game.maven.search.endgame_lines import (
     ALL_LINES,
     ENTRY,
@@ -31,6 +32,7 @@ from game.maven.search.endgame_lines import (
     letters_in,
     line_plays,
     lines_changed,
+    tiles_in,
 )
 
 DEEPEST = 28
@@ -53,9 +55,13 @@ _TEMPO = 10
 """Points that the greedy think going on costs beside going out."""
 NUMBER_BITS = 16
 
-STOP, NODES, LIMIT, GUESS, BROKEN_OFF = range(5)
+_LEAST_EACH = 4
+"""Points that a tile is worth at least, for all that the search expects."""
+
+STOP, NODES, LIMIT, GUESS, BROKEN_OFF, HALVES = range(6)
 """Entries of `control`: STOP is not 0 to stop at once; NODES are the positions visited, LIMIT how many may
-be; GUESS tells whether the value returned needed a guess, BROKEN_OFF whether there was no time to find it."""
+be; GUESS tells whether the value returned needed a guess, BROKEN_OFF whether there was no time to find it;
+HALVES are the limits asked for, each of which takes about as long as half a position."""
 
 (
     KEY, SIDE, PASSED, DRAWN, LEFT, ALPHA, BETA, FLOOR, BEST, BEST_AT, COUNT, TRIED, GUESSED, HINT, GAIN,
@@ -73,7 +79,7 @@ _FIELDS = 18
 
 
 class SearchMemory(NamedTuple):
-    """Working memory of one search, by moves ahead, and its table of positions; about 18 MB."""
+    """Working memory of one search, by moves ahead, and its table of positions; about 30 MB."""
 
     control: Longs
     stack: Longs
@@ -102,11 +108,12 @@ class SearchMemory(NamedTuple):
     answers: Longs
     """(DEEPEST + 1, _ANSWERS, 2), flat: points with which the other side may go out, the most first, and the
     line."""
+    limits: Limits
 
 
 def new_shelf() -> SearchMemory:
     return SearchMemory(
-        control=np.zeros(5, np.int64),
+        control=np.zeros(6, np.int64),
         stack=np.zeros((STACK, _FIELDS), np.int64),
         grids=np.zeros((STACK, GRID_SIZE), np.int32),
         racks=np.zeros((STACK, 2), np.int64),
@@ -120,6 +127,7 @@ def new_shelf() -> SearchMemory:
         history=np.zeros(NAMES, np.int32),
         strip=np.zeros(STRIDE, np.int8),
         answers=np.zeros((DEEPEST + 1) * 2 * _ANSWERS, np.int64),
+        limits=new_limits(),
     )
 
 
@@ -232,6 +240,31 @@ def is_answered(shelf: SearchMemory, ahead: int, moves: Longs, move: int) -> boo
             row[BEST] = max(row[BEST], value)
             return True
     return False
+
+
+@inner_kernel
+def falls_short(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -> bool:
+    """Whether a play is refuted by nothing but passing, because of what it leaves on the rack."""
+    row, moves, control = shelf.stack[ahead], shelf.moves, shelf.control
+    if control[STOP] or control[NODES] >= control[LIMIT] or row[DRAWN] != shelf.queue[shelf.queue.size - 1]:
+        return False
+    side = row[SIDE]
+    rest = shelf.racks[ahead, side] - at(moves, move + NEED)
+    many = tiles_in(rest)
+    if many > MOST_KEPT or many >= bench.bonus[0]:
+        return False
+    sure = (at(moves, move + FACTS) & 0xFFFF) + 2 * shelf.points[ahead, 1 - side]
+    if row[ALPHA] - sure < _LEAST_EACH * many:
+        return False
+    control[HALVES] += 1
+    control[NODES] += control[HALVES] & 1
+    most = sure + most_alone(
+        bench, book, shelf.limits, shelf.grids[ahead], row[KEY], rest, moves, move, row[ALPHA] - sure + 1
+    )
+    if most > row[ALPHA]:
+        return False
+    row[BEST] = max(row[BEST], most)
+    return True
 
 
 @lean_kernel

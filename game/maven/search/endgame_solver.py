@@ -46,6 +46,7 @@ from game.maven.search.endgame_moves import (
     TABLE_BITS,
     TRIED,
     SearchMemory,
+    falls_short,
     is_answered,
     list_moves,
     make,
@@ -53,6 +54,8 @@ from game.maven.search.endgame_moves import (
 )
 
 _MIXER, _SIDE_KEY, _PASS_KEY = np.int64(-7046029254386353131), 0x5DEECE66D1234567, 0x1B8735939E3779B1
+_SORTED = 16
+"""How many moves are tried in order of what they promise; the others come as they are."""
 _UPPER, _LOWER, _EXACT = 1, 2, 3
 _PROVEN = 255
 """Depth of a value that needed no guess."""
@@ -130,14 +133,17 @@ def _begin_next(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> bo
     while tried < row[COUNT]:
         first = row[FIRST] + tried
         chosen = first
-        for i in range(first + 1, row[FIRST] + row[COUNT]):
+        # Where so many have failed the order hardly matters, except for what is known if time runs out.
+        for i in range(first + 1, row[FIRST] + row[COUNT] if tried < _SORTED or ahead == 0 else 0):
             if at(order, i) > at(order, chosen):
                 chosen = i
         move = order[chosen]
         order[chosen] = order[first]
         order[first] = move
         move &= (1 << NUMBER_BITS) - 1
-        if not is_answered(shelf, ahead, shelf.moves, move * ENTRY):
+        if not is_answered(shelf, ahead, shelf.moves, move * ENTRY) and not falls_short(
+            bench, book, shelf, ahead, move * ENTRY
+        ):
             break
         move = PASS
         tried += 1

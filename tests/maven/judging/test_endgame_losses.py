@@ -8,6 +8,7 @@ from game.maven.judging.endgame_losses import (
     EndgameLoss,
     emptied_bag,
     endgame_loss,
+    is_proven_within,
     main,
     summary_of_losses,
 )
@@ -25,6 +26,8 @@ from tests.maven.tables import lexicon
 ENOUGH = Budget(nodes=64_000)
 EASY = 7063
 """A game whose end is proven at once."""
+HARD = 7015
+"""One whose end takes many seconds."""
 
 
 def test_a_game_is_played_until_the_bag_is_empty_and_no_further() -> None:
@@ -82,5 +85,13 @@ def test_only_points_given_away_are_summed_up() -> None:
 
 
 def test_a_series_is_summed_up_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--games", "1", "--seed", str(EASY)]) == 0
-    assert capsys.readouterr().out == "1 positions: 1 proven, 0 misjudged, 0 points given away\n"
+    assert main(["--games", "1", "--seed", str(EASY), "--seconds", "60"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        "1 positions: 1 proven, 0 misjudged, 0 points given away",
+        "1 proven within 60 s of processor time",
+    ]
+
+
+def test_an_end_that_takes_longer_is_not_proven_in_time() -> None:
+    assert not is_proven_within(lexicon(), HARD, 0)

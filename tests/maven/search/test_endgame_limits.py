@@ -1,0 +1,114 @@
+"""What a side can make at most by itself is never less than what playing out every line alone makes."""
+
+from functools import cache
+from itertools import islice
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.maven.plays.board_arrays import LINES, STRIDE, face_of, rack_of, table_of
+from game.maven.plays.leave_values import rack_worths
+from game.maven.plays.static_duel import bench_for
+from game.maven.search.endgame import desk
+from game.maven.search.endgame_limits import MOST_KEPT, most_alone
+from game.maven.search.endgame_lines import (
+    ALL_LINES,
+    ENTRY,
+    FACTS,
+    HEAD,
+    NEED,
+    START_AT,
+    TAIL,
+    letters_in,
+    line_plays,
+    open_book,
+    packed,
+    tiles_in,
+)
+from game.rules.board import Board
+from game.rules.letter_sets import ENGLISH
+from game.rules.moves import Square, Tile
+from game.rules.rules_and_defaults import Rules
+from tests.maven.search.test_endgame import GRAPH, ending, generator
+
+PLENTY = 1 << 20
+EVERY = 7
+"""One play in so many is looked at."""
+
+
+@cache
+def alone(board: Board, rack: str) -> int:
+    """The most points that a rack makes on a board that nobody else plays on."""
+    held = rack_of(rack)
+    plays = generator().plays(
+        generator().grid(board), held, rack_worths(held, table_of(Rules()).values, 0, 0)
+    )
+    most = 0
+    for index in range(len(plays)):
+        tiles = plays.place(index).tiles
+        most = max(most, plays.score(index) + alone(board.with_tiles(tiles), less(rack, tiles)))
+    return most
+
+
+def less(rack: str, tiles: tuple[Tile, ...]) -> str:
+    left = list(rack)
+    for tile in tiles:
+        left.remove(tile.face if tile.face.isupper() else "?")
+    return "".join(left)
+
+
+def tiles_of(entry: np.ndarray) -> tuple[Tile, ...]:
+    """The tiles of a play in the book."""
+    start = int(entry[FACTS]) >> START_AT & 0x3FF
+    orientation, line, place = start // LINES, start % LINES // STRIDE - 1, start % STRIDE - 1
+    codes = entry[[HEAD, TAIL]].view(np.int8)
+    places = [(line, place + k) if orientation == 0 else (place + k, line) for k in range(len(codes))]
+    return tuple(
+        Tile(Square(row, col), face_of(int(code)))
+        for (row, col), code in zip(places, codes, strict=True)
+        if code
+    )
+
+
+@settings(deadline=None, max_examples=8)
+@given(
+    st.integers(0, 300),
+    st.sampled_from(["EAT", "QIS", "V?", "EDO", "CATS", "AADN"]),
+    st.integers(0, EVERY - 1),
+)
+def test_nobody_makes_more_alone_than_the_limit(seed: int, mine: str, first: int) -> None:
+    view = ending(seed, mine, "VV")
+    work, bench = desk(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
+    assert open_book(work.book, rack_of(mine) + rack_of("VV"))
+    work.clear()
+    grid, rack = generator().grid(view.board), int(packed(rack_of(mine), work.book))
+    for number in range(ALL_LINES):
+        answer = line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
+        begin, staying = answer & 0xFFFFFF, answer >> 24 & 0xFFFFF
+        for play in islice(range(begin, begin + staying), first, None, EVERY):
+            entry = work.book.plays[play * ENTRY : (play + 1) * ENTRY]
+            rest = rack - int(entry[NEED])
+            assert tiles_in(rest) <= MOST_KEPT
+            tiles = tiles_of(entry)
+            limit = most_alone(
+                bench, work.book, work.shelf.limits, grid, seed, rest, work.book.plays, play * ENTRY, PLENTY
+            )
+            assert limit >= alone(view.board.with_tiles(tiles), less(mine, tiles))
+
+
+def test_a_limit_that_is_out_of_reach_is_not_worked_out_to_the_end() -> None:
+    view = ending(3, "EAT", "VV")
+    work, bench = desk(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
+    assert open_book(work.book, rack_of("EATVV"))
+    work.clear()
+    grid, rack = generator().grid(view.board), int(packed(rack_of("EAT"), work.book))
+    answers = [
+        line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
+        for number in range(ALL_LINES)
+    ]
+    play = next(answer & 0xFFFFFF for answer in answers if answer >> 24 & 0xFFFFF)
+    rest = rack - int(work.book.plays[play * ENTRY + NEED])
+    assert (
+        most_alone(bench, work.book, work.shelf.limits, grid, 3, rest, work.book.plays, play * ENTRY, 1) == 1
+    )
