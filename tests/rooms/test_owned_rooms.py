@@ -15,8 +15,9 @@ import pytest
 from game.bench.broker import Broker
 from game.rooms.messages import Create, Terms
 from game.rooms.net import shared_server
-from game.rooms.net.owned_rooms import OwnedRoom, OwnedRooms, Owner
+from game.rooms.net.owned_rooms import OWNERS, ROOMS, OwnedRoom, OwnedRooms, Owner
 from game.rooms.net.shared_server import SharedServer
+from game.rooms.net.signs_of_life import ALIVE
 from game.rooms.room import NotDone, Room
 from game.rooms.room_keeping import room_from_bytes, room_to_bytes
 from game.trials.broker_rehearsal import LEASE, WORDS, until
@@ -161,6 +162,21 @@ def test_an_owner_that_a_broker_remembers_wrongly_does_not_write_over_its_follow
         assert not await first.keep(before, room_to_bytes(room))
         assert await second.keep(after, room_to_bytes(later))
         assert (await first.owner("r1"))[0] == Owner("second", fence)
+
+    run(play)
+
+
+def test_buckets_of_an_older_program_with_other_settings_are_used_as_they_are(broker: Broker) -> None:
+    async def play() -> None:
+        client = await nats.connect(broker.url)
+        for name in (ALIVE, OWNERS, ROOMS):
+            await client.jetstream().create_key_value(bucket=name, ttl=99)
+        one = await server(broker)
+        room = a_room(one)
+        await until(lambda: not one._owned[room.id].busy)
+        assert await one._store.room_of(room.code) == room.id
+        await one.stop()
+        await client.close()
 
     run(play)
 
