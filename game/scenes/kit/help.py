@@ -134,7 +134,7 @@ TOPICS: dict[str, HelpPage] = {
             "Every finished game is kept under Evenings. The review shows each turn on the board, the better "
             "play beside it with a dashed line, and what it would have been worth.",
             "A star is the best play that was to be found; a bar is what was given away, all in all: points "
-            "now, and what the tiles kept are worth.",
+            "now, and what the tiles kept are worth. 63 % ±2 to win is most likely between 61 and 65 %.",
             "The turning point is the turn after which the winner was never caught again; "
             "in a game alone it is the turn that brought the most.",
             "Play from here begins a game of its own at that turn, with the same racks and the same bag.",
