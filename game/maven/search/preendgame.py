@@ -77,23 +77,27 @@ def judge(
     games = _Games(view, tried, generator, bench, work)
     draws = _draws(view, guesses or {}, seed)
     whole = sum(often for _, often in draws)
-    totals, weight = np.zeros(len(tried)), 0.0
+    totals, weight, count = np.zeros(len(tried)), 0.0, 0
     alive = np.ones(len(tried), np.bool_)
+
+    def ranked() -> list[Candidate]:
+        return _ranked(tried, candidates, totals, weight, alive, _errors(totals, weight, whole, count))
+
     for draw, often in draws:
         worths = np.zeros(len(tried))
         for index in np.flatnonzero(alive):
             spent = int(work.shelf.control[NODES])
             if (stop and stop()) or (nodes is not None and spent > nodes * _NODES_A_ROLLOUT):
-                return _ranked(tried, candidates, totals, weight, alive)
+                return ranked()
             worths[index] = games.worth_of(int(index), draw)
         totals += often * worths
-        weight += often
+        weight, count = weight + often, count + 1
         # Whoever would stay behind even by winning all that is left cannot catch up.
         if whole - weight > _ROUNDING:
             alive &= totals + (whole - weight) >= totals[alive].max()
         if on_thinking:
-            on_thinking(tuple(_ranked(tried, candidates, totals, weight, alive)[:_TOLD]))
-    return _ranked(tried, candidates, totals, weight, alive)
+            on_thinking(tuple(ranked()[:_TOLD]))
+    return ranked()
 
 
 def _worth_judging(view: SeatView, candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -111,13 +115,29 @@ def _ranked(
     totals: Floats,
     weight: float,
     alive: NDArray[np.bool_],
+    errors: Floats,
 ) -> list[Candidate]:
     if weight == 0:
         return list(candidates)
     order = np.lexsort((np.arange(len(tried)), -totals, ~alive))
-    judged = [replace(tried[i], win_rate=float(totals[i] / weight)) if alive[i] else tried[i] for i in order]
+    judged = [
+        replace(tried[i], win_rate=float(totals[i] / weight), win_error=float(errors[i]))
+        if alive[i]
+        else tried[i]
+        for i in order
+    ]
     moves = {each.move for each in tried}
     return [*judged, *(each for each in candidates if each.move not in moves)]
+
+
+def _errors(totals: Floats, weight: float, whole: float, count: int) -> Floats:
+    """The standard error of each chance to win after so many draws: that of a sample without replacement,
+    taken a little nearer to a half, since few draws that all end alike prove nothing; 0 after all of them."""
+    if whole - weight <= _ROUNDING or not count:
+        return np.zeros_like(totals)
+    chances = (totals / weight * count + 1) / (count + 2)
+    errors: Floats = np.sqrt(np.maximum(chances * (1 - chances), 0.0) / count * (1 - weight / whole))
+    return errors
 
 
 def _draws(view: SeatView, guesses: Mapping[int, Guess], seed: int) -> list[tuple[str, float]]:

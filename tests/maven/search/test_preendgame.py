@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.leave_values import rack_worths
@@ -64,6 +64,21 @@ def test_two_in_the_bag_are_judged_too_and_repeatably() -> None:
     found = choose(view, lexicon(), 8, MANY, 3, top=5)
     assert found[0].win_rate is not None
     assert found == choose(view, lexicon(), 8, MANY, 3, top=5)
+
+
+def test_after_all_draws_nothing_is_left_to_luck_and_after_some_the_error_is_told() -> None:
+    view = late(4, "CATS", "QUEE", 2, 0)
+    heard: list[Candidate] = []
+    found = choose(view, lexicon(), 8, MANY, 3, on_thinking=lambda best: heard.append(best[0]))
+    errors = [one.win_error for one in heard if one.win_error is not None]
+    assert found[0].win_error == errors[-1] == 0.0
+    assert errors[0] > 0.2
+    assert min(errors[:-1]) > 0
+    truth = found[0].win_rate
+    assert truth is not None
+    same = [one for one in heard if one.move == found[0].move and one.win_rate is not None]
+    within = [abs((one.win_rate or 0.0) - truth) <= 2 * (one.win_error or 0.0) + 0.02 for one in same]
+    assert within.count(True) >= 0.8 * len(within)
 
 
 def test_the_order_of_the_hidden_tiles_changes_nothing_and_stopping_at_once_is_answered_statically() -> None:
