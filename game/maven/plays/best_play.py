@@ -1,22 +1,23 @@
 """The best play of a rack, proven without making the others.
 
 Every play fills a run of squares through an anchor. What the best use of a run could bring is bounded from
-above: the dearest tiles on the best squares, and the best leave that so many tiles can leave behind. Anchors
-are visited best bound first, and within a run the parts of the rack best leave first, until no bound exceeds
-the best play found (the "shadow" of Quackle's and MAGPIE's generators). Which words a run can hold is
-answered by the word map.
+above: the dearest tiles on the best squares, but on a square where only some fit the dearest of those, and
+the best leave that so many tiles can leave behind. Anchors are visited best bound first, and within a run the
+parts of the rack best leave first, until no bound reaches the best play found (the "shadow" of Quackle's and
+MAGPIE's generators). Which words a run can hold is answered by the word map.
 
-Counting and legality are as in `anchors`, and so is the best equity, always; of several equal plays this
-finds one.
+Counting and legality are as in `anchors`, and so is the best equity, always. Of several plays of that equity
+it is the one that begins first (rows before columns), the shortest, and the first by its tiles: so nothing
+depends on the order in which runs and parts are tried.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, popcount
 from game.lexicon.word_graph import FIRST, LETTERS, TURN
-from game.maven.plays.anchors import BLANK_KIND, EQUITY, WORDS
+from game.maven.plays.anchors import BLANK_KIND, EQUITY, USED, WORDS
 from game.maven.plays.board_arrays import (
     ANY_LETTER,
     BLANK,
@@ -33,23 +34,54 @@ from game.maven.plays.board_arrays import (
 )
 from game.maven.plays.rack_parts import (
     ANCHORS,
-    COUNTS,
+    BEST_LEAVES,
     CROSS,
     DEAREST,
-    FACTORS,
-    LEAVES,
+    FITS,
+    FREE_CROSS,
+    FREE_LETTER,
     LETTER,
     LOWEST,
     MASKS,
+    MOST_TILES,
     ORDER,
-    PARTS,
     RANKED,
     SQUARES,
     THROUGH,
+    TILES,
+    WANTED,
+    best_leave,
     sort_rack,
 )
-from game.maven.plays.spelling import try_parts
+from game.maven.plays.spelling import Search, try_parts
 from game.maven.plays.words_by_letters import LETTER_KEYS
+
+
+class _Run(NamedTuple):
+    """Squares to be filled through an anchor, with the tiles between and beside them."""
+
+    key: int
+    """Of the tiles on the board."""
+    points: int
+    """Of the tiles on the board."""
+    through: int
+    """1 if there are any, else 0."""
+    times: int
+    """The factor of the word."""
+    cross: int
+    """Points of the tiles in words across."""
+    laid: int
+    """How many squares are to be filled."""
+    formed: int
+    """Words formed."""
+    offer: int
+    """What the squares filled are worth for what that offers the opponent, in milli-points."""
+    wanted: int
+    """How many of the squares the dearest tile does not fit."""
+    most: int
+    """As `points`, with the most that can be laid on these."""
+    most_cross: int
+    """As `cross`, with the same."""
 
 
 @lean_kernel
@@ -71,7 +103,8 @@ def best_play(
     `worth[mask]` is what keeping those tiles is worth in milli-points, as for `anchors.all_plays`; `play` has
     COLUMNS fields and `strip` is a line of squares. The rack must hold at most MOST_BLANKS blanks.
     """
-    play[EQUITY] = floor
+    play[EQUITY] = floor + 1  # what a play has to be worth
+    play[USED] = 0
     tiles = sort_rack(values, words.sieve, worth, rack, work)
     if tiles == 0:
         return False
@@ -81,29 +114,58 @@ def best_play(
             held |= 1 << kind
     if rack[BLANK_KIND]:
         held = ANY_LETTER
-    states, children, sieve, table, spellings = words
-    found = _find_anchors(
-        grid, premiums, values, bonus, states, children, sieve, table, spellings, work,
-        held, tiles, play, strip,
-    )  # fmt: skip
-    for number in range(found):
-        row = ANCHORS + 3 * work[ORDER + number]
-        if work[row] <= play[EQUITY]:
+    search = Search(
+        grid, premiums, values, bonus, words, work, play, strip, tiles, tiles - rack[BLANK_KIND], held
+    )
+    _find_fits(search)
+    anchors = _find_anchors(search)
+    found = 0
+    # Every anchor is visited for its bound, and then, best bound first, for its plays; in one loop, so that
+    # the survey is compiled once.
+    for visit in range(2 * anchors):
+        searching = visit >= anchors
+        if searching and visit - anchors == found:
             break
-        _survey(
-            grid, premiums, values, bonus, states, children, sieve, table, spellings, work, held, tiles,
-            play, strip, work[row + 1], work[row + 2], True,
-        )  # fmt: skip
-    return bool(play[EQUITY] > floor)
+        number = at(work, ORDER + visit - anchors) if searching else visit
+        row = ANCHORS + 3 * number
+        if searching and at(work, row) < play[EQUITY]:
+            break
+        bound = _survey(search, at(work, row + 1), at(work, row + 2), searching)
+        if not searching and bound >= play[EQUITY]:
+            work[row] = bound
+            _put_in_order(work, found, number)
+            found += 1
+    return bool(play[USED] > 0)
 
 
 @inner_kernel
-def _find_anchors(
-    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, states: Ints, children: Ints, sieve: Any,
-    table: Any, spellings: Any, work: Longs, held: int, tiles: int, play: Longs, strip: Bytes,
-) -> int:  # fmt: skip
-    """Write the anchors whose bounds exceed the floor, in order; how many there are."""
-    found = 0
+def _find_fits(search: Search) -> None:
+    """Note which tiles fit on each square where a word across decides that."""
+    for square in range(STRIDE + 1, 2 * LINES - STRIDE - 1):
+        if at(search.grid, CROSSING + square) >= 0:
+            fitting = at(search.grid, CHECKS + square)
+            search.work[FITS + square] = _fits(search.values, search.work, search.tiles, fitting)
+
+
+@lean_kernel
+def _fits(values: Ints, work: Longs, tiles: int, fitting: int) -> int:
+    """The tiles that are one of some letters, and the points of the dearest, as in FITS."""
+    if fitting:
+        fitting |= 1 << BLANK_KIND
+    mask, most = 0, 0
+    for tile in range(tiles):
+        kind = at(work, TILES + tile)
+        fits = fitting >> kind & 1
+        mask |= fits << tile
+        most = max(most, fits * at(values, kind))
+    return mask | most << MOST_TILES
+
+
+@inner_kernel
+def _find_anchors(search: Search) -> int:
+    """Write the anchors where a tile of the rack may be laid; how many there are."""
+    grid, work = search.grid, search.work
+    count = 0
     empty = True
     for square in range(LINES):
         if grid[square]:
@@ -123,131 +185,159 @@ def _find_anchors(
                         continue
                 elif at(grid, square - 1) or at(grid, square + 1) or at(grid, CROSSING + square) < 0:
                     continue
-                if after_tile or at(grid, CHECKS + square) & held:
-                    bound = _survey(
-                        grid, premiums, values, bonus, states, children, sieve, table, spellings, work,
-                        held, tiles, play, strip, square, barrier, False,
-                    )  # fmt: skip
-                    if bound > play[EQUITY]:
-                        row = ANCHORS + 3 * found
-                        work[row] = bound
-                        work[row + 1] = square
-                        work[row + 2] = barrier
-                        j = ORDER + found
-                        while j > ORDER and work[ANCHORS + 3 * work[j - 1]] < bound:
-                            work[j] = work[j - 1]
-                            j -= 1
-                        work[j] = found
-                        found += 1
+                if after_tile or at(grid, CHECKS + square) & search.held:
+                    work[ANCHORS + 3 * count + 1] = square
+                    work[ANCHORS + 3 * count + 2] = barrier
+                    count += 1
                 barrier = square + 1 if after_tile else square
-    return found
+    return count
 
 
-@lean_kernel
-def _survey(
-    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, states: Ints, children: Ints, sieve: Any,
-    table: Any, spellings: Any, work: Longs, held: int, tiles: int, play: Longs, strip: Bytes,
-    anchor: int, barrier: int, searching: bool,
-) -> int:  # fmt: skip
+@inner_kernel
+def _put_in_order(work: Longs, count: int, number: int) -> None:
+    """Put an anchor among so many others, best bound first."""
+    bound = at(work, ANCHORS + 3 * number)
+    j = ORDER + count
+    while j > ORDER and at(work, ANCHORS + 3 * at(work, j - 1)) < bound:
+        work[j] = at(work, j - 1)
+        j -= 1
+    work[j] = number
+
+
+@inner_kernel
+def _survey(search: Search, anchor: int, barrier: int, searching: bool) -> int:
     """Walk all runs of squares through an anchor; returns the upper bound of them all.
 
-    When `searching`, also look for plays better than `play` in those runs whose bound allows for one.
+    When `searching`, also look for plays better than the best one in runs whose bound allows for it.
     """
     before, behind = ANY_LETTER, ANY_LETTER  # letters that can stand before and after the tiles at the anchor
-    through = at(grid, anchor) != 0
-    if through:
-        before, behind = _around(grid, states, children, anchor)
-    square, key, points = _past_tiles(grid, values, anchor, -1)
-    times, cross, laid, formed, offer = 1, 0, 0, 1, 0
+    if at(search.grid, anchor):
+        before, behind = _around(search, anchor)
+    square, key, points = _past_tiles(search.grid, search.values, anchor, -1)
+    run = _Run(key, points, 1 if square < anchor else 0, 1, 0, 0, 1, 0, 0, points, 0)
     best = LOWEST
     while True:
-        if laid or through:
-            bound = _survey_rightwards(
-                grid, premiums, values, bonus, sieve, table, spellings, work, held, tiles, play, strip,
-                anchor, square + 1, behind, key, points, through, times, cross, laid, formed, offer,
-                searching,
-            )  # fmt: skip
-            best = max(best, bound)
-        if laid == tiles or square <= barrier:
-            return best
-        fitting = at(grid, CHECKS + square) & held
-        if laid == 0:
-            fitting &= before
+        if run.laid or run.through:
+            best = max(best, _survey_rightwards(search, run, anchor, square + 1, behind, searching))
+        fitting = _fitting(search, run, square, before) if square > barrier else 0
         if fitting == 0:
             return best
-        word_times, crossing = _note_square(grid, premiums, work, square, laid)
-        if crossing >= 0:
-            cross += crossing * word_times
-            formed += 1
-        offer += at(grid, OFFERS + square)
-        times *= word_times
-        laid += 1
-        past, more_key, more_points = _past_tiles(grid, values, square - 1, -1)
-        through = through or past < square - 1
-        key += more_key
-        points += more_points
-        square = past
+        run, square = _with_square(search, run, square, -1, fitting)
 
 
 @inner_kernel
 def _survey_rightwards(
-    grid: Ints, premiums: Ints, values: Ints, bonus: Longs, sieve: Any, table: Any, spellings: Any,
-    work: Longs, held: int, tiles: int, play: Longs, strip: Bytes, anchor: int, start: int, behind: int,
-    key: int, points: int, through: bool, times: int, cross: int, laid: int, formed: int, offer: int,
-    searching: bool,
-) -> int:  # fmt: skip
-    """The part of `_survey` with all runs that begin at one square, of which the tiles up to the anchor are
-    told: the key and the points of those on the board, and how many are laid on which squares."""
+    search: Search, leftwards: _Run, anchor: int, start: int, behind: int, searching: bool
+) -> int:
+    """The part of `_survey` with all runs that begin at one square; `leftwards` is the one up to the
+    anchor."""
+    work = search.work
     best = LOWEST
+    run = leftwards
     onward = anchor + 1
-    _rank_all(work, laid, times)
+    _rank_all(work, run)
     while True:
-        row = laid + (THROUGH if through else 0)
-        if laid and at(work, COUNTS + row):
-            fixed = points * times + cross + (bonus[1] if laid >= bonus[0] else 0)
-            dearest = fixed
-            for i in range(laid):
+        leave = _best_leave(search, run)
+        if run.laid and leave > LOWEST:
+            bonus = search.bonus[1] if run.laid >= search.bonus[0] else 0
+            capped = run.most * run.times + run.cross + run.most_cross + bonus
+            dearest = capped
+            for i in range(run.laid - run.wanted):
                 dearest += at(work, RANKED + i) * at(work, DEAREST + i)
-            bound = dearest * 1000 + offer + at(work, LEAVES + at(work, PARTS + row * MASKS))
+            bound = dearest * 1000 + run.offer + leave
             best = max(best, bound)
-            if searching and bound > at(play, EQUITY):
-                once = laid > 1 or anchor < LINES or at(work, CROSS) == 0
+            if searching and bound >= at(search.play, EQUITY):
+                once = run.laid > 1 or anchor < LINES or at(work, CROSS) == 0
                 if once and try_parts(
-                    grid, values, sieve, table, spellings, work, play, strip,
-                    row, tiles, laid, key, fixed, dearest, offer, start, onward - start,
+                    search, THROUGH * run.through + run.laid, run.laid, run.wanted, run.key, run.times,
+                    run.points * run.times + run.cross + bonus, capped, dearest, run.offer, start,
+                    onward - start,
                 ):  # fmt: skip
-                    play[WORDS] = formed
-        if laid == tiles:
-            return best
-        fitting = at(grid, CHECKS + onward) & held
-        if laid == 0:
-            fitting &= behind
+                    search.play[WORDS] = run.formed
+        fitting = _fitting(search, run, onward, behind)
         if fitting == 0:
             return best
-        word_times, crossing = _note_square(grid, premiums, work, onward, laid)
-        if crossing >= 0:
-            cross += crossing * word_times
-            formed += 1
-        offer += at(grid, OFFERS + onward)
-        times *= word_times
-        laid += 1
-        if word_times == 1:
-            _rank(work, laid - 1, times)
-        else:
-            _rank_all(work, laid, times)
-        past, more_key, more_points = _past_tiles(grid, values, onward + 1, 1)
-        through = through or past > onward + 1
-        key += more_key
-        points += more_points
-        onward = past
+        times, wanted = run.times, run.wanted
+        run, onward = _with_square(search, run, onward, 1, fitting)
+        if run.times != times:
+            _rank_all(work, run)
+        elif run.wanted == wanted:
+            _rank(work, run.laid - run.wanted - 1, times)
 
 
 @inner_kernel
-def _around(grid: Ints, states: Ints, children: Ints, anchor: int) -> Any:
+def _best_leave(search: Search, run: _Run) -> int:
+    """The most that can remain of the rack, LOWEST if there is no word for the run.
+
+    With nearly the whole rack through tiles on the board there often is none, but a high bound, so there it
+    pays to ask.
+    """
+    row = THROUGH * run.through + run.laid
+    if run.through and run.laid >= search.tiles - 1:
+        return best_leave(search.words.sieve, search.work, row, run.laid, run.key, search.letters)
+    return at(search.work, BEST_LEAVES + row)
+
+
+@inner_kernel
+def _fitting(search: Search, run: _Run, square: int, beside: int) -> int:
+    """The letters with which a run can go on, 0 if it cannot; those `beside` if it is the first."""
+    fitting = at(search.grid, CHECKS + square)
+    if run.laid == 0:
+        fitting &= beside
+    if run.laid == search.tiles or fitting & search.held == 0:
+        return 0
+    return fitting
+
+
+@inner_kernel
+def _with_square(search: Search, run: _Run, square: int, step: int, fitting: int) -> Any:
+    """The run with one more square, to be filled with one of some letters, and the tiles beyond; and the
+    empty square after these."""
+    work = search.work
+    word_times = at(search.premiums, WORD_TIMES + square)
+    letter_times = at(search.premiums, LETTER_TIMES + square)
+    crossing = at(search.grid, CROSSING + square)
+    cross_times = letter_times * word_times if crossing >= 0 else 0
+    work[SQUARES + run.laid] = square
+    work[LETTER + run.laid] = letter_times
+    work[CROSS + run.laid] = cross_times
+    fits = -1
+    if fitting != at(search.grid, CHECKS + square):
+        fits = _fits(search.values, work, search.tiles, fitting)
+    elif crossing >= 0:
+        fits = at(work, FITS + square)
+    dear = fits >> MOST_TILES
+    limited = 1 if fits >= 0 and dear < at(work, DEAREST) else 0
+    if limited:
+        work[WANTED + run.wanted] = fits & (MASKS - 1)
+    else:
+        dear = 0
+        work[FREE_LETTER + run.laid - run.wanted] = letter_times
+        work[FREE_CROSS + run.laid - run.wanted] = cross_times
+    past, key, points = _past_tiles(search.grid, search.values, square + step, step)
+    longer = _Run(
+        run.key + key,
+        run.points + points,
+        run.through if past == square + step else 1,
+        run.times * word_times,
+        run.cross + (crossing * word_times if crossing >= 0 else 0),
+        run.laid + 1,
+        run.formed + (1 if crossing >= 0 else 0),
+        run.offer + at(search.grid, OFFERS + square),
+        run.wanted + limited,
+        run.most + points + letter_times * dear,
+        run.most_cross + cross_times * dear,
+    )
+    return longer, past
+
+
+@inner_kernel
+def _around(search: Search, anchor: int) -> Any:
     """The letters that can stand right before and right after the tiles that end at an anchor."""
+    states, children = search.words.states, search.words.children
     state = states.shape[0] - 1
     square = anchor
-    code = at(grid, square)
+    code = at(search.grid, square)
     while code:
         letter = (code & 31) - 1
         letters = at(states, 4 * state + LETTERS)
@@ -255,7 +345,7 @@ def _around(grid: Ints, states: Ints, children: Ints, anchor: int) -> Any:
             return 0, 0
         state = at(children, at(states, 4 * state + FIRST) + popcount(letters & ((1 << letter) - 1)))
         square -= 1
-        code = at(grid, square)
+        code = at(search.grid, square)
     return at(states, 4 * state + LETTERS), at(states, 4 * at(states, 4 * state + TURN) + LETTERS)
 
 
@@ -274,29 +364,16 @@ def _past_tiles(grid: Ints, values: Ints, square: int, step: int) -> Any:
 
 
 @inner_kernel
-def _note_square(grid: Ints, premiums: Ints, work: Longs, square: int, laid: int) -> Any:
-    """Note a square to be filled; returns its factor for words, and the points across, -1 for no word."""
-    word_times = at(premiums, WORD_TIMES + square)
-    letter_times = at(premiums, LETTER_TIMES + square)
-    crossing = at(grid, CROSSING + square)
-    work[SQUARES + laid] = square
-    work[LETTER + laid] = letter_times
-    work[CROSS + laid] = letter_times * word_times if crossing >= 0 else 0
-    return word_times, crossing
-
-
-@inner_kernel
-def _rank_all(work: Longs, laid: int, times: int) -> None:
-    """Put the factors of all squares to be filled in order, after the word's factor has changed."""
-    for i in range(laid):
-        _rank(work, i, times)
+def _rank_all(work: Longs, run: _Run) -> None:
+    """Put the factors of all free squares in order, after the word's factor has changed."""
+    for i in range(run.laid - run.wanted):
+        _rank(work, i, run.times)
 
 
 @inner_kernel
 def _rank(work: Longs, i: int, times: int) -> None:
-    """Put the factor of one more square among those before it, the largest first."""
-    factor = at(work, LETTER + i) * times + at(work, CROSS + i)
-    work[FACTORS + i] = factor
+    """Put the factor of one more free square among those before it, the largest first."""
+    factor = at(work, FREE_LETTER + i) * times + at(work, FREE_CROSS + i)
     j = RANKED + i
     while j > RANKED and at(work, j - 1) < factor:
         work[j] = at(work, j - 1)

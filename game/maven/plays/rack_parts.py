@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, popcount
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, popcount
 from game.maven.plays.anchors import BLANK_KIND
 from game.maven.plays.board_arrays import KINDS, LINES, Ints, Longs
 from game.maven.plays.words_by_letters import LETTER_KEYS, may_spell
@@ -16,44 +16,54 @@ LOWEST = -(1 << 40)
 """Less than any equity."""
 MOST_TILES, MOST_BLANKS = 8, 2
 """Racks with more tiles or more blanks are beyond it."""
+POINTS_SIZE = 7
+"""Bits for the points of one tile in POINTS."""
+POINTS_MASK = (1 << POINTS_SIZE) - 1
 
 
-# The working memory is one array of int64, since passing and counting references to many arrays would cost as
-# much as the search. These are its sections; those by mask are by the mask of the tiles played.
+# The working memory is one array of int64, since passing many arrays would cost as much as the search. These
+# are its sections. A part of the rack is a mask of its tiles; the parts of one size have places one after the
+# other, best leave first, from size * MASKS on.
 MASKS = 1 << MOST_TILES
 _ROOM = 16
+_PLACES = (MOST_TILES + 1) * MASKS
 TILES = 0
 """The kind of each tile of the rack, in order: what the bits of masks stand for."""
 DEAREST = TILES + _ROOM
 """Points of the tiles, the most first."""
-KEYS = DEAREST + _ROOM
-"""By mask: the key of the letters."""
-LEAVES = KEYS + MASKS
-"""By mask: what the tiles kept are worth."""
-POINTS = LEAVES + MASKS
-"""By mask, MOST_TILES each: their points, the most first."""
-COUNTS = POINTS + MASKS * MOST_TILES
-"""By row: how many parts of the rack it has. There is a row for each number of tiles played: the parts that
-make a word by themselves, and, THROUGH rows later, all parts, for words through tiles on the board."""
+COUNTS = DEAREST + _ROOM
+"""By size: how many parts there are."""
+PARTS = COUNTS + _ROOM
+"""By place: the mask."""
+LEAVES = PARTS + _PLACES
+"""By place: what the tiles kept are worth."""
+KEYS = LEAVES + _PLACES
+"""By place: the key of the letters."""
+POINTS = KEYS + _PLACES
+"""By place: the points of the tiles, POINTS_SIZE bits each, the most first."""
 THROUGH = MOST_TILES + 1
+"""A row is a size of parts that make words by themselves; THROUGH rows later, through tiles on the board."""
 _ROWS = 2 * THROUGH
-PARTS = COUNTS + _ROWS
-"""By row, MASKS each: the masks of its parts, best leave first."""
-SIFTED = PARTS + _ROWS * MASKS
-"""By row, MASKS each: of the parts looked at, those that may make a word with certain tiles on the board."""
-BLANKS = SIFTED + _ROWS * MASKS
-"""For each part in SIFTED that has one blank: the letters that it may stand for, as bits."""
-SIFTED_COUNTS = BLANKS + _ROWS * MASKS
-"""By row: how many parts SIFTED has."""
-LOOKED_AT = SIFTED_COUNTS + _ROWS
+BEST_LEAVES = POINTS + _PLACES
+"""By row: the most that any of its parts leaves behind, LOWEST if it has none."""
+SIFTED_KEYS = BEST_LEAVES + _ROWS
+"""By row: the key of the tiles on the board for which parts have been looked at."""
+LOOKED_AT = SIFTED_KEYS + _ROWS
 """By row: how many parts have been looked at."""
-SIFTED_KEYS = LOOKED_AT + _ROWS
-"""By row: the key of the tiles on the board."""
-ANCHORS = SIFTED_KEYS + _ROWS
+SIFTED_COUNTS = LOOKED_AT + _ROWS
+"""By row: how many of them may make a word with those tiles."""
+SIFTED = SIFTED_COUNTS + _ROWS
+"""By row, MASKS each: the places of these."""
+BLANKS = SIFTED + _ROWS * MASKS
+"""For each of these that has a blank: the letters that the first may stand for, as bits; -1 if not known."""
+ANCHORS = BLANKS + _ROWS * MASKS
 """Anchors to visit: rows of bound, square, barrier."""
 ORDER = ANCHORS + 3 * 2 * LINES
 """Numbers of anchors, best bound first."""
-SQUARES = ORDER + 2 * LINES
+FITS = ORDER + 2 * LINES
+"""For each square that is part of a word across: the tiles of the rack that fit there, as a mask, and, from
+bit MOST_TILES on, the points of the dearest of them."""
+SQUARES = FITS + 2 * LINES
 """For each place to fill in the run at hand, in the order of the walk: its square."""
 LETTER = SQUARES + _ROOM
 """For each place to fill in the run at hand: its letter premium."""
@@ -61,9 +71,19 @@ CROSS = LETTER + _ROOM
 """For each place to fill in the run at hand: what a point there counts in the crosswise word."""
 FACTORS = CROSS + _ROOM
 """For each place to fill in the run at hand: what a point there counts in all."""
-RANKED = FACTORS + _ROOM
-"""The numbers in FACTORS, the largest first."""
-WORK_SIZE = RANKED + _ROOM
+WANTED = FACTORS + _ROOM
+"""For each place to fill where the dearest tile does not fit: the tiles that do."""
+FREE_LETTER = WANTED + _ROOM
+"""For each other place to fill: its letter premium."""
+FREE_CROSS = FREE_LETTER + _ROOM
+"""For each of these: what a point there counts in the crosswise word."""
+RANKED = FREE_CROSS + _ROOM
+"""What a point counts in all on each of these, the most first."""
+_MASK_KEYS = RANKED + _ROOM
+"""By mask: its key; only for `sort_rack`."""
+_MASK_POINTS = _MASK_KEYS + MASKS
+"""By mask: its points."""
+WORK_SIZE = _MASK_POINTS + MASKS
 
 
 @lean_kernel
@@ -74,11 +94,25 @@ def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) ->
         for _ in range(rack[kind]):
             work[TILES + tiles] = kind
             tiles += 1
-    twins = 0  # bit i: tiles i and i + 1 are of one kind
+    for row in range(_ROWS):
+        work[BEST_LEAVES + row] = LOWEST
+        work[SIFTED_KEYS + row] = 0
+        work[LOOKED_AT + row] = 0
+        work[SIFTED_COUNTS + row] = 0
+    _note_masks(values, work, tiles)
+    _sort_parts(worth, work, tiles)
+    letters = tiles - rack[BLANK_KIND]
+    for size in range(1, tiles + 1):
+        work[BEST_LEAVES + size] = best_leave(sieve, work, size, size, 0, letters)
+        work[BEST_LEAVES + THROUGH + size] = at(work, LEAVES + size * MASKS)
+    return tiles
+
+
+@inner_kernel
+def _note_masks(values: Ints, work: Longs, tiles: int) -> None:
+    """Note the points of the rack and of every part of it, the most first, and the keys of all parts."""
     ranks = FACTORS  # borrowed: tiles in order of points
     for i in range(tiles):
-        if i and work[TILES + i] == work[TILES + i - 1]:
-            twins |= 1 << (i - 1)
         points = values[work[TILES + i]]
         j = i
         while j > 0 and work[DEAREST + j - 1] < points:
@@ -87,95 +121,92 @@ def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) ->
             j -= 1
         work[DEAREST + j] = points
         work[ranks + j] = i
-    full = (1 << tiles) - 1
-    for row in range(_ROWS):
-        work[COUNTS + row] = 0
-        work[SIFTED_COUNTS + row] = 0
-        work[LOOKED_AT + row] = 0
-        work[SIFTED_KEYS + row] = 0
-    work[KEYS] = 0
-    for mask in range(1, full + 1):
-        bottom = lowest(mask)
-        work[KEYS + mask] = work[KEYS + (mask & (mask - 1))] + LETTER_KEYS[work[TILES + bottom]]
-        if (mask >> 1) & ~mask & twins:
-            continue  # of equal tiles the first go first
-        entry = POINTS + mask * MOST_TILES
-        for i in range(tiles):
-            if mask >> at(work, ranks + i) & 1:
-                work[entry] = at(work, DEAREST + i)
-                entry += 1
-        row = THROUGH + popcount(mask)
-        own = at(worth, full ^ mask)
-        work[LEAVES + mask] = own
-        base = PARTS + row * MASKS
-        j = base + work[COUNTS + row]
-        while j > base and at(work, LEAVES + at(work, j - 1)) < own:
-            work[j] = at(work, j - 1)
-            j -= 1
-        work[j] = mask
-        work[COUNTS + row] += 1
-    letters_end = tiles - rack[BLANK_KIND]
-    for row in range(1, tiles + 1):
-        _sift_alone(sieve, work, row, letters_end)
-    return tiles
+    masks = ANCHORS  # borrowed: the masks of which all tiles are dearer
+    work[masks] = 0
+    work[_MASK_KEYS] = 0
+    work[_MASK_POINTS] = 0
+    for rank in range(tiles):
+        tile = at(work, ranks + rank)
+        key = at(LETTER_KEYS, at(work, TILES + tile))
+        points = at(work, DEAREST + rank)
+        for number in range(1 << rank):
+            dearer = at(work, masks + number)
+            mask = dearer | 1 << tile
+            work[masks + (number | 1 << rank)] = mask
+            work[_MASK_KEYS + mask] = at(work, _MASK_KEYS + dearer) + key
+            place = POINTS_SIZE * popcount(number)
+            work[_MASK_POINTS + mask] = at(work, _MASK_POINTS + dearer) | points << place
 
 
 @inner_kernel
-def _sift_alone(sieve: Any, work: Longs, row: int, letters_end: int) -> None:
-    """Find the parts of a size that may make a word by themselves."""
-    base = PARTS + (THROUGH + row) * MASKS
-    count = 0
-    for entry in range(base, base + work[COUNTS + THROUGH + row]):
-        mask = work[entry]
-        letters = blank_letters(sieve, work[KEYS + mask], popcount(mask >> letters_end))
-        if letters:
-            work[PARTS + row * MASKS + count] = mask
-            work[SIFTED + row * MASKS + count] = mask
-            work[BLANKS + row * MASKS + count] = letters
-            count += 1
-    work[COUNTS + row] = count
-    work[SIFTED_COUNTS + row] = count
-    work[LOOKED_AT + row] = count
+def _sort_parts(worth: Ints, work: Longs, tiles: int) -> None:
+    """Put the parts of each size in order of their leaves; of equal tiles the first are played first."""
+    twins = 0  # bit i: tiles i and i + 1 are of one kind
+    for i in range(1, tiles):
+        if work[TILES + i] == work[TILES + i - 1]:
+            twins |= 1 << (i - 1)
+    for size in range(tiles + 1):
+        work[COUNTS + size] = 0
+    full = (1 << tiles) - 1
+    for mask in range(1, full + 1):
+        if (mask >> 1) & ~mask & twins:
+            continue
+        size = popcount(mask)
+        first = PARTS + size * MASKS
+        entry = at(worth, full ^ mask) << MOST_TILES | mask
+        j = first + at(work, COUNTS + size)
+        while j > first and at(work, j - 1) < entry:
+            work[j] = at(work, j - 1)
+            j -= 1
+        work[j] = entry
+        work[COUNTS + size] += 1
+    for size in range(1, tiles + 1):
+        for place in range(size * MASKS, size * MASKS + at(work, COUNTS + size)):
+            entry = at(work, PARTS + place)
+            mask = entry & (MASKS - 1)
+            work[PARTS + place] = mask
+            work[LEAVES + place] = entry >> MOST_TILES
+            work[KEYS + place] = at(work, _MASK_KEYS + mask)
+            work[POINTS + place] = at(work, _MASK_POINTS + mask)
+
+
+@inner_kernel
+def best_leave(sieve: Any, work: Longs, row: int, size: int, key: int, letters: int) -> int:
+    """The most that a part of a row leaves behind that may make a word with the tiles of a key, or LOWEST."""
+    sift(sieve, work, row, size, key, letters, LOWEST)
+    if at(work, SIFTED_COUNTS + row) == 0:
+        return LOWEST
+    return at(work, LEAVES + at(work, SIFTED + row * MASKS))
 
 
 @lean_kernel
-def blank_letters(sieve: Any, key: int, blanks: int) -> int:
-    """The letters, as bits, with which a blank may make a word of a key; 0 if there can be no word.
+def sift(sieve: Any, work: Longs, row: int, size: int, key: int, letters: int, floor: int) -> None:
+    """Look for the parts of a row that may make a word with the tiles of a key, as far as their leaves are
+    worth at least `floor`; what is known already for that key stays. The first `letters` tiles of the rack
+    are no blanks."""
+    if at(work, SIFTED_KEYS + row) != key:
+        work[SIFTED_KEYS + row] = key
+        work[SIFTED_COUNTS + row] = 0
+        work[LOOKED_AT + row] = 0
+    place = size * MASKS + at(work, LOOKED_AT + row)
+    end = size * MASKS + at(work, COUNTS + size)
+    last = place
+    while last < end and at(work, LEAVES + last) >= floor:
+        last += 1
+    work[LOOKED_AT + row] = last - size * MASKS
+    number = row * MASKS + at(work, SIFTED_COUNTS + row)
+    for each in range(place, last):
+        work[SIFTED + number] = each
+        work[BLANKS + number] = -1
+        blanks = popcount(at(work, PARTS + each) >> letters)
+        number += may_spell(sieve, key + at(work, KEYS + each), blanks)
+    work[SIFTED_COUNTS + row] = number - row * MASKS
 
-    Without a blank, or with two of them, the number only says whether there may be one.
-    """
-    if blanks == 0:
-        return 1 if may_spell(sieve, key) else 0
+
+@lean_kernel
+def blank_letters(sieve: Any, key: int, others: int) -> int:
+    """The letters, as bits, for which a blank may stand in a word with a key and so many other blanks."""
     letters = 0
-    for one in range(BLANK_KIND):
-        with_one = key + at(LETTER_KEYS, one)
-        if blanks == 1:
-            if may_spell(sieve, with_one):
-                letters |= 1 << one
-        else:
-            for two in range(one, BLANK_KIND):
-                if may_spell(sieve, with_one + at(LETTER_KEYS, two)):
-                    return 1
+    for letter in range(BLANK_KIND):
+        letters |= may_spell(sieve, key + at(LETTER_KEYS, letter), others) << letter
     return letters
-
-
-@inner_kernel
-def sift_next(sieve: Any, work: Longs, row: int, key: int, letters_end: int, floor: int) -> bool:
-    """Look for one more part of a row that may make a word with the tiles of a key, among those whose leaves
-    are worth more than `floor`; whether there was one. It then is the last in SIFTED."""
-    looked_at = at(work, LOOKED_AT + row)
-    while looked_at < at(work, COUNTS + row):
-        mask = at(work, PARTS + row * MASKS + looked_at)
-        if at(work, LEAVES + mask) <= floor:
-            break
-        looked_at += 1
-        letters = blank_letters(sieve, key + at(work, KEYS + mask), popcount(mask >> letters_end))
-        if letters:
-            count = at(work, SIFTED_COUNTS + row)
-            work[SIFTED + row * MASKS + count] = mask
-            work[BLANKS + row * MASKS + count] = letters
-            work[SIFTED_COUNTS + row] = count + 1
-            work[LOOKED_AT + row] = looked_at
-            return True
-    work[LOOKED_AT + row] = looked_at
-    return False

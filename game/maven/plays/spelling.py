@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, popcount
 from game.maven.plays.anchors import BLANK_KIND, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, SCORE, USED
@@ -19,165 +19,204 @@ from game.maven.plays.board_arrays import (
 )
 from game.maven.plays.rack_parts import (
     BLANKS,
+    CROSS,
     FACTORS,
     KEYS,
     LEAVES,
-    LOOKED_AT,
+    LETTER,
     MASKS,
-    MOST_TILES,
+    PARTS,
     POINTS,
+    POINTS_MASK,
+    POINTS_SIZE,
     RANKED,
     SIFTED,
     SIFTED_COUNTS,
-    SIFTED_KEYS,
     SQUARES,
     TILES,
-    sift_next,
+    WANTED,
+    blank_letters,
+    sift,
 )
-from game.maven.plays.words_by_letters import LETTER_KEYS, ROW, SAME, first_spelt, may_spell
+from game.maven.plays.words_by_letters import (
+    LETTER_KEYS,
+    WordTables,
+    first_slot,
+    has_key,
+    next_slot,
+    spelt_letter,
+)
 
 
-@lean_kernel
+class Search(NamedTuple):
+    """What a search for the best play goes by, and what it writes."""
+
+    grid: Ints
+    premiums: Ints
+    values: Ints
+    bonus: Longs
+    words: WordTables
+    work: Longs
+    """See `rack_parts`."""
+    play: Longs
+    """The best play so far, if any tiles are USED, and in any case the equity that a play must have."""
+    strip: Bytes
+    """The tiles that it lays."""
+    tiles: int
+    """How many tiles the rack has."""
+    letters: int
+    """How many of them are no blanks; they come first."""
+    held: int
+    """The letters that can be laid, as bits."""
+
+
+@inner_kernel
 def try_parts(
-    grid: Ints, values: Ints, sieve: Any, table: Any, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    row: int, tiles: int, laid: int, key: int, fixed: int, dearest: int, offer: int, start: int, length: int,
+    search: Search, row: int, laid: int, wanted: int, key: int, times: int, fixed: int, capped: int,
+    dearest: int, offer: int, start: int, length: int,
 ) -> bool:  # fmt: skip
     """Try each part of the rack in a row in one run of squares; whether that has bettered the play.
 
-    `key` is that of the tiles on the board. `fixed` is the score without the new tiles' own points, `dearest`
-    the most that it can be with them; `offer` is what the squares filled are worth in milli-points for what
-    that offers the opponent.
+    `key` is that of the tiles on the board, `times` the factor of the word. `fixed` is the score without the
+    new tiles' own points, `capped` with the most that the `wanted` squares can bring, `dearest` the most that
+    it can be with all; `offer` is what the squares filled are worth in milli-points for what that offers the
+    opponent.
     """
-    if at(work, SIFTED_KEYS + row) != key:  # other tiles than in the last run of this row
-        work[SIFTED_KEYS + row] = key
-        work[SIFTED_COUNTS + row] = 0
-        work[LOOKED_AT + row] = 0
-    letters_end = tiles  # bits from here on are blanks
-    while letters_end and work[TILES + letters_end - 1] == BLANK_KIND:
-        letters_end -= 1
+    work, play = search.work, search.play
+    floor = at(play, EQUITY) - offer - dearest * 1000
+    sift(search.words.sieve, work, row, laid, key, search.letters, floor)
     bettered = False
-    number = 0
-    while True:
-        floor = at(play, EQUITY) - offer - dearest * 1000
-        if number == at(work, SIFTED_COUNTS + row) and not sift_next(
-            sieve, work, row, key, letters_end, floor
-        ):
-            return bettered
-        mask = at(work, SIFTED + row * MASKS + number)
-        letters = at(work, BLANKS + row * MASKS + number)
-        number += 1
-        kept = at(work, LEAVES + mask)
-        if kept <= floor:
-            return bettered  # the leaves that follow are no better
-        bound = fixed
-        for i in range(laid):
-            bound += at(work, RANKED + i) * at(work, POINTS + mask * MOST_TILES + i)
-        if bound * 1000 + kept + offer <= at(play, EQUITY):
+    for number in range(row * MASKS, row * MASKS + at(work, SIFTED_COUNTS + row)):
+        place = at(work, SIFTED + number)
+        kept = at(work, LEAVES + place) + offer
+        if kept + dearest * 1000 < at(play, EQUITY):
+            break  # the leaves that follow are no better
+        mask = at(work, PARTS + place)
+        if not _is_wanted(work, mask, wanted):
+            continue
+        bound = capped
+        points = at(work, POINTS + place)
+        for i in range(laid - wanted):
+            bound += at(work, RANKED + i) * (points & POINTS_MASK)
+            points >>= POINTS_SIZE
+        if bound * 1000 + kept < at(play, EQUITY):
             continue
         if _try_letters(
-            grid, values, sieve, table, spellings, work, play, strip, tiles, mask,
-            popcount(mask >> letters_end), letters, key + at(work, KEYS + mask), laid, fixed, kept + offer,
-            start, length,
-        ):  # fmt: skip
+            search, number, mask, key + at(work, KEYS + place), laid, times, fixed, kept, start, length
+        ):
             bettered = True
+    return bettered
+
+
+@inner_kernel
+def _is_wanted(work: Longs, mask: int, wanted: int) -> bool:
+    """Whether a part of the rack has a tile for each square where not every tile fits."""
+    met = True
+    for i in range(wanted):
+        met = met and mask & at(work, WANTED + i) != 0
+    return met
 
 
 @inner_kernel
 def _try_letters(
-    grid: Ints, values: Ints, sieve: Any, table: Any, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    tiles: int, mask: int, blanks: int, letters: int, key: int, laid: int, fixed: int, kept: int, start: int,
-    length: int,
+    search: Search, number: int, mask: int, key: int, laid: int, times: int, fixed: int, kept: int,
+    start: int, length: int,
 ) -> bool:  # fmt: skip
-    """Try one part of the rack, its blanks as every letter that makes a word; as `try_parts`."""
+    """Try one part of the rack, its blanks as every letter that may make a word; as `try_parts`."""
+    sieve = search.words.sieve
+    blanks = popcount(mask >> search.letters)
     bettered = False
-    rest = letters
-    while rest:
-        one = lowest(rest) if blanks == 1 else BLANK_KIND
-        rest &= rest - 1
-        word = first_spelt(table, key + at(LETTER_KEYS, one))
-        if blanks < 2 and word >= 0 and _try_words(
-            grid, values, spellings, work, play, strip, word, tiles, mask, laid, fixed, kept, start, length
-        ):  # fmt: skip
-            bettered = True
-    if blanks < 2:
-        return bettered
-    for one in range(BLANK_KIND):
-        for two in range(one, BLANK_KIND):
-            whole = key + at(LETTER_KEYS, one) + at(LETTER_KEYS, two)
-            if may_spell(sieve, whole):
-                word = first_spelt(table, whole)
-                if word >= 0 and _try_words(
-                    grid, values, spellings, work, play, strip, word, tiles, mask, laid, fixed, kept, start,
-                    length,
-                ):  # fmt: skip
-                    bettered = True
+    firsts = 1 << BLANK_KIND  # without a blank: the letter that adds nothing to the key
+    if blanks:
+        if at(search.work, BLANKS + number) < 0:
+            search.work[BLANKS + number] = blank_letters(sieve, key, blanks - 1)
+        firsts = at(search.work, BLANKS + number)
+    while firsts:
+        first = lowest(firsts)
+        firsts &= firsts - 1
+        with_first = key + at(LETTER_KEYS, first)
+        seconds = 1 << BLANK_KIND
+        if blanks == 2:
+            seconds = blank_letters(sieve, with_first, 0) >> first << first  # each pair once
+        while seconds:
+            whole = with_first + at(LETTER_KEYS, lowest(seconds))
+            seconds &= seconds - 1
+            if _try_words(search, whole, mask, laid, times, fixed, kept, start, length):
+                bettered = True
     return bettered
 
 
-@lean_kernel
+@inner_kernel
 def _try_words(
-    grid: Ints, values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    word: int, tiles: int, mask: int, laid: int, fixed: int, kept: int, start: int, length: int,
-) -> bool:  # fmt: skip
+    search: Search, key: int, mask: int, laid: int, times: int, fixed: int, kept: int, start: int, length: int
+) -> bool:
     """Try each word of one heap of letters in one run of squares; whether that has bettered the play."""
+    table = search.words.table
     bettered = False
-    row = word * ROW
-    while True:
-        i = 0
-        while i < length:
-            code = at(grid, start + i)
-            letter = at(spellings, row + i)
-            if code:
-                if (code & 31) - 1 != letter:
-                    break
-            elif not at(grid, CHECKS + start + i) >> letter & 1:
-                break
-            i += 1
-        if i == length and _take_word(
-            grid, values, spellings, work, play, strip, row, tiles, mask, laid, fixed, kept, start, length
-        ):
+    slot = first_slot(table, key)
+    first = at(table, slot)
+    while first:
+        second = at(table, slot + 1)
+        if (
+            has_key(first, key)
+            and _is_fitting(search.grid, first, second, start, length)
+            and _take_word(
+                search.grid, search.values, search.work, search.play, search.strip, search.tiles,
+                first, second, mask, laid, times, fixed, kept, start, length,
+            )
+        ):  # fmt: skip
             bettered = True
-        if at(spellings, row + SAME) == 0:
-            return bettered
-        row += ROW
+        slot = next_slot(table, slot)
+        first = at(table, slot)
+    return bettered
+
+
+@inner_kernel
+def _is_fitting(grid: Ints, first: int, second: int, start: int, length: int) -> bool:
+    """Whether a word, by its two numbers, agrees with the tiles on the board and with the words across."""
+    for i in range(length):
+        code = at(grid, start + i)
+        letter = spelt_letter(first, second, i)
+        if code:
+            if code & 31 != letter:
+                return False
+        elif not at(grid, CHECKS + start + i) << 1 >> letter & 1:
+            return False
+    return True
 
 
 @lean_kernel
 def _take_word(
-    grid: Ints, values: Ints, spellings: Any, work: Longs, play: Longs, strip: Bytes,
-    row: int, tiles: int, mask: int, laid: int, fixed: int, kept: int, start: int, length: int,
+    grid: Ints, values: Ints, work: Longs, play: Longs, strip: Bytes, tiles: int, first: int, second: int,
+    mask: int, laid: int, times: int, fixed: int, kept: int, start: int, length: int,
 ) -> bool:  # fmt: skip
     """Make one fitting word the best play if it is better; blanks go where their letters count least."""
     score = fixed
     for i in range(laid):
         square = at(work, SQUARES + i)
-        letter = at(spellings, row + square - start)
+        letter = spelt_letter(first, second, square - start) - 1
+        factor = at(work, LETTER + i) * times + at(work, CROSS + i)
+        work[FACTORS + i] = factor
         if is_vowel(letter):
             kept += at(grid, VOWELS + square)
-        score += at(values, letter) * at(work, FACTORS + i)
-    if score * 1000 + kept <= play[EQUITY]:
+        score += at(values, letter) * factor
+    if score * 1000 + kept < play[EQUITY]:
         return False
-    # Match the tiles played with the squares: bit i of `free` is a square that has no tile yet.
-    free = (1 << laid) - 1
-    for tile in range(tiles):
-        kind = work[TILES + tile]
-        if not mask >> tile & 1 or kind == BLANK_KIND:
-            continue
-        chosen = -1
-        for i in range(laid):
-            fits = free >> i & 1 and at(spellings, row + at(work, SQUARES + i) - start) == kind
-            if fits and (chosen < 0 or work[FACTORS + i] > work[FACTORS + chosen]):
-                chosen = i
-        if chosen < 0:
-            return False  # two heaps of letters with one key
-        free ^= 1 << chosen
+    free = _without_tiles(work, tiles, first, second, mask, laid, start)
+    if free < 0:
+        return False
     for i in range(laid):
         if free >> i & 1:
-            letter = at(spellings, row + at(work, SQUARES + i) - start)
+            letter = spelt_letter(first, second, at(work, SQUARES + i) - start) - 1
             score -= at(values, letter) * at(work, FACTORS + i)
-    if score * 1000 + kept <= play[EQUITY]:
+    equity = score * 1000 + kept
+    if equity < play[EQUITY]:
         return False
-    play[EQUITY] = score * 1000 + kept
+    if equity == play[EQUITY] and play[USED] and not _is_earlier(
+        work, play, strip, first, second, laid, free, start, length
+    ):  # fmt: skip
+        return False
+    play[EQUITY] = equity
     play[SCORE] = score
     play[ORIENTATION] = start // LINES
     play[LINE] = start % LINES // STRIDE
@@ -188,5 +227,47 @@ def _take_word(
     strip[:] = 0
     for i in range(laid):
         offset = work[SQUARES + i] - start
-        strip[offset] = at(spellings, row + offset) + 1 + (BLANK if free >> i & 1 else 0)
+        strip[offset] = spelt_letter(first, second, offset) + (BLANK if free >> i & 1 else 0)
     return True
+
+
+@inner_kernel
+def _without_tiles(work: Longs, tiles: int, first: int, second: int, mask: int, laid: int, start: int) -> int:
+    """Match letters of the rack with the squares: those that remain for blanks, as bits; -1 if a letter has
+    no square, since two heaps of letters have one key."""
+    free = (1 << laid) - 1
+    for tile in range(tiles):
+        kind = work[TILES + tile]
+        if not mask >> tile & 1 or kind == BLANK_KIND:
+            continue
+        chosen = -1
+        for i in range(laid):
+            letter = spelt_letter(first, second, at(work, SQUARES + i) - start) - 1
+            fits = free >> i & 1 and letter == kind
+            if fits and (chosen < 0 or work[FACTORS + i] > work[FACTORS + chosen]):
+                chosen = i
+        if chosen < 0:
+            return -1
+        free ^= 1 << chosen
+    return free
+
+
+@inner_kernel
+def _is_earlier(
+    work: Longs, play: Longs, strip: Bytes, first: int, second: int, laid: int, free: int, start: int,
+    length: int,
+) -> bool:  # fmt: skip
+    """Whether a word comes before the best play, if both are worth as much: by its first square, its length
+    and its first tile that is another."""
+    begun = play[ORIENTATION] * LINES + play[LINE] * STRIDE + play[PLACE]
+    if start != begun:
+        return bool(start < begun)
+    if length != play[LENGTH]:
+        return bool(length < play[LENGTH])
+    differs, earlier = length, False
+    for i in range(laid):
+        offset = at(work, SQUARES + i) - start
+        code = spelt_letter(first, second, offset) + (BLANK if free >> i & 1 else 0)
+        if code != strip[offset] and offset < differs:
+            differs, earlier = offset, bool(code < strip[offset])
+    return earlier

@@ -5,6 +5,9 @@ some of the rack either make words or they do not, and a table answers that at o
 word map of MAGPIE). A heap of letters has a key, the sum of the keys of its letters, so keys of a part of the
 rack and of the tiles on the board are simply added. Keys are 64 bits and could, once in an age, collide;
 whoever finds a word by its key compares the letters.
+
+What costs is to wait for memory, so a sieve that fits the processor's own cache answers most questions, and a
+word lies in the table itself, beside its key.
 """
 
 from __future__ import annotations
@@ -14,16 +17,20 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.compiled_kernels import at, kernel, lean_kernel, lowest
-from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, Graph
-from game.maven.plays.board_arrays import Bytes, Ints, Longs
+from game.lexicon.compiled_kernels import at, inner_kernel, kernel, lean_kernel, lowest
+from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, LONGEST, Graph
+from game.maven.plays.board_arrays import Ints, Longs
 
-ROW = 16
-"""Bytes of a word in `spellings`: its letters from 0, and at 15 a 1 if the next word has the same letters."""
-SAME = 15
 _MIXER = np.uint64(0x9E3779B97F4A7C15)
-_SIEVE_BITS = 23
 _WORD_SIZE = 6
+_WHOLE_BITS, _LESS_BITS = 21, 23
+"""As many bits of a key decide about its place in each part of the sieve. Larger ones would be right more
+often, but slower."""
+_LESS = 1 << (_WHOLE_BITS - _WORD_SIZE)
+"""Where the second part begins."""
+_LETTER_SIZE = 5
+_IN_FIRST = 8
+_TAG_PLACE = _LETTER_SIZE * _IN_FIRST
 LETTER_KEYS = np.append(np.random.Generator(np.random.PCG64(1)).integers(1, 1 << 62, 26), 0)
 """The key of each kind of tile; a blank has none."""
 
@@ -34,37 +41,35 @@ class WordTables(NamedTuple):
     states: NDArray[np.int32]
     children: NDArray[np.int32]
     sieve: Longs
-    """Bits by key: if a key's bit is not set, no word has it. Small enough for the processor's cache."""
+    """Bits by key, in two parts: if a key's bit is not set in the first, no word has it; if not in the
+    second, no word has it and one letter more."""
     table: Longs
-    """A hash table, its size a power of two: pairs of a key (0 where empty) and the number of the first of
-    its words, which lie one after the other."""
-    spellings: Bytes
-    """Flat rows of ROW."""
+    """A hash table, its size a power of two: pairs of numbers for each word, 0 where there is none. Letters
+    have five bits each, A being 1, the first eight in the first number; above these are 24 bits of the key.
+    Words of one key follow each other with others between them, up to a free place."""
 
 
 def words_of(graph: Graph) -> WordTables:
     """The word map of a graph, beside it. Takes a tenth of a second for the full list."""
     states, children = graph["states"], graph["children"]
-    letters, keys = _spell_out(states, children)
-    order = np.argsort(keys, kind="stable")
-    letters, keys = np.ascontiguousarray(letters[order]), keys[order]
+    words, keys = _spell_out(states, children)
     slots = 1 << max(4, int(2.5 * len(keys)).bit_length())
-    sieve = np.zeros(1 << (_SIEVE_BITS - _WORD_SIZE), np.int64)
+    sieve = np.zeros(_LESS + (1 << (_LESS_BITS - _WORD_SIZE)), np.int64)
     table = np.zeros(2 * slots, np.int64)
-    _enter(letters, keys, sieve, table)
-    return WordTables(states, children, sieve, table, letters.reshape(-1))
+    _enter(words, keys, sieve, table)
+    return WordTables(states, children, sieve, table)
 
 
 @kernel
 def _spell_out(states: Ints, children: Ints) -> Any:
-    """Every word of a graph, read backwards from its last letter: rows of letters, and keys."""
-    letters = np.zeros((1 << 12, ROW), np.int8)
+    """Every word of a graph, read backwards from its last letter: pairs as in the table, and keys."""
+    words = np.zeros((1 << 12, 2), np.int64)
     keys = np.zeros(1 << 12, np.int64)
     count = 0
-    state_at = np.zeros(ROW, np.int64)
-    rest_at = np.zeros(ROW, np.int64)
-    child_at = np.zeros(ROW, np.int64)
-    spelt = np.zeros(ROW, np.int8)
+    state_at = np.zeros(LONGEST + 1, np.int64)
+    rest_at = np.zeros(LONGEST + 1, np.int64)
+    child_at = np.zeros(LONGEST + 1, np.int64)
+    spelt = np.zeros(LONGEST + 1, np.int64)
     depth = 0
     state_at[0] = states.shape[0] - 1
     rest_at[0] = states[state_at[0], LETTERS]
@@ -81,34 +86,40 @@ def _spell_out(states: Ints, children: Ints) -> Any:
         spelt[depth] = letter
         if states[state_at[depth], ENDINGS] >> letter & 1:
             if count == keys.size:
-                letters = np.concatenate((letters, np.zeros_like(letters)))
+                words = np.concatenate((words, np.zeros_like(words)))
                 keys = np.concatenate((keys, np.zeros_like(keys)))
-            for j in range(depth + 1):
-                letters[count, j] = spelt[depth - j]
-                keys[count] += LETTER_KEYS[spelt[j]]
+            for place in range(depth + 1):
+                letter = spelt[depth - place]
+                words[count, place // _IN_FIRST] |= (letter + 1) << place % _IN_FIRST * _LETTER_SIZE
+                keys[count] += LETTER_KEYS[letter]
+            words[count, 0] |= keys[count] << _TAG_PLACE
             count += 1
         depth += 1
         state_at[depth] = child
         rest_at[depth] = states[child, LETTERS]
         child_at[depth] = states[child, FIRST]
-    return letters[:count].copy(), keys[:count].copy()
+    return words[:count].copy(), keys[:count].copy()
 
 
 @lean_kernel
-def _enter(letters: Any, keys: Any, sieve: Any, table: Any) -> None:
-    """Fill the sieve and the hash table from words in order of their keys, and mark words of equal keys."""
-    for word in range(keys.size):
-        key = keys[word]
-        if word and keys[word - 1] == key:
-            letters[word - 1, SAME] = 1
-            continue
-        bit = _mixed(key, _SIEVE_BITS)
+def _enter(words: Any, keys: Any, sieve: Any, table: Any) -> None:
+    """Fill the sieve and the hash table."""
+    for number in range(keys.size):
+        key = keys[number]
+        bit = _mixed(key, _WHOLE_BITS)
         sieve[bit >> _WORD_SIZE] |= 1 << (bit & 63)
-        slot = (bit << 1) & (table.size - 1)
+        slot = first_slot(table, key)
         while table[slot]:
-            slot = (slot + 2) & (table.size - 1)
-        table[slot] = key
-        table[slot + 1] = word
+            slot = next_slot(table, slot)
+        table[slot] = words[number, 0]
+        table[slot + 1] = words[number, 1]
+        place = 0
+        letter = spelt_letter(words[number, 0], words[number, 1], 0)
+        while letter:
+            bit = _mixed(key - at(LETTER_KEYS, letter - 1), _LESS_BITS)
+            sieve[_LESS + (bit >> _WORD_SIZE)] |= 1 << (bit & 63)
+            place += 1
+            letter = spelt_letter(words[number, 0], words[number, 1], place) if place < LONGEST else 0
 
 
 @lean_kernel
@@ -118,20 +129,37 @@ def _mixed(key: int, bits: int) -> int:
     return np.int64(mixed)  # type: ignore[return-value]  # to kernels it is an int
 
 
-@lean_kernel
-def may_spell(sieve: Any, key: int) -> bool:
-    """Whether there may be a word of these letters: a no is certain; a yes is wrong for one key in fifty."""
-    bit = _mixed(key, _SIEVE_BITS)
-    return (at(sieve, bit >> _WORD_SIZE) >> (bit & 63)) & 1 != 0
+@inner_kernel
+def may_spell(sieve: Any, key: int, blanks: int) -> int:
+    """1 if there may be a word of these letters and as many others, else 0: with one blank or none a 0 is
+    certain, and a 1 is wrong for some keys in a hundred; with two it is always 1.
+
+    Nothing here depends on a branch, so that many of these may wait for memory together.
+    """
+    one = blanks & 1
+    bit = _mixed(key, _WHOLE_BITS + one * (_LESS_BITS - _WHOLE_BITS))
+    return at(sieve, (bit >> _WORD_SIZE) + one * _LESS) >> (bit & 63) & 1 | blanks >> 1
 
 
 @lean_kernel
-def first_spelt(table: Any, key: int) -> int:
-    """The number of the first word of these letters, or -1."""
-    last = table.size - 1
-    slot = (_mixed(key, _SIEVE_BITS) << 1) & last
-    found = at(table, slot)
-    while found != key and found:
-        slot = (slot + 2) & last
-        found = at(table, slot)
-    return at(table, slot + 1) if found else -1
+def first_slot(table: Longs, key: int) -> int:
+    """Where the words of a key begin: look on from here until a slot is empty."""
+    return (_mixed(key, _LESS_BITS) << 1) & (table.size - 1)
+
+
+@lean_kernel
+def next_slot(table: Longs, slot: int) -> int:
+    return (slot + 2) & (table.size - 1)
+
+
+@lean_kernel
+def has_key(first: int, key: int) -> bool:
+    """Whether a word, by the first of its two numbers, has a key: a no is certain."""
+    return (first ^ key << _TAG_PLACE) >> _TAG_PLACE == 0
+
+
+@lean_kernel
+def spelt_letter(first: int, second: int, place: int) -> int:
+    """A letter of a word by its two numbers, A being 1; 0 after the last."""
+    number = first if place < _IN_FIRST else second
+    return number >> (place & (_IN_FIRST - 1)) * _LETTER_SIZE & 31

@@ -7,20 +7,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.lexicon.compiled_kernels import lean_kernel
 from game.lexicon.word_graph import build_graph
-from game.maven.plays.anchors import COLUMNS, EQUITY, LENGTH
+from game.maven.plays.anchors import COLUMNS, EQUITY, LENGTH, LINE, ORIENTATION, PLACE
 from game.maven.plays.best_play import best_play
 from game.maven.plays.board_arrays import STRIDE, Ints, Longs, PremiumArrays, rack_of, table_of
 from game.maven.plays.leave_values import leave_worths
-from game.maven.plays.move_generator import Generator
+from game.maven.plays.move_generator import Generator, Plays
 from game.maven.plays.rack_parts import LOWEST, WORK_SIZE
 from game.maven.plays.words_by_letters import (
     LETTER_KEYS,
-    ROW,
-    SAME,
     WordTables,
-    first_spelt,
+    first_slot,
+    has_key,
     may_spell,
+    next_slot,
+    spelt_letter,
     words_of,
 )
 from game.rules.board import Board
@@ -51,23 +53,27 @@ def best(
 def agrees(
     board: Board, tiles: str, worth: Ints, words: WordTables = WORDS, generator: Generator = GENERATOR
 ) -> bool:
-    """Whether the best play is one of those that lead the list of all plays."""
+    """Whether the best play is the first on the board of those that lead the list of all plays."""
     grid, rack = generator.grid(board), rack_of(tiles)
     plays = generator.plays(grid, rack, worth)
     found = best(grid, rack, worth, words=words, table=generator.table)
     if found is None:
         return len(plays) == 0
     play, strip = found
-    leaders = np.flatnonzero(plays.records[:, EQUITY] == plays.records[0, EQUITY])
-    return any(
-        (plays.records[index] == play).all() and (plays.strip(int(index)) == strip[: play[LENGTH]]).all()
-        for index in leaders
-    )
+    leaders = np.flatnonzero(plays.records[:, EQUITY] == plays.records[0, EQUITY]).tolist()
+    first = min(leaders, key=lambda index: _on_the_board(plays, index))
+    same = (plays.records[first] == play).all()
+    return bool(same and (plays.strip(first) == strip[: play[LENGTH]]).all())
+
+
+def _on_the_board(plays: Plays, index: int) -> list[int]:
+    where = [ORIENTATION, LINE, PLACE, LENGTH]
+    return [*plays.records[index, where].tolist(), *plays.strip(index).tolist()]
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([0, 0, 1, 2]), st.integers(1, 7))
-def test_the_best_play_is_among_those_that_lead_the_list_of_all_plays(
+def test_the_best_play_is_the_first_on_the_board_of_those_that_lead_the_list_of_all_plays(
     seed: int, turns: int, blanks: int, size: int
 ) -> None:
     view = view_of(position_after(turns, seed, (7, 7)))
@@ -111,28 +117,55 @@ def test_a_play_that_does_not_exceed_the_floor_is_not_found() -> None:
 
 
 def test_the_word_map_leads_from_letters_to_exactly_their_words() -> None:
-    words = ["RETINAS", "NASTIER", "RETAINS", "QI", "AA"]
-    mapped = words_of(build_graph(words))
-    assert len(mapped.spellings) == 16 * len(words)
+    mapped = words_of(build_graph(["RETINAS", "NASTIER", "RETAINS", "QI", "AA", "UNCOPYRIGHTABLE"]))
     assert spelt(mapped, "AEINRST") == {"RETINAS", "NASTIER", "RETAINS"}
     assert spelt(mapped, "QI") == {"QI"}
+    assert spelt(mapped, "ABCEGHILNOPRTUY") == {"UNCOPYRIGHTABLE"}
     assert spelt(mapped, "A") == spelt(mapped, "RETINA") == set()
 
 
+def test_the_sieve_lets_every_word_pass_and_every_word_less_one_letter_but_few_others() -> None:
+    words = ["RETINAS", "NASTIER", "RETAINS", "QI", "AA"]
+    sieve = words_of(build_graph(words)).sieve
+    assert all(passes(sieve, word, 0) for word in words)
+    assert all(passes(sieve, word[:i] + word[i + 1 :], 1) for word in words for i in range(len(word)))
+    others = [one + two for one in "BCDFGHJKLMNOP" for two in "BCDFGHJKLMNOP"]
+    assert sum(passes(sieve, other, blanks) for other in others for blanks in (0, 1)) < 5
+    assert passes(sieve, "ZZZZZ", 2)
+
+
+@lean_kernel
+def passes_key(sieve: Longs, key: int, blanks: int) -> bool:
+    return may_spell(sieve, key, blanks) == 1
+
+
+def passes(sieve: Longs, letters: str, blanks: int) -> bool:
+    return bool(passes_key(sieve, key_of(letters), blanks))
+
+
+def key_of(letters: str) -> int:
+    return int(LETTER_KEYS[[ord(letter) - ord("A") for letter in letters]].sum())
+
+
 def spelt(mapped: WordTables, letters: str) -> set[str]:
-    key = int(LETTER_KEYS[[ord(letter) - ord("A") for letter in letters]].sum())
-    word = first_spelt(mapped.table, key)
+    key = key_of(letters)
+    slot = first_slot(mapped.table, key)
     found = set()
-    while word >= 0:
-        assert may_spell(mapped.sieve, key)
-        row = mapped.spellings[word * ROW : (word + 1) * ROW].tolist()
-        found.add("".join(chr(code + ord("A")) for code in row[: len(letters)]))
-        word = word + 1 if row[SAME] else -1
+    while mapped.table[slot]:
+        if has_key(int(mapped.table[slot]), key):
+            found.add(spelling(mapped, slot))
+        slot = next_slot(mapped.table, slot)
     return found
+
+
+def spelling(mapped: WordTables, slot: int) -> str:
+    first, second = mapped.table[slot : slot + 2].tolist()
+    codes = [spelt_letter(first, second, place) for place in range(15)]
+    return "".join(chr(code - 1 + ord("A")) for code in codes if code)
 
 
 @pytest.mark.parametrize("name", ["full", "common", "small"])
 def test_the_word_map_of_a_graph_holds_all_its_words(name: str) -> None:
-    graph = lexicon().graph(name)
     rarest = {"full": 8, "common": 4, "small": 3}[name]
-    assert len(words_of(graph).spellings) == 16 * len(lexicon().computer_words(rarest))
+    table = words_of(lexicon().graph(name)).table
+    assert np.count_nonzero(table[::2]) == len(lexicon().computer_words(rarest))
