@@ -267,7 +267,7 @@ def falls_short(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move:
     return True
 
 
-@lean_kernel
+@inner_kernel
 def _find_answers(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> None:
     """Write down with how many points the other side could go out at once, in each of the best lines."""
     row, answers, plays = shelf.stack[ahead], shelf.answers, book.plays
@@ -342,7 +342,7 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
     row[COUNT] = count - row[FIRST]
 
 
-@lean_kernel
+@inner_kernel
 def _best_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, side: int) -> int:
     """The points of the best play of a side's whole rack, or -1; the play gets the number of the row."""
     moves, plays = shelf.moves, book.plays
@@ -380,7 +380,7 @@ def play_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     return int(won)
 
 
-@lean_kernel
+@inner_kernel
 def greedy(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     """Find the play that looks best at once: its points, and what it leaves on the rack counted twice.
 
