@@ -47,10 +47,9 @@ def on_top(shown: Picture) -> Picture:
 
 def solid(pen: Pen) -> Iterator[tuple[QuadKind, Rect]]:
     """Every quad with a border of its own; shadows, glows and glyphs' own margins have none."""
-    for row in pen.rows:
-        kind = QuadKind(int(row[20]))
-        if kind not in (QuadKind.SOFT, QuadKind.GLYPH):
-            yield kind, Rect(*(float(v) for v in row[:4]))
+    without_border = np.isin(pen.rows[:, 20], (QuadKind.SOFT, QuadKind.GLYPH))
+    for x, y, w, h, kind in pen.rows[~without_border][:, (0, 1, 2, 3, 20)].tolist():
+        yield QuadKind(int(kind)), Rect(x, y, w, h)
 
 
 @pytest.mark.parametrize("size", SIZES)

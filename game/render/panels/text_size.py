@@ -196,7 +196,8 @@ def _tried(
         kit.pen.clear()
         kit.lists = []
         draw(panel, kit)
-        boxes = [Rect(*(float(v) for v in row[:4])) for row in kit.pen.rows if row[20] == QuadKind.BOX]
+        rows = kit.pen.rows
+        boxes = [Rect(*row) for row in rows[rows[:, 20] == QuadKind.BOX, :4].tolist()]
         words = [label.box.grown(2) for label in kit.pen.labels]
         cut = sum(label.shortened or label.text.endswith(ELLIPSIS) for label in kit.pen.labels)
         sizes = {label.text: label.style.size for label in kit.pen.labels}
