@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-import pickle
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from filelock import FileLock
 
 from game.lexicon.words import Lexicon
+from tests.made_once import made_once
 from tests.render.gallery import Exhibit, exhibits
 from tests.render.golden import Studio
+from tests.scenes.walk import everywhere_once
 
 if TYPE_CHECKING:
     from arcade.gl import Context
@@ -48,14 +48,12 @@ def gl_context(ctx: Context) -> Context:
 @pytest.fixture(scope="session")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Exhibit]:
     """Every screen, by name; made once for all processes of a run."""
-    is_one_of_several = "PYTEST_XDIST_WORKER" in os.environ
-    folder = tmp_path_factory.getbasetemp()
-    kept = (folder.parent if is_one_of_several else folder) / "gallery.pickle"
-    with FileLock(kept.with_suffix(".lock")):
-        if not kept.exists():
-            kept.write_bytes(pickle.dumps(exhibits(Lexicon.load(), tmp_path_factory.mktemp("gallery"))))
-        made: dict[str, Exhibit] = pickle.loads(kept.read_bytes())
-    return made
+
+    def make() -> dict[str, Exhibit]:
+        lexicon, folder = Lexicon.load(), tmp_path_factory.mktemp("gallery")
+        return exhibits(lexicon, folder, everywhere_once(lexicon, tmp_path_factory))
+
+    return made_once(tmp_path_factory, "gallery", make)
 
 
 @pytest.fixture(scope="module")

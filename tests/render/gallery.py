@@ -56,12 +56,12 @@ from tests.scenes.dictionaries.test_dictionaries import add, at_home, patiently,
 from tests.scenes.hosting import deal, saved_table_of, table_of
 from tests.scenes.mail.letters import Household
 from tests.scenes.pads import at_table, at_title
-from tests.scenes.playing import NOON, best_move, couch_of, pass_out, play_out, start_solitaire, start_with
+from tests.scenes.playing import best_move, couch_of, pass_out, play_out, start_solitaire, start_with
 from tests.scenes.rooms.paired import Home, SofaCouch, settle
 from tests.scenes.table.test_challenges_at_the_table import challenged
 from tests.scenes.table.test_pads_at_the_table import go_to
 from tests.scenes.table.test_table import ANNA, BO, MAVEN, play_horn, results, sit, spell
-from tests.scenes.walk import Walker, title_of, walk
+from tests.scenes.walk import Visit, everywhere, go, title_of
 
 LOW, MEDIUM, HIGH = "low", "medium", "high"
 SEED, TURNS = 8, 7
@@ -87,11 +87,13 @@ class Exhibit:
 Found = Iterator[tuple[str, Exhibit]]
 
 
-def exhibits(lexicon: Lexicon, folder: Path) -> dict[str, Exhibit]:
-    """Everything there is to see, by name; `folder` is for memory cards."""
-    found: dict[str, Exhibit] = {}
+def exhibits(lexicon: Lexicon, folder: Path, visits: list[Visit] | None = None) -> dict[str, Exhibit]:
+    """Everything there is to see, by name; `folder` is for memory cards.
+
+    `visits` are those of a walk through every screen, where somebody has made one already.
+    """
+    found = dict(menus(lexicon, visits or everywhere(lexicon)))
     for tour in (
-        menus,
         table,
         turns,
         advice,
@@ -141,18 +143,13 @@ def film(name: str, couch: Couch, seconds: float) -> tuple[str, Exhibit]:
 # ---------------------------------------------------------------- tours
 
 
-def menus(lexicon: Lexicon, _folder: Path) -> Found:
+def menus(lexicon: Lexicon, visits: list[Visit]) -> Found:
     """Every screen that presses reach from the title, in its first state."""
     seen = set()
-
-    def walker() -> Walker:
-        home = services(lexicon, ScriptedMaven())
-        home.now = lambda: NOON
-        return Walker(home)
-
-    for visit, couch in walk(walker):
+    for visit in visits:
         if visit.screen not in seen:
             seen.add(visit.screen)
+            couch = go(lexicon, visit.path)
             couch.wait(1.0)
             yield see(name_of(couch), couch, HIGH if couch.stack.top.name in ("title", "photo") else LOW)
 

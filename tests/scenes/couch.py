@@ -56,6 +56,8 @@ def services(
 class Couch:
     """Somebody with a pad, and a sharp eye."""
 
+    frame_seconds = FRAME
+
     def __init__(self, the_house: Services, root: Scene | None = None) -> None:
         self.services = the_house
         self.stack = Stack(root or TitleScene(the_house))
@@ -95,18 +97,18 @@ class Couch:
         self.wait(FRAME)
 
     def wait(self, seconds: float) -> None:
-        for _ in range(max(1, round(seconds / FRAME))):
+        for _ in range(max(1, round(seconds / self.frame_seconds))):
             self._frame()
 
     def _frame(self) -> None:
-        self.services.card_storage.attend(FRAME)
+        self.services.card_storage.attend(self.frame_seconds)
         self.services.phones.attend()
         self.services.coach.attend()
-        self.stack.update(FRAME)
+        self.stack.update(self.frame_seconds)
 
     def until(self, *names: str, seconds: float = 60.0) -> None:
         """Wait for one of these scenes."""
-        for _ in range(round(seconds / FRAME)):
+        for _ in range(round(seconds / self.frame_seconds)):
             if self.stack.top.name in names:
                 self.script.append(f"until {self.stack.top.name} {seconds:g}")
                 return

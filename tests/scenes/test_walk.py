@@ -17,10 +17,8 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import SECOND_BACK
 from tests.render.legible import contrast
 from tests.render.test_canvas import drawn, ground_of, on_top, solid
-from tests.scenes.couch import services
-from tests.scenes.desks import ScriptedMaven
 from tests.scenes.letter_case import is_title, titles
-from tests.scenes.walk import Visit, Walker, actions_of, go, walk
+from tests.scenes.walk import Visit, Walker, actions_of, everywhere_once, go
 
 SCREENS_AT_LEAST = 45
 CONTRAST = 4.5
@@ -32,20 +30,16 @@ LAYOUT_SIZES = [(1920, 1080), (1280, 720), (1024, 768), (3440, 1440)]
 class Seen:
     """What the walk has found."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-        self.visits: list[Visit] = []
+    def __init__(self, lexicon: Lexicon, visits: list[Visit]) -> None:
+        self.lexicon, self.visits = lexicon, visits
         self.pictures: dict[tuple[object, ...], Picture] = {}
         """One picture for each screen and each set of prompts on it."""
         self.deaf: list[tuple[Visit, str]] = []
         self.secret: list[tuple[Visit, Action]] = []
 
-    def new_couch(self) -> Walker:
-        return Walker(services(self.lexicon, ScriptedMaven()))
-
     def go_everywhere(self) -> None:
-        for visit, couch in walk(self.new_couch):
-            self.visits.append(visit)
+        for visit in self.visits:
+            couch = go(self.lexicon, visit.path)
             new = visit.state[:2] not in self.pictures
             self.pictures.setdefault(visit.state[:2], on_top(couch.picture))
             self._try_hidden(visit, couch)
@@ -64,14 +58,14 @@ class Seen:
 
     def _try_offered(self, visit: Visit) -> None:
         """Each prompt names at least one button that changes something."""
-        couch = go(self.new_couch, visit.path)
+        couch = go(self.lexicon, visit.path)
         before, waiting = look(couch), dict(couch.prompts)
         for label, actions in waiting.items():
             if not any(self._changes(visit, action, before) for action in actions):
                 self.deaf.append((visit, label))
 
     def _changes(self, visit: Visit, action: Action, before: object) -> bool:
-        couch = go(self.new_couch, visit.path)
+        couch = go(self.lexicon, visit.path)
         couch.press(action)
         return couch.stack.finished or look(couch) != before
 
@@ -82,8 +76,8 @@ def look(couch: Walker) -> object:
 
 
 @pytest.fixture(scope="module")
-def seen(lexicon: Lexicon) -> Seen:
-    found = Seen(lexicon)
+def seen(lexicon: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Seen:
+    found = Seen(lexicon, everywhere_once(lexicon, tmp_path_factory))
     found.go_everywhere()
     return found
 
@@ -115,7 +109,7 @@ def test_ps012_back_leads_from_every_menu_to_the_main_menu(seen: Seen) -> None:
     stranded = []
     firsts = {visit.screen: visit for visit in reversed(seen.visits)}
     for visit in firsts.values():
-        couch = go(seen.new_couch, visit.path)
+        couch = go(seen.lexicon, visit.path)
         if couch.stack.scenes[0].name != "title" or visit.screen.startswith("TitleScene"):
             continue  # a game is left through Select, which is tested apart
         for _ in range(BACKS):

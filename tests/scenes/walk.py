@@ -5,10 +5,12 @@ new. A screen is known by its scene, its title and its choices; a state of it al
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import pytest
+
 from controllers.actions import Action
+from game.lexicon.words import Lexicon
 from game.scenes.after.results import ResultsScene
 from game.scenes.after.solitaire_end import SolitaireScene
 from game.scenes.kit.picture.card_panels import CardDesk, SlotList
@@ -19,15 +21,19 @@ from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scene import Scene
 from game.scenes.table.table_scene import TableScene
-from tests.scenes.couch import Couch
+from tests.made_once import made_once
+from tests.scenes.couch import Couch, services
+from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
+from tests.scenes.playing import NOON
 
 AFTER_SETUP = (TableScene, ResultsScene, SolitaireScene)
 
 
 class Walker(Couch):
-    """Somebody who counts the presses made at a table."""
+    """Somebody who counts the presses made at a table, and sees frames so long that there are few of them."""
 
+    frame_seconds = 0.1
     presses_at_table = 0
 
 
@@ -48,10 +54,9 @@ class Visit:
     path: tuple[Action, ...]
 
 
-def screen_of(couch: Couch) -> str:
+def screen_of(top: Scene, picture: Picture) -> str:
     """The name of the screen on top: the same for all its states."""
-    top = couch.stack.top
-    return " / ".join(filter(None, (type(top).__name__, top.name, title_of(couch.picture))))
+    return " / ".join(filter(None, (type(top).__name__, top.name, title_of(picture))))
 
 
 def title_of(picture: Picture) -> str:
@@ -62,16 +67,16 @@ def title_of(picture: Picture) -> str:
 
 
 def state_of(couch: Couch) -> tuple[object, ...]:
-    """What tells two states of a screen apart for the walk."""
+    """What tells two states of a screen apart for the walk; the name of the screen comes first."""
     top, picture = couch.stack.top, couch.picture
-    labels = tuple(prompt.label for prompt in picture.prompts)
+    screen, labels = screen_of(top, picture), tuple(prompt.label for prompt in picture.prompts)
     if any(isinstance(panel, LetterGrid) for panel in picture.panels):
-        return (screen_of(couch), labels)
+        return (screen, labels)
     if any(isinstance(panel, Hud) for panel in picture.panels) and top is couch.stack.scenes[0]:
         hud = next(panel for panel in picture.panels if isinstance(panel, Hud))
-        return (screen_of(couch), labels, hud.spot, hud.windows)
+        return (screen, labels, hud.spot, hud.windows)
     edition = getattr(getattr(top, "rules", None), "edition", "")
-    return (screen_of(couch), labels, edition, getattr(top, "focus", None), getattr(top, "page", None))
+    return (screen, labels, edition, getattr(top, "focus", None), getattr(top, "page", None))
 
 
 def settle(couch: Couch) -> None:
@@ -83,9 +88,16 @@ def settle(couch: Couch) -> None:
         couch.wait(0.2)
 
 
-def go(new_couch: Callable[[], Walker], path: tuple[Action, ...]) -> Walker:
+def walker(lexicon: Lexicon) -> Walker:
+    """One who stands before the title, on the same day each time."""
+    home = services(lexicon, ScriptedMaven())
+    home.now = lambda: NOON
+    return Walker(home)
+
+
+def go(lexicon: Lexicon, path: tuple[Action, ...]) -> Walker:
     """A fresh couch on which these have been pressed."""
-    couch = new_couch()
+    couch = walker(lexicon)
     settle(couch)
     for action in path:
         couch.presses_at_table += isinstance(couch.stack.scenes[0], AFTER_SETUP)
@@ -94,24 +106,30 @@ def go(new_couch: Callable[[], Walker], path: tuple[Action, ...]) -> Walker:
     return couch
 
 
-def walk(new_couch: Callable[[], Walker]) -> Iterator[tuple[Visit, Walker]]:
-    """Every state that can be reached, the nearest first; each on a couch of its own, ready to be pressed."""
+def everywhere(lexicon: Lexicon) -> list[Visit]:
+    """Every state that can be reached, the nearest first."""
+    visits: list[Visit] = []
     known: set[tuple[object, ...]] = set()
     queue: deque[tuple[Action, ...]] = deque([()])
     while queue:
         path = queue.popleft()
-        couch = go(new_couch, path)
+        couch = go(lexicon, path)
         if couch.stack.finished:
             continue
         state = state_of(couch)
         if state in known:
             continue
         known.add(state)
-        visit = Visit(screen_of(couch), state, path)
+        visits.append(Visit(str(state[0]), state, path))
         at_table = couch.presses_at_table > IN_A_GAME
         if len(path) < LONGEST and not played(couch) and not at_table:
             queue += [(*path, action) for action in actions_of(couch.stack.top)]
-        yield visit, couch
+    return visits
+
+
+def everywhere_once(lexicon: Lexicon, folders: pytest.TempPathFactory) -> list[Visit]:
+    """The same, found once for all processes of a run of the tests."""
+    return made_once(folders, "visits", lambda: everywhere(lexicon))
 
 
 def actions_of(top: Scene) -> list[Action]:
