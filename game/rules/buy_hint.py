@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.rules.events import HintBought
 from game.rules.illegal_moves import NoHint
 from game.rules.position import Position, Step, with_item
+from game.rules.quick_replace import replace
 from game.rules.rules_and_defaults import HintKind
 
 

@@ -8,13 +8,12 @@ Pass, which then counts for nothing) or challenging is left to do.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.rules.ending import finish, is_scoreless
 from game.rules.events import ChallengeResolved, Event, Held, PlayStood, TurnMissed
 from game.rules.illegal_moves import AlreadyAnswered, CannotChallenge
 from game.rules.placing import unknown_words
 from game.rules.position import Pending, Position, Step, Words, with_item
+from game.rules.quick_replace import replace
 from game.rules.racks import refill
 from game.rules.rules_and_defaults import Challenge
 from game.rules.turn_end import begin_turn, count_turn, end_turn, leave

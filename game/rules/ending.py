@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from game.rules.bag import laid_down, take
 from game.rules.chance import shuffled
 from game.rules.events import Adjusted, GameEnded, SuddenDeathBegan, TilesDrawn, TurnBegan
 from game.rules.position import Events, Outcome, Playoff, Position, Step, with_item
+from game.rules.quick_replace import replace
 from game.rules.racks import arranged
 from game.rules.rules_and_defaults import ScorelessEnd, TieBreak
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.rules.bag import put_back, take
 from game.rules.events import TilesExchanged
 from game.rules.illegal_moves import CannotExchange
 from game.rules.letter_sets import BLANK
 from game.rules.position import Position, Step, with_item
+from game.rules.quick_replace import replace
 from game.rules.racks import arranged, without
 from game.rules.rules_and_defaults import ExchangeNeeds, Rules
 

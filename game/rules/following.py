@@ -7,7 +7,6 @@ way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from game.rules.board import bare_board
 from game.rules.buy_hint import hints_bought
@@ -38,6 +37,7 @@ from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Tile
 from game.rules.position import Outcome, Pending, Playoff, Position, with_item
 from game.rules.public_history import history_with
+from game.rules.quick_replace import replace
 from game.rules.racks import arranged, without
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Challenge, Rules

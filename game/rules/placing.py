@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from game.rules.board import Board
 from game.rules.events import PlayScore, TilesPlaced, WordRejected
@@ -18,6 +17,7 @@ from game.rules.illegal_moves import (
 from game.rules.letter_sets import BLANK, tile_of
 from game.rules.moves import Place, Tile
 from game.rules.position import Pending, Position, Step, Words, with_item
+from game.rules.quick_replace import replace
 from game.rules.racks import refill, without
 from game.rules.rules_and_defaults import Challenge
 from game.rules.scoring import Direction, direction, score_play

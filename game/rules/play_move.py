@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from game.rules import clock
 from game.rules.buy_hint import buy_hint
@@ -27,6 +26,7 @@ from game.rules.moves import (
 )
 from game.rules.placing import place
 from game.rules.position import Events, Position, Step, Words, with_item
+from game.rules.quick_replace import replace
 from game.rules.trade_blank import trade_blank
 from game.rules.turn_end import count_turn, end_turn, leave
 

@@ -59,7 +59,7 @@ class Outcome:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, see `quick_replace`
 class Position:
     """One moment of one game, complete: the rest follows from it and the moves to come.
 

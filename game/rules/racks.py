@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.rules.bag import take
 from game.rules.events import TilesDrawn
 from game.rules.illegal_moves import NotOnRack
 from game.rules.letter_sets import BLANK
 from game.rules.position import Position, Step, with_item
+from game.rules.quick_replace import replace
 from game.rules.rules_and_defaults import RackOrder, Rules
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.rules.events import BlankTraded
 from game.rules.illegal_moves import CannotTrade
 from game.rules.letter_sets import BLANK
 from game.rules.moves import Tile, TradeBlank
 from game.rules.position import Position, Step, with_item
+from game.rules.quick_replace import replace
 from game.rules.racks import arranged, without
 
 

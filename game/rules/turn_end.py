@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.rules import clock
 from game.rules.ending import after_playoff_turn, finish, is_scoreless
 from game.rules.events import PenaltyCharged, TurnBegan, TurnMissed
 from game.rules.position import Position, Step, with_item
+from game.rules.quick_replace import replace
 
 
 def count_turn(position: Position, seat: int, points: int, passed: bool = False) -> Position:

@@ -9,7 +9,7 @@ that is not on it raises, so nothing is passed on by oversight. How a `Game` gro
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.rules.chance import Luck
 from game.rules.events import (
@@ -36,6 +36,7 @@ from game.rules.events import (
 )
 from game.rules.letter_sets import UNKNOWN
 from game.rules.position import Events, Position
+from game.rules.quick_replace import replace
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Tracker
 from game.rules.seat_view import PublicTurn, SeatView, seat_view
@@ -62,7 +63,7 @@ class Report:
     """What the bag now holds, sorted, if the rules let everybody look into it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, see `quick_replace`
 class Game:
     """What one viewer knows of a game.
 
