@@ -22,7 +22,7 @@ from game.scenes.kit.picture.setting_panels import Settings
 from game.scenes.kit.scene import Scene
 from game.scenes.table.table_scene import TableScene
 from tests.made_once import made_once
-from tests.scenes.couch import Couch, services
+from tests.scenes.couch import FRAME, Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import host_of
 from tests.scenes.playing import NOON
@@ -96,13 +96,14 @@ def walker(lexicon: Lexicon) -> Walker:
 
 
 def go(lexicon: Lexicon, path: tuple[Action, ...]) -> Walker:
-    """A fresh couch on which these have been pressed."""
+    """A fresh couch on which these have been pressed; from then on frames are as long as elsewhere."""
     couch = walker(lexicon)
     settle(couch)
     for action in path:
         couch.presses_at_table += isinstance(couch.stack.scenes[0], AFTER_SETUP)
         couch.press(action)
         settle(couch)
+    couch.frame_seconds = FRAME
     return couch
 
 
