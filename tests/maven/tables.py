@@ -39,13 +39,17 @@ def position_after(
 ) -> Position:
     """Where Maven's levels stand after some turns against each other, or at the end of the game."""
     words = words or lexicon()
-    position, _ = opening(rules or Rules(), len(levels), seed)
-    for _ in range(turns):
-        if position.outcome is not None:
-            break
+    positions = _positions(seed, levels, words, rules or Rules())
+    while len(positions) <= turns and (position := positions[-1]).outcome is None:
         move = choose(view_of(position), words, levels[position.to_move], NODES, seed + position.ply)[0].move
-        position, _ = play(position, move, words)
-    return position
+        positions.append(play(position, move, words)[0])
+    return positions[min(turns, len(positions) - 1)]
+
+
+@cache
+def _positions(seed: int, levels: tuple[int, ...], _words: Lexicon, rules: Rules) -> list[Position]:
+    """The positions of a game as far as anybody has asked for them, from its opening."""
+    return [opening(rules, len(levels), seed)[0]]
 
 
 def view_of(position: Position) -> SeatView:

@@ -47,14 +47,20 @@ def all_plays(
 ) -> dict[Placement, int]:
     """Every legal placement with its score."""
     plays = {}
-    for word in lexicon:
-        for row in range(SIZE):
-            for col in range(SIZE):
-                for down in (False, True):
+    for word in spellable(lexicon, rack + "".join(board)):
+        for start in range(SIZE + 1 - len(word)):
+            for line in range(SIZE):
+                for row, col, down in ((start, line, True), (line, start, False)):
                     for placement in _lay(board, rack, word, row, col, down):
                         if _legal(board, placement, lexicon):
                             plays[placement] = score(board, placement, premiums, values)
     return plays
+
+
+def spellable(lexicon: frozenset[str], tiles: str) -> list[str]:
+    """The words whose letters are all among these tiles, but for as many as there are blanks."""
+    letters, blanks = set(tiles.upper()), tiles.count("?")
+    return [word for word in lexicon if len(set(word) - letters) <= blanks]
 
 
 def score(
@@ -82,8 +88,9 @@ def _lay(board: list[str], rack: str, word: str, row: int, col: int, down: bool)
     if cells[-1][0] >= SIZE or cells[-1][1] >= SIZE:
         return
     lying = [board[r][c] for r, c in cells]
-    if any(face not in (".", letter, letter.lower()) for face, letter in zip(lying, word, strict=True)):
-        return
+    for face, letter in zip(lying, word, strict=True):
+        if face not in (".", letter, letter.lower()):
+            return
     fresh = [(cell, letter) for cell, face, letter in zip(cells, lying, word, strict=True) if face == "."]
     for blanks in range(rack.count("?") + 1):
         for shown in combinations(range(len(fresh)), blanks):

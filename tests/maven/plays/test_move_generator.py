@@ -65,6 +65,7 @@ def test_with_the_full_word_list_the_plays_are_those_that_brute_force_finds(seed
 def brute_force_of_many_words(board: list[str], rack: str) -> dict[brute.Placement, int]:
     """As `brute.all_plays`, but a word is tried on a line only if rack and line together have its letters."""
     every = frozenset(lexicon().computer_words())
+    within_reach = brute.spellable(every, rack + "".join(board))
     found = {}
     for down in (False, True):
         for number in range(15):
@@ -74,7 +75,7 @@ def brute_force_of_many_words(board: list[str], rack: str) -> dict[brute.Placeme
             if not near:
                 continue
             letters = set(rack) | set(line.upper())
-            for word in every:
+            for word in within_reach:
                 if letters.issuperset(word):
                     for start in range(16 - len(word)):
                         row, col = (start, number) if down else (number, start)
