@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 # How long an example takes says something about the machine and its other work, nothing about the game.
@@ -18,3 +21,10 @@ settings.register_profile(
     derandomize=True,
 )
 settings.load_profile("untimed")
+
+SCENES = Path(__file__).parent / "scenes"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The rooms of the scenes come last: their files are small, so that no process waits long for another."""
+    items.sort(key=lambda item: SCENES in item.path.parent.parents)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -10,9 +11,10 @@ import pytest
 import soundfile
 from numpy.typing import NDArray
 
+from assets.sound import make_effects
 from assets.sound.make_ambience import LOUDNESS as QUIET
 from assets.sound.make_ambience import render as render_ambience
-from assets.sound.make_effects import RECIPES, files, render
+from assets.sound.make_effects import RECIPES, files
 from assets.sound.make_music import LOUDNESS
 from assets.sound.mastering import integrated, level, write
 from assets.sound.score import read
@@ -37,6 +39,12 @@ class Piece:
 def piece(request: pytest.FixtureRequest) -> Piece:
     """One after the other: all together would fill the memory."""
     return Piece(request.param, soundfile.read(FOLDER / "music" / f"{request.param}.ogg")[0])
+
+
+@cache
+def effect(name: str, variant: int = 1) -> Sound:
+    """What the generator makes; once for all tests."""
+    return make_effects.render(name, variant)
 
 
 def decibels(power: float) -> float:
@@ -73,35 +81,35 @@ def test_an_effect_is_as_loud_as_meant_and_begins_and_ends_in_silence(path: Path
 @pytest.mark.parametrize("name", RECIPES)
 def test_an_effect_is_what_its_generator_makes(name: str) -> None:
     file = FOLDER / "effects" / files(name)[0]
-    shipped, made = soundfile.read(file)[0], render(name)
+    shipped, made = soundfile.read(file)[0], effect(name)
     assert shipped.shape == made.shape
     assert np.corrcoef(shipped, made)[0, 1] > 0.95  # the encoder takes its share
 
 
 @pytest.mark.parametrize("name", ["place", "settle", "pick", "rustle", "great", "bingo", "win", "medal"])
 def test_variants_of_an_effect_differ_and_are_equally_loud(name: str) -> None:
-    sounds = [render(name, number + 1)[:60000] for number in range(3)]
+    sounds = [effect(name, number + 1)[:60000] for number in range(3)]
     length = min(len(sound) for sound in sounds)
     sounds = [sound[:length] for sound in sounds]
     for one, other in ((0, 1), (1, 2), (0, 2)):
         assert abs(np.corrcoef(sounds[one], sounds[other])[0, 1]) < 0.9
-    assert len({round(level(render(name, number + 1), RATE), 1) for number in range(3)}) == 1
+    assert len({round(level(effect(name, number + 1), RATE), 1) for number in range(3)}) == 1
 
 
 def test_wood_sounds_darker_on_the_board_than_on_the_rack_and_cloth_brightest() -> None:
     def centre(name: str) -> float:
-        power = np.abs(np.fft.rfft(render(name))) ** 2
-        return float((np.fft.rfftfreq(len(render(name)), 1 / RATE) * power).sum() / power.sum())
+        power = np.abs(np.fft.rfft(effect(name))) ** 2
+        return float((np.fft.rfftfreq(len(effect(name)), 1 / RATE) * power).sum() / power.sum())
 
     assert 300 < centre("place") < centre("settle") < centre("rustle") < 4000
 
 
 def test_a_generator_makes_the_same_bytes_again(tmp_path: Path) -> None:
     for name in ("once.ogg", "again.ogg"):
-        write(tmp_path / name, render("tick"), RATE, 0.55)
+        write(tmp_path / name, make_effects.render("tick"), RATE, 0.55)
     once = (tmp_path / "once.ogg").read_bytes()
     assert once == (tmp_path / "again.ogg").read_bytes()
-    assert soundfile.read(tmp_path / "once.ogg")[0].shape == render("tick").shape
+    assert soundfile.read(tmp_path / "once.ogg")[0].shape == make_effects.render("tick").shape
 
 
 def test_a_piece_is_as_long_as_its_score_and_as_loud_as_the_others(piece: Piece) -> None:
