@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Container, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -216,9 +217,17 @@ class _Ranked:
 def _ranked(position: Position, lexicon: Lexicon) -> Work[_Ranked]:
     found = yield seat_view(position, 0)
     rows = sorted((-one.score, tuple(sorted(one.move.tiles))) for one in found if isinstance(one.move, Place))
-    formed = [words_formed(position.board, tiles) for _, tiles in rows]
-    facts = [(max(lexicon.tier(word.text.upper()) for word in words), len(words)) for words in formed]
+    formed = [words_formed(position.board, tiles, _line_of(tiles)) for _, tiles in rows]
+    tier = cache(lexicon.tier)  # the plays of a turn share most of their words
+    facts = [(max(tier(word.text.upper()) for word in words), len(words)) for words in formed]
     return _Ranked([frozenset(tiles) for _, tiles in rows], facts)
+
+
+def _line_of(tiles: Sequence[Tile]) -> Direction | None:
+    """The line of a play that the rules allow, where its tiles tell it."""
+    if len(tiles) == 1:
+        return None
+    return ACROSS if tiles[0].square.row == tiles[1].square.row else DOWN
 
 
 _TASTES = ((1, 1, 1, 1), (8, 4, 2, 1), (16, 6, 2, 1))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import TypeVar
 
 import pytest
@@ -38,12 +40,12 @@ from game.lexicon.words import Lexicon
 from game.match.host import Host
 from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
-from game.maven.messages import Budget
+from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.opening import opening
 from game.rules.record import Record, Seat
-from game.rules.seat_view import seat_view
+from game.rules.seat_view import SeatView, seat_view
 
 T = TypeVar("T")
 DAY = date(2026, 11, 22)
@@ -62,7 +64,13 @@ def words(lexicon: Lexicon) -> WordLists:
 
 
 def done(work: Work[T], lexicon: Lexicon) -> T:
-    return worked_out(work, lambda view: choose(view, lexicon, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS))
+    return worked_out(work, lambda view: every_play(view, lexicon))
+
+
+@lru_cache(maxsize=16)
+def every_play(view: SeatView, lexicon: Lexicon) -> Sequence[Candidate]:
+    """What the worker finds; codes that are alike ask for the same positions again and again."""
+    return choose(view, lexicon, SEES_ALL, EVERY_PLAY, 0, MOST_PLAYS)
 
 
 def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> str:

@@ -111,28 +111,31 @@ class Seen(NamedTuple):
     place: Callable[[Square], tuple[float, float]]
     glass: bool
 
-    def around(self, square: Square, right: float, down: float) -> NDArray[np.float64]:
-        """The pixel so many squares from the middle of one."""
+    def around(
+        self, square: Square, right: NDArray[np.float64], down: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """The pixels so many squares from the middle of one, one a row."""
         here, (row, col) = np.array(self.place(square)), square
         beside = col + 1 if col < SIZE - 1 else col - 1
         below = row + 1 if row < SIZE - 1 else row - 1
         across = (self.place(Square(row, beside)) - here) / (beside - col)
         along = (self.place(Square(below, col)) - here) / (below - row)
-        x, y = here + right * across + down * along
-        return np.asarray(self.pixels[int(y), int(x)])
+        x, y = (here + np.outer(right, across) + np.outer(down, along)).astype(int).T
+        return np.asarray(self.pixels[y, x])
 
     def square(self, square: Square) -> NDArray[np.float64]:
         """What a square is printed in."""
         steps = np.linspace(-RIM, RIM, 21) if self.glass else np.linspace(-0.34, 0.34, 11)
-        cell = np.array([self.around(square, right, down) for down in steps for right in steps])
+        right, down = (grid.ravel() for grid in np.meshgrid(steps, steps))
+        cell = self.around(square, right, down)
         return strong_colour(cell, self.glass and CLASSIC.premium(square) in PREMIUMS)
 
     def outline(self, square: Square) -> NDArray[np.float64]:
         """What two of a square's edges, or more, are printed in."""
         steps = np.linspace(-0.3, 0.3, 9)
-        sides = [[(side, step) for step in steps] for side in (-RIM, RIM)]
-        sides += [[(step, side) for step in steps] for side in (-RIM, RIM)]
-        edges = [np.median([self.around(square, *place) for place in side], 0) for side in sides]
+        sides = [(np.full(9, side), steps) for side in (-RIM, RIM)]
+        sides += [(steps, np.full(9, side)) for side in (-RIM, RIM)]
+        edges = [np.median(self.around(square, *side), 0) for side in sides]
         field = luminance(self.beside(square))
         return sorted(edges, key=lambda colour: abs(luminance(colour) - field))[-2]
 
