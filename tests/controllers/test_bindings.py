@@ -6,16 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controllers.actions import DIRECTIONS, Action
+from controllers.actions import DIRECTIONS, Action, Brand
 from controllers.bindings import (
     BINDABLE,
     CONFIGURATIONS,
     DEFAULT,
+    BackButton,
     Configuration,
     Setup,
     remapped,
     setup_from_plain,
     setup_to_plain,
+    usual_configuration,
 )
 from controllers.one_button_mode import SCAN_SPEEDS
 from controllers.protocol import Control
@@ -84,6 +86,25 @@ def test_however_buttons_are_assigned_every_action_is_in_reach_and_the_settings_
         assert sorted(a.value for a in own.actions.values()) == sorted(a.value for a in Action)
     setup = Setup(own, scan)
     assert setup_from_plain(json.loads(json.dumps(setup_to_plain(setup)))) == setup
+
+
+@pytest.mark.parametrize(
+    ("back", "brand", "goes_back", "confirms"),
+    [
+        (None, Brand.XBOX, Control.TRIANGLE, Control.CROSS),
+        (BackButton.TOP, Brand.NINTENDO, Control.TRIANGLE, Control.CROSS),
+        (BackButton.USUAL, Brand.KEYBOARD, Control.TRIANGLE, Control.CROSS),
+        (BackButton.USUAL, Brand.PLAYSTATION, Control.CIRCLE, Control.CROSS),
+        (BackButton.USUAL, Brand.NINTENDO, Control.CROSS, Control.CIRCLE),
+        (BackButton.LOWEST, Brand.XBOX, Control.CROSS, Control.CIRCLE),
+    ],
+)
+def test_the_answer_to_which_button_goes_back_holds_for_every_pad_but_keyboards(
+    back: BackButton | None, brand: Brand, goes_back: Control, confirms: Control
+) -> None:
+    configuration = usual_configuration(back, brand)
+    assert configuration.control_for(Action.BACK) is goes_back
+    assert configuration.control_for(Action.CONFIRM) is confirms
 
 
 def test_a_pad_as_it_comes_takes_no_room_in_the_settings() -> None:
