@@ -14,11 +14,14 @@ import platformdirs
 
 from game.commands import train_leaves, train_solitaire
 from game.commands.crew import Crew, CrewError, crew
+from game.commands.wordlist import lexicon_from
+from game.lexicon.array_file import LexiconError
 from game.maven.judging.leave_training import duels
 from game.maven.judging.solitaire_training import scores_alone
 from game.maven.plays.board_arrays import Longs
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, save
+from game.maven.plays.list_values import values_path
 from game.maven.plays.static_judgement import judgement_by_leaves, learnt_judgement
 from game.maven.search.solitaire_policy import LEARNT as LEARNT_ALONE
 from game.maven.search.solitaire_policy import policy_of, save_alone
@@ -35,6 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     leaves.add_argument(
         "--games", type=_games, default=(40_000, 200_000), metavar="N[,N...]",
         help="games of each generation (40000,200000)",
+    )  # fmt: skip
+    leaves.add_argument(
+        "--words", type=Path, metavar="FILE",
+        help="learn for this list, as `maven --words` takes it; kept where the game looks for it",
     )  # fmt: skip
     _add_common(leaves, LEARNT, "training.npz")
     solitaire = commands.add_parser("solitaire", help="learn to play alone", description=_SOLITAIRE)
@@ -59,10 +66,11 @@ def _add_common(parser: argparse.ArgumentParser, out: Path, state: str) -> None:
         "--scheduler", metavar="ADDRESS", help="have it done by the Dask cluster there, as tcp://host:8786"
     )
     parser.add_argument(
-        "--out", type=Path, default=out, help="where to write what is learnt (the game's own)"
+        "--out", type=Path, help="where to write what is learnt (where the game looks for it)"
     )
+    parser.add_argument("--state", type=Path, help="where to keep what is unfinished (the user's cache)")
     cache = Path(platformdirs.user_cache_dir("parlour", appauthor=False))
-    parser.add_argument("--state", type=Path, default=cache / state, help="where to keep what is unfinished")
+    parser.set_defaults(words=None, usual_out=out, usual_state=cache / state)
 
 
 _LEAVES = (
@@ -85,12 +93,13 @@ def run(args: argparse.Namespace) -> int:
         print("parlour train: there must be at least one process, and one game in each generation.")
         return 2
     try:
+        _find_places(args)
         with crew(args.jobs, args.scheduler) as workers:
             told = _LEARN[args.train_command](args, workers)
     except KeyboardInterrupt:
         print("\nInterrupted. The same command goes on from here.", file=sys.stderr)
         return 130
-    except CrewError as error:
+    except (CrewError, LexiconError) as error:
         print(f"parlour train: {error}", file=sys.stderr)
         return 2
     args.state.unlink(missing_ok=True)
@@ -98,8 +107,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _find_places(args: argparse.Namespace) -> None:
+    """Where to write what nobody has said: each list has places of its own. Raises LexiconError."""
+    out, state = args.usual_out, args.usual_state
+    if args.words:
+        key = lexicon_from(args.words).digest
+        out, state = values_path(key), state.with_stem(f"{state.stem}-{key}")
+    args.out, args.state = args.out or out, args.state or state
+
+
 def _learn_leaves(args: argparse.Namespace, workers: Crew) -> str:
-    state = train_leaves.LeaveTraining.open(args.state, args.games)
+    state = train_leaves.LeaveTraining.open(args.state, args.games, args.words)
     train_leaves.learn(state, workers)
     save(args.out, state.values)
     return f"{args.out} holds the values of {LEAVES} leaves, {args.out.stat().st_size} bytes."
@@ -118,8 +136,8 @@ _LEARN = {"leaves": _learn_leaves, "solitaire": _learn_solitaire}
 
 
 def report(games: int, seed: int) -> list[dict[str, float | str]]:
-    """The learnt values against none and against the formula, the formula against none, and the whole
-    judgement against the values of leaves alone."""
+    """The learnt values against none and against the formula, the formula against none, and the judgement
+    against the values of leaves alone: as long as there is a bag, and to the end."""
     bench = train_leaves.own_bench()
     none, formula = (judgement_by_leaves(each) for each in (np.zeros(LEAVES, np.int32), formula_values()))
     by_leaves = judgement_by_leaves(learnt())
@@ -127,6 +145,7 @@ def report(games: int, seed: int) -> list[dict[str, float | str]]:
         ("learnt against none", by_leaves, none),
         ("learnt against the formula", by_leaves, formula),
         ("the formula against none", formula, none),
+        ("with a bag all, against leaves", learnt_judgement()._replace(endings=1), by_leaves),
         ("all against learnt leaves alone", learnt_judgement(), by_leaves),
     )
     return [{"what": name, **compared(duels(bench, one, two, games, seed))} for name, one, two in pairs]

@@ -13,7 +13,7 @@ import numpy as np
 from tqdm import tqdm
 
 from game.commands.crew import Crew
-from game.lexicon.words import Lexicon
+from game.commands.wordlist import lexicon_from
 from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
 from game.maven.plays.leave_formula import formula_values
@@ -34,21 +34,23 @@ class LeaveTraining:
     generation: int = 0
     batches: int = 0
     """Batches of this generation already in the tally."""
+    words: Path | None = None
+    """The list that is played with; the game's own if there is none."""
     values: Ints = field(default_factory=formula_values)
     tally: Tally = field(default_factory=Tally.nothing)
 
     @classmethod
-    def open(cls, path: Path, games: tuple[int, ...]) -> LeaveTraining:
+    def open(cls, path: Path, games: tuple[int, ...], words: Path | None = None) -> LeaveTraining:
         """What the file holds; a fresh beginning if it holds nothing, or a training of another length."""
         try:
             with np.load(path) as kept:
                 if tuple(kept["games"].tolist()) == games:
                     generation, batches = kept["at"].tolist()
                     tally = Tally(kept["sums"], kept["seen"])
-                    return cls(path, games, generation, batches, kept["values"], tally)
+                    return cls(path, games, generation, batches, words, kept["values"], tally)
         except (OSError, ValueError, KeyError, zipfile.BadZipFile):
             pass  # nothing there, or not ours: there is nothing to go on from
-        return cls(path, games)
+        return cls(path, games, words=words)
 
     def keep(self) -> None:
         """Write the file in such a way that it is never seen half written."""
@@ -70,7 +72,7 @@ def learn(state: LeaveTraining, crew: Crew) -> None:
     while state.generation < len(state.games):
         games = state.games[state.generation]
         batches = math.ceil(games / BATCH)
-        batch = _Batch(state.generation, games, BATCH, state.values)
+        batch = _Batch(state.generation, games, BATCH, state.values, state.words)
         shown = tqdm(
             crew.map(batch, range(state.batches, batches)),
             desc=f"generation {state.generation + 1} of {len(state.games)}",
@@ -95,19 +97,22 @@ class _Batch:
     games: int
     size: int
     values: Ints
+    words: Path | None
 
     def __call__(self, number: int) -> Tally:
         games = min(self.size, self.games - number * self.size)
-        return observe_games(own_bench(), self.values, games, self.generation * 1_000_000 + number)
+        return observe_games(own_bench(self.words), self.values, games, self.generation * 1_000_000 + number)
 
 
 _own = threading.local()
 
 
-def own_bench() -> Bench:
-    """The bench of this thread; workers of a cluster may have several."""
-    if not hasattr(_own, "bench"):
+def own_bench(words: Path | None = None) -> Bench:
+    """The bench of this thread for a list, the game's own by default; workers of a cluster may have several
+    threads. Raises LexiconError for a file that is no list."""
+    if getattr(_own, "words", _own) != words:
         rules = Rules()
-        _own.bench = bench_for(Lexicon.load().graph("full"), table_of(rules), rules.tiles)
+        _own.bench = bench_for(lexicon_from(words).graph("full"), table_of(rules), rules.tiles)
+        _own.words = words
     bench: Bench = _own.bench
     return bench

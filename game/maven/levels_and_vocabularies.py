@@ -36,7 +36,7 @@ class Level:
     foresight: float = 1.0
     """How much it cares for the tiles it keeps: 0 plays for points alone."""
     endgame: bool = False
-    """With an empty bag, looks for the opponent's best reply before playing."""
+    """With an empty bag, follows its likeliest plays to the end of the game before it makes one."""
     simulates: bool = False
     """Given the time, plays the game on from its best moves and makes the one that wins most often."""
 

@@ -68,8 +68,10 @@ def engine_figures(
     def best_plays() -> None:
         _find(bench, learnt_judgement(), grids, racks, outside, bags)
 
+    as_in_rollouts = learnt_judgement()._replace(endings=1)
+
     def static_games(own: Bench) -> None:
-        duels(own, learnt_judgement(), learnt_judgement(), games, 1)
+        duels(own, as_in_rollouts, as_in_rollouts, games, 1)
 
     benches = [bench, another_bench(bench)]
     roll_out = _rollouts(lexicon, generator, middle)

@@ -16,10 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import kernel
+from game.maven.judging.self_play import play_duel
 from game.maven.plays.board_arrays import Floats, Ints, Longs
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import LEAVES, LONGEST, STARTS, leave_number, next_leave
-from game.maven.plays.static_duel import Bench, play_duel
+from game.maven.plays.static_duel import Bench
+from game.maven.plays.static_ending import end_desk
 from game.maven.plays.static_judgement import Judgement, judgement_by_leaves
 
 CAUTION = 150
@@ -47,20 +49,20 @@ def observe_games(bench: Bench, values: Ints, games: int, seed: int) -> Tally:
     """Play games in which both seats use these values, and tally random racks on the way."""
     tally = Tally.nothing()
     luck, scores = luck_of(seed), np.zeros(2, np.int64)
-    judgement = judgement_by_leaves(values)
+    judgement, desk = judgement_by_leaves(values), end_desk()
     for _ in range(games):
-        play_duel(bench, judgement, judgement, luck, scores, tally.sums, tally.seen)
+        play_duel(bench, desk, judgement, judgement, luck, scores, tally.sums, tally.seen)
     return tally
 
 
 def duels(bench: Bench, mine: Judgement, theirs: Judgement, games: int, seed: int) -> Longs:
     """The scores of `mine` and `theirs`, (games, 2); in pairs of games with the same luck both open once."""
-    results = np.zeros((games, 2), np.int64)
+    results, desk = np.zeros((games, 2), np.int64), end_desk()
     nothing = np.zeros(0, np.int64)
     for game in range(games):
         opens, answers = (mine, theirs) if game % 2 == 0 else (theirs, mine)
         scores = np.zeros(2, np.int64)
-        play_duel(bench, opens, answers, luck_of((seed << 32) + game // 2), scores, nothing, nothing)
+        play_duel(bench, desk, opens, answers, luck_of((seed << 32) + game // 2), scores, nothing, nothing)
         results[game] = scores if game % 2 == 0 else scores[::-1]
     return results
 

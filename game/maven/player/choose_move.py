@@ -29,10 +29,11 @@ from game.maven.plays.board_arrays import (
 )
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.list_values import judgement_in
-from game.maven.plays.move_generator import Generator
+from game.maven.plays.move_generator import Generator, Plays
 from game.maven.plays.rack_parts import MOST_BLANKS, MOST_TILES
-from game.maven.plays.static_duel import Bench, bench_for
-from game.maven.plays.static_judgement import fill_offers, fill_static, offered_by
+from game.maven.plays.static_duel import Bench, another_bench, bench_for
+from game.maven.plays.static_ending import EndDesk, end_desk, followed
+from game.maven.plays.static_judgement import ENDINGS, fill_offers, fill_static, offered_by
 from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
 from game.maven.search.simulation import FEWEST_NODES, MOST, plies_within, simulate
@@ -106,7 +107,11 @@ def choose(
     if on_thinking and candidates:
         on_thinking(tuple(candidates[:_THINKING_SHOWN]))
     if player.endgame and candidates and _is_duel_end(view):
-        candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
+        if _fits_kernels(view):
+            glance = _glance(lexicon, player.vocabulary, generator.table, view.rules.tiles)
+            candidates = _followed(view, generator, plays, glance, budget)
+        else:
+            candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
     candidates = _with_exchanges(candidates, view, player, exchanging)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if player.simulates and alone and _fits_kernels(view) and _has_time(budget):
@@ -150,6 +155,21 @@ def _inferred(
     guesses = infer(view, generator, bench, budget, seed, stop)
     spent = sum(len(guess.parts) for guess in guesses.values()) // PARTS_A_NODE
     return guesses, None if budget.nodes is None else budget.nodes - spent
+
+
+def _followed(
+    view: SeatView, generator: Generator, plays: Plays, glance: tuple[Bench, EndDesk], budget: Budget
+) -> list[Candidate]:
+    """The likeliest of the last plays, by the points that they win to the end of the game.
+
+    That takes a node for each, and so little time that nobody can be in such a hurry.
+    """
+    grid, judgement = generator.grid(view.board), judgement_in(view)
+    most = min(budget.nodes or ENDINGS, ENDINGS)
+    mine, theirs = rack_of(view.rack), rack_of(view.unseen)
+    won = followed(*glance, judgement, grid, plays, mine, theirs, most)
+    found = [Candidate(plays.place(i), plays.score(i), points) for i, points in enumerate(won)]
+    return sorted(found, key=lambda candidate: -candidate.equity)
 
 
 def worths_of(view: SeatView, player: Level, rack: Ints, by_leaves: bool = False) -> tuple[Ints, Ints]:
@@ -288,6 +308,12 @@ def _generator(lexicon: Lexicon, name: str, table: PremiumArrays) -> Generator:
 @lru_cache(maxsize=2)
 def _bench(lexicon: Lexicon, name: str, table: PremiumArrays, tiles: LetterSet) -> Bench:
     return bench_for(lexicon.graph(name), table, tiles)
+
+
+@lru_cache(maxsize=2)
+def _glance(lexicon: Lexicon, name: str, table: PremiumArrays, tiles: LetterSet) -> tuple[Bench, EndDesk]:
+    """What static choices work with: not the bench of the search, which another thread may be rehearsing."""
+    return another_bench(_bench(lexicon, name, table, tiles)), end_desk()
 
 
 def warm_up(lexicon: Lexicon) -> Iterator[float]:

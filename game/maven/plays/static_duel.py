@@ -1,4 +1,4 @@
-"""Whole games between two static players, inside a kernel: what self-play, training and simulation run on.
+"""Static moves inside a kernel: what self-play, training and simulation run on.
 
 A static player makes the move of most equity: its score, and what a `Judgement` makes of it or, once the bag
 is empty, of the tiles that remain. The rules are the default ones; two seats.
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.compiled_kernels import at, inner_kernel, kernel, lean_kernel
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
 from game.lexicon.word_graph import Graph
 from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
 from game.maven.plays.best_play import best_play
@@ -24,12 +24,11 @@ from game.maven.plays.board_arrays import (
     Ints,
     Longs,
     PremiumArrays,
-    copy,
     counts_of,
     grid_of,
     lay,
 )
-from game.maven.plays.kernel_luck import LuckState, below, shuffle
+from game.maven.plays.kernel_luck import LuckState, shuffle
 from game.maven.plays.leave_values import fill_linear
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES, WORK_SIZE
 from game.maven.plays.static_judgement import Judgement, clear_offers, fill_offers, fill_static
@@ -40,7 +39,6 @@ from game.rules.letter_sets import LetterSet
 PLAY, EXCHANGE, PASS = range(3)
 TEMPO, STUCK_TIMES = -10_000, -2_000
 """Milli-points, once the bag is empty, for not going out, and for each point then left on the rack."""
-_SCORELESS_TURNS = 6
 MOST_SEATS = 4
 
 
@@ -235,78 +233,3 @@ def give_up(rack: Ints, kept: int, given: Any) -> int:
     for i in range(count):
         rack[given[i]] -= 1
     return count
-
-
-@lean_kernel
-def play_duel(
-    bench: Bench, mine: Judgement, others: Judgement, luck: LuckState, scores: Any, sums: Any, seen: Any
-) -> int:
-    """One game; seat 0 judges by `mine`, seat 1 by `others`. Returns the number of turns.
-
-    If there is room in `sums` and `seen` (one entry for each leave), a random rack is also tried in every
-    position on the way: see `leave_training`.
-    """
-    grid, bag, racks = bench.grid, bench.bag, bench.racks
-    copy(bench.empty, grid)
-    count = bench.tiles.size
-    copy(bench.tiles, bag)
-    shuffle(bag, count, 0, luck)
-    racks[:] = 0
-    copy(bench.usual, bench.outside)
-    size = bench.bonus[0]
-    for seat in range(2):
-        scores[seat] = 0
-        count = refill(racks[seat], size, bag, count)
-    turns = 0
-    idle = 0
-    while True:
-        seat = turns & 1
-        rack, other = racks[seat], racks[1 - seat]
-        theirs = rack_points(bench.values, other)
-        if sums.size and turns and count >= size:
-            observe(bench, grid, mine, rack, other, bag, count, luck, sums, seen)
-        kind = static_move(bench, grid, others if seat else mine, rack, bench.outside, count, theirs)
-        score = bench.play[SCORE]
-        count = make_move(bench, grid, kind, rack, bag, count, luck)
-        if kind == PLAY:
-            take_laid(bench.outside, bench.strip)
-        scores[seat] += score
-        turns += 1
-        idle = 0 if score else idle + 1
-        if rack.sum() == 0 or idle == _SCORELESS_TURNS:
-            break
-    for seat in range(2):
-        left = rack_points(bench.values, racks[seat])
-        scores[seat] -= left
-        if idle < _SCORELESS_TURNS:
-            scores[1 - seat] += left
-    return turns
-
-
-@kernel
-def observe(
-    bench: Bench, grid: Ints, judgement: Judgement, mine: Any, other: Any, bag: Any, count: int,
-    luck: LuckState, sums: Any, seen: Any,
-) -> None:  # fmt: skip
-    """Draw a random rack from all tiles that are not on the board; credit what it makes to all its parts."""
-    size = bench.bonus[0]
-    pool = np.empty(count + 2 * size, np.int64)
-    pool[:count] = bag[:count]
-    total = count
-    for kind in range(KINDS):
-        for _ in range(mine[kind] + other[kind]):
-            pool[total] = kind
-            total += 1
-    rack = np.zeros(KINDS, np.int32)
-    for _ in range(size):
-        drawn = below(luck, total)
-        rack[pool[drawn]] += 1
-        total -= 1
-        pool[drawn] = pool[total]
-    static_move(bench, grid, judgement, rack, bench.outside, count, 0)
-    equity = bench.play[EQUITY]
-    for mask in range((1 << size) - 1):
-        if mask == 0 or bench.numbers[mask]:
-            number = bench.numbers[mask]
-            sums[number] += equity
-            seen[number] += 1

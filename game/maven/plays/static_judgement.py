@@ -41,6 +41,8 @@ WHOLE = 1000
 """A share of all."""
 _LATE = 8
 """The last tiles of the bag that make a difference; with more of them left nothing is corrected."""
+ENDINGS = 16
+"""Plays that a static choice follows to the end of the game."""
 _REACH = 6
 """How far from a premium square a tile still opens it."""
 _DOUBLE_LETTER, _TRIPLE_LETTER, _DOUBLE_WORD, _TRIPLE_WORD = range(4)
@@ -67,6 +69,8 @@ class Judgement(NamedTuple):
     """(4 * (_REACH + 1),): by kind of premium and distance, what a tile that opens it is worth; 0 or less."""
     vowels: Ints
     """By kind of premium: what a vowel right beside it is worth; 0 or less."""
+    endings: int
+    """How many plays are followed to the end of the game once the bag is empty (`static_ending`)."""
 
 
 def judgement_by_leaves(leaves: Ints) -> Judgement:
@@ -88,6 +92,7 @@ def judgement_by_leaves(leaves: Ints) -> Judgement:
         late_share=np.full(_LATE + 1, WHOLE, np.int32),
         openings=np.zeros(4 * (_REACH + 1), np.int32),
         vowels=np.zeros(4, np.int32),
+        endings=1,
     )
 
 
@@ -100,6 +105,7 @@ def judgement_of(leaves: Ints) -> Judgement:
         late_share=np.array(_LATE_SHARE, np.int32),
         openings=np.array(_OPENINGS, np.int32).reshape(-1),
         vowels=np.array(_BESIDE, np.int32),
+        endings=ENDINGS,
     )
 
 

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from game.__main__ import main
-from game.commands import crew, train_leaves
+from game.commands import crew, train, train_leaves, wordlist
 from game.maven.judging.engine_benchmark import engine_figures
 from game.maven.judging.leave_training import Tally, duels, observe_games, values_from
+from game.maven.judging.self_play import play_duel
+from game.maven.plays import leave_values
 from game.maven.plays.anchors import EQUITY, KEPT
 from game.maven.plays.board_arrays import rack_of, table_of
 from game.maven.plays.kernel_luck import below, luck_of, shuffle
@@ -27,7 +29,8 @@ from game.maven.plays.leave_values import (
     leave_worths,
     save,
 )
-from game.maven.plays.static_duel import EXCHANGE, PLAY, bench_for, play_duel, static_move
+from game.maven.plays.static_duel import EXCHANGE, PLAY, bench_for, static_move
+from game.maven.plays.static_ending import end_desk
 from game.maven.plays.static_judgement import judgement_by_leaves
 from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon
@@ -108,7 +111,7 @@ def test_minding_the_leave_wins_more_games_than_not() -> None:
 def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends() -> None:
     for seed in range(20):
         scores = np.zeros(2, np.int64)
-        play_duel(BENCH, BY_LEAVES, BY_LEAVES, luck_of(seed), scores, NOTHING, NOTHING)
+        play_duel(BENCH, end_desk(), BY_LEAVES, BY_LEAVES, luck_of(seed), scores, NOTHING, NOTHING)
         on_board = int((BENCH.grid[:289] > 0).sum())
         left = int(BENCH.racks.sum())
         assert on_board + left == 100 or left == 14  # both full racks: nobody could or would go on
@@ -214,3 +217,19 @@ def test_an_address_where_nobody_listens_is_named(
     monkeypatch.setattr(crew, "_CONNECT_SECONDS", 1)
     assert main(["train", "leaves", "--games", "1", "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "there is no Dask scheduler at tcp://127.0.0.1:9" in capsys.readouterr().err
+
+
+def test_what_is_learnt_for_another_list_lies_where_games_with_it_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(train_leaves, "BATCH", 2)
+    monkeypatch.setattr(train, "values_path", lambda key: tmp_path / f"{key}.npz")
+    words = tmp_path / "short.txt"
+    words.write_text("".join(f"{word.lower()}\n" for word in sorted(lexicon().of_length(3))))
+    arguments = ["train", "leaves", "--games", "4", "--jobs", "1", "--words", str(words)]
+    assert main([*arguments, "--state", str(tmp_path / "state")]) == 0
+    found = leave_values.load(tmp_path / f"{wordlist.lexicon_from(words).digest}.npz")
+    assert found[0] == 0
+    assert len(set(found.tolist())) > 100
+    assert main([*arguments[:-1], str(tmp_path / "missing")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
