@@ -10,6 +10,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TextIO
 
 from tqdm import tqdm
@@ -26,8 +27,10 @@ from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, warm_up, warm_up_search
 from game.rules.board import Board
 from game.rules.cgp import CgpError, read_cgp
+from game.rules.dictionary import WordList
 from game.rules.notation import NotationError, format_move
 from game.rules.record_codec import Json
+from game.rules.rules_and_defaults import Rules
 
 DEFAULT_SECONDS = 2.0
 _MOST_TOP = 1000
@@ -191,6 +194,7 @@ def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], flo
         view = with_history(read_cgp(text), _turns(request)) if "history" in request else read_cgp(text)
     except (CgpError, NotationError) as error:
         raise RequestError(str(error)) from error
+    view = replace(view, rules=_naming(lexicon, view.rules))
     level = _whole(request, "level", STRONGEST, 1, STRONGEST)
     top = _whole(request, "top", 1, 1, _MOST_TOP)
     seed = _whole(request, "seed", 0, 0, (1 << 64) - 1)
@@ -201,6 +205,12 @@ def answer(request: Mapping[str, Any], lexicon: Lexicon, clock: Callable[[], flo
     )
     moves = [_described(candidate, view.board) for candidate in candidates]
     return {**moves[0], "candidates": moves}
+
+
+def _naming(lexicon: Lexicon, rules: Rules) -> Rules:
+    """Rules that name the list in play, by which Maven finds what tiles are worth with it."""
+    base = WordList(lexicon.name, lexicon.digest)
+    return replace(rules, dictionary=replace(rules.dictionary, base=base))
 
 
 def _budget(request: Mapping[str, Any]) -> Budget:

@@ -243,7 +243,7 @@ class Lexicon:
         return made
 
     def _list(self, base: NamedList) -> Lexicon:
-        if not base.key:
+        if base.key in ("", self.digest):
             return self
         if base.key == CLASSIC:
             return self.everyday()

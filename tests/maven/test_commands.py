@@ -19,6 +19,10 @@ from game.lexicon.word_graph import all_words
 from game.lexicon.words import GRAPHS
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.maven.plays import list_values
+from game.maven.plays.board_arrays import rack_of
+from game.maven.plays.leave_values import LEAVES, leave_number
+from game.maven.plays.list_values import keep
 from game.rules.cgp import read_cgp
 from game.rules.moves import Place
 from game.rules.notation import parse_move
@@ -358,6 +362,40 @@ def test_a_match_between_engines_may_be_played_with_every_word_of_a_list() -> No
     own, whole = wordlist.lexicon_from(None), wordlist.lexicon_from(None, every_word=True)
     assert set(own.computer_words()) < set(own) == set(whole.computer_words())
     assert (own.digest, own.tier("QI")) == (whole.digest, whole.tier("QI"))
+
+
+def test_a_word_that_is_never_said_at_a_table_is_played_where_every_word_is_to_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unsaid = next(word for word in lexicon().of_length(5) if not lexicon().computer_plays(word))
+    file = tmp_path / "list.txt"
+    file.write_text(
+        "".join(f"{word.lower()}\n" for word in sorted({unsaid, *["AA", "AB", "AE", "AI", "BE", "HA", "HE"]}))
+    )
+    cgp = f"{'/'.join(['15'] * 15)} {unsaid}/ 0/0 0"
+    played = []
+    for switch in ([], ["--every-word"]):
+        arguments = ["maven", "best", "--words", str(file), "--cgp", cgp, "--level", "7", "--json"]
+        assert main([*arguments, *switch]) == 0
+        played.append(unsaid in json.loads(capsys.readouterr().out)["move"])
+    assert played == [False, True]
+
+
+def test_moves_with_a_list_go_by_what_was_learnt_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(list_values, "values_path", lambda key: tmp_path / f"{key}.npz")
+    file = tmp_path / "list.txt"
+    file.write_text("ab\nae\n")
+    cgp = f"{'/'.join(['15'] * 15)} ABE/ 0/0 0"
+    words = []
+    for dear in "BE":
+        odd = np.zeros(LEAVES, np.int32)
+        odd[leave_number(np.flatnonzero(rack_of(dear)), 1)] = 90_000
+        keep(wordlist.lexicon_from(file).digest, odd)
+        assert main(["maven", "best", "--words", str(file), "--cgp", cgp, "--seconds", "0", "--json"]) == 0
+        words.append(json.loads(capsys.readouterr().out)["move"].split()[1])
+    assert words == ["AE", "AB"]
 
 
 @pytest.mark.parametrize(
