@@ -100,6 +100,12 @@ class Lobby:
         self._codes[room.code] = room.id
         self._sorted_at = -REFRESH_SECONDS
 
+    def recode(self, room: Room) -> None:
+        """Give a room another code."""
+        self._codes.pop(room.code, None)
+        room.recode(self._new_code())
+        self._codes[room.code] = room.id
+
     def forget(self, room: Room) -> None:
         """A room is no longer here."""
         if self.rooms.pop(room.id, None) is not None:

@@ -557,6 +557,11 @@ class Room:
             if sofa is not but:
                 sofa.tell(lambda n: State(n, state))
 
+    def recode(self, code: str) -> None:
+        """Be entered by another code."""
+        self.code = code
+        self._tell_state()
+
     def announce(self, text: str) -> None:
         """Tell everybody one sentence."""
         for sofa in self.sofas.values():

@@ -13,6 +13,7 @@ reads both again, and writes once more what the broker has forgotten.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -73,8 +74,9 @@ class OwnedRoom:
 class OwnedRooms:
     """The two buckets, for one process."""
 
-    def __init__(self, process: str) -> None:
-        self._process = process
+    def __init__(self, process: str, recode: Callable[[Room], None] = lambda _room: None) -> None:
+        """`recode` gives a new room another code, as somebody else's has the one that it has."""
+        self._process, self._recode = process, recode
         self._js: JetStreamContext
         self._owners: KeyValue
         self._bodies: KeyValue
@@ -158,12 +160,9 @@ class OwnedRooms:
         return False
 
     async def _enter(self, owned: OwnedRoom) -> None:
-        """Enter a new room. Its code comes first: what is done when the broker goes away is found again.
-
-        Raises Lost if another room has this code: nobody has heard of either yet.
-        """
-        if not await self._has_its_code(owned.room):
-            raise Lost
+        """Enter a new room. Its code comes first: what is done when the broker goes away is found again."""
+        while not await self._has_its_code(owned.room):
+            self._recode(owned.room)
         owned.new, owned.unsure = False, True
         await self._write_owner(owned.room.id, owned.fence, 0)
         owned.unsure = False

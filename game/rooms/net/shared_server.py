@@ -105,7 +105,7 @@ class SharedServer(RoomServer):
         self._url, self._lease = url, lease
         self._nats = Client()
         self._signs = SignsOfLife(self.id, lease)
-        self._store = OwnedRooms(self.id)
+        self._store = OwnedRooms(self.id, self._recode)
         self._owned: dict[str, OwnedRoom] = {}
         """The rooms here."""
         self._taking = asyncio.Lock()
@@ -484,6 +484,10 @@ class SharedServer(RoomServer):
             tick.cancel()
         if owned.inlet is not None:
             self._start(_closed(owned.inlet))
+
+    def _recode(self, room: Room) -> None:
+        self.lobby.recode(room)
+        self._after(room)
 
     def _over(self, room: Room) -> None:
         owned = self._owned_of(room)
