@@ -234,7 +234,8 @@ def _take_word(
 @inner_kernel
 def _without_tiles(work: Longs, tiles: int, first: int, second: int, mask: int, laid: int, start: int) -> int:
     """Match letters of the rack with the squares: those that remain for blanks, as bits; -1 if a letter has
-    no square, since two heaps of letters have one key."""
+    no square, since two heaps of letters have one key. Where a letter counts as much on two squares, the tile
+    lies on the first."""
     free = (1 << laid) - 1
     for tile in range(tiles):
         kind = work[TILES + tile]
@@ -244,7 +245,10 @@ def _without_tiles(work: Longs, tiles: int, first: int, second: int, mask: int, 
         for i in range(laid):
             letter = spelt_letter(first, second, at(work, SQUARES + i) - start) - 1
             fits = free >> i & 1 and letter == kind
-            if fits and (chosen < 0 or work[FACTORS + i] > work[FACTORS + chosen]):
+            if not fits:
+                continue
+            more = 1 if chosen < 0 else work[FACTORS + i] - work[FACTORS + chosen]
+            if more > 0 or (more == 0 and work[SQUARES + i] < work[SQUARES + chosen]):
                 chosen = i
         if chosen < 0:
             return -1

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.lexicon.compiled_kernels import lean_kernel
@@ -83,6 +83,7 @@ def test_the_best_play_is_the_first_on_the_board_of_those_that_lead_the_list_of_
 
 @settings(deadline=None, max_examples=25)
 @given(st.integers(0, 10_000), st.integers(0, 24), st.sampled_from([0, 1, 2]))
+@example(2081, 0, 2)  # of two letters E one is a blank
 def test_the_best_play_is_found_whatever_leaves_are_worth(seed: int, turns: int, blanks: int) -> None:
     view = view_of(position_after(turns, seed, (7, 7)))
     worth = np.random.Generator(np.random.PCG64(seed)).integers(-60_000, 60_000, 128).astype(np.int32)
