@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ settings.register_profile(
 settings.load_profile("untimed")
 
 SCENES = Path(__file__).parent / "scenes"
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many processes again as there are cores: many tests wait for a process, a device or a browser."""
+    return (os.cpu_count() or 2) * 3 // 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
