@@ -27,7 +27,7 @@ SCENES = Path(__file__).parent / "scenes"
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Half as many processes again as there are cores: many tests wait for a process, a device or a browser."""
+    """Half as many processes again as there are cores: many tests wait for others, a device or a browser."""
     return (os.cpu_count() or 2) * 3 // 2
 
 

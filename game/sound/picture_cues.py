@@ -10,20 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from controllers.actions import DIRECTIONS, Action, Press
+from controllers.actions import Action, Press
 from game.scenes.kit.picture.card_panels import CardLamp
 from game.scenes.kit.picture.game_panels import Hud
 from game.scenes.kit.picture.screen import Picture
-from game.scenes.kit.picture.table_view import Shot
+from game.sound.button_cues import button_sounds
 from game.sound.panel_cues import notice_sounds, panel_sounds
 from game.sound.score_and_clock_cues import hud_sounds
 from game.sound.sound_names import Cue, Sound
-from game.sound.table_cues import landing_sounds, table_sounds, tiles_moved
-
-ANSWERED = {*DIRECTIONS, Action.CONFIRM, Action.BACK}
-"""Buttons that are heard even when they do nothing."""
-PLAIN = {Action.CONFIRM: Cue.CONFIRM, Action.BACK: Cue.BACK, Action.ZOOM: Cue.GLIDE}
-"""What a button sounds like that changed the picture in a way that has no sound of its own."""
+from game.sound.table_cues import landing_sounds, table_sounds
 
 
 def listen(
@@ -40,7 +35,7 @@ def listen(
         sounds += _changes(before, after, presses)
     made = [press for press in presses if not press.released]
     if not sounds or all(sound.cue is Cue.COUNT for sound in sounds):
-        sounds += _answers(before, after, made)
+        sounds += button_sounds(before, after, made)
     return tuple(sounds)
 
 
@@ -52,25 +47,6 @@ def _changes(before: Picture, after: Picture, presses: Sequence[Press]) -> list[
         sounds += hud_sounds(hud_before, hud, before.panels)
     sounds += notice_sounds(before, after, alone=not any(sound.cue is Cue.INVALID for sound in sounds))
     return sounds
-
-
-def _answers(before: Picture, after: Picture, presses: Sequence[Press]) -> list[Sound]:
-    """Sounds of buttons that nothing else speaks for."""
-    looking = after.camera is not None and after.camera.shot is Shot.PHOTO
-    for press in presses:
-        if looking and press.action in DIRECTIONS:
-            continue
-        if after == before and press.action in ANSWERED and not press.repeat:
-            return [Sound(Cue.BLOCKED)]
-        if after != before and not tiles_moved(before.table, after.table):
-            return [Sound(PLAIN.get(_meant(before, press), Cue.MOVE))]
-    return []
-
-
-def _meant(before: Picture, press: Press) -> Action:
-    """The camera's button means Back where it moves no camera."""
-    worked = any(press.action in prompt.actions for prompt in before.prompts)
-    return Action.BACK if press.action is Action.ZOOM and not worked else press.action
 
 
 def _without_lamp(picture: Picture) -> Picture:

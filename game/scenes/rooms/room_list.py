@@ -19,9 +19,10 @@ from game.scenes.kit.picture.table_view import Camera, Shot
 from game.scenes.kit.scene import Asks, Change, Command, Do, Pop, Push, Reset, Scene, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.rooms.room_table import RoomSession
-from game.scenes.rooms.room_words import is_open, people_of, row_of, suggestions
+from game.scenes.rooms.room_words import is_open, people_of, row_of
 from game.scenes.rooms.server_address import AddressEntry
 from game.scenes.rooms.staging import StagingScene
+from game.scenes.rooms.suggested_room_names import suggestions
 
 CODE_LETTERS = 6
 DOT_SECONDS = 0.5

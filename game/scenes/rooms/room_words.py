@@ -1,16 +1,14 @@
-"""Rooms in words: round trips, seats, and names to suggest."""
+"""Rooms in words: round trips, seats, and what is said."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from game.rooms.around import Listing
 from game.rooms.messages import Talk
 from game.rooms.phrases import PHRASES
 from game.scenes.kit.picture.room_panels import Guestbook, RoomRow
 
-NAMES = ("Kitchen", "Attic", "Sunroom", "Den", "Garden House", "Porch", "Library", "Workshop")
-"""Names for rooms, of which some that nobody has yet are suggested."""
 BARS_MS = (30, 80, 200)
 """Round trips below which a line has four, three or two bars."""
 
@@ -18,12 +16,6 @@ BARS_MS = (30, 80, 200)
 def bars_of(lag_ms: int) -> int:
     """A round trip as bars, from 4 (quick) to 1."""
     return 4 - sum(lag_ms >= limit for limit in BARS_MS)
-
-
-def suggestions(taken: Collection[str], count: int = 3) -> list[str]:
-    """Names that no room has yet."""
-    free = [name for name in NAMES if name not in taken]
-    return (free or list(NAMES))[:count]
 
 
 def row_of(listing: Listing) -> RoomRow:
