@@ -7,6 +7,8 @@ import importlib
 import sys
 from collections.abc import Sequence
 
+from game.loading import loading
+
 COMMANDS = {
     "play": "play the game (what happens without a command)",
     "script": "drive the real game from a pad script, with pictures",
@@ -46,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, summary in COMMANDS.items():
         sub = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == wanted:
-            module = importlib.import_module(f"game.commands.{name}")
+            with loading():
+                module = importlib.import_module(f"game.commands.{name}")
             module.add_arguments(sub)
             sub.set_defaults(run=module.run)
     options = parser.parse_args(given)

@@ -43,7 +43,7 @@ ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
     "game.lexicon": set(),
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
-    "game.maven.desk": {"game.rules", "game.lexicon", *MAVEN},
+    "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", *MAVEN},
     "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
@@ -59,6 +59,7 @@ ROOMS: dict[str, set[str]] = {
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
+    "game.loading": set(),
     "game.equipment_files": {"game.rules"},
     "game.profiles": {"game.bounded_json", "game.archive", "game.maven", "game.options"},
     "game.options": {"game.rules", "game.bounded_json"},
@@ -129,7 +130,7 @@ ROOMS: dict[str, set[str]] = {
     "game.trials": OF_SCENES
     | {"game.app", "game.bench", "game.scenes", "game.recording", "game.render", "game.rooms"},
     "game.commands": {"game", "controllers", "memcard"},
-    "game.__main__": {"game.commands"},
+    "game.__main__": {"game.commands", "game.loading"},
     "controllers": set(),
     "memcard": set(),
 }
@@ -321,15 +322,15 @@ def test_scenes_and_match_leave_compiled_code_to_the_worker() -> None:
     assert users_of(COMPILING, ["game.scenes", "game.match", "game.rules", "controllers"]) == []
 
 
-def test_the_game_begins_without_the_compiler_that_only_the_worker_needs() -> None:
-    """It takes half a second to import, and its first kernels a stutter."""
+def test_the_game_begins_without_the_worker_s_compiler_and_the_network_of_phones_and_rooms() -> None:
+    """The compiler takes half a second to import, and its first kernels a stutter."""
     begin = "import sys, game.play, game.app, game.render.session; print(*sys.modules)"
     environment = os.environ | {"ARCADE_HEADLESS": "1"}
     told = subprocess.run(
         [sys.executable, "-c", begin], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     assert {"arcade", "numpy"} < set(told.stdout.split())
-    assert {"numba", "llvmlite"}.isdisjoint(told.stdout.split())
+    assert {"numba", "llvmlite", "asyncio", "websockets"}.isdisjoint(told.stdout.split())
 
 
 def test_the_reader_of_imports_sees_every_form_of_import(

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from game.data_folder import data_folder
+from game.loading import loading
 
 NO_DISPLAY = (
     "There is no display to play on. On a machine without one, a virtual display helps: xvfb-run -a parlour"
@@ -67,7 +68,8 @@ def run(options: argparse.Namespace) -> int:
     # Until the window knows how to leave, an interrupt simply ends the program: an exception that comes up in
     # a callback of the windowing library would be swallowed there, and the game would go on.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from game.play import play  # opens libraries that need a display
+    with loading():
+        from game.play import play  # opens libraries that need a display
 
     return play(options)
 

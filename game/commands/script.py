@@ -17,6 +17,7 @@ from pathlib import Path
 from controllers.script import RecordingStep, ScriptError, ScriptStep, parse
 from game.app import open_services
 from game.commands.play import size
+from game.loading import loading
 from game.maven.desk.front_desk import InProcessMaven
 from game.maven.messages import Budget
 from game.recording import BadRecording, RecordingStart, ReplayedMaven, read_start
@@ -102,8 +103,9 @@ def _perform(
     options: argparse.Namespace, steps: Sequence[ScriptStep], start: RecordingStart | None
 ) -> tuple[int, dict[str, object]]:
     """The exit status, and the final state. With a `start` the steps are a recording's."""
-    from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
-    from game.render.stage import Quality
+    with loading():
+        from game.render.scripted_performance import Director, Flop  # opens libraries that need GL
+        from game.render.stage import Quality
 
     replayed = ReplayedMaven() if start else None
     with (

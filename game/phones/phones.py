@@ -12,12 +12,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_hex
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.match.far_door import FarTable
 from game.match.frames import frame_to_bytes
 from game.match.match import Match
-from game.phones.addresses import local_addresses
 from game.phones.limits import WATCHERS, Bucket, of_guesses
 from game.phones.messages import (
     NOT_LET_IN,
@@ -46,9 +45,11 @@ from game.phones.page_frames import (
     turn_frames,
 )
 from game.phones.passes import Holder, Passes
-from game.phones.server import Line, News, Server
 from game.rules.record import Seat
 from game.rules.visibility import SPECTATOR, Viewer
+
+if TYPE_CHECKING:
+    from game.phones.server import Line, News, Server
 
 SCAN = "Scan the code on the screen, or type its letters."
 FULL = "Twelve phones look on already."
@@ -126,12 +127,20 @@ class Invitation:
     """To be typed then."""
 
 
+def _network_server() -> Server:
+    """A server for this machine's pages; whoever never asks for it never loads a network library."""
+    from game.phones.addresses import local_addresses
+    from game.phones.server import Server
+
+    return Server(files(), local_addresses())
+
+
 class Phones:
     """Off until `open` is called; without it nothing here does anything."""
 
     def __init__(
         self,
-        serve: Callable[[], Server] = lambda: Server(files(), local_addresses()),
+        serve: Callable[[], Server] = _network_server,
         passes: Passes | None = None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:

@@ -5,11 +5,12 @@ A worker may take half a second from its start to its first answer, and importin
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING
+
+from game.loading import loading
 
 if TYPE_CHECKING:
     from game.lexicon.words import WordFiles
@@ -24,10 +25,6 @@ def main(pipe: Connection, words: WordFiles) -> None:
         sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # None says that there is no such module
     # Without it, numpy starts threads for matrix products, of which there are none here.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    # What is imported never becomes garbage, so looking for some takes a tenth of the time for nothing.
-    gc.disable()
-    from game.maven.desk import worker_process
-
-    gc.freeze()
-    gc.enable()
+    with loading():
+        from game.maven.desk import worker_process
     worker_process.main(pipe, words)
