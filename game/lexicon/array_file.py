@@ -77,8 +77,10 @@ class ArrayFile(Mapping[str, Array]):
         """Map the store at `path`. Raises LexiconError if it is missing, cut short, foreign or damaged."""
         try:
             mapped = np.memmap(path, dtype=np.uint8, mode="c")
-        except (OSError, ValueError) as error:  # ValueError: an empty file cannot be mapped
-            raise LexiconError(f"{path} cannot be opened: {error}.") from error
+        except OSError as error:
+            raise LexiconError(f"{path} cannot be opened: {error.strerror}.") from error
+        except ValueError as error:  # an empty file cannot be mapped
+            raise LexiconError(f"{path} is empty.") from error
         if len(mapped) < _PREFIX.size:
             raise LexiconError(f"{path} is too short to be a lexicon file.")
         magic, version, length, checksum = _PREFIX.unpack(bytes(mapped[: _PREFIX.size]))

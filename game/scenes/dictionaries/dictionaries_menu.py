@@ -19,6 +19,8 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
 
+GONE = "Its file is gone or damaged. Import the list once more, and games that were begun with it go on."
+
 
 class DictionariesMenu(MenuScene):
     """Every list side by side. Which one counts is chosen with the rules of a game."""
@@ -74,8 +76,8 @@ class DictionariesMenu(MenuScene):
         def opened() -> Change:
             try:
                 lexicon = self.services.lists.open(one.digest)
-            except LexiconError as error:
-                return Push(Reading(one.name, [str(error)]))
+            except LexiconError:
+                return Push(Reading(one.name, [GONE]))
             return Push(ListMenu(self.services, one.name, lexicon, one.digest, imported=True))
 
         return Choice(one.name, opened, self._told(one.words, one.digest))

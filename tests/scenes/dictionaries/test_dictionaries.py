@@ -13,7 +13,7 @@ from game.lexicon.imported_lists import ImportedLists
 from game.lexicon.kept_words import BANNED, HOUSE, KeptWords
 from game.lexicon.list_import import ImportUnderWay, News, import_steps
 from game.lexicon.plain_lists import import_list
-from game.lexicon.words import GRAPHS, Lexicon
+from game.lexicon.words import ENDING, GRAPHS, Lexicon
 from game.match.host import Host
 from game.rules.dictionary import MOST_HOUSE_WORDS, PARLOUR_WORDS, Dictionary, WordList
 from game.rules.editions import PARLOUR
@@ -130,6 +130,19 @@ def test_so050_a_word_is_banned_by_pad_and_counts_no_longer(lexicon: Lexicon, tm
     add(couch, "House Words", "Add a Word", "HORN")
     assert couch.services.banned_words.words == ()
     assert "HORN" in next_game(couch, PARLOUR)
+
+
+def test_a_list_whose_file_goes_while_it_is_shown_says_what_helps(lexicon: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    kitchen = Lexicon.from_words(["KAZOO"], "Kitchen")
+    file = tmp_path / "words" / f"{kitchen.digest}{ENDING}"
+    kitchen.save(file)
+    couch = at_home(lexicon, tmp_path)
+    file.unlink()
+    couch.choose("Kitchen")
+    assert couch.sees("Its file is gone or damaged.")
+    couch.press("back")
+    assert couch.stack.top.name == "dictionaries"
 
 
 @pytest.mark.parametrize(
