@@ -116,7 +116,7 @@ def choose(
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if player.simulates and alone and _fits_kernels(view) and _has_time(budget):
         candidates = look_ahead(
-            view, candidates, generator, bench(), learnt_alone(), seed, budget.nodes, stop, on_thinking
+            view, candidates, generator, bench(), learnt_alone(), seed, budget, stop, on_thinking
         )
     if player.simulates and _is_solvable(view) and _has_time(budget):
         candidates = endgame.solve(view, candidates, generator, bench(), budget.nodes, stop, on_thinking)
@@ -351,5 +351,5 @@ def warm_up_search(lexicon: Lexicon) -> Iterator[float]:
     endgame.solve(ending, tried, generator, bench, FEWEST_NODES)
     yield 0.8
     alone = replace(opening, rack_counts=(7,), scores=(0,), exchanges=(0,), scoreless=(0,))
-    look_ahead(alone, tried, generator, bench, learnt_alone(), 0, FEWEST_NODES, None, None)
+    look_ahead(alone, tried, generator, bench, learnt_alone(), 0, Budget(nodes=FEWEST_NODES), None, None)
     yield 1.0

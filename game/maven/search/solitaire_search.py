@@ -1,11 +1,11 @@
 """Playing a solitaire on from each of the likeliest moves, with many orders of the bag: which earns most?
 
-Once the bag is empty nothing is hidden: then each move is played on to the end of the game.
+Once the bag is empty nothing is hidden: then the rest of the game is searched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,29 +13,33 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import lean_kernel
-from game.maven.messages import Candidate
+from game.maven.messages import Budget, Candidate
 from game.maven.plays.board_arrays import KINDS, Floats, copy, rack_of
 from game.maven.plays.kernel_luck import LuckState, below, luck_of, shuffle
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, refill
 from game.maven.search.simulation import prepared
+from game.maven.search.solitaire_beam import KnownGame, best_ends, mark_of
 from game.maven.search.solitaire_policy import MOST_LEFT, Policy, play_on
 from game.rules.exchanging import can_exchange
 from game.rules.moves import Pass
 from game.rules.seat_view import SeatView
 
-_MOST = 32
-"""The most moves looked at while the bag holds tiles."""
+_MOST, _MANY = 32, 64
+"""The most moves looked at while the bag holds tiles, and with _MANY_NODES."""
+_MANY_NODES = 6000
 MOST_ALONE = 200
 """The most moves looked at once the bag is empty."""
-TURNS = 3
-"""Turns for which each move is played on."""
-_ROUNDS = 8
-"""Orders of the bag tried between two looks at the clock, after which the worse half of the moves is given
-up."""
-_KEPT = 3
-"""No move is given up any more once only this many are left."""
-_MOST_ROUNDS = 400
+_TURNS = 3
+"""Turns for which each of many moves is played on; one such game is a node."""
+_FAR, _VERY_FAR = (12, 6), (4, 9)
+"""With no more moves than this left, for how many turns they are played on."""
+_NODES_A_SECOND, _MOST_NODES = 5000, 20_000
+_AT_ONCE = 96
+"""Nodes played between two looks at the clock."""
+_LINE_COSTS = 8
+"""Nodes that keeping a line of the last tiles and playing it on takes."""
+_WIDEST = 128
 _TOLD = 5
 
 
@@ -46,69 +50,133 @@ def look_ahead(
     bench: Bench,
     policy: Policy,
     seed: int,
-    nodes: int | None,
+    budget: Budget,
     stop: Callable[[], bool] | None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
 ) -> list[Candidate]:
     """The candidates, first those that were played on, the one that earned most in front.
 
-    They come best equity first; their equities become what they earned. At most `nodes` games are played on;
-    `stop` is asked between rounds.
+    They come best equity first; their equities become what they earned. The nodes of the budget are a bound;
+    its seconds only say how many nodes there will be time for, and `stop` says when it is over.
     """
     # Passing would end the game, so it is never played on from.
     moves = [one for one in candidates if not isinstance(one.move, Pass)]
-    tried = moves[: _MOST if view.bag_count else MOST_ALONE]
+    nodes = _nodes_within(budget)
+    tried = moves[: (_MANY if nodes >= _MANY_NODES else _MOST) if view.bag_count else MOST_ALONE]
     if len(tried) < 2:
         return list(candidates)
-    race = _SolitaireRace(tried, int(policy.base[len(view.unseen) + len(view.rack)]))
-    grids, kept, given, scores = prepared(view, tried, generator)
-    bag = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
-    spare = int(can_exchange(view.rules, view.bag_count, view.exchanges[view.seat]))
-    luck, turn_luck, drawn = luck_of(seed), luck_of(seed), np.zeros_like(bench.bag)
-    hidden = view.bag_count > 0
-    turns, at_once, most = (TURNS, _ROUNDS, _MOST_ROUNDS) if hidden else (MOST_LEFT, 1, 1)
-    spent = 0
-    while race.rounds.max() < most:
-        spent += int(race.alive.sum()) * at_once
-        if (nodes is not None and spent > nodes) or (stop and stop()):
+    game = _Game(view, tried, generator, bench, policy, seed)
+    steps = _halved(game, nodes) if view.bag_count else _played_out(game, nodes, stop)
+    for _ in steps:
+        if on_thinking and game.has_begun:
+            on_thinking(tuple(game.standing()[:_TOLD]))
+        if stop and stop():
             break
-        play_rounds_alone(
-            bench, policy, grids, kept, given, scores, race.alive, bag, spare, turns, at_once, luck,
-            turn_luck, drawn, race.earned,
-        )  # fmt: skip
-        race.advance(at_once)
-        if on_thinking:
-            on_thinking(tuple(race.standing()[:_TOLD]))
-    if not race.rounds.any():
+    if not game.has_begun:
         return list(candidates)
-    lift = race.lift()
+    lift = game.lift()
     others = [one for one in candidates if one not in tried]
-    return [*race.standing(), *(replace(one, equity=one.equity + lift) for one in others)]
+    return [*game.standing(), *(replace(one, equity=one.equity + lift) for one in others)]
 
 
-class _SolitaireRace:
-    """Moves and what they have earned so far."""
+def _nodes_within(budget: Budget) -> int:
+    """How many nodes there is time for; more than _MOST_NODES would hardly change an answer."""
+    most = _MOST_NODES if budget.nodes is None else budget.nodes
+    return most if budget.seconds is None else min(most, int(budget.seconds * _NODES_A_SECOND))
 
-    def __init__(self, tried: Sequence[Candidate], now: int) -> None:
-        self._tried = tried
-        self._now = now
+
+def _halved(game: _Game, nodes: int) -> Iterator[None]:
+    """Play the moves on; time and again give up the half that earned less, after an equal share of the nodes.
+
+    Sequential halving (Karnin, Koren and Somekh, 2013): close moves at the end get as much as all of them at
+    the beginning. The fewer are left, the farther they are played: luck grows with every turn, and only many
+    rounds make up for it. It stops between two looks at the clock.
+    """
+    shares = (len(game.alive) - 1).bit_length()
+    for _ in range(shares):
+        alive = int(game.alive.sum())
+        turns = _turns_for(alive)
+        cost = alive * (turns + 1) / (_TURNS + 1)
+        rounds, at_once = int(nodes / shares / cost), max(1, int(_AT_ONCE / cost))
+        for played in range(0, rounds, at_once):
+            game.play(turns, min(at_once, rounds - played))
+            yield
+        game.give_up_half()
+
+
+def _turns_for(alive: int) -> int:
+    """For how many turns so many moves are played on."""
+    for most, turns in (_VERY_FAR, _FAR):
+        if alive <= most:
+            return turns
+    return _TURNS
+
+
+def _played_out(game: _Game, nodes: int, stop: Callable[[], bool] | None) -> Iterator[None]:
+    """With an empty bag: play each move on to the end at a glance, then search for better ends."""
+    game.play(MOST_LEFT, 1)
+    yield
+    left = nodes - len(game.alive)
+    game.search(min(left // (_LINE_COSTS * game.left), _WIDEST), stop)
+    yield
+
+
+class _Game:
+    """A game of solitaire to be played on from each of some moves, and what these have earned so far."""
+
+    def __init__(
+        self,
+        view: SeatView,
+        tried: Sequence[Candidate],
+        generator: Generator,
+        bench: Bench,
+        policy: Policy,
+        seed: int,
+    ) -> None:
+        self.left = len(view.unseen) + len(view.rack)
         self.alive: NDArray[np.bool_] = np.ones(len(tried), np.bool_)
-        self.earned: NDArray[np.int64] = np.zeros(len(tried), np.int64)
+        self._tried, self._bench, self._policy = tried, bench, policy
+        self._now = int(policy.base[self.left])
+        self._earned: NDArray[np.int64] = np.zeros(len(tried), np.int64)
         """Milli-points, summed over rounds."""
-        self.rounds: NDArray[np.int64] = np.zeros(len(tried), np.int64)
+        self._rounds: NDArray[np.int64] = np.zeros(len(tried), np.int64)
+        self._grid, self._rack, self._generator = generator.grid(view.board), rack_of(view.rack), generator
+        self._prepared = prepared(view, tried, generator)
+        self._bag = np.repeat(np.arange(KINDS), rack_of(view.unseen)).astype(np.int64)
+        self._spare = int(can_exchange(view.rules, view.bag_count, view.exchanges[view.seat]))
+        self._luck, self._turn_luck, self._drawn = luck_of(seed), luck_of(seed), np.zeros_like(bench.bag)
 
-    def advance(self, rounds: int) -> None:
-        """Count the rounds just played, and go on with the half of the moves that earned more."""
-        self.rounds[self.alive] += rounds
+    @property
+    def has_begun(self) -> bool:
+        return bool(self._rounds.any())
+
+    def play(self, turns: int, rounds: int) -> None:
+        """Play each move that is not given up on for so many turns, with so many orders of the bag."""
+        play_rounds_alone(
+            self._bench, self._policy, *self._prepared, self.alive, self._bag, self._spare, turns, rounds,
+            self._luck, self._turn_luck, self._drawn, self._earned,
+        )  # fmt: skip
+        self._rounds[self.alive] += rounds
+
+    def search(self, width: int, stop: Callable[[], bool] | None) -> None:
+        """Look for better ends than those found, with nothing in the bag; see `best_ends`."""
+        if width < 1:
+            return
+        known = KnownGame(self._bench, self._policy, self._generator, self._bag)
+        ends = best_ends(known, self._grid, self._rack, width, stop)
+        for index, grid in enumerate(self._prepared[0]):
+            self._earned[index] = max(self._earned[index], ends.get(mark_of(grid), self._earned[index]))
+
+    def give_up_half(self) -> None:
+        """Go on with the half of the moves that earned more."""
         numbers = np.flatnonzero(self.alive)
-        if len(numbers) > _KEPT:
-            order = numbers[np.argsort(-self.earned[numbers], kind="stable")]
-            self.alive[order[max((len(order) + 1) // 2, _KEPT) :]] = False
+        order = numbers[np.argsort(-self._earned[numbers], kind="stable")]
+        self.alive[order[(len(order) + 1) // 2 :]] = False
 
     def standing(self) -> list[Candidate]:
         """All moves, the one that earned most first; the earlier one was given up, the later it comes."""
         means = self._means()
-        order = np.lexsort((np.arange(len(self._tried)), -means, -self.rounds))
+        order = np.lexsort((np.arange(len(self._tried)), -means, -self._rounds))
         return [replace(self._tried[index], equity=float(means[index])) for index in order]
 
     def lift(self) -> float:
@@ -117,7 +185,7 @@ class _SolitaireRace:
 
     def _means(self) -> Floats:
         """Points won against what was to come before the move."""
-        means: Floats = (self.earned / np.maximum(self.rounds, 1) - self._now) / 1000
+        means: Floats = (self._earned / np.maximum(self._rounds, 1) - self._now) / 1000
         return means
 
 
