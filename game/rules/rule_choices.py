@@ -18,7 +18,7 @@ from game.rules.board_layouts import CLASSIC, BoardLayout, Premium
 from game.rules.clock import is_proper
 from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS
 from game.rules.editions import EDITIONS
-from game.rules.letter_sets import BLANK, ENGLISH, USUAL_NUMBER, LetterSet
+from game.rules.letter_sets import BLANK, ENGLISH, LetterSet
 from game.rules.rules_and_defaults import (
     Challenge,
     Clock,
@@ -134,8 +134,6 @@ def board_value(layout: BoardLayout) -> Value:
     size = layout.size
     premiums = sum(layout.premium(at) is not Premium.NONE for at in squares_of(size))
     line = f"{size} by {size} squares, {premiums} premium squares."
-    if size > CLASSIC.size:
-        line += PLAIN_MAVEN
     return Value(layout, "Classic 15" if layout == CLASSIC else layout.name, line)
 
 
@@ -143,13 +141,9 @@ def letters_value(tiles: LetterSet) -> Value:
     """A letter set in words."""
     total = len(tiles.all_tiles())
     line = f"{total} tiles, {tiles.counts.get(BLANK, 0)} of them blanks."
-    if total > USUAL_NUMBER:
-        line += PLAIN_MAVEN
     return Value(tiles, "English" if tiles == ENGLISH else tiles.name, line)
 
 
-PLAIN_MAVEN = " Maven plays by points alone."
-"""What is said of what is larger than Maven's tables."""
 VALID_ONLY = " Maven lays valid words only."
 """What is said where people challenge plays: those of a computer need not be doubted."""
 _RUNS = {ClockKind.TURN_PENALTY, ClockKind.TURN_LOST, ClockKind.GAME_PENALTY}

@@ -17,9 +17,7 @@ from game.maven.levels_and_vocabularies import level as level_of
 from game.maven.messages import Budget, Candidate, Reasons, Stop
 from game.maven.player.maven_challenges import accepted, answer_to_pending
 from game.maven.player.overlooked_plays import noticed
-from game.maven.player.plain_player import choose_plainly
 from game.maven.plays.board_arrays import (
-    SIZE,
     Ints,
     PremiumArrays,
     counts_of,
@@ -38,7 +36,6 @@ from game.maven.search import endgame, preendgame
 from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
 from game.maven.search.simulation import FEWEST_NODES, MOST, plies_within, simulate
 from game.maven.search.solitaire_policy import (
-    MOST_LEFT,
     exchange_worths_alone,
     learnt_alone,
     worths_alone,
@@ -46,7 +43,7 @@ from game.maven.search.solitaire_policy import (
 from game.maven.search.solitaire_search import MOST_ALONE, look_ahead
 from game.rules.cgp import read_cgp
 from game.rules.exchanging import can_exchange
-from game.rules.letter_sets import BLANK, USUAL_NUMBER, LetterSet
+from game.rules.letter_sets import BLANK, LetterSet
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.seat_view import PublicTurn, SeatView
 
@@ -76,8 +73,7 @@ def choose(
     Always holds at least one move. `on_thinking` hears of the best so far; `stop` is asked now and then
     whether to answer at once with what there is. The clock is the caller's: `stop` has to know about the
     seconds. What counts here of the budget is `nodes`, and whether there are seconds at all: only who has
-    seconds, or very many nodes, simulates. On boards and with bags that are larger than kernels take,
-    every level judges plays by their points (see `plain_player`).
+    seconds, or very many nodes, simulates.
 
     Where only words that the computer never says could be played, it passes. The strongest level then
     offers such a play as a later candidate, so that whoever asks for two learns whether the game is blocked.
@@ -89,8 +85,6 @@ def choose(
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)
     view = accepted(view)
-    if not _is_for_kernels(view):
-        return choose_plainly(view, lexicon, level, seed, top, stop, on_thinking)
     rack = rack_of(view.rack)
     # Who is to look at every draw is better served by plays that the timing of the last tiles has not sorted.
     counts = player.simulates and _is_countable(view) and _has_time(budget)
@@ -135,14 +129,14 @@ def choose(
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
         candidates += _unsayable(view, lexicon)
     if _judges(view, player):
-        return tuple(_with_reasons(candidate, grid, generator.table.margin) for candidate in candidates[:top])
+        return tuple(_with_reasons(candidate, grid) for candidate in candidates[:top])
     return tuple(candidates[:top])
 
 
-def _with_reasons(candidate: Candidate, grid: Ints, margin: int) -> Candidate:
+def _with_reasons(candidate: Candidate, grid: Ints) -> Candidate:
     """A candidate with what its equity is made of; offers have been written into the grid, if they count."""
     move = candidate.move
-    offers = offered_by(grid, move.tiles, margin) / 1000 if isinstance(move, Place) else 0.0
+    offers = offered_by(grid, move.tiles) / 1000 if isinstance(move, Place) else 0.0
     reasons = candidate.reasons or Reasons()
     leave = candidate.equity - candidate.score - offers
     return replace(candidate, reasons=replace(reasons, leave=leave, offers=offers))
@@ -200,15 +194,15 @@ def offers_of(view: SeatView, player: Level, move: Place) -> float:
     if not _judges(view, player):
         return 0.0
     table = table_of(view.rules)
-    grid = tiles_of_board(view.board, table.margin)
+    grid = tiles_of_board(view.board)
     fill_offers(judgement_in(view), table.premiums, grid)
-    return offered_by(grid, move.tiles, table.margin) / 1000
+    return offered_by(grid, move.tiles) / 1000
 
 
 def _judges(view: SeatView, player: Level) -> bool:
     """Whether the player looks beyond the score."""
     hidden = view.bag_count > 0 and len(view.rack_counts) > 1
-    return player.foresight > 0 and hidden and _is_for_kernels(view)
+    return player.foresight > 0 and hidden
 
 
 def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, worths: Ints) -> list[Candidate]:
@@ -253,13 +247,8 @@ def _worth_simulating(view: SeatView, budget: Budget) -> bool:
 
 
 def _left(view: SeatView) -> int:
-    """The tiles in the bag and on the rack of a player alone, as far as their number matters."""
-    return min(len(view.unseen) + len(view.rack), MOST_LEFT - 1)
-
-
-def _is_for_kernels(view: SeatView) -> bool:
-    """Whether kernels have room for the board and tables for so large a bag."""
-    return view.rules.layout.size <= SIZE and len(view.rules.tiles.all_tiles()) <= USUAL_NUMBER
+    """The tiles in the bag and on the rack of a player alone."""
+    return len(view.unseen) + len(view.rack)
 
 
 def _fits_kernels(view: SeatView) -> bool:

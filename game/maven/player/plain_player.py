@@ -1,5 +1,4 @@
-"""Plays found in plain Python: for the first seconds on a machine where nothing is compiled yet, and for
-boards and bags that are larger than kernels take.
+"""Plays found in plain Python: for the first seconds on a machine where nothing is compiled yet.
 
 The same word graph and the same plays as of `anchors`, some hundred times slower; so it may be stopped, and
 then knows only some of them. The leave is not weighed: plays are judged by their points.
@@ -8,7 +7,7 @@ then knows only some of them. The leave is not weighed: plays are judged by thei
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -29,7 +28,6 @@ from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 
-_THINKING_SHOWN = 5
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ROW = 4
 """Numbers that make up a state of the graph."""
@@ -42,7 +40,6 @@ def choose_plainly(
     seed: int,
     top: int,
     stop: Stop | None = None,
-    on_thinking: Callable[[tuple[Candidate, ...]], None] | None = None,
 ) -> tuple[Candidate, ...]:
     """Like `choose_move.choose`, from the plays that are found before `stop` says so; at least one is looked
     for.
@@ -66,8 +63,6 @@ def choose_plainly(
     most = min(len(view.rack), view.bag_count)
     if not candidates and can_exchange(view.rules, view.bag_count, view.exchanges[view.seat], most):
         candidates.append(Candidate(Exchange(view.rack[:most]), 0, 0.0))
-    if on_thinking and plays:
-        on_thinking(tuple(candidates[:_THINKING_SHOWN]))
     candidates.append(Candidate(Pass(), 0, 0.0))
     if level == STRONGEST and view.rack and not plays and len(candidates) < top:
         candidates += _unsayable(view, lexicon)

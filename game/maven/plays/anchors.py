@@ -21,12 +21,14 @@ from game.maven.plays.board_arrays import (
     LETTER_TIMES,
     LINES,
     OFFERS,
+    SIZE,
     STRIDE,
     VOWELS,
     WORD_TIMES,
     Bytes,
     Ints,
     Longs,
+    is_bare,
     is_vowel,
 )
 
@@ -295,22 +297,19 @@ def all_plays(
         held = ANY_LETTER
     if total == 0:
         return 0
-    empty = True
-    for square in range(LINES):
-        if grid[square]:
-            empty = False
-            break
+    size = at(grid, SIZE)
     count = 0
-    if empty:
+    if is_bare(grid):
+        middle = size // 2 + 1
         for orientation in range(2):
-            centre = orientation * LINES + 8 * STRIDE + 8
+            border = orientation * LINES + middle * STRIDE
             count = plays_at(
                 grid, premiums, values, bonus, states, children, worth, rack, next_bit,
-                centre, centre - 8, frames, strip, plays, strips, count,
+                border + middle, border, frames, strip, plays, strips, count,
             )  # fmt: skip
         return count
     for orientation in range(2):
-        for line in range(1, STRIDE - 1):
+        for line in range(1, size + 1):
             border = orientation * LINES + line * STRIDE
             count = plays_in(
                 grid, premiums, values, bonus, states, children, worth, rack, next_bit, held,
@@ -330,7 +329,7 @@ def plays_in(
     `held` are the letters of the rack, all of them if there is a blank; otherwise as `plays_at`.
     """
     barrier = border
-    for square in range(border + 1, border + STRIDE - 1):
+    for square in range(border + 1, border + at(grid, SIZE) + 1):
         after_tile = at(grid, square) != 0
         if after_tile:
             if at(grid, square + 1):

@@ -26,11 +26,13 @@ from game.maven.plays.board_arrays import (
     LETTER_TIMES,
     LINES,
     OFFERS,
+    SIZE,
     STRIDE,
     WORD_TIMES,
     Bytes,
     Ints,
     Longs,
+    is_bare,
 )
 from game.maven.plays.rack_parts import (
     ANCHORS,
@@ -141,10 +143,14 @@ def best_play(
 @inner_kernel
 def _find_fits(search: Search) -> None:
     """Note which tiles fit on each square where a word across decides that."""
-    for square in range(STRIDE + 1, 2 * LINES - STRIDE - 1):
-        if at(search.grid, CROSSING + square) >= 0:
-            fitting = at(search.grid, CHECKS + square)
-            search.work[FITS + square] = _fits(search.values, search.work, search.tiles, fitting)
+    size = at(search.grid, SIZE)
+    for orientation in range(2):
+        for line in range(1, size + 1):
+            border = orientation * LINES + line * STRIDE
+            for square in range(border + 1, border + size + 1):
+                if at(search.grid, CROSSING + square) >= 0:
+                    fitting = at(search.grid, CHECKS + square)
+                    search.work[FITS + square] = _fits(search.values, search.work, search.tiles, fitting)
 
 
 @lean_kernel
@@ -166,19 +172,17 @@ def _find_anchors(search: Search) -> int:
     """Write the anchors where a tile of the rack may be laid; how many there are."""
     grid, work = search.grid, search.work
     count = 0
-    empty = True
-    for square in range(LINES):
-        if grid[square]:
-            empty = False
-            break
+    bare = is_bare(grid)
+    size = at(grid, SIZE)
+    middle = size // 2 + 1
     for orientation in range(2):
-        for line in range(1, STRIDE - 1):
+        for line in range(1, size + 1):
             border = orientation * LINES + line * STRIDE
             barrier = border
-            for square in range(border + 1, border + STRIDE - 1):
+            for square in range(border + 1, border + size + 1):
                 after_tile = at(grid, square) != 0
-                if empty:
-                    if line != 8 or square != border + 8:
+                if bare:
+                    if line != middle or square != border + middle:
                         continue
                 elif after_tile:
                     if at(grid, square + 1):

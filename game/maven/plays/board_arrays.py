@@ -1,13 +1,14 @@
 """The board as kernels see it: flat arrays with a border, both orientations side by side.
 
-A square is `orientation * LINES + line * STRIDE + place`, with line and place from 1 to 15 and an empty
-border of 0s around them. A smaller board lies in the middle, and the squares around it are walls; a larger
-one has no place here (see `plain_player`). Orientation 0 has rows as its lines, 1 has columns, so that every
-kernel only ever looks along a line. A grid is one int32 array of sections, each with both orientations:
+A square is `orientation * LINES + line * STRIDE + place`, with line and place from 1 on. A border of 0s, on
+which no tile fits, lies around them; what ends one line begins the next. A smaller board than the largest
+lies in the corner, and loops go over its own lines. Orientation 0 has rows as its lines, 1 has columns, so
+that every kernel only ever looks along a line. A grid is one int32 array of sections, each with both
+orientations, and how many lines the board has at SIZE:
 
 TILES     0 empty, 1 to 26 a letter, and BLANK more for a blank that stands for it
 CHECKS    bit l is set if letter l may be put on the square as far as the word across the line goes
-CROSSING  points of the tiles already in that word across; -1 if there is none, WALL where no tile may lie
+CROSSING  points of the tiles already in that word across; -1 if there is none
 OFFERS    milli-points that laying a tile on the square, in a play along the line, is worth for what it offers
           the opponent (`static_judgement`); most often 0
 VOWELS    what to add to that if the tile is a vowel; never above 0
@@ -25,19 +26,19 @@ from numpy.typing import NDArray
 from game.lexicon.compiled_kernels import at, lean_kernel, lowest, popcount
 from game.lexicon.word_graph import ENDINGS, FIRST, LETTERS, TURN, Graph
 from game.rules.board import Board, squares_of
-from game.rules.board_layouts import CLASSIC, BoardLayout
+from game.rules.board_layouts import SIZES, BoardLayout
 from game.rules.letter_sets import BLANK as BLANK_FACE
 from game.rules.letter_sets import FACES, LetterSet
 from game.rules.rules_and_defaults import Rules
 
-SIZE = CLASSIC.size
-"""Squares on each side of the largest board that kernels play on."""
-STRIDE = SIZE + 2
+LARGEST = max(SIZES)
+"""Squares on each side of the largest board."""
+STRIDE = LARGEST + 1
 LINES = STRIDE * STRIDE
 TILES, CHECKS, CROSSING, OFFERS, VOWELS = (section * 2 * LINES for section in range(5))
-GRID_SIZE = 10 * LINES
+SIZE = 10 * LINES
+GRID_SIZE = SIZE + 1
 LETTER_TIMES, WORD_TIMES = 0, 2 * LINES
-WALL = -2
 BLANK = 32
 """Added to a letter that a blank stands for."""
 KINDS = 27
@@ -61,8 +62,8 @@ class PremiumArrays:
     """Points of each kind of tile, the blank last."""
     rack_size: int
     bonus: int
-    margin: int = 0
-    """Walls on each side of a smaller board."""
+    size: int
+    """Squares on each side of the board."""
 
 
 def table_of(rules: Rules) -> PremiumArrays:
@@ -72,33 +73,28 @@ def table_of(rules: Rules) -> PremiumArrays:
 @lru_cache(maxsize=8)
 def _table(layout: BoardLayout, tiles: LetterSet, rack_size: int, bonus: int) -> PremiumArrays:
     premiums = np.ones(4 * LINES, np.int32)
-    margin = (SIZE - layout.size) // 2
     for square in squares_of(layout.size):
         premium = layout.premium(square)
-        for index in both_places(*square, margin):
+        for index in both_places(*square):
             premiums[LETTER_TIMES + index] = premium.letter_multiplier
             premiums[WORD_TIMES + index] = premium.word_multiplier
     values = [tiles.values.get(face, 0) for face in FACES]
-    return PremiumArrays(premiums, np.array(values, np.int32), rack_size, bonus, margin)
+    return PremiumArrays(premiums, np.array(values, np.int32), rack_size, bonus, layout.size)
 
 
 def grid_of(board: Board, graph: Graph, table: PremiumArrays) -> Ints:
     """A board laid out for kernels, with its cross-checks."""
-    grid = tiles_of_board(board, table.margin)
-    if table.margin:
-        inside = slice(table.margin + 1, STRIDE - 1 - table.margin)
-        walls = np.full((STRIDE, STRIDE), WALL, np.int32)
-        walls[inside, inside] = 0
-        grid[CROSSING:OFFERS] = np.tile(walls.ravel(), 2)
+    grid = tiles_of_board(board)
     fill_checks(grid, graph["states"], graph["children"], table.values)
     return grid
 
 
-def tiles_of_board(board: Board, margin: int) -> Ints:
-    """A board laid out for kernels, its tiles alone; `margin` as in `PremiumArrays`."""
+def tiles_of_board(board: Board) -> Ints:
+    """A board laid out for kernels, its tiles alone."""
     grid = np.zeros(GRID_SIZE, np.int32)
+    grid[SIZE] = board.size
     for square, face in board.tiles():
-        grid[list(both_places(*square, margin))] = code_of(face)
+        grid[list(both_places(*square))] = code_of(face)
     return grid
 
 
@@ -124,9 +120,9 @@ def face_of(code: int) -> str:
     return face.lower() if code >= BLANK else face
 
 
-def both_places(row: int, col: int, margin: int) -> tuple[int, int]:
+def both_places(row: int, col: int) -> tuple[int, int]:
     """The two places of a square, seen along its row and along its column."""
-    line, place = row + margin + 1, col + margin + 1
+    line, place = row + 1, col + 1
     return line * STRIDE + place, LINES + place * STRIDE + line
 
 
@@ -135,6 +131,15 @@ def copy(source: Any, target: Any) -> None:
     """Copy an array into the beginning of another; a plain assignment would first make a copy of its own."""
     for i in range(source.size):
         target[i] = source[i]
+
+
+@lean_kernel
+def is_bare(grid: Ints) -> bool:
+    """Whether no tile lies on the board."""
+    square = 0
+    while square < LINES and at(grid, square) == 0:
+        square += 1
+    return square == LINES
 
 
 @lean_kernel
@@ -155,9 +160,10 @@ def follow(states: Ints, children: Ints, state: int, letter: int) -> int:
 @lean_kernel
 def fill_checks(grid: Ints, states: Ints, children: Ints, values: Ints) -> None:
     """All cross-checks and crossing points of a grid whose tiles are laid."""
+    size = at(grid, SIZE)
     for orientation in range(2):
-        for line in range(1, SIZE + 1):
-            for place in range(1, SIZE + 1):
+        for line in range(1, size + 1):
+            for place in range(1, size + 1):
                 if grid[TILES + orientation * LINES + line * STRIDE + place] == 0:
                     check_square(grid, states, children, values, orientation, line, place)
 
@@ -168,8 +174,6 @@ def check_square(
 ) -> None:
     """Work out the cross-check and the crossing points of one empty square."""
     here = orientation * LINES + line * STRIDE + place
-    if at(grid, CROSSING + here) == WALL:
-        return
     across = (orientation ^ 1) * LINES + place * STRIDE + line
     low = across
     while grid[low - 1]:
@@ -236,6 +240,7 @@ def lay(
     """
     base = orientation * LINES + line * STRIDE
     other = (orientation ^ 1) * LINES
+    size = at(grid, SIZE)
     for k in range(strip.size):
         if strip[k]:
             grid[base + place + k] = strip[k]
@@ -251,7 +256,7 @@ def lay(
             end = line
             while grid[column + end]:
                 end += 1
-            if end <= SIZE:
+            if end <= size:
                 check_square(grid, states, children, values, orientation, end, place + k)
     end = place
     while grid[base + end]:
@@ -261,5 +266,5 @@ def lay(
     end = place
     while grid[base + end]:
         end += 1
-    if end <= SIZE:
+    if end <= size:
         check_square(grid, states, children, values, orientation ^ 1, end, line)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.lexicon.word_graph import Graph
+from game.lexicon.word_graph import LONGEST, Graph
 from game.maven.plays.anchors import (
     COLUMNS,
     EQUITY,
@@ -22,7 +22,6 @@ from game.maven.plays.anchors import (
 )
 from game.maven.plays.board_arrays import (
     KINDS,
-    SIZE,
     STRIDE,
     Bytes,
     Ints,
@@ -45,9 +44,7 @@ class Plays:
     records: Ints
     """(n, COLUMNS): see `anchors`."""
     strips: Bytes
-    """(n, 15): for each square of the main word the code of the tile laid, or 0; no meaning beyond it."""
-    margin: int = 0
-    """As in `PremiumArrays`."""
+    """(n, LONGEST): for each square of the main word the code of the tile laid, or 0; else no meaning."""
 
     def __len__(self) -> int:
         return len(self.records)
@@ -81,10 +78,10 @@ class Plays:
     def place(self, index: int) -> Place:
         """One play as a move."""
         down, line, place = (int(self.records[index, part]) for part in (ORIENTATION, LINE, PLACE))
-        tiles, first = [], 1 + self.margin
+        tiles = []
         for offset, code in enumerate(self.strip(index).tolist()):
             if code:
-                along, across = place - first + offset, line - first
+                along, across = place - 1 + offset, line - 1
                 square = Square(along, across) if down else Square(across, along)
                 tiles.append(Tile(square, face_of(code)))
         return Place(tuple(tiles))
@@ -107,7 +104,7 @@ class Generator:
 
     def _reserve(self, room: int) -> None:
         self._records = np.zeros((room, COLUMNS), np.int32)
-        self._strips = np.zeros((room, SIZE), np.int8)
+        self._strips = np.zeros((room, LONGEST), np.int8)
 
     def grid(self, board: Board) -> Ints:
         return grid_of(board, self.graph, self.table)
@@ -131,7 +128,7 @@ class Generator:
             self._reserve(found + found // 4)
             found = self._fill(grid, rack, worth)
         order = np.argsort(-self._records[:found, EQUITY], kind="stable")
-        return Plays(self._records[order], self._strips[order], self.table.margin)
+        return Plays(self._records[order], self._strips[order])
 
     def count(self, grid: Ints, rack: Ints, worth: Ints) -> int:
         """How many plays there are: all are made, but not sorted."""

@@ -5,6 +5,7 @@ Also the plan of the search's working memory.
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, popcount
@@ -14,7 +15,7 @@ from game.maven.plays.words_by_letters import LETTER_KEYS, may_spell
 
 LOWEST = -(1 << 40)
 """Less than any equity."""
-MOST_TILES, MOST_BLANKS = 8, 2
+MOST_TILES, MOST_BLANKS = 9, 2
 """Racks with more tiles or more blanks are beyond it."""
 POINTS_SIZE = 7
 """Bits for the points of one tile in POINTS."""
@@ -23,10 +24,11 @@ POINTS_MASK = (1 << POINTS_SIZE) - 1
 
 # The working memory is one array of int64, since passing many arrays would cost as much as the search. These
 # are its sections. A part of the rack is a mask of its tiles; the parts of one size have places one after the
-# other, best leave first, from size * MASKS on.
+# other, best leave first, from size * PARTS_OF_A_SIZE on.
 MASKS = 1 << MOST_TILES
+PARTS_OF_A_SIZE = comb(MOST_TILES, MOST_TILES // 2)
 _ROOM = 16
-_PLACES = (MOST_TILES + 1) * MASKS
+_PLACES = (MOST_TILES + 1) * PARTS_OF_A_SIZE
 TILES = 0
 """The kind of each tile of the rack, in order: what the bits of masks stand for."""
 DEAREST = TILES + _ROOM
@@ -53,10 +55,10 @@ LOOKED_AT = SIFTED_KEYS + _ROWS
 SIFTED_COUNTS = LOOKED_AT + _ROWS
 """By row: how many of them may make a word with those tiles."""
 SIFTED = SIFTED_COUNTS + _ROWS
-"""By row, MASKS each: the places of these."""
-BLANKS = SIFTED + _ROWS * MASKS
+"""By row, PARTS_OF_A_SIZE each: the places of these."""
+BLANKS = SIFTED + _ROWS * PARTS_OF_A_SIZE
 """For each of these that has a blank: the letters that the first may stand for, as bits; -1 if not known."""
-ANCHORS = BLANKS + _ROWS * MASKS
+ANCHORS = BLANKS + _ROWS * PARTS_OF_A_SIZE
 """Anchors to visit: rows of bound, square, barrier."""
 ORDER = ANCHORS + 3 * 2 * LINES
 """Numbers of anchors, best bound first."""
@@ -104,7 +106,7 @@ def sort_rack(values: Ints, sieve: Any, worth: Ints, rack: Ints, work: Longs) ->
     letters = tiles - rack[BLANK_KIND]
     for size in range(1, tiles + 1):
         work[BEST_LEAVES + size] = best_leave(sieve, work, size, size, 0, letters)
-        work[BEST_LEAVES + THROUGH + size] = at(work, LEAVES + size * MASKS)
+        work[BEST_LEAVES + THROUGH + size] = at(work, LEAVES + size * PARTS_OF_A_SIZE)
     return tiles
 
 
@@ -152,7 +154,7 @@ def _sort_parts(worth: Ints, work: Longs, tiles: int) -> None:
         if (mask >> 1) & ~mask & twins:
             continue
         size = popcount(mask)
-        first = PARTS + size * MASKS
+        first = PARTS + size * PARTS_OF_A_SIZE
         entry = at(worth, full ^ mask) << MOST_TILES | mask
         j = first + at(work, COUNTS + size)
         while j > first and at(work, j - 1) < entry:
@@ -161,7 +163,7 @@ def _sort_parts(worth: Ints, work: Longs, tiles: int) -> None:
         work[j] = entry
         work[COUNTS + size] += 1
     for size in range(1, tiles + 1):
-        for place in range(size * MASKS, size * MASKS + at(work, COUNTS + size)):
+        for place in range(size * PARTS_OF_A_SIZE, size * PARTS_OF_A_SIZE + at(work, COUNTS + size)):
             entry = at(work, PARTS + place)
             mask = entry & (MASKS - 1)
             work[PARTS + place] = mask
@@ -176,7 +178,7 @@ def best_leave(sieve: Any, work: Longs, row: int, size: int, key: int, letters: 
     sift(sieve, work, row, size, key, letters, LOWEST)
     if at(work, SIFTED_COUNTS + row) == 0:
         return LOWEST
-    return at(work, LEAVES + at(work, SIFTED + row * MASKS))
+    return at(work, LEAVES + at(work, SIFTED + row * PARTS_OF_A_SIZE))
 
 
 @lean_kernel
@@ -188,19 +190,19 @@ def sift(sieve: Any, work: Longs, row: int, size: int, key: int, letters: int, f
         work[SIFTED_KEYS + row] = key
         work[SIFTED_COUNTS + row] = 0
         work[LOOKED_AT + row] = 0
-    place = size * MASKS + at(work, LOOKED_AT + row)
-    end = size * MASKS + at(work, COUNTS + size)
+    place = size * PARTS_OF_A_SIZE + at(work, LOOKED_AT + row)
+    end = size * PARTS_OF_A_SIZE + at(work, COUNTS + size)
     last = place
     while last < end and at(work, LEAVES + last) >= floor:
         last += 1
-    work[LOOKED_AT + row] = last - size * MASKS
-    number = row * MASKS + at(work, SIFTED_COUNTS + row)
+    work[LOOKED_AT + row] = last - size * PARTS_OF_A_SIZE
+    number = row * PARTS_OF_A_SIZE + at(work, SIFTED_COUNTS + row)
     for each in range(place, last):
         work[SIFTED + number] = each
         work[BLANKS + number] = -1
         blanks = popcount(at(work, PARTS + each) >> letters)
         number += may_spell(sieve, key + at(work, KEYS + each), blanks)
-    work[SIFTED_COUNTS + row] = number - row * MASKS
+    work[SIFTED_COUNTS + row] = number - row * PARTS_OF_A_SIZE
 
 
 @lean_kernel

@@ -24,8 +24,8 @@ from game.maven.plays.rack_parts import (
     KEYS,
     LEAVES,
     LETTER,
-    MASKS,
     PARTS,
+    PARTS_OF_A_SIZE,
     POINTS,
     POINTS_MASK,
     POINTS_SIZE,
@@ -86,7 +86,7 @@ def try_parts(
     floor = at(play, EQUITY) - offer - dearest * 1000
     sift(search.words.sieve, work, row, laid, key, search.letters, floor)
     bettered = False
-    for number in range(row * MASKS, row * MASKS + at(work, SIFTED_COUNTS + row)):
+    for number in range(row * PARTS_OF_A_SIZE, row * PARTS_OF_A_SIZE + at(work, SIFTED_COUNTS + row)):
         place = at(work, SIFTED + number)
         kept = at(work, LEAVES + place) + offer
         if kept + dearest * 1000 < at(play, EQUITY):

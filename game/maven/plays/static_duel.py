@@ -12,14 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
-from game.lexicon.word_graph import Graph
+from game.lexicon.word_graph import LONGEST, Graph
 from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
 from game.maven.plays.best_play import best_play
 from game.maven.plays.board_arrays import (
     BLANK,
     KINDS,
-    SIZE,
-    STRIDE,
     Bytes,
     Ints,
     Longs,
@@ -82,7 +80,7 @@ def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordT
     """A bench for games with these words and tiles. Its `words` may be shared by many."""
     usual = counts_of(tiles)
     kinds = np.repeat(np.arange(KINDS), usual)
-    empty = grid_of(bare_board(SIZE - 2 * table.margin), graph, table)
+    empty = grid_of(bare_board(table.size), graph, table)
     return Bench(
         premiums=table.premiums,
         values=table.values,
@@ -97,7 +95,7 @@ def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordT
         numbers=np.zeros(1 << MOST_TILES, np.int32),
         work=np.zeros(WORK_SIZE, np.int64),
         play=np.zeros(COLUMNS, np.int64),
-        strip=np.zeros(STRIDE, np.int8),
+        strip=np.zeros(LONGEST, np.int8),
         bag=np.zeros(len(kinds), np.int64),
         racks=np.zeros((MOST_SEATS, KINDS), np.int32),
         outside=np.zeros(KINDS, np.int32),

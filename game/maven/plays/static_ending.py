@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, lean_kernel
+from game.lexicon.word_graph import LONGEST
 from game.maven.plays.anchors import COLUMNS, EQUITY, FRAME, LENGTH, SCORE, all_plays
-from game.maven.plays.board_arrays import GRID_SIZE, KINDS, SIZE, STRIDE, Bytes, Ints, copy
+from game.maven.plays.board_arrays import GRID_SIZE, KINDS, STRIDE, Bytes, Ints, copy
 from game.maven.plays.move_generator import Plays
 from game.maven.plays.rack_parts import LOWEST, MOST_TILES
 from game.maven.plays.static_duel import PLAY, Bench, lay_play, rack_points, static_move, take_laid
@@ -44,7 +45,7 @@ class EndDesk(NamedTuple):
 def end_desk() -> EndDesk:
     return EndDesk(
         plays=np.zeros((_ROOM, COLUMNS), np.int32),
-        strips=np.zeros((_ROOM, SIZE), np.int8),
+        strips=np.zeros((_ROOM, LONGEST), np.int8),
         frames=np.zeros((MOST_TILES + 1, FRAME), np.int64),
         next_bit=np.zeros(KINDS, np.int64),
         strip=np.zeros(STRIDE, np.int8),

@@ -27,6 +27,7 @@ from game.maven.plays.board_arrays import (
     LETTER_TIMES,
     LINES,
     OFFERS,
+    SIZE,
     STRIDE,
     VOWELS,
     WORD_TIMES,
@@ -184,26 +185,29 @@ def _fill_company(judgement: Judgement, usual: Ints, rack: Ints, outside: Ints, 
 def fill_offers(judgement: Judgement, premiums: Ints, grid: Ints) -> None:
     """Write into a grid what laying a tile on each square is worth for what it offers."""
     clear_offers(grid)
-    for square in range(2 * LINES):
-        letter_times, word_times = at(premiums, LETTER_TIMES + square), at(premiums, WORD_TIMES + square)
-        if letter_times * word_times > 1 and at(grid, square) == 0:
-            kind = (2 if word_times > 1 else 0) + (1 if letter_times > 2 or word_times > 2 else 0)
-            _open_lane(judgement, grid, square, kind, 1)
-            _open_lane(judgement, grid, square, kind, -1)
+    size = at(grid, SIZE)
+    for orientation in range(2):
+        for line in range(1, size + 1):
+            border = orientation * LINES + line * STRIDE
+            for square in range(border + 1, border + size + 1):
+                letters, words = at(premiums, LETTER_TIMES + square), at(premiums, WORD_TIMES + square)
+                if letters * words > 1 and at(grid, square) == 0:
+                    kind = (2 if words > 1 else 0) + (1 if letters > 2 or words > 2 else 0)
+                    _open_lane(judgement, grid, square, kind, 1)
+                    _open_lane(judgement, grid, square, kind, -1)
 
 
 @inner_kernel
 def _open_lane(judgement: Judgement, grid: Ints, premium: int, kind: int, step: int) -> None:
     """Note what a premium square means for the squares on one side of it along its line, up to a tile.
 
-    It is a play across the line that opens it, so that is where it is noted. Beyond the edge of a smaller
-    board that means nothing, as no tile is laid on a wall.
+    It is a play across the line that opens it, so that is where it is noted.
     """
     line, place = premium % LINES // STRIDE, premium % STRIDE
     across = LINES - premium // LINES * LINES + line
     for distance in range(1, _REACH + 1):
         place += step
-        if place < 1 or place >= STRIDE - 1 or at(grid, premium + step * distance):
+        if place < 1 or place > at(grid, SIZE) or at(grid, premium + step * distance):
             return
         here = across + place * STRIDE
         grid[OFFERS + here] += judgement.openings[kind * (_REACH + 1) + distance]
@@ -218,16 +222,15 @@ def clear_offers(grid: Ints) -> None:
         grid[square] = 0
 
 
-def offered_by(grid: Ints, tiles: Sequence[Tile], margin: int) -> int:
-    """What a play is worth in milli-points for what it offers; the grid is the one before it, with such
-    a `margin` as in `PremiumArrays`."""
+def offered_by(grid: Ints, tiles: Sequence[Tile]) -> int:
+    """What a play is worth in milli-points for what it offers; the grid is the one before it."""
     (row, col), _ = tiles[0]
-    here, _ = both_places(row, col, margin)
+    here, _ = both_places(row, col)
     # One tile is played along its row if that makes a word.
     down = tiles[1].square.col == col if len(tiles) > 1 else not (grid[here - 1] or grid[here + 1])
     total = 0
     for square, face in tiles:
-        place = both_places(*square, margin)[down]
+        place = both_places(*square)[down]
         total += int(grid[OFFERS + place])
         if face.upper() in "AEIOU":
             total += int(grid[VOWELS + place])

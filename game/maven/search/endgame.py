@@ -145,7 +145,7 @@ def solve(
     work.lay_out(generator.grid(view.board), (mine, theirs), generator.table.values)
     work.shelf.stack[0, PASSED] = passing_ends(view)
     lead = view.scores[view.seat] - view.scores[1 - view.seat]
-    deepening = _Deepening(bench, work, _ENDLESS if nodes is None else nodes, lead, generator.table.margin)
+    deepening = _Deepening(bench, work, _ENDLESS if nodes is None else nodes, lead)
     with watching(stop, work.shelf):
         for ahead, share in _PLAN:
             deepening.look(ahead, share)
@@ -166,8 +166,8 @@ class _Deepening:
     until then, so that more time does no harm.
     """
 
-    def __init__(self, bench: Bench, work: Desk, limit: int, lead: int, margin: int) -> None:
-        self._bench, self._work, self._limit, self._lead, self._margin = bench, work, limit, lead, margin
+    def __init__(self, bench: Bench, work: Desk, limit: int, lead: int) -> None:
+        self._bench, self._work, self._limit, self._lead = bench, work, limit, lead
         self._best, self._value = NO_MOVE, 0
         self._is_complete = False
         self.found: Candidate | None = None
@@ -208,7 +208,7 @@ class _Deepening:
         number = int(shelf.stack[0, BEST_AT])
         known = number != NO_MOVE and (low == -INFINITE or shelf.stack[0, BEST] > low)
         if known and (not shelf.control[BROKEN_OFF] or _is_rejudged(shelf, self._best)):
-            self.found = _found(shelf, number, value, self._margin)
+            self.found = _found(shelf, number, value)
             self._best = number if number in (PASS, _OUT) else _name(shelf, number)
 
 
@@ -250,6 +250,7 @@ class Desk:
         shelf = self.shelf
         shelf.stack[0] = 0
         shelf.queue[:] = 0
+        shelf.grids[:, SIZE] = grid[SIZE]
         shelf.grids[0] = grid
         shelf.eras[0] = -1
         for side, rack in enumerate(racks):
@@ -275,18 +276,17 @@ def passing_ends(view: SeatView) -> bool:
     return mine >= 2 and theirs >= 3
 
 
-def _found(shelf: SearchMemory, number: int, value: int, margin: int) -> Candidate:
-    """A move of the search as a candidate; `margin` as in `PremiumArrays`."""
+def _found(shelf: SearchMemory, number: int, value: int) -> Candidate:
+    """A move of the search as a candidate."""
     if number == PASS:
         return Candidate(Pass(), 0, float(value))
     entry = shelf.moves[number * ENTRY : (number + 1) * ENTRY]
     facts, start = int(entry[FACTS]), int(entry[FACTS]) >> START_AT & 0x3FF
-    strip = np.zeros((1, STRIDE - 1), np.int8)
-    strip[0] = entry[[HEAD, TAIL]].view(np.int8)
+    strip = entry[[HEAD, TAIL]].view(np.int8)[np.newaxis]
     record = np.zeros((1, COLUMNS), np.int32)
     record[0, [ORIENTATION, LINE, PLACE]] = start // LINES, start % LINES // STRIDE, start % STRIDE
-    record[0, LENGTH] = SIZE + 1 - start % STRIDE
-    play = Plays(record, strip, margin)
+    record[0, LENGTH] = strip.size
+    play = Plays(record, strip)
     record[0, SCORE] = facts >> POINTS_AT & 0xFFFF
     return Candidate(play.place(0), play.score(0), float(value))
 

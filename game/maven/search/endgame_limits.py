@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
-from game.lexicon.word_graph import ENDINGS
+from game.lexicon.word_graph import ENDINGS, LONGEST
 from game.maven.plays.anchors import BLANK_KIND, LENGTH, PLACE, plays_in
 from game.maven.plays.board_arrays import (
     ANY_LETTER,
@@ -27,11 +27,11 @@ from game.maven.plays.board_arrays import (
     CROSSING,
     GRID_SIZE,
     KINDS,
+    LARGEST,
     LETTER_TIMES,
     LINES,
     SIZE,
     STRIDE,
-    WALL,
     WORD_TIMES,
     Ints,
     Longs,
@@ -45,6 +45,7 @@ from game.maven.search.endgame_lines import (
     START_AT,
     TAIL,
     Book,
+    border_of,
     letters_in,
     unpack,
 )
@@ -61,7 +62,7 @@ _SLOT_BITS = 16
 _SLOT_MASK = (1 << _SLOT_BITS) - 1
 _MOST_ROWS = 3 << (_SLOT_BITS - 2)
 _SQUARE = 2 * MOST_KEPT
-_ROW = SIZE * _SQUARE
+_ROW = LARGEST * _SQUARE
 _NONE = -1
 _MIXER = np.int64(-7046029254386353131)
 _SQUARES = np.random.Generator(np.random.PCG64(4)).integers(1, 1 << 62, 2 * LINES) | 1
@@ -139,14 +140,15 @@ def most_alone(
         at(moves, move + TAIL),
     )
     orientation, line, place = start // LINES, start % LINES // STRIDE, start % STRIDE
-    along, across = orientation * SIZE + line - 1, (orientation ^ 1) * SIZE - 1
+    size = at(grid, SIZE)
+    along, across = orientation * size + line - 1, (orientation ^ 1) * size - 1
     _read_line(limits, grid, along)
-    for k in range(SIZE):
+    for k in range(LONGEST):
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
         if code:
             scratch[STRIDE + place + k] = code
     _raise(limits, grid, base, along, _row_of(bench, book, limits, along, packed))
-    for k in range(SIZE):
+    for k in range(LONGEST):
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
         if code:
             _read_line(limits, grid, across + place + k)
@@ -195,10 +197,11 @@ def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, pac
         if at(book.rack, kind):
             bases[base + _MANY_AT + slot] = at(book.rack, kind)
             slot += 1
-    for number in range(ALL_LINES):
+    size = at(grid, SIZE)
+    for number in range(2 * size):
         _read_line(limits, grid, number)
         bases[base + _ROWS_AT + number] = _row_of(bench, book, limits, number, packed)
-    for number in range(SIZE):
+    for number in range(size):
         _read_line(limits, grid, number)
         _raise(limits, grid, base, number, at(bases, base + _ROWS_AT + number))
     for slot in range(MOST_KEPT):
@@ -208,15 +211,16 @@ def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, pac
 
 @lean_kernel
 def _read_line(limits: Limits, grid: Ints, number: int) -> None:
-    """Write the tiles of a line (0 to 29) into the board of one line, and where no tile may lie."""
+    """Write the tiles of a line into the board of one line; any letter fits on its squares."""
     scratch = limits.grid
-    border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
-    for place in range(1, SIZE + 1):
-        square = STRIDE + place
-        is_wall = at(grid, CROSSING + border + place) == WALL
-        scratch[square] = at(grid, border + place)
-        scratch[CHECKS + square] = 0 if is_wall else ANY_LETTER
-        scratch[CROSSING + square] = WALL if is_wall else 0
+    border = border_of(grid, number)
+    size = at(grid, SIZE)
+    scratch[SIZE] = size
+    for place in range(1, size + 1):
+        scratch[STRIDE + place] = at(grid, border + place)
+        scratch[CHECKS + STRIDE + place] = ANY_LETTER
+    scratch[CHECKS + STRIDE + size + 1] = 0
+    scratch[STRIDE + size + 1] = 0
 
 
 @lean_kernel
@@ -227,10 +231,11 @@ def _raise(limits: Limits, grid: Ints, base: int, number: int, row: int) -> None
     of the two it is the only one that is new, since the tiles of a play lie in one line.
     """
     rows, bases, bests, tiles = limits.rows, limits.bases, limits.bests, limits.grid
-    line = number % SIZE + 1
-    border = number // SIZE * LINES + line * STRIDE
-    crossing = base + _ROWS_AT + (number // SIZE ^ 1) * SIZE - 1
-    for place in range(1, SIZE + 1):
+    size = at(grid, SIZE)
+    border = border_of(grid, number)
+    line = border % LINES // STRIDE
+    crossing = base + _ROWS_AT + (size - 1 if number < size else -1)
+    for place in range(1, size + 1):
         if at(tiles, STRIDE + place):
             continue
         free_across = at(grid, CROSSING + border + place) < 0
@@ -257,9 +262,9 @@ def _raise(limits: Limits, grid: Ints, base: int, number: int, row: int) -> None
 @lean_kernel
 def _row_of(bench: Bench, book: Book, limits: Limits, number: int, packed: int) -> int:
     """Where the row of a rack begins for the line that was read, which is the line of that number."""
-    border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
+    border = border_of(limits.grid, number)
     mixed: Any = number + 1
-    for place in range(1, SIZE + 1):
+    for place in range(1, at(limits.grid, SIZE) + 1):
         mixed += at(limits.grid, STRIDE + place) * at(_SQUARES, border + place)
     mixed ^= (mixed >> 32) & 0xFFFFFFFF
     mixed = (mixed ^ packed * _MIXER) * _MIXER
@@ -341,7 +346,7 @@ def _lay_word(bench: Bench, book: Book, limits: Limits, border: int, number: int
     base = 0
     count = 0
     for place in range(begin, begin + at(book.found[number], LENGTH)):
-        code = at(book.codes, number * SIZE + place - begin)
+        code = at(book.codes, number * LONGEST + place - begin)
         if code == 0:
             there = at(scratch, STRIDE + place)
             base += at(values, there - 1) if there < BLANK else 0

@@ -1,6 +1,6 @@
 """Plays by line, remembered: what a search of the last tiles needs instead of making plays anew.
 
-A play changes what can be played in few of the 30 lines of a board, and in a search the same states of a
+A play changes what can be played in few of the lines of a board, and in a search the same states of a
 line come again and again with the same racks. So the book keeps, for each state of a line and each rack it
 was ever asked about, the plays. To one rack two states are the same if they differ only in letters that it
 lacks.
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, lean_kernel
+from game.lexicon.word_graph import LONGEST
 from game.maven.plays.anchors import (
     BLANK_KIND,
     COLUMNS,
@@ -33,6 +34,7 @@ from game.maven.plays.board_arrays import (
     CHECKS,
     CROSSING,
     KINDS,
+    LARGEST,
     LINES,
     SIZE,
     STRIDE,
@@ -43,7 +45,8 @@ from game.maven.plays.board_arrays import (
 from game.maven.plays.rack_parts import MOST_TILES
 from game.maven.plays.static_duel import Bench
 
-ALL_LINES = 2 * SIZE
+ALL_LINES = 2 * LARGEST
+"""Lines of the largest board. Numbers of lines count the rows of the board at hand, then its columns."""
 _FIELD = 4
 """Bits of a packed rack for each kind of tile."""
 MOST_KINDS = 64 // _FIELD
@@ -101,7 +104,7 @@ def new_book() -> Book:
         units=np.zeros(KINDS, np.int64),
         rack=np.zeros(KINDS, np.int32),
         found=np.zeros((_LINE_ROOM, COLUMNS), np.int32),
-        codes=np.zeros((_LINE_ROOM, SIZE), np.int8),
+        codes=np.zeros((_LINE_ROOM, LONGEST), np.int8),
         frames=np.zeros((MOST_TILES + 1, FRAME), np.int64),
         next_bit=np.zeros(KINDS, np.int64),
         strip=np.zeros(STRIDE, np.int8),
@@ -160,15 +163,22 @@ def letters_in(book: Book, packed: int) -> int:
 
 
 @lean_kernel
+def border_of(grid: Ints, number: int) -> int:
+    """The square before the first one of the line of a number."""
+    size = at(grid, SIZE)
+    return LINES + (number - size + 1) * STRIDE if number >= size else (number + 1) * STRIDE
+
+
+@lean_kernel
 def line_plays(bench: Bench, book: Book, grid: Ints, number: int, packed: int, held: int) -> int:
-    """The plays of a rack in a line (0 to 29), as in `Book.slots`; they are made if need be.
+    """The plays of a rack in the line of a number, as in `Book.slots`; they are made if need be.
 
     `held` are the letters of the rack. Since the book may be emptied to make room, an answer is good only as
     long as its ERA lasts.
     """
-    border = number // SIZE * LINES + (number % SIZE + 1) * STRIDE
+    border = border_of(grid, number)
     mixed: Any = 0  # of 64 bits, whatever Python calls it
-    for square in range(border + 1, border + 1 + SIZE):
+    for square in range(border + 1, border + 1 + at(grid, SIZE)):
         # Without branches, since this is the search's innermost loop.
         tile = at(grid, square)
         open_to = at(grid, CHECKS + square) & held & -(tile == 0)
@@ -239,7 +249,7 @@ def _write(bench: Bench, book: Book, number: int, place: int) -> None:
     play = book.found[number]
     need, head, tail, worth = 0, 0, 0, 0
     for k in range(play[LENGTH]):
-        code = at(book.codes, number * SIZE + k)
+        code = at(book.codes, number * LONGEST + k)
         if code:
             kind = BLANK_KIND if code >= BLANK else code - 1
             need += at(book.units, kind)
@@ -268,13 +278,14 @@ def _write(bench: Bench, book: Book, number: int, place: int) -> None:
 def lines_changed(grid: Ints, start: int, head: int, tail: int) -> int:
     """The lines in which a play would change what can be played, as bits; the play as in the book."""
     orientation, line, place = start // LINES, start % LINES // STRIDE, start % STRIDE
-    along, across = orientation * SIZE - 1, (orientation ^ 1) * SIZE - 1
+    size = at(grid, SIZE)
+    along, across = orientation * size - 1, (orientation ^ 1) * size - 1
     other = (orientation ^ 1) * LINES
     changed = 1 << (along + line)
     if place > 1:
         changed |= 1 << (across + place - 1)
     last = 0
-    for k in range(SIZE):
+    for k in range(LONGEST):
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
         if code:
             last = place + k
@@ -288,11 +299,11 @@ def lines_changed(grid: Ints, start: int, head: int, tail: int) -> int:
             end = line + 1
             while at(grid, column + end):
                 end += 1
-            if end <= SIZE:
+            if end <= size:
                 changed |= 1 << (along + end)
     end = last + 1
     while at(grid, start - place + end):
         end += 1
-    if end <= SIZE:
+    if end <= size:
         changed |= 1 << (across + end)
     return changed

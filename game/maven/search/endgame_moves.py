@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
+from game.lexicon.word_graph import LONGEST
 from game.maven.plays.board_arrays import GRID_SIZE, LINES, OFFERS, SIZE, STRIDE, Bytes, Ints, Longs, lay
 from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_limits import MOST_KEPT, Limits, most_alone, new_limits
@@ -125,7 +126,7 @@ def new_shelf() -> SearchMemory:
         table=np.zeros(2 << TABLE_BITS, np.int64),
         queue=np.zeros(9, np.int64),
         history=np.zeros(NAMES, np.int32),
-        strip=np.zeros(STRIDE, np.int8),
+        strip=np.zeros(LONGEST, np.int8),
         answers=np.zeros((DEEPEST + 1) * 2 * _ANSWERS, np.int64),
         limits=new_limits(),
     )
@@ -138,8 +139,10 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
     side = row[SIDE]
     grid = shelf.grids[ahead + 1]
     before = shelf.grids[ahead]
-    for square in range(OFFERS):  # beyond that nothing counts any more
-        grid[square] = at(before, square)
+    used = (at(before, SIZE) + 1) * STRIDE + 1
+    for lines in range(0, OFFERS, LINES):  # beyond that nothing counts any more
+        for square in range(lines, lines + used):
+            grid[square] = at(before, square)
     racks, points = shelf.racks[ahead + 1], shelf.points[ahead + 1]
     racks[0], racks[1] = shelf.racks[ahead, 0], shelf.racks[ahead, 1]
     points[0], points[1] = shelf.points[ahead, 0], shelf.points[ahead, 1]
@@ -172,7 +175,7 @@ def make(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -
     head, tail = at(moves, move * ENTRY + HEAD), at(moves, move * ENTRY + TAIL)
     _keep_lists(book, shelf, ahead, 1 - side, lines_changed(before, start, head, tail))
     strip = shelf.strip
-    for k in range(SIZE):
+    for k in range(LONGEST):
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
         strip[k] = code
         if code:
@@ -189,11 +192,11 @@ def _keep_lists(book: Book, shelf: SearchMemory, ahead: int, side: int, changed:
     if eras[ahead, side] != book.counts[ERA]:
         return
     here, there = (2 * ahead + side) * ALL_LINES, (2 * ahead + 2 + side) * ALL_LINES
-    for number in range(ALL_LINES):
+    for number in range(2 * shelf.grids[ahead, SIZE]):
         lists[there + number] = -1 if changed >> number & 1 else at(lists, here + number)
 
 
-@lean_kernel
+@inner_kernel
 def _plays_in_line(
     bench: Bench, book: Book, shelf: SearchMemory, ahead: int, side: int, number: int, held: int
 ) -> int:
@@ -278,7 +281,7 @@ def _find_answers(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> 
         return
     other = 1 - row[SIDE]
     held = letters_in(book, shelf.racks[ahead, other])
-    for number in range(ALL_LINES):
+    for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, other, number, held)
         going = answer >> 44
         if going == 0:
@@ -319,7 +322,7 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
     _find_answers(bench, book, shelf, ahead)
     count = row[FIRST]
     held = letters_in(book, shelf.racks[ahead, side])
-    for number in range(ALL_LINES):
+    for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
         first = (answer & 0xFFFFFF) * ENTRY
         some = (answer >> 24 & 0xFFFFF) + (0 if last else answer >> 44)
@@ -348,7 +351,7 @@ def _best_out(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, side: i
     moves, plays = shelf.moves, book.plays
     held = letters_in(book, shelf.racks[ahead, side])
     best = -1
-    for number in range(ALL_LINES):
+    for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
         if answer >> 44:
             entry = ((answer & 0xFFFFFF) + (answer >> 24 & 0xFFFFF)) * ENTRY
@@ -393,7 +396,7 @@ def greedy(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> int:
     last = row[DRAWN] == shelf.queue[shelf.queue.size - 1]
     best, found = -INFINITE, PASS
     held = letters_in(book, shelf.racks[ahead, side])
-    for number in range(ALL_LINES):
+    for number in range(2 * shelf.grids[ahead, SIZE]):
         answer = _plays_in_line(bench, book, shelf, ahead, side, number, held)
         first = (answer & 0xFFFFFF) * ENTRY
         staying, going = answer >> 24 & 0xFFFFF, min(answer >> 44, 1)

@@ -24,6 +24,7 @@ from game.maven.plays.static_judgement import fill_offers, offered_by
 from game.maven.search.candor import candor, tells_anything
 from game.maven.search.regret import exchange_regrets, play_regrets
 from game.rules.board import EMPTY, Board
+from game.rules.letter_sets import MOST_TILES_IN_A_SET
 from game.rules.moves import Place, Tile, tiles_of
 from game.rules.seat_view import PublicTurn, SeatView
 
@@ -37,7 +38,10 @@ _MOST = 4000
 """The most parts that are weighed, whatever the budget."""
 _AT_ONCE = 50
 """Parts weighed between two looks at the clock."""
-_WAYS = np.array([[comb(tiles, taken) for taken in range(LONGEST + 1)] for tiles in range(101)], np.float64)
+_WAYS = np.array(
+    [[comb(tiles, taken) for taken in range(LONGEST + 1)] for tiles in range(MOST_TILES_IN_A_SET + 1)],
+    np.float64,
+)
 _SEED_BITS = (1 << 63) - 1
 
 
@@ -156,7 +160,7 @@ def _guess(
     outside = bench.usual - rack_of(tiles_of(Place(tuple(trace.board.tiles()))))
     if trace.laid:
         fill_offers(judgement, generator.table.premiums, grid)
-        brought = 1000 * trace.score + offered_by(grid, trace.laid, generator.table.margin)
+        brought = 1000 * trace.score + offered_by(grid, trace.laid)
         parts, chances = possible_parts(unseen, trace.kept, most, rng)
         racks = parts + laid
     else:

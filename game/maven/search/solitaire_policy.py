@@ -22,9 +22,10 @@ from game.maven.plays.kernel_luck import LuckState, shuffle
 from game.maven.plays.leave_values import fill_worths, learnt
 from game.maven.plays.rack_parts import LOWEST
 from game.maven.plays.static_duel import EXCHANGE, PASS, Bench, make_move, rack_points, refill, settle
+from game.rules.letter_sets import MOST_TILES_IN_A_SET
 
 LEARNT = Path(__file__).resolve().parents[3] / "assets" / "maven" / "solitaire.npz"
-MOST_LEFT = 128
+MOST_LEFT = MOST_TILES_IN_A_SET + 1
 """More tiles than any set has."""
 WHOLE = 1024
 """The scale at which leaves count in full."""

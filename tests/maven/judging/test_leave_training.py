@@ -17,7 +17,7 @@ from game.maven.judging.leave_training import Tally, duels, observe_games, value
 from game.maven.judging.self_play import play_duel
 from game.maven.plays import leave_values
 from game.maven.plays.anchors import EQUITY, KEPT
-from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.plays.board_arrays import LINES, rack_of, table_of
 from game.maven.plays.kernel_luck import below, luck_of, shuffle
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.leave_values import (
@@ -112,7 +112,7 @@ def test_all_tiles_are_on_the_board_or_on_the_racks_when_a_duel_ends() -> None:
     for seed in range(20):
         scores = np.zeros(2, np.int64)
         play_duel(BENCH, end_desk(), BY_LEAVES, BY_LEAVES, luck_of(seed), scores, NOTHING, NOTHING)
-        on_board = int((BENCH.grid[:289] > 0).sum())
+        on_board = int((BENCH.grid[:LINES] > 0).sum())
         left = int(BENCH.racks.sum())
         assert on_board + left == 100 or left == 14  # both full racks: nobody could or would go on
 

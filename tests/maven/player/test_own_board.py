@@ -1,12 +1,17 @@
 """Maven on a board and with letters that are the players' own, checked by trying everything."""
 
 import pickle
+from collections.abc import Sequence
 
 import pytest
 
-from game.maven.messages import Ask, Budget
-from game.maven.player.choose_move import choose
+from game.maven.messages import Ask, Budget, Candidate
+from game.maven.player.choose_move import choose, tools_for
 from game.maven.player.plain_player import choose_plainly
+from game.maven.plays.anchors import EQUITY
+from game.maven.plays.board_arrays import rack_of
+from game.maven.plays.static_duel import PLAY, static_move
+from game.maven.plays.static_judgement import learnt_judgement
 from game.maven.search.simulation import FEWEST_NODES
 from game.rules.board_layouts import BoardLayout
 from game.rules.letter_sets import ENGLISH, LetterRow, LetterSet
@@ -52,44 +57,76 @@ def blank_layout(size: int) -> BoardLayout:
     return BoardLayout(f"blank {size}", tuple(map("".join, rows)))
 
 
-@pytest.mark.parametrize("size", [11, 13])
-def test_kernels_find_just_the_plays_of_the_plain_search_on_a_smaller_board(size: int) -> None:
-    """And nothing is laid over its edge, though kernels have room beyond it."""
-    rules = Rules(layout=blank_layout(size))
+@pytest.mark.parametrize(
+    ("size", "rack_size", "tiles"),
+    [(11, 5, ENGLISH), (13, 9, OWN_TILES), (17, 6, OWN_TILES), (19, 8, ENGLISH), (21, 9, ENGLISH)],
+)
+def test_kernels_find_just_the_plays_of_the_plain_search_on_any_board_and_with_any_rack(
+    size: int, rack_size: int, tiles: LetterSet
+) -> None:
+    """And nothing is laid over the edge, though kernels have room beyond that of a smaller board."""
+    rules = Rules(layout=blank_layout(size), rack_size=rack_size, tiles=tiles)
     position, _ = opening(rules, 2, 5)
-    at_edges: set[int] = set()
-    while position.outcome is None and position.ply < 30:
+    for _ in range(7):
         view = asked(seat_view(position, position.to_move))
         found = choose(view, small_lexicon(), 8, Budget(nodes=1), 0, top=100_000)
         plays = {as_placement(one.move): one.score for one in found if isinstance(one.move, Place)}
         plain = choose_plainly(view, small_lexicon(), 8, 0, 100_000)
         assert plays == {as_placement(one.move): one.score for one in plain if isinstance(one.move, Place)}
-        at_edges |= {axis for square, _ in position.board.tiles() for axis in square}
-        position, _ = play(position, found[0].move, small_lexicon())
-    assert {0, size - 1} <= at_edges
+        place = _outwards(view, found)
+        position, _ = play(position, place.move, small_lexicon())
+    assert {0, size - 1} & {axis for square, _ in position.board.tiles() for axis in square}
 
 
-@pytest.mark.parametrize("size", [11, 13])
-def test_the_search_plays_a_smaller_board_to_its_end_without_one_refused_move(size: int) -> None:
-    position, _ = opening(Rules(layout=blank_layout(size)), 2, 2)
+def _outwards(view: SeatView, found: Sequence[Candidate]) -> Candidate:
+    """The candidate that reaches farthest from the centre, so that a few moves come to the edge."""
+    middle = view.board.centre.row
+
+    def reach(one: Candidate) -> int:
+        tiles = one.move.tiles if isinstance(one.move, Place) else ()
+        return max((abs(axis - middle) for square, _ in tiles for axis in square), default=-1)
+
+    return max(found, key=reach)
+
+
+@pytest.mark.parametrize(("size", "rack_size"), [(11, 5), (21, 9)])
+def test_the_best_play_is_the_best_of_all_plays_on_any_board_and_with_any_rack(
+    size: int, rack_size: int
+) -> None:
+    rules = Rules(layout=blank_layout(size), rack_size=rack_size)
+    position, _ = opening(rules, 2, 7)
+    for _ in range(8):
+        view = seat_view(position, position.to_move)
+        found = choose(view, lexicon(), 8, Budget(nodes=1), 0)[0]
+        generator, bench = tools_for(view, lexicon(), "full")
+        mine, unseen = rack_of(view.rack), rack_of(view.unseen)
+        grid = generator.grid(view.board)
+        assert static_move(bench, grid, learnt_judgement(), mine, mine + unseen, view.bag_count, 0) == PLAY
+        assert bench.play[EQUITY] == round(1000 * found.equity)
+        position, _ = play(position, found.move, lexicon())
+
+
+@pytest.mark.parametrize(("size", "rack_size"), [(13, 5), (21, 9)])
+def test_the_search_plays_any_board_to_its_end_without_one_refused_move(size: int, rack_size: int) -> None:
+    rules = Rules(layout=blank_layout(size), rack_size=rack_size)
+    position, _ = opening(rules, 2, 2)
+    proven = 0
     while position.outcome is None:
         nodes = FEWEST_NODES if len(position.bag) < 9 else 1
-        found = choose(asked(seat_view(position, position.to_move)), lexicon(), 8, Budget(nodes=nodes), 0)
+        view = asked(seat_view(position, position.to_move))
+        found = choose(view, lexicon(), 8, Budget(nodes=nodes), 0)
+        proven += found[0].proven
         position, _ = play(position, found[0].move, lexicon())
-    assert len(position.bag) < 9
+    assert not position.bag
+    assert proven
 
 
-@pytest.mark.parametrize(("size", "sets"), [(21, 2), (17, 1), (15, 2)])
-def test_every_level_plays_on_a_board_or_with_a_bag_that_is_larger_than_kernels_take(
-    size: int, sets: int
-) -> None:
-    rows_ = tuple(LetterRow(row.face, sets * row.copies, row.value) for row in ENGLISH.rows)
-    rules = Rules(layout=blank_layout(size), tiles=LetterSet("many", rows_))
+def test_every_level_plays_on_the_largest_board_with_the_largest_bag() -> None:
+    rows_ = tuple(LetterRow(row.face, 2 * row.copies, row.value) for row in ENGLISH.rows)
+    rules = Rules(layout=blank_layout(21), tiles=LetterSet("many", rows_))
     position, _ = opening(rules, 2, 3)
     for ply in range(24):
         view = asked(seat_view(position, position.to_move))
-        thought: list[object] = []
-        found = choose(view, small_lexicon(), ply % 8 + 1, Budget(nodes=1), 0, on_thinking=thought.append)
-        assert thought or not isinstance(found[0].move, Place)
+        found = choose(view, small_lexicon(), ply % 8 + 1, Budget(nodes=1), 0)
         position, _ = play(position, found[0].move, small_lexicon())
-    assert sum(position.scores) > 150
+    assert sum(position.scores) > 100

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.maven.plays.anchors import KEPT, LINE, ORIENTATION, PLACE
-from game.maven.plays.board_arrays import grid_of, lay, rack_of, table_of
+from game.maven.plays.board_arrays import CHECKS, CROSSING, grid_of, lay, rack_of, table_of
 from game.maven.plays.move_generator import Generator, Plays, generate
 from game.rules.board import Board
 from game.rules.rules_and_defaults import Rules
@@ -119,10 +119,10 @@ def test_cross_checks_kept_up_move_by_move_equal_those_worked_out_afresh(seed: i
         states, children = graph["states"], graph["children"]
         lay(after, states, children, TABLE.values, orientation, line, place, plays.strip(index))
         afresh = grid_of(view.board.with_tiles(plays.place(index).tiles), graph, TABLE)
-        empty = afresh[:578] == 0
-        assert (after[:578] == afresh[:578]).all()
-        for section in (578, 1156):
-            assert (after[section:][:578][empty] == afresh[section:][:578][empty]).all()
+        empty = afresh[:CHECKS] == 0
+        assert (after[:CHECKS] == afresh[:CHECKS]).all()
+        for section in (CHECKS, CROSSING):
+            assert (after[section:][:CHECKS][empty] == afresh[section:][:CHECKS][empty]).all()
 
 
 def test_the_mask_of_kept_tiles_names_the_tiles_that_are_left() -> None:

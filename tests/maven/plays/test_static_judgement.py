@@ -8,7 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.maven.plays.anchors import EQUITY, KEPT, SCORE
-from game.maven.plays.board_arrays import GRID_SIZE, Ints, counts_of, rack_of, table_of, tiles_of_board
+from game.maven.plays.board_arrays import (
+    GRID_SIZE,
+    OFFERS,
+    VOWELS,
+    Ints,
+    both_places,
+    counts_of,
+    rack_of,
+    table_of,
+    tiles_of_board,
+)
 from game.maven.plays.leave_values import learnt, leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import PLAY, Bench, bench_for, static_move
@@ -102,23 +112,23 @@ def test_one_tile_left_in_the_bag_is_better_than_none() -> None:
 
 @cache
 def offers(*tiles: Tile) -> Ints:
-    grid = tiles_of_board(Board().with_tiles(tiles), 0)
+    grid = tiles_of_board(Board().with_tiles(tiles))
     fill_offers(learnt_judgement(), TABLE.premiums, grid)
     return grid
 
 
 def test_a_tile_below_a_corner_offers_it_and_a_vowel_right_beside_it_most() -> None:
     vowel, consonant = (
-        offered_by(offers(), (Tile(Square(1, 0), face), Tile(Square(1, 1), "T")), 0) for face in "ET"
+        offered_by(offers(), (Tile(Square(1, 0), face), Tile(Square(1, 1), "T"))) for face in "ET"
     )
     assert vowel < consonant < 0
 
 
 def test_what_is_behind_another_tile_or_covered_is_not_offered() -> None:
     play = (Tile(Square(3, 0), "T"), Tile(Square(3, 1), "T"))
-    free = offered_by(offers(), play, 0)
-    behind = offered_by(offers(Tile(Square(2, 0), "T")), play, 0)
-    covered = offered_by(offers(Tile(Square(0, 0), "T")), play, 0)
+    free = offered_by(offers(), play)
+    behind = offered_by(offers(Tile(Square(2, 0), "T")), play)
+    covered = offered_by(offers(Tile(Square(0, 0), "T")), play)
     assert free < covered <= 0
     assert free < behind <= 0
 
@@ -136,7 +146,7 @@ def test_the_static_move_is_the_best_of_all_plays_judged_in_the_same_way(
     view, bench, generator = view_of(position), *engine(rules)
     mine, unseen = rack_of(view.rack), rack_of(view.unseen)
     worths, _ = judged(view.rack, unseen, view.bag_count)
-    grid, margin = generator.grid(view.board), generator.table.margin
+    grid = generator.grid(view.board)
     kind = static_move(bench, grid.copy(), learnt_judgement(), mine, mine + unseen, view.bag_count, 0)
     fill_offers(learnt_judgement(), generator.table.premiums, grid)
     plays = generator.plays(grid, mine, worths)
@@ -144,23 +154,24 @@ def test_the_static_move_is_the_best_of_all_plays_judged_in_the_same_way(
         assert int(bench.play[EQUITY]) == int(plays.records[0, EQUITY])
     for index in range(len(plays)):
         score, kept = int(plays.records[index, SCORE]), int(plays.records[index, KEPT])
-        offered = offered_by(grid, plays.place(index).tiles, margin)
+        offered = offered_by(grid, plays.place(index).tiles)
         assert plays.records[index, EQUITY] == 1000 * score + worths[kept] + offered
 
 
-def test_walls_around_a_small_board_offer_what_plain_squares_would() -> None:
+def test_a_small_board_offers_what_it_would_with_plain_squares_around_it() -> None:
     plain = ["." * 15] * 2
     padded = Rules(
         layout=layout_of("padded", "\n".join((*plain, *(f"..{row}.." for row in SMALL.layout.lines), *plain)))
     )
     found = []
-    for rules in (SMALL, padded):
-        table, board = table_of(rules), bare_board(rules.layout.size)
-        grid = tiles_of_board(board.with_tiles([Tile(board.centre, "T")]), table.margin)
-        fill_offers(learnt_judgement(), table.premiums, grid)
-        found.append(grid)
-    assert found[0].any()
-    assert (found[0] == found[1]).all()
+    for rules, first in ((SMALL, 0), (padded, 2)):
+        size, board = SMALL.layout.size, bare_board(rules.layout.size)
+        grid = tiles_of_board(board.with_tiles([Tile(board.centre, "T")]))
+        fill_offers(learnt_judgement(), table_of(rules).premiums, grid)
+        squares = [both_places(first + row, first + col) for row in range(size) for col in range(size)]
+        found.append([grid[section + np.array(squares)] for section in (OFFERS, VOWELS)])
+    assert np.any(found[0])
+    assert np.array_equal(found[0], found[1])
 
 
 def test_a_judgement_by_leaves_alone_offers_nothing() -> None:

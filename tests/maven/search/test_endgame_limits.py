@@ -13,7 +13,6 @@ from game.maven.plays.static_duel import bench_for
 from game.maven.search.endgame import desk
 from game.maven.search.endgame_limits import MOST_KEPT, most_alone
 from game.maven.search.endgame_lines import (
-    ALL_LINES,
     ENTRY,
     FACTS,
     HEAD,
@@ -83,7 +82,7 @@ def test_nobody_makes_more_alone_than_the_limit(seed: int, mine: str, first: int
     assert open_book(work.book, rack_of(mine) + rack_of("VV"))
     work.clear()
     grid, rack = generator().grid(view.board), int(packed(rack_of(mine), work.book))
-    for number in range(ALL_LINES):
+    for number in range(2 * view.board.size):
         answer = line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
         begin, staying = answer & 0xFFFFFF, answer >> 24 & 0xFFFFF
         for play in islice(range(begin, begin + staying), first, None, EVERY):
@@ -105,7 +104,7 @@ def test_a_limit_that_is_out_of_reach_is_not_worked_out_to_the_end() -> None:
     grid, rack = generator().grid(view.board), int(packed(rack_of("EAT"), work.book))
     answers = [
         line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
-        for number in range(ALL_LINES)
+        for number in range(2 * view.board.size)
     ]
     play = next(answer & 0xFFFFFF for answer in answers if answer >> 24 & 0xFFFFF)
     rest = rack - int(work.book.plays[play * ENTRY + NEED])

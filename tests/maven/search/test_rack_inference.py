@@ -121,7 +121,7 @@ def test_what_was_kept_of_a_play_is_weighed_as_trying_every_part_by_hand_weighs_
     grid = GENERATOR.grid(before.board)
     fill_offers(learnt_judgement(), TABLE.premiums, grid)
     assert isinstance(move, Place)
-    score = made.total + offered_by(grid, move.tiles, 0) / 1000
+    score = made.total + offered_by(grid, move.tiles) / 1000
     ways = Counter("".join(sorted(way)) for way in combinations(view.unseen, 2))
     expected = {}
     for part, often in ways.items():

@@ -19,7 +19,7 @@ from game.maven.judging.solitaire_training import (
 )
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
-from game.maven.plays.board_arrays import rack_of, table_of
+from game.maven.plays.board_arrays import LINES, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.static_duel import bench_for
@@ -91,7 +91,7 @@ def test_a_kernel_game_uses_every_tile_or_counts_what_is_left() -> None:
     for seed in range(20):
         score = play_alone(BENCH, learnt_alone(), luck_of(seed))
         left = int(BENCH.racks[0].sum())
-        laid = int((BENCH.grid[:289] > 0).sum())
+        laid = int((BENCH.grid[:LINES] > 0).sum())
         assert score % 1000 == 0
         assert laid + left == 100 or left == 7
 
