@@ -12,7 +12,7 @@ import numpy as np
 
 from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import STRONGEST, Level
+from game.maven.levels_and_vocabularies import STRONGEST, Level, level_with
 from game.maven.levels_and_vocabularies import level as level_of
 from game.maven.messages import Budget, Candidate, Reasons, Stop
 from game.maven.player.maven_challenges import accepted, answer_to_pending
@@ -80,7 +80,7 @@ def choose(
 
     Raises ValueError for a level that is not one of 1 to 8.
     """
-    player = level_of(level)
+    player = level_with(level, view.rules.dictionary.base)
     lexicon = lexicon.under(view.rules)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)

@@ -15,8 +15,7 @@ import numpy as np
 
 from game.lexicon.word_graph import TURN, Graph, build_graph, spells
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import STRONGEST
-from game.maven.levels_and_vocabularies import level as level_of
+from game.maven.levels_and_vocabularies import STRONGEST, level_with
 from game.maven.messages import Candidate, Stop
 from game.maven.player.maven_challenges import answer_to_pending
 from game.maven.player.overlooked_plays import noticed
@@ -46,7 +45,7 @@ def choose_plainly(
 
     Raises ValueError for a level that is not one of 1 to 8.
     """
-    player = level_of(level)
+    player = level_with(level, view.rules.dictionary.base)
     lexicon = lexicon.under(view.rules)
     if answer := answer_to_pending(view, lexicon, player):
         return (Candidate(answer, 0, 0.0),)

@@ -1,15 +1,17 @@
 """Eight levels, every strength between them, and an opponent that grows with the player."""
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.maven.levels_and_vocabularies import LEVELS, RATINGS, STRONGEST, Strength, level
+from game.maven.levels_and_vocabularies import LEVELS, RATINGS, STRONGEST, Strength, level, level_with
 from game.maven.player.adaptive_level import Adaptive, rating_of, strength_of
 from game.maven.player.choose_move import choose
+from game.rules.dictionary import CLASSIC_WORDS, PARLOUR_WORDS, Dictionary
 from game.rules.moves import Place
 from tests.maven.tables import NODES, lexicon, position_after, view_of
 
@@ -30,6 +32,28 @@ def test_vocabulary_sight_and_foresight_never_shrink_from_level_to_level() -> No
             assert lower.sight <= upper.sight
             assert lower.long_sight <= upper.long_sight
             assert lower.parallel_sight <= upper.parallel_sight
+
+
+def test_with_everyday_words_alone_levels_differ_by_what_they_see() -> None:
+    levels = [level_with(number, CLASSIC_WORDS) for number in range(1, 8)]
+    for lower, upper in pairwise(levels):
+        assert lower.sight < upper.sight
+        assert lower.long_sight < upper.long_sight
+        assert lower.parallel_sight < upper.parallel_sight
+    assert [level_with(number, PARLOUR_WORDS) for number in range(1, 9)] == list(LEVELS)
+
+
+def test_with_everyday_words_alone_each_third_level_scores_more_than_the_one_before() -> None:
+    words = Dictionary(base=CLASSIC_WORDS)
+    views = [
+        replace(view, rules=replace(view.rules, dictionary=words))
+        for view in (view_of(position_after(5, seed, (4, 4))) for seed in range(20))
+    ]
+    scores = [
+        sum(choose(view, lexicon(), number, NODES, seed)[0].score for seed, view in enumerate(views))
+        for number in (1, 4, 7)
+    ]
+    assert scores[0] < scores[1] < scores[2]
 
 
 @pytest.mark.parametrize("number", range(1, 9))
