@@ -8,6 +8,9 @@ Every word that can come lies in one line and consists of the tiles there and of
 all words of a line that could be made from the rack are looked at, whatever crosses it, and the points of
 each are shared out among its tiles. Only tiles laid last count as new: those laid before must have made a
 word then. What a tile is worth at most is then its largest share in a row and in a column through one square.
+
+The same from all tiles that a side holds, before any is laid, gives each of them a ceiling (`put_ceilings`):
+farther from the truth, but found once for all plays of a position.
 """
 
 from __future__ import annotations
@@ -41,7 +44,10 @@ from game.maven.plays.static_duel import Bench
 from game.maven.search.endgame_lines import (
     ALL_LINES,
     FACTS,
+    FIELD,
     HEAD,
+    MOST_KINDS,
+    MOST_OF_A_KIND,
     START_AT,
     TAIL,
     Book,
@@ -51,9 +57,12 @@ from game.maven.search.endgame_lines import (
 )
 
 MOST_KEPT = 3
-"""The most tiles for which there is a limit. With more it is too far from the truth to be of use."""
-_PARTS = 6
-"""Points are counted in sixths, so that they can be shared out."""
+"""The most tiles kept for which there is a limit of its own. With more it is too far from the truth to refute
+what ceilings do not."""
+MOST_HELD = 5
+"""The most tiles on a rack for which there are ceilings."""
+PARTS = 60
+"""Points are counted in sixtieths, so that they can be shared out among up to MOST_HELD tiles."""
 _BOUNDLESS = 0x7FFF
 """A share too large to be written down."""
 _ENDLESS = 1 << 30
@@ -61,7 +70,7 @@ _ENDLESS = 1 << 30
 _SLOT_BITS = 16
 _SLOT_MASK = (1 << _SLOT_BITS) - 1
 _MOST_ROWS = 3 << (_SLOT_BITS - 2)
-_SQUARE = 2 * MOST_KEPT
+_SQUARE = 2 * MOST_HELD
 _ROW = LARGEST * _SQUARE
 _NONE = -1
 _MIXER = np.int64(-7046029254386353131)
@@ -69,15 +78,15 @@ _SQUARES = np.random.Generator(np.random.PCG64(4)).integers(1, 1 << 62, 2 * LINE
 
 _BASES = 1 << 10
 _MANY_AT = 1
-_BEST_AT = _MANY_AT + MOST_KEPT
-_ROWS_AT = _BEST_AT + MOST_KEPT
+_BEST_AT = _MANY_AT + MOST_HELD
+_ROWS_AT = _BEST_AT + MOST_HELD
 _BASE = _ROWS_AT + ALL_LINES
 
-_PLACES, _PLAIN, _NEW, _TIMES, _ENTRIES = (field * MOST_KEPT for field in range(5))
+_PLACES, _PLAIN, _NEW, _TIMES, _ENTRIES = (field * MOST_HELD for field in range(5))
 
 
 class Limits(NamedTuple):
-    """What is known of the limits in one endgame; about 10 MB."""
+    """What is known of the limits in one endgame; about 22 MB."""
 
     slots: Longs
     """Flat pairs: the hash of the tiles in a line and a rack, and the number of their row."""
@@ -104,10 +113,10 @@ def new_limits() -> Limits:
         rows=np.zeros(_MOST_ROWS * _ROW, np.int16),
         used=np.zeros(1, np.int64),
         bases=np.zeros(_BASES * _BASE, np.int64),
-        bests=np.zeros(MOST_KEPT, np.int64),
+        bests=np.zeros(MOST_HELD, np.int64),
         grid=np.zeros(GRID_SIZE, np.int32),
         slot_of=np.zeros(KINDS, np.int64),
-        laid=np.zeros(5 * MOST_KEPT, np.int64),
+        laid=np.zeros(5 * MOST_HELD, np.int64),
     )
 
 
@@ -129,7 +138,7 @@ def most_alone(
     """
     base = _base_of(bench, book, limits, grid, key, packed)
     bests, scratch = limits.bests, limits.grid
-    for slot in range(MOST_KEPT):
+    for slot in range(MOST_HELD):
         bests[slot] = at(limits.bases, base + _BEST_AT + slot)
     if _total(limits, base) >= enough:
         return enough
@@ -164,18 +173,36 @@ def most_alone(
 
 
 @lean_kernel
+def put_ceilings(
+    bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, packed: int, ceilings: Longs, first: int
+) -> None:
+    """Write what each tile of a packed rack makes at most if the other side only passes, whichever of them
+    are laid first: in PARTS of a point, from `ceilings[first]` on, in the order of a packed rack. At most
+    MOST_HELD tiles; `key` is that of the board.
+    """
+    base = _base_of(bench, book, limits, grid, key, packed)
+    slot = 0
+    for place in range(MOST_KINDS):
+        ceilings[first + place] = 0
+        if packed >> (FIELD * place) & MOST_OF_A_KIND:
+            best = at(limits.bases, base + _BEST_AT + slot)
+            ceilings[first + place] = best if best < _BOUNDLESS else _ENDLESS
+            slot += 1
+
+
+@lean_kernel
 def _total(limits: Limits, base: int) -> int:
     """The points of all tiles together, by `limits.bests`."""
     total = 0
-    for slot in range(MOST_KEPT):
+    for slot in range(MOST_HELD):
         many, best = at(limits.bases, base + _MANY_AT + slot), at(limits.bests, slot)
         if many and best >= _BOUNDLESS:
             return _ENDLESS
         total += many * best
-    return total // _PARTS
+    return total // PARTS
 
 
-@inner_kernel
+@lean_kernel
 def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, packed: int) -> int:
     """Where in `limits.bases` stands what is known of this board and rack; worked out if need be."""
     if limits.used[0] + 2 * ALL_LINES >= _MOST_ROWS:
@@ -188,7 +215,7 @@ def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, pac
     if at(bases, base) == mixed:
         return int(base)
     bases[base] = mixed
-    for slot in range(MOST_KEPT):
+    for slot in range(MOST_HELD):
         bases[base + _MANY_AT + slot] = 0
         limits.bests[slot] = 0
     unpack(book, packed)
@@ -204,7 +231,7 @@ def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, pac
     for number in range(size):
         _read_line(limits, grid, number)
         _raise(limits, grid, base, number, at(bases, base + _ROWS_AT + number))
-    for slot in range(MOST_KEPT):
+    for slot in range(MOST_HELD):
         bases[base + _BEST_AT + slot] = limits.bests[slot]
     return int(base)
 
@@ -242,7 +269,7 @@ def _raise(limits: Limits, grid: Ints, base: int, number: int, row: int) -> None
         free_along = at(tiles, STRIDE + place - 1) == 0 and at(tiles, STRIDE + place + 1) == 0
         here = row + (place - 1) * _SQUARE
         there = at(bases, crossing + place) + (line - 1) * _SQUARE
-        for slot in range(MOST_KEPT):
+        for slot in range(MOST_HELD):
             if at(bases, base + _MANY_AT + slot) == 0:
                 break
             along, across = at(rows, here + 2 * slot), at(rows, there + 2 * slot)
@@ -325,7 +352,7 @@ def _enter_word(bench: Bench, book: Book, limits: Limits, border: int, number: i
                 times *= laid[_TIMES + i]
             else:
                 points += laid[_PLAIN + i]
-        share = min(points * times * _PARTS // many, _BOUNDLESS)
+        share = min(points * times * PARTS // many, _BOUNDLESS)
         if new != whole and not _could_wait(bench, limits, new, count, begin, begin + length):
             continue
         for i in range(count):

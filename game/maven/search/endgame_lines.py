@@ -47,11 +47,12 @@ from game.maven.plays.static_duel import Bench
 
 ALL_LINES = 2 * LARGEST
 """Lines of the largest board. Numbers of lines count the rows of the board at hand, then its columns."""
-_FIELD = 4
+FIELD = 4
 """Bits of a packed rack for each kind of tile."""
-MOST_KINDS = 64 // _FIELD
+MOST_KINDS = 64 // FIELD
 """Kinds of tiles that a packed rack has room for."""
-_MOST_OF_A_KIND = (1 << _FIELD) - 1
+MOST_OF_A_KIND = (1 << FIELD) - 1
+"""The most of one kind, and the bits that a kind takes."""
 
 _SLOT_BITS = 18
 _SLOT_MASK = (1 << _SLOT_BITS) - 1
@@ -115,13 +116,13 @@ def new_book() -> Book:
 def open_book(book: Book, tiles: Ints) -> bool:
     """Empty the book for a game in which these tiles are left; False if they are of too many kinds for it."""
     kinds = np.flatnonzero(tiles)
-    if len(kinds) > MOST_KINDS or tiles.max(initial=0) > _MOST_OF_A_KIND:
+    if len(kinds) > MOST_KINDS or tiles.max(initial=0) > MOST_OF_A_KIND:
         return False
     book.slots[:] = 0
     book.counts[:ERA] = 0
     book.counts[ERA] += 1
     units = np.zeros(KINDS, np.uint64)
-    units[kinds] = np.uint64(1) << (np.uint64(_FIELD) * np.arange(len(kinds), dtype=np.uint64))
+    units[kinds] = np.uint64(1) << (np.uint64(FIELD) * np.arange(len(kinds), dtype=np.uint64))
     book.units[:] = units.view(np.int64)
     return True
 
@@ -139,15 +140,15 @@ def unpack(book: Book, packed: int) -> None:
         book.rack[kind] = 0
         unit = at(book.units, kind)
         if unit:
-            book.rack[kind] = (np.uint64(packed) // np.uint64(unit)) & np.uint64(_MOST_OF_A_KIND)
+            book.rack[kind] = (np.uint64(packed) // np.uint64(unit)) & np.uint64(MOST_OF_A_KIND)
 
 
 @lean_kernel
 def tiles_in(packed: int) -> int:
     """How many tiles a packed rack holds."""
     count = 0
-    for shift in range(0, 64, _FIELD):
-        count += packed >> shift & _MOST_OF_A_KIND
+    for shift in range(0, 64, FIELD):
+        count += packed >> shift & MOST_OF_A_KIND
     return count
 
 
@@ -157,7 +158,7 @@ def letters_in(book: Book, packed: int) -> int:
     held = 0
     for kind in range(KINDS):
         unit = at(book.units, kind)
-        if packed & (unit * _MOST_OF_A_KIND):
+        if packed & (unit * MOST_OF_A_KIND):
             held |= ANY_LETTER if kind == BLANK_KIND else 1 << kind
     return held
 

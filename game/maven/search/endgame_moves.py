@@ -10,17 +10,28 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest
 from game.lexicon.word_graph import LONGEST
 from game.maven.plays.board_arrays import GRID_SIZE, LINES, OFFERS, SIZE, STRIDE, Bytes, Ints, Longs, lay
 from game.maven.plays.static_duel import Bench
-from game.maven.search.endgame_limits import MOST_KEPT, Limits, most_alone, new_limits
+from game.maven.search.endgame_limits import (
+    MOST_HELD,
+    MOST_KEPT,
+    PARTS,
+    Limits,
+    most_alone,
+    new_limits,
+    put_ceilings,
+)
 from game.maven.search.endgame_lines import (
     ALL_LINES,
     ENTRY,
     ERA,
     FACTS,
+    FIELD,
     HEAD,
+    MOST_KINDS,
+    MOST_OF_A_KIND,
     NAME_AT,
     NAMES,
     NEED,
@@ -66,17 +77,17 @@ HALVES are the limits asked for, each of which takes about as long as half a pos
 
 (
     KEY, SIDE, PASSED, DRAWN, LEFT, ALPHA, BETA, FLOOR, BEST, BEST_AT, COUNT, TRIED, GUESSED, HINT, GAIN,
-    MOVE, NARROW, FIRST,
-) = range(18)  # fmt: skip
+    MOVE, NARROW, FIRST, CEILED,
+) = range(19)  # fmt: skip
 """Fields of a row of the stack.
 
 KEY of the board; SIDE to move; PASSED if the other side just did; DRAWN tiles of the queue; LEFT moves to
 look ahead; the window ALPHA to BETA, and FLOOR, which is ALPHA as it was at first; the BEST value and its
 move BEST_AT; COUNT of plays, the number of the FIRST of them, and how many moves were TRIED; GUESSED if a
 move was judged by a guess; HINT the name of the play to try first; of the move in hand the points it will
-GAIN, its number MOVE, and whether its window is NARROW.
+GAIN, its number MOVE, and whether its window is NARROW; CEILED if `ceilings` holds those of the row.
 """
-_FIELDS = 18
+_FIELDS = 19
 
 
 class SearchMemory(NamedTuple):
@@ -110,6 +121,8 @@ class SearchMemory(NamedTuple):
     """(DEEPEST + 1, _ANSWERS, 2), flat: points with which the other side may go out, the most first, and the
     line."""
     limits: Limits
+    ceilings: Longs
+    """(STACK, MOST_KINDS), flat: what each tile of the side to move makes at most, as `put_ceilings`."""
 
 
 def new_shelf() -> SearchMemory:
@@ -129,6 +142,7 @@ def new_shelf() -> SearchMemory:
         strip=np.zeros(LONGEST, np.int8),
         answers=np.zeros((DEEPEST + 1) * 2 * _ANSWERS, np.int64),
         limits=new_limits(),
+        ceilings=np.zeros(STACK * MOST_KINDS, np.int64),
     )
 
 
@@ -245,6 +259,18 @@ def is_answered(shelf: SearchMemory, ahead: int, moves: Longs, move: int) -> boo
     return False
 
 
+@lean_kernel
+def _at_most(shelf: SearchMemory, ahead: int, tiles: int) -> int:
+    """The most points that packed tiles of the side to move can make, by their ceilings."""
+    total = 0
+    while tiles:
+        place = lowest(tiles) // FIELD
+        many = tiles >> (FIELD * place) & MOST_OF_A_KIND
+        total += many * at(shelf.ceilings, ahead * MOST_KINDS + place)
+        tiles -= many << (FIELD * place)
+    return total // PARTS
+
+
 @inner_kernel
 def falls_short(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move: int) -> bool:
     """Whether a play is refuted by nothing but passing, because of what it leaves on the rack."""
@@ -254,16 +280,46 @@ def falls_short(bench: Bench, book: Book, shelf: SearchMemory, ahead: int, move:
     side = row[SIDE]
     rest = shelf.racks[ahead, side] - at(moves, move + NEED)
     many = tiles_in(rest)
-    if many > MOST_KEPT or many >= bench.bonus[0]:
+    if many >= bench.bonus[0]:
         return False
     sure = (at(moves, move + FACTS) & 0xFFFF) + 2 * shelf.points[ahead, 1 - side]
-    if row[ALPHA] - sure < _LEAST_EACH * many:
+    if row[CEILED]:
+        most = sure + _at_most(shelf, ahead, rest)
+        if most <= row[ALPHA]:
+            row[BEST] = max(row[BEST], most)
+            return True
+    if many > MOST_KEPT or row[ALPHA] - sure < _LEAST_EACH * many:
         return False
     control[HALVES] += 1
     control[NODES] += control[HALVES] & 1
     most = sure + most_alone(
         bench, book, shelf.limits, shelf.grids[ahead], row[KEY], rest, moves, move, row[ALPHA] - sure + 1
     )
+    if most > row[ALPHA]:
+        return False
+    row[BEST] = max(row[BEST], most)
+    return True
+
+
+@inner_kernel
+def _is_out_of_reach(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> bool:
+    """Whether the side to move cannot reach ALPHA whatever it plays, because of all that it holds.
+
+    If the tiles are few enough for that, and it is likely to be of use, the row now is CEILED.
+    """
+    row, control = shelf.stack[ahead], shelf.control
+    side = row[SIDE]
+    rack, sure = shelf.racks[ahead, side], 2 * shelf.points[ahead, 1 - side]
+    many = tiles_in(rack)
+    if many > MOST_HELD or many >= bench.bonus[0] or row[ALPHA] - sure < _LEAST_EACH * many:
+        return False
+    row[CEILED] = 1
+    control[HALVES] += 1
+    control[NODES] += control[HALVES] & 1
+    put_ceilings(
+        bench, book, shelf.limits, shelf.grids[ahead], row[KEY], rack, shelf.ceilings, ahead * MOST_KINDS
+    )
+    most = sure + _at_most(shelf, ahead, rack)
     if most > row[ALPHA]:
         return False
     row[BEST] = max(row[BEST], most)
@@ -310,7 +366,7 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
     last = row[DRAWN] == shelf.queue[shelf.queue.size - 1]
     hint = row[HINT]
     row[COUNT], row[TRIED], row[GUESSED] = 0, 0, 0
-    row[FLOOR] = row[ALPHA]
+    row[FLOOR], row[CEILED] = row[ALPHA], 0
     row[BEST], row[BEST_AT] = -INFINITE, NO_MOVE
     if last:
         points = _best_out(bench, book, shelf, ahead, side)
@@ -319,6 +375,9 @@ def list_moves(bench: Bench, book: Book, shelf: SearchMemory, ahead: int) -> Non
             row[ALPHA] = max(row[ALPHA], row[BEST])
             if row[BEST] >= row[BETA]:
                 return
+        if _is_out_of_reach(bench, book, shelf, ahead):
+            row[TRIED] = 1  # no move is of any use, not even a pass
+            return
     _find_answers(bench, book, shelf, ahead)
     count = row[FIRST]
     held = letters_in(book, shelf.racks[ahead, side])

@@ -11,11 +11,14 @@ from game.maven.plays.board_arrays import LINES, STRIDE, face_of, rack_of, table
 from game.maven.plays.leave_values import rack_worths
 from game.maven.plays.static_duel import bench_for
 from game.maven.search.endgame import desk
-from game.maven.search.endgame_limits import MOST_KEPT, most_alone
+from game.maven.search.endgame_limits import MOST_HELD, MOST_KEPT, PARTS, most_alone, put_ceilings
 from game.maven.search.endgame_lines import (
     ENTRY,
     FACTS,
+    FIELD,
     HEAD,
+    MOST_KINDS,
+    MOST_OF_A_KIND,
     NEED,
     START_AT,
     TAIL,
@@ -76,12 +79,14 @@ def tiles_of(entry: np.ndarray) -> tuple[Tile, ...]:
     st.sampled_from(["EAT", "QIS", "V?", "EDO", "CATS", "AADN"]),
     st.integers(0, EVERY - 1),
 )
-def test_nobody_makes_more_alone_than_the_limit(seed: int, mine: str, first: int) -> None:
+def test_nobody_makes_more_alone_than_the_limit_and_the_ceilings(seed: int, mine: str, first: int) -> None:
     view = ending(seed, mine, "VV")
     work, bench = desk(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
     assert open_book(work.book, rack_of(mine) + rack_of("VV"))
     work.clear()
     grid, rack = generator().grid(view.board), int(packed(rack_of(mine), work.book))
+    ceilings = np.zeros(MOST_KINDS, np.int64)
+    put_ceilings(bench, work.book, work.shelf.limits, grid, seed, rack, ceilings, 0)
     for number in range(2 * view.board.size):
         answer = line_plays(bench, work.book, grid, number, rack, letters_in(work.book, rack))
         begin, staying = answer & 0xFFFFFF, answer >> 24 & 0xFFFFF
@@ -93,7 +98,14 @@ def test_nobody_makes_more_alone_than_the_limit(seed: int, mine: str, first: int
             limit = most_alone(
                 bench, work.book, work.shelf.limits, grid, seed, rest, work.book.plays, play * ENTRY, PLENTY
             )
-            assert limit >= alone(view.board.with_tiles(tiles), less(mine, tiles))
+            most = alone(view.board.with_tiles(tiles), less(mine, tiles))
+            counts = [rest >> FIELD * place & MOST_OF_A_KIND for place in range(MOST_KINDS)]
+            assert int(ceilings @ counts) // PARTS >= most
+            assert limit >= most
+
+
+def test_points_can_be_shared_out_among_as_many_tiles_as_have_ceilings() -> None:
+    assert all(PARTS % many == 0 for many in range(1, MOST_HELD + 1))
 
 
 def test_a_limit_that_is_out_of_reach_is_not_worked_out_to_the_end() -> None:
