@@ -106,7 +106,8 @@ def choose(
             candidates = _followed(view, generator, plays, glance, budget)
         else:
             candidates = endgame.look_ahead(view, generator, plays, budget.nodes, stop)
-    candidates = _with_exchanges(candidates, view, player, exchanging)
+    if not candidates or not _is_late(view) or (player.simulates and _has_time(budget)):
+        candidates = _with_exchanges(candidates, view, player, exchanging)
     candidates.append(Candidate(Pass(), 0, float(worth[-1]) / 1000))
     if player.simulates and alone and _fits_kernels(view) and _has_time(budget):
         candidates = look_ahead(
@@ -216,6 +217,15 @@ def _with_exchanges(plays: list[Candidate], view: SeatView, player: Level, worth
         [*plays, *_exchanges(view, worths)],
         key=lambda candidate: -candidate.equity,
     )
+
+
+def _is_late(view: SeatView) -> bool:
+    """Whether the bag holds fewer tiles than a rack, which some rules allow to exchange.
+
+    At a glance what is kept looks better than it then is, and two who hold out for a better rack would
+    exchange for ever.
+    """
+    return view.bag_count < view.rules.rack_size and len(view.rack_counts) > 1
 
 
 def _exchanges(view: SeatView, worth: Ints) -> Iterator[Candidate]:

@@ -273,3 +273,12 @@ def test_the_play_that_goes_out_is_accepted_with_a_pass() -> None:
     move = only(view_of(position)).move
     assert move == Pass()
     assert play(position, move, lexicon())[0].outcome is not None
+
+
+def test_at_a_glance_the_last_tiles_of_the_bag_are_not_exchanged_while_there_is_a_play() -> None:
+    rules = Rules(exchange=ExchangeNeeds.ANY)
+    late = replace(view_of(position_after(8, 3)), rules=rules, rack="?NIERGU")
+    for bag in (1, 6):
+        found = choose(replace(late, bag_count=bag), lexicon(), 8, Budget(nodes=1), 0, top=10_000)
+        assert isinstance(found[0].move, Place)
+        assert not any(isinstance(one.move, Exchange) for one in found)
