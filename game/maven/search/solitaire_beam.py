@@ -23,8 +23,8 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.search.solitaire_policy import Policy, fill_alone, move_alone
 
-_WAYS = 32
-"""In how many ways a line is played on; the first one in all."""
+_WAYS, _FIRST_WAYS = 32, 1000
+"""In how many ways a line is played on, and the first one."""
 _LOOKED_AT = 4
 """How many times as many ways as will be kept have their next play looked at."""
 
@@ -89,7 +89,7 @@ def best_ends(
                 found[line.start] = max(end, found.get(line.start, end))
             if stop and stop():
                 return found
-            for way in _ways_on(game, line, _WAYS if left < most else None):
+            for way in _ways_on(game, line, _WAYS if left < most else _FIRST_WAYS):
                 ways[left - int(way.play[USED])].append(way)
     return found
 
@@ -116,7 +116,7 @@ def _kept(game: KnownGame, ways: list[_Way], width: int, stop: Callable[[], bool
     return [line for _, line in looked_at[:width]]
 
 
-def _ways_on(game: KnownGame, line: _Line, most: int | None) -> Iterator[_Way]:
+def _ways_on(game: KnownGame, line: _Line, most: int) -> Iterator[_Way]:
     """The likeliest ways to play on."""
     worth = np.zeros(1 << int(line.rack.sum()), np.int32)
     fill_alone(game.policy, line.rack, line.left, np.zeros_like(worth), worth)
