@@ -1,8 +1,8 @@
 """How our compiled code is compiled and cached, and the machine instructions that Python lacks.
 
-Every kernel is decorated with `kernel`, `lean_kernel` or `inner_kernel`. Compiled code is cached per user in
-a folder named after the text of the sources, because numba alone does not notice when a function called from
-another file changes.
+Every kernel is decorated with `kernel`, `lean_kernel`, `inner_kernel` or `nested_kernel`. Compiled code is
+cached per user in a folder named after the text of the sources, because numba alone does not notice when a
+function called from another file changes.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ import numba
 import platformdirs
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
+from numba.core.errors import TypingError
 from numba.extending import intrinsic
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+_Result = TypeVar("_Result")
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _ROOMS = ("lexicon", "maven")
-_HAS_KERNEL = re.compile(rb"^@(lean_|inner_)?kernel\b", re.MULTILINE)
+_HAS_KERNEL = re.compile(rb"^@(lean_|inner_|nested_)?kernel\b", re.MULTILINE)
 
 
 def cache_folder() -> Path:
@@ -58,12 +61,16 @@ if "NUMBA_CACHE_DIR" not in os.environ:
 
 _njit: Any = numba.njit
 """Without its types, which leave out the option to do without counted references."""
+_typeof: Any = numba.typeof
+_unpack_tuple: Any = cgutils.unpack_tuple
+"""Without types, since they have none."""
 
 
 def kernel(function: _Function) -> _Function:
     """Compile a function of flat arrays and integers on its first call; it runs without Python's lock."""
-    # The option is given explicitly, because otherwise it is taken over from whoever calls this one first.
-    compiled = _njit(function, cache=True, nogil=True, _nrt=True)
+    # Counting is asked for explicitly, because otherwise that is taken over from whoever calls this one
+    # first. Nobody calls kernels from C.
+    compiled = _njit(function, cache=True, nogil=True, _nrt=True, no_cfunc_wrapper=True)
     _compile_once(compiled)
     return cast(_Function, compiled)
 
@@ -74,7 +81,7 @@ def lean_kernel(function: _Function) -> _Function:
     Nothing then counts references, which can take four fifths of the time of kernels that hand each other
     many arrays, and most of the time to compile them.
     """
-    compiled = _njit(function, cache=True, nogil=True, _nrt=False)
+    compiled = _njit(function, cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)
     _compile_once(compiled)
     _load_at_once(compiled)
     return cast(_Function, compiled)
@@ -87,6 +94,21 @@ def inner_kernel(function: _Function) -> _Function:
     every kernel on the way down, which is most of what compiling costs.
     """
     return cast(_Function, _njit(function, inline="always", nogil=True, _nrt=False))
+
+
+def nested_kernel(function: _Function) -> _Function:
+    """As `inner_kernel`, for a part that has inner kernels of its own.
+
+    It becomes part of its caller only when that is optimized, since numba would copy all that is in it for
+    each kernel around it.
+    """
+    compiled = _njit(
+        function, cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True, no_cpython_wrapper=True,
+        forceinline=True,
+    )  # fmt: skip
+    _compile_once(compiled)
+    _load_at_once(compiled)
+    return cast(_Function, compiled)
 
 
 def _compile_once(compiled: Any) -> None:
@@ -148,6 +170,34 @@ def _at(_context: Any, array: Any, _index: Any) -> Any:
     return types.int64(array, types.int64), generate
 
 
+def address_of(kernel: Callable[..., Any], *arguments: Any) -> int:
+    """Where the code of a lean kernel for such arguments lies in this process, for `call_at`.
+
+    It is compiled if need be, and stays there.
+    """
+    compiled = cast(Any, kernel)
+    kinds = tuple(_typeof(each) for each in arguments)
+    compiled.compile(kinds)
+    result = compiled.overloads[kinds]
+    return int(result.library.get_pointer_to_function(result.fndesc.llvm_func_name))
+
+
+def _call_at(_context: Any, address: Any, kernel: Any, arguments: Any) -> Any:
+    compiled = kernel.dispatcher.overloads.get(arguments.types)
+    if compiled is None:  # whoever has an address has compiled for what is to be given there
+        raise TypingError(f"no address of {kernel.dispatcher.__name__} for {arguments.types}")
+    result = compiled.signature.return_type
+
+    def generate(compiler: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        convention = compiler.call_conv
+        code = builder.inttoptr(given[0], convention.get_function_type(result, arguments.types).as_pointer())
+        each = _unpack_tuple(builder, given[2])
+        _, value = convention.call_function(builder, code, result, arguments.types, each)
+        return value
+
+    return result(address, kernel, arguments), generate
+
+
 popcount = cast("Callable[[int], int]", intrinsic(_popcount))
 """How many bits of a 64-bit number are set. Only inside kernels."""
 
@@ -158,4 +208,12 @@ at = cast("Callable[[Any, int], int]", intrinsic(_at))
 """Load from a contiguous array of integers by its flat index, unchecked, as 64 bits. Only inside kernels.
 
 Plain indexing pays for a test of negative indices, which costs the innermost loops about a tenth.
+"""
+
+call_at = cast("Callable[[int, Callable[..., _Result], tuple[Any, ...]], _Result]", intrinsic(_call_at))
+"""Call a lean kernel by its address, which `address_of` tells. Only inside kernels.
+
+A plain call makes the kernel a part of whoever calls it, and of all that call these, to be optimized once
+more with each of them. A large kernel that many need is better called like this. The arguments must be of
+just the types for which the address was asked. Errors go unnoticed; lean kernels raise none.
 """

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, popcount
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, nested_kernel, popcount
 from game.lexicon.word_graph import FIRST, LETTERS, TURN
 from game.maven.plays.anchors import BLANK_KIND, EQUITY, USED, WORDS
 from game.maven.plays.board_arrays import (
@@ -229,7 +229,7 @@ def _survey(search: Search, anchor: int, barrier: int, searching: bool) -> int:
         run, square = _with_square(search, run, square, -1, fitting)
 
 
-@inner_kernel
+@nested_kernel
 def _survey_rightwards(
     search: Search, leftwards: _Run, anchor: int, start: int, behind: int, searching: bool
 ) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, popcount
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel, lowest, nested_kernel, popcount
 from game.maven.plays.anchors import BLANK_KIND, EQUITY, KEPT, LENGTH, LINE, ORIENTATION, PLACE, SCORE, USED
 from game.maven.plays.board_arrays import (
     BLANK,
@@ -70,7 +70,7 @@ class Search(NamedTuple):
     """The letters that can be laid, as bits."""
 
 
-@inner_kernel
+@nested_kernel
 def try_parts(
     search: Search, row: int, laid: int, wanted: int, key: int, times: int, fixed: int, capped: int,
     dearest: int, offer: int, start: int, length: int,

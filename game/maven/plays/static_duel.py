@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
+from game.lexicon.compiled_kernels import address_of, at, call_at, inner_kernel, lean_kernel
 from game.lexicon.word_graph import LONGEST, Graph
 from game.maven.plays.anchors import COLUMNS, EQUITY, KEPT, LINE, ORIENTATION, PLACE, SCORE
 from game.maven.plays.best_play import best_play
@@ -74,6 +74,8 @@ class Bench(NamedTuple):
     scores: NDArray[np.int64]
     worths: NDArray[np.int64]
     """What each seat kept in its latest move."""
+    best_play_at: int
+    """Where the code of `best_play` lies."""
 
 
 def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordTables | None = None) -> Bench:
@@ -81,7 +83,7 @@ def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordT
     usual = counts_of(tiles)
     kinds = np.repeat(np.arange(KINDS), usual)
     empty = grid_of(bare_board(table.size), graph, table)
-    return Bench(
+    bench = Bench(
         premiums=table.premiums,
         values=table.values,
         bonus=np.array([table.rack_size, table.bonus], np.int64),
@@ -102,12 +104,18 @@ def bench_for(graph: Graph, table: PremiumArrays, tiles: LetterSet, words: WordT
         hidden=np.zeros(len(kinds), np.int64),
         scores=np.zeros(MOST_SEATS, np.int64),
         worths=np.zeros(MOST_SEATS, np.int64),
+        best_play_at=0,
     )
+    found = address_of(
+        best_play, empty, bench.premiums, bench.values, bench.bonus, bench.words, bench.worth, usual, 0,
+        bench.work, bench.play, bench.strip,
+    )  # fmt: skip
+    return bench._replace(best_play_at=found)
 
 
 def another_bench(bench: Bench) -> Bench:
     """A bench for the same games with working memory of its own, for another thread."""
-    shared = {"premiums", "values", "bonus", "words", "empty", "tiles", "usual"}
+    shared = {"premiums", "values", "bonus", "words", "empty", "tiles", "usual", "best_play_at"}
     own = {name: part.copy() for name, part in bench._asdict().items() if name not in shared}
     return bench._replace(**own)
 
@@ -158,10 +166,11 @@ def settle(bench: Bench, grid: Ints, rack: Ints, floor: int, kept: int, stay: in
     `stay`. `bench.worth` tells what each leave is worth; `bench.play` then holds what `static_move` says.
     """
     play = bench.play
-    if best_play(
-        grid, bench.premiums, bench.values, bench.bonus, bench.words, bench.worth, rack, floor,
-        bench.work, play, bench.strip,
-    ):  # fmt: skip
+    asked = (
+        grid, bench.premiums, bench.values, bench.bonus, bench.words, bench.worth, rack, floor, bench.work,
+        play, bench.strip,
+    )  # fmt: skip
+    if call_at(bench.best_play_at, best_play, asked):
         return PLAY
     play[SCORE] = 0
     if floor > LOWEST:

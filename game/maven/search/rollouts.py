@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from game.lexicon.compiled_kernels import lean_kernel
+from game.lexicon.compiled_kernels import inner_kernel, lean_kernel
 from game.maven.plays.anchors import EQUITY, SCORE, USED
 from game.maven.plays.board_arrays import KINDS, copy
 from game.maven.plays.kernel_luck import LuckState, restart, shuffle
@@ -71,7 +71,7 @@ def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
     return count
 
 
-@lean_kernel
+@inner_kernel
 def _play_one(
     bench: Bench, judgement: Judgement, table: Any, start: Any, kept: Any, given: Any, hidden: int,
     guessed: Any, counts: Any, standing: Any, gain: int, plies: int, luck: LuckState, notes: Any,
