@@ -235,6 +235,7 @@ def test_a_browser_joins_by_a_link_talks_plays_is_reloaded_and_finds_nothing_cha
         page.locator("#form button").click()
         kept = phone.ask("JSON.stringify(link.store)")
         ((ruth, key),) = [(n, k) for n, k in json.loads(kept).items() if n.startswith("rated")]
+        page.locator("#words").wait_for()
         assert (ruth, next(iter(hall.server.lobby.rooms.values())).people[1].key) == ("rated RUTH", key)
         assert len(key) == 48
         page.locator("#words").fill("Good evening!")

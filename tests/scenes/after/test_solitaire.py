@@ -27,6 +27,7 @@ from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.result_panels import Finale
 from game.scenes.start.game_session import GameSession
 from game.scenes.start.title import leave
+from game.scenes.table import hints_and_definitions
 from game.scenes.table.table_scene import TableScene
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
@@ -276,8 +277,10 @@ def test_hints_taken_are_counted_once_a_turn_and_noted_beside_the_score(lexicon:
 
 
 def test_hints_alone_come_in_the_order_of_the_strongest_level_and_each_lies_where_it_scores_most(
-    lexicon: Lexicon,
+    lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    look_ahead = Budget(nodes=600)
+    monkeypatch.setattr(hints_and_definitions, "ALONE_BUDGET", look_ahead)
     couch = alone(lexicon, "HORNATE")
     view = couch.view(0)
     open_menu(couch)
@@ -285,7 +288,7 @@ def test_hints_alone_come_in_the_order_of_the_strongest_level_and_each_lies_wher
     couch.press("confirm")
     couch.until("hint")
     couch.wait(0.2)
-    found = choose(view, lexicon, 8, Budget(nodes=2000), 0, top=100_000)
+    found = choose(view, lexicon, 8, look_ahead, 0, top=100_000)
     scores = [
         score_play(view.board, one.move.tiles, view.rules) for one in found if isinstance(one.move, Place)
     ]
