@@ -7,7 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tqdm import tqdm
@@ -21,17 +21,21 @@ from game.commands.selfplay_figures import (
     as_csv,
     ladder,
     ladder_as_text,
+    means,
+    means_as_text,
     ratings,
     ratings_as_text,
     summary,
     summary_as_text,
 )
 from game.lexicon.words import Lexicon
-from game.maven.levels_and_vocabularies import LEVELS, STRONGEST
+from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.maven.search.simulation import FEWEST_NODES
-from game.rules.editions import SOLITAIRE
+from game.rules.dictionary import CLASSIC_WORDS
+from game.rules.editions import EDITIONS, SOLITAIRE
+from game.rules.ending import finish
 from game.rules.moves import Move
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -42,17 +46,29 @@ PlayedGame = TypeVar("PlayedGame")
 
 MOST_SEATS = Rules().max_seats
 NODES = 100
+_STUCK = 20
+"""Turns of each seat without points after which a game is broken off: where rules let the last tile of the
+bag be exchanged, players who find nothing to lay would exchange it for ever."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=_positive, required=True, metavar="N", help="how many games")
-    who = parser.add_mutually_exclusive_group(required=True)
-    who.add_argument("--levels", type=_levels, metavar="A,B[,C,D]", help="level of each seat, 1 to 8")
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
+        "--levels", type=_levels, metavar="A,B[,C,D]",
+        help="level of each seat, 1 to 8; without any of these each level plays itself",
+    )  # fmt: skip
+    who.add_argument("--against", type=_level, metavar="L", help="each level against this one")
     who.add_argument("--ladder", action="store_true", help="each level against the one below")
     who.add_argument(
         "--elo", action="store_true", help="a rating of each level, from games against the two below"
     )
     who.add_argument("--solitaire", action="store_true", help="the strongest level alone, seeds S, S+1, ...")
+    parser.add_argument(
+        "--edition", type=_edition, metavar="NAME",
+        help=f"whose rules are played by, or a part of its name: {', '.join(EDITIONS)} ({Rules().edition})",
+    )  # fmt: skip
+    parser.add_argument("--classic", action="store_true", help="only the everyday words count")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="luck of tiles and levels (1)")
     parser.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes (1)")
     thought = parser.add_mutually_exclusive_group()
@@ -69,20 +85,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    thought = Budget(seconds=args.seconds) if args.seconds else Budget(nodes=args.nodes)
-    if args.solitaire:
-        report = _play_alone(args, thought)
-        _print(args, report, [report], alone_as_text(report))
-    elif args.levels:
-        report = _play(args, args.levels, thought)
-        _print(args, report, report["seats"], summary_as_text(report))
-    elif args.ladder:
-        steps = ladder([_play(args, pair, thought) for pair in _pairs(1)])
-        _print(args, steps, steps, ladder_as_text(steps))
-    else:
-        rated = ratings([_play(args, pair, thought) for pair in _pairs(1) + _pairs(2)])
-        _print(args, rated, rated, ratings_as_text(rated))
+    if wrong := _mismatch(args):
+        print(f"parlour selfplay: {wrong}", file=sys.stderr)
+        return 2
+    _print(args, *_played(args))
     return 0
+
+
+def _mismatch(args: argparse.Namespace) -> str:
+    """Why these cannot play by these rules, in one sentence; empty if they can."""
+    if args.solitaire:
+        return "--solitaire has rules of its own and takes no --edition." if args.edition else ""
+    rules, seats = _rules(args), len(args.levels or (1, 1))
+    if rules.min_seats <= seats <= rules.max_seats:
+        return ""
+    return f"{rules.edition} is for {rules.min_seats} to {rules.max_seats} players, not {seats}."
+
+
+def _rules(args: argparse.Namespace) -> Rules:
+    rules: Rules = SOLITAIRE if args.solitaire else args.edition or Rules()
+    return replace(rules, dictionary=replace(rules.dictionary, base=CLASSIC_WORDS)) if args.classic else rules
+
+
+def _played(args: argparse.Namespace) -> tuple[FigureRow | list[FigureRow], list[FigureRow], str]:
+    """All figures, their rows, and both as text."""
+    if args.solitaire:
+        report = _play_alone(args)
+        return report, [report], alone_as_text(report)
+    if args.levels:
+        report = _play(args, args.levels)
+        return report, report["seats"], summary_as_text(report)
+    if args.ladder:
+        steps = ladder([_play(args, pair) for pair in _pairs(1)])
+        return steps, steps, ladder_as_text(steps)
+    if args.elo:
+        rated = ratings([_play(args, pair) for pair in _pairs(1) + _pairs(2)])
+        return rated, rated, ratings_as_text(rated)
+    pairs = [(number, args.against or number) for number in range(1, STRONGEST + 1)]
+    made = [means(pair, _all_results(args, pair)) for pair in pairs]
+    return made, made, means_as_text(made)
 
 
 def _print(
@@ -92,20 +133,29 @@ def _print(
 
 
 def _pairs(apart: int) -> list[tuple[int, int]]:
-    return [(upper, upper - apart) for upper in range(1 + apart, len(LEVELS) + 1)]
+    return [(upper, upper - apart) for upper in range(1 + apart, STRONGEST + 1)]
 
 
-def _play(args: argparse.Namespace, levels: Sequence[int], thought: Budget) -> FigureRow:
+def _play(args: argparse.Namespace, levels: Sequence[int]) -> FigureRow:
     began = time.perf_counter()
-    names = " against ".join(map(str, levels))
-    results = list(_shown(args, _results(args.games, levels, args.seed, args.jobs, thought), names))
+    results = _all_results(args, levels)
     return summary(levels, results, time.perf_counter() - began)
 
 
-def _play_alone(args: argparse.Namespace, thought: Budget) -> FigureRow:
+def _all_results(args: argparse.Namespace, levels: Sequence[int]) -> list[GameResult]:
+    played = _results(args.games, levels, args.seed, args.jobs, _thought(args), _rules(args))
+    return list(_shown(args, played, " against ".join(map(str, levels))))
+
+
+def _thought(args: argparse.Namespace) -> Budget:
+    return Budget(seconds=args.seconds) if args.seconds else Budget(nodes=args.nodes)
+
+
+def _play_alone(args: argparse.Namespace) -> FigureRow:
     began = time.perf_counter()
     with crew(args.jobs) as workers:
-        played = workers.map(_SolitaireGame(thought), range(args.seed, args.seed + args.games))
+        seeds = range(args.seed, args.seed + args.games)
+        played = workers.map(_SolitaireGame(_thought(args), _rules(args)), seeds)
         results = list(_shown(args, played, "alone"))
     seconds = (time.perf_counter() - began) * args.jobs
     return alone([score for score, _ in results], [turns for _, turns in results], seconds)
@@ -124,28 +174,33 @@ def play_game(
     seed: int,
     number: int,
     thought: Budget = Budget(nodes=NODES),  # noqa: B008 - frozen
+    rules: Rules = Rules(),  # noqa: B008 - frozen
 ) -> GameResult:
-    """One game under the default rules; whoever opens changes from game to game."""
+    """One game; whoever opens changes from game to game. One that is stuck ends as if it were blocked."""
     shift = number % len(levels)
     order = [(seat + shift) % len(levels) for seat in range(len(levels))]
     game_seed = (seed * 1_000_003 + number) % (1 << 64)
-    position, _ = opening(Rules(), len(levels), game_seed)
+    position, _ = opening(rules, len(levels), game_seed)
+    words = lexicon.under(rules)
     while position.outcome is None:
         seat = position.to_move
         view = seat_view(position, seat)
         move = _chosen(view, lexicon, levels[order[seat]], thought, game_seed + position.ply)
-        position, _ = play(position, move, lexicon)
+        position, _ = play(position, move, words)
+        if position.outcome is None and min(position.scoreless) >= _STUCK:
+            position, _ = finish(position, "blocked")
     scores = tuple(position.scores[order.index(index)] for index in range(len(levels)))
     winners = tuple(sorted(order[seat] for seat in position.outcome.winners))
     return GameResult(scores, winners, position.ply)
 
 
-def play_alone(lexicon: Lexicon, seed: int, thought: Budget) -> tuple[int, int]:
+def play_alone(lexicon: Lexicon, seed: int, thought: Budget, rules: Rules = SOLITAIRE) -> tuple[int, int]:
     """The score and the turns of one game of solitaire, with the bag that a player with this seed has."""
-    position, _ = opening(SOLITAIRE, 1, seed)
+    position, _ = opening(rules, 1, seed)
+    words = lexicon.under(rules)
     while position.outcome is None:
         move = _chosen(seat_view(position, 0), lexicon, STRONGEST, thought, seed + position.ply)
-        position, _ = play(position, move, lexicon)
+        position, _ = play(position, move, words)
     return position.scores[0], position.ply
 
 
@@ -167,9 +222,10 @@ def _results(
     seed: int,
     jobs: int,
     thought: Budget = Budget(nodes=NODES),  # noqa: B008
+    rules: Rules = Rules(),  # noqa: B008
 ) -> Iterator[GameResult]:
     with crew(jobs) as workers:
-        yield from workers.map(_SelfPlayGame(tuple(levels), seed, thought), range(games))
+        yield from workers.map(_SelfPlayGame(tuple(levels), seed, thought, rules), range(games))
 
 
 _lexicons: list[Lexicon] = []
@@ -189,9 +245,10 @@ class _SelfPlayGame:
     levels: tuple[int, ...]
     seed: int
     thought: Budget
+    rules: Rules
 
     def __call__(self, number: int) -> GameResult:
-        return play_game(_lexicon(), self.levels, self.seed, number, self.thought)
+        return play_game(_lexicon(), self.levels, self.seed, number, self.thought, self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +256,10 @@ class _SolitaireGame:
     """Plays games of solitaire by their seeds."""
 
     thought: Budget
+    rules: Rules
 
     def __call__(self, seed: int) -> tuple[int, int]:
-        return play_alone(_lexicon(), seed, self.thought)
+        return play_alone(_lexicon(), seed, self.thought, self.rules)
 
 
 def _positive(text: str) -> int:
@@ -219,6 +277,21 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= 3600:
         raise argparse.ArgumentTypeError(f"'{text}' is not a time in seconds up to 3600")
     return seconds
+
+
+def _edition(text: str) -> Rules:
+    named = [name for name in EDITIONS if text.casefold() in name.casefold()]
+    if len(named) != 1:
+        known = ", ".join(EDITIONS)
+        raise argparse.ArgumentTypeError(f"'{text}' does not name just one of {known}")
+    return EDITIONS[named[0]]
+
+
+def _level(text: str) -> int:
+    levels = _levels(text)
+    if len(levels) != 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a level from 1 to {STRONGEST}")
+    return levels[0]
 
 
 def _levels(text: str) -> tuple[int, ...]:

@@ -61,6 +61,20 @@ def summary(levels: Sequence[int], results: Sequence[GameResult], seconds: float
     }
 
 
+def means(levels: Sequence[int], results: Sequence[GameResult]) -> FigureRow:
+    """What the first of the levels makes a game and player; seats that play like it count with it."""
+    own = [index for index, number in enumerate(levels) if number == levels[0]]
+    scores = [statistics.fmean(result.scores[index] for index in own) for result in results]
+    return {
+        "level": levels[0],
+        "name": LEVELS[levels[0] - 1].name,
+        "against": levels[-1],
+        "games": len(results),
+        "mean_score": round(statistics.fmean(scores), 2),
+        "mean_score_margin": round(_margin(scores), 2),
+    }
+
+
 def ratings(reports: Sequence[FigureRow]) -> list[FigureRow]:
     """For each level the Elo that best explains all results of two (Bradley and Terry), the lowest at 0."""
     numbers = sorted({seat["level"] for report in reports for seat in report["seats"]})
@@ -171,6 +185,17 @@ def ladder_as_text(steps: Sequence[FigureRow]) -> str:
         rate = f"{step['win_rate']:.1%} +-{step['win_rate_margin']:.1%}"
         scores = f"{step['mean_score']:.0f} to {step['mean_score_below']:.0f}"
         lines.append(f"{name:<18}{rate:>24}{scores:>18}{step['elo']:>8}")
+    return "\n".join(lines)
+
+
+def means_as_text(rows: Sequence[FigureRow]) -> str:
+    lines = [f"{'level':<18}{'against':>8}{'mean score':>14}"]
+    for row in rows:
+        name = f"{row['level']} {row['name']}"
+        lines.append(
+            f"{name:<18}{row['against']:>8}{row['mean_score']:>14.1f} +-{row['mean_score_margin']:.1f}"
+        )
+    lines.append(f"{rows[0]['games']} games each")
     return "\n".join(lines)
 
 

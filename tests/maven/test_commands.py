@@ -3,9 +3,11 @@
 import csv
 import io
 import json
+import re
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,9 @@ from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.leave_values import LEAVES, leave_number
 from game.maven.plays.list_values import keep
 from game.rules.cgp import read_cgp
-from game.rules.moves import Place
+from game.rules.dictionary import CLASSIC_WORDS, Dictionary
+from game.rules.editions import SCRABOUT, SPECTRUM
+from game.rules.moves import Exchange, Place
 from game.rules.notation import parse_move
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -221,6 +225,92 @@ def test_the_ladder_sets_each_level_against_the_one_below(capsys: pytest.Capture
     assert len(capsys.readouterr().out.splitlines()) == 8
 
 
+def test_editions_and_the_everyday_words_are_played_by_their_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = games_asked_for(monkeypatch)
+    for options in (["--edition", "1987", "--classic"], ["--edition", "house rules"], []):
+        assert main(["selfplay", "--games", "1", "--levels", "1,2", *options]) == 0
+    everyday = replace(SPECTRUM, dictionary=replace(SPECTRUM.dictionary, base=CLASSIC_WORDS))
+    assert [rules for _, rules in played] == [everyday, SCRABOUT, Rules()]
+
+
+def test_each_level_plays_itself_or_the_one_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = games_asked_for(monkeypatch)
+    for options in ([], ["--against", "3"]):
+        assert main(["selfplay", "--games", "1", *options]) == 0
+    pairs = [levels for levels, _ in played]
+    assert pairs == [(level, level) for level in range(1, 9)] + [(level, 3) for level in range(1, 9)]
+
+
+def games_asked_for(monkeypatch: pytest.MonkeyPatch) -> list[tuple[tuple[int, ...], Rules]]:
+    """The levels and the rules of all games of `parlour selfplay` from now on; none is really played."""
+    asked: list[tuple[tuple[int, ...], Rules]] = []
+
+    def game(*arguments: Any) -> selfplay_figures.GameResult:
+        asked.append((arguments[1], arguments[-1]))
+        return selfplay_figures.GameResult((300, 280), (0,), 20)
+
+    monkeypatch.setattr(selfplay, "play_game", game)
+    return asked
+
+
+def test_who_plays_with_the_everyday_words_lays_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = []
+
+    def watched(*arguments: Any) -> Any:
+        step = play(*arguments)
+        boards.append(step[0].board)
+        return step
+
+    monkeypatch.setattr(selfplay, "play", watched)
+    rules = Rules(dictionary=Dictionary(base=CLASSIC_WORDS))
+    selfplay.play_game(lexicon(), (7, 8), 1, 0, rules=rules)
+    lines = [*boards[-1].rows, *map("".join, zip(*boards[-1].rows, strict=True))]
+    words = {word.upper() for line in lines for word in re.findall("[A-Za-z]{2,}", line)}
+    assert len(words) > 20
+    assert words <= set(lexicon().everyday())
+
+
+def test_a_game_in_which_everybody_only_exchanges_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "_chosen", lambda view, *_: Exchange(view.rack[0]))
+    result = selfplay.play_game(lexicon(), (1, 2), 1, 0, rules=SPECTRUM)
+    assert result.turns == 40
+    assert max(result.scores) < 0
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--edition", "1987", "--levels", "1"], "Home Computer 1987 is for 2 to 4 players, not 1."),
+        (["--edition", "Mail 1999", "--levels", "1,2,3"], "Mail 1999 is for 2 to 2 players, not 3."),
+        (["--edition", "mail", "--solitaire"], "--solitaire has rules of its own"),
+    ],
+)
+def test_levels_that_an_edition_does_not_seat_are_refused_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], options: list[str], reason: str
+) -> None:
+    assert main(["selfplay", "--games", "1", *options]) == 2
+    said = capsys.readouterr().err
+    assert reason in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_part_of_two_names_is_no_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["selfplay", "--games", "1", "--edition", "1999"])
+    assert "does not name just one of" in capsys.readouterr().err
+
+
+def test_a_level_against_itself_makes_the_mean_of_both_seats_and_against_another_that_of_its_own() -> None:
+    results = [
+        selfplay_figures.GameResult((300, 280), (0,), 20),
+        selfplay_figures.GameResult((200, 220), (1,), 20),
+    ]
+    itself, another = (selfplay_figures.means(levels, results) for levels in ((5, 5), (5, 8)))
+    assert (itself["mean_score"], another["mean_score"]) == (250, 250)
+    assert itself["mean_score_margin"] == pytest.approx(1.96 * 40 / np.sqrt(2), abs=0.01)
+    assert another["mean_score_margin"] == pytest.approx(1.96 * 50 / np.sqrt(2), abs=0.01)
+
+
 def report(one: int, two: int, wins: int, games: int) -> dict[str, Any]:
     """As `summary` makes it, of two levels, the first of which won so many games."""
     seats = [
@@ -251,8 +341,10 @@ def test_games_two_levels_apart_narrow_the_margins() -> None:
 
 
 def test_every_kind_of_selfplay_writes_text_json_and_csv(capsys: pytest.CaptureFixture[str]) -> None:
-    for kind, rows in ((["--levels", "2,4,6"], 3), (["--ladder"], 7), (["--elo"], 8), (["--solitaire"], 1)):
-        arguments = ["selfplay", "--games", "1", *kind]
+    for kind, rows in (
+        ("--levels 2,4,6", 3), ("--against 2", 8), ("--ladder", 7), ("--elo", 8), ("--solitaire", 1)
+    ):  # fmt: skip
+        arguments = ["selfplay", "--games", "1", *kind.split()]
         assert main(arguments) == 0
         assert len(capsys.readouterr().out.splitlines()) >= rows
         assert main([*arguments, "--csv"]) == 0
@@ -261,7 +353,7 @@ def test_every_kind_of_selfplay_writes_text_json_and_csv(capsys: pytest.CaptureF
         assert main([*arguments, "--json"]) == 0
         told = json.loads(capsys.readouterr().out)
         told = told["seats"] if "seats" in told else told if isinstance(told, list) else [told]
-        if "--solitaire" not in kind:
+        if kind != "--solitaire":
             assert [str(row["mean_score"]) for row in told] == [row["mean_score"] for row in table]
 
 
