@@ -16,15 +16,19 @@ from game.commands import train_leaves, train_solitaire
 from game.commands.crew import Crew, CrewError, crew
 from game.commands.wordlist import lexicon_from
 from game.lexicon.array_file import LexiconError
+from game.lexicon.words import Lexicon
 from game.maven.judging.leave_training import duels
 from game.maven.judging.solitaire_training import scores_alone
-from game.maven.plays.board_arrays import Longs
+from game.maven.plays.board_arrays import Longs, table_of
 from game.maven.plays.leave_formula import formula_values
-from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, save
+from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, load, save
 from game.maven.plays.list_values import values_path
-from game.maven.plays.static_judgement import judgement_by_leaves, learnt_judgement
+from game.maven.plays.static_duel import bench_for
+from game.maven.plays.static_judgement import judgement_by_leaves, judgement_of, learnt_judgement
 from game.maven.search.solitaire_policy import LEARNT as LEARNT_ALONE
 from game.maven.search.solitaire_policy import policy_of, save_alone
+from game.rules.dictionary import CLASSIC_WORDS
+from game.rules.rules_and_defaults import Rules
 
 _JUDGED = 2000
 """Games on which what was learnt of solitaire is judged; training never plays them."""
@@ -55,6 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=6_000, metavar="N", help="games of each comparison (6000)"
     )
     report.add_argument("--seed", type=int, default=9_000_000, help="luck; training never uses it")
+    whose = report.add_mutually_exclusive_group()
+    whose.add_argument(
+        "--words", type=Path, metavar="FILE", help="what was learnt for this list, against the usual values"
+    )
+    whose.add_argument("--classic", action="store_true", help="the same for the everyday words")
     report.add_argument("--json", action="store_true", help="write JSON")
 
 
@@ -81,14 +90,15 @@ _SOLITAIRE = (
     "Learn how to play alone: crowds of policies play the same deals, and the best tell what the next crowd "
     "is like. May be interrupted; the same command goes on where it stopped. Does not depend on --jobs."
 )
-_REPORT = "Play the learnt values against none and against a simple formula, in pairs with the same luck."
+_REPORT = (
+    "Play the learnt values against none and against a simple formula, in pairs with the same luck; or those "
+    "learnt for another list, over night or beside a game, against those that came with the game."
+)
 
 
 def run(args: argparse.Namespace) -> int:
     if args.train_command == "report":
-        rows = report(args.games, args.seed)
-        print(json.dumps(rows) if args.json else "\n".join(map(_as_text, rows)))
-        return 0
+        return _report(args)
     if min(args.jobs, *args.games) < 1:
         print("parlour train: there must be at least one process, and one game in each generation.")
         return 2
@@ -104,6 +114,22 @@ def run(args: argparse.Namespace) -> int:
         return 2
     args.state.unlink(missing_ok=True)
     print(told)
+    return 0
+
+
+def _report(args: argparse.Namespace) -> int:
+    try:
+        if args.classic:
+            rows = report_on_list(Lexicon.load().everyday(), CLASSIC_WORDS.key, args.games, args.seed)
+        elif args.words:
+            words = lexicon_from(args.words)
+            rows = report_on_list(words, words.digest, args.games, args.seed)
+        else:
+            rows = report(args.games, args.seed)
+    except LexiconError as error:
+        print(f"parlour train: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(rows) if args.json else "\n".join(map(_as_text, rows)))
     return 0
 
 
@@ -149,6 +175,19 @@ def report(games: int, seed: int) -> list[dict[str, float | str]]:
         ("all against learnt leaves alone", learnt_judgement(), by_leaves),
     )
     return [{"what": name, **compared(duels(bench, one, two, games, seed))} for name, one, two in pairs]
+
+
+def report_on_list(words: Lexicon, key: str, games: int, seed: int) -> list[dict[str, float | str]]:
+    """The values learnt for a list, by its key, against those that came with the game.
+
+    Raises LexiconError if there are none.
+    """
+    path, rules = values_path(key), Rules()
+    if not path.exists():
+        raise LexiconError(f"nothing has been learnt for this list: there is no {path}")
+    bench = bench_for(words.graph("full"), table_of(rules), rules.tiles)
+    scores = duels(bench, judgement_of(load(path)), learnt_judgement(), games, seed)
+    return [{"what": "the list's own against the usual", **compared(scores)}]
 
 
 def compared(scores: Longs) -> dict[str, float | str]:

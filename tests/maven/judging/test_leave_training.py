@@ -32,6 +32,7 @@ from game.maven.plays.leave_values import (
 from game.maven.plays.static_duel import EXCHANGE, PLAY, bench_for, static_move
 from game.maven.plays.static_ending import end_desk
 from game.maven.plays.static_judgement import judgement_by_leaves
+from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.rules_and_defaults import Rules
 from tests.maven.tables import lexicon
 
@@ -231,5 +232,25 @@ def test_what_is_learnt_for_another_list_lies_where_games_with_it_look(
     found = leave_values.load(tmp_path / f"{wordlist.lexicon_from(words).digest}.npz")
     assert found[0] == 0
     assert len(set(found.tolist())) > 100
+    assert main(["train", "report", "--games", "2", "--words", str(words)]) == 0
+    assert "of 2 games" in capsys.readouterr().out
     assert main([*arguments[:-1], str(tmp_path / "missing")]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_what_was_learnt_for_a_list_is_measured_by_games_with_it_against_the_usual_values(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(train, "values_path", lambda key: tmp_path / f"{key}.npz")
+    arguments = ["train", "report", "--classic", "--games", "20", "--json"]
+    assert main(arguments) == 2
+    assert "nothing has been learnt" in capsys.readouterr().err
+    leave_values.save(tmp_path / f"{CLASSIC_WORDS.key}.npz", learnt())
+    assert main(arguments) == 0
+    (equal,) = json.loads(capsys.readouterr().out)
+    assert (equal["games"], equal["win_rate"]) == (20, 0.5)
+    assert equal["mean_score"] == equal["mean_score_against"]
+    leave_values.save(tmp_path / f"{CLASSIC_WORDS.key}.npz", -learnt())
+    assert main(arguments) == 0
+    (worse,) = json.loads(capsys.readouterr().out)
+    assert worse["mean_score"] < worse["mean_score_against"] < 380
