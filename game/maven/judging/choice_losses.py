@@ -29,7 +29,7 @@ from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, tools_for
 from game.maven.plays.board_arrays import Floats
-from game.maven.search.rack_inference import infer
+from game.maven.search.rack_inference import guessed_deals, infer
 from game.maven.search.rollouts import CHANCE
 from game.maven.search.simulation import TO_THE_END, Rollouts
 from game.rules.moves import Move
@@ -120,7 +120,8 @@ def long_search(view: SeatView, lexicon: Lexicon, seed: int, rounds: int) -> tup
     whole = view.bag_count <= _TO_THE_END_FROM
 
     def played(some: Sequence[Candidate], rounds: int, plies: int, luck: int) -> Floats:
-        rollouts = Rollouts(view, some, generator, bench, luck, rounds, guesses=guesses, plies=plies)
+        deals = guessed_deals(view, guesses, rounds, luck)
+        rollouts = Rollouts(view, some, generator, bench, luck, deals.racks, plies=plies)
         rollouts.play(np.ones(len(some), np.bool_), 0, rounds)
         return rollouts.notes[:, :, CHANCE]
 

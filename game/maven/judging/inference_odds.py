@@ -23,7 +23,8 @@ from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose, tools_for
 from game.maven.plays.board_arrays import rack_of
-from game.maven.search.rack_inference import infer, possible_parts
+from game.maven.search.deals import possible_parts
+from game.maven.search.rack_inference import infer
 from game.rules.moves import Place, tiles_of
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -65,10 +66,12 @@ def odds(view: SeatView, kept: str, lexicon: Lexicon) -> float:
     return math.log(share / chances[(parts == rack_of(kept)).all(axis=1)].sum())
 
 
-def summary_of_odds(name: str, found: Sequence[float]) -> str:
+def summary_of_odds(name: str, found: Sequence[float], each: str = "plays") -> str:
     """The geometric mean with the factor that holds it 95 times in 100."""
     factor = math.exp(_SURE * stdev(found) / math.sqrt(len(found)))
-    return f"{name}: {math.exp(fmean(found)):.2f} times (within a factor of {factor:.2f}), {len(found)} plays"
+    return (
+        f"{name}: {math.exp(fmean(found)):.2f} times (within a factor of {factor:.2f}), {len(found)} {each}"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -33,7 +33,9 @@ from game.maven.plays.static_duel import Bench, another_bench, bench_for
 from game.maven.plays.static_ending import EndDesk, end_desk, followed
 from game.maven.plays.static_judgement import ENDINGS, fill_offers, fill_static, offered_by
 from game.maven.search import endgame, preendgame
-from game.maven.search.rack_inference import PARTS_A_NODE, Guess, infer
+from game.maven.search.deals import MOST_ROUNDS, Deals
+from game.maven.search.last_racks import last_deals
+from game.maven.search.rack_inference import PARTS_A_NODE, Guess, guessed_deals, infer, parts_within
 from game.maven.search.simulation import FEWEST_NODES, MOST, plies_within, simulate
 from game.maven.search.solitaire_policy import (
     exchange_worths_alone,
@@ -122,9 +124,9 @@ def choose(
         )
     elif player.simulates and _worth_simulating(view, budget):
         threads = 1 if budget.seconds is None else min(os.cpu_count() or 1, _MOST_THREADS)
-        guesses, nodes = _inferred(view, generator, bench(), budget, seed, stop)
+        deals, nodes = _dealt(view, generator, bench(), budget, seed, stop)
         candidates = simulate(
-            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, guesses,
+            view, candidates, generator, bench(), seed, nodes, stop, on_thinking, threads, deals,
             plies_within(view, budget),
         )  # fmt: skip
     if level == STRONGEST and view.rack and len(candidates) < top and isinstance(candidates[0].move, Pass):
@@ -150,6 +152,18 @@ def _inferred(
     guesses = infer(view, generator, bench, budget, seed, stop)
     spent = sum(len(guess.parts) for guess in guesses.values()) // PARTS_A_NODE
     return guesses, None if budget.nodes is None else budget.nodes - spent
+
+
+def _dealt(
+    view: SeatView, generator: Generator, bench: Bench, budget: Budget, seed: int, stop: Stop | None
+) -> tuple[Deals, int | None]:
+    """What opponents may hold, round by round, and the nodes that are left then."""
+    if view.bag_count:
+        guesses, nodes = _inferred(view, generator, bench, budget, seed, stop)
+        return guessed_deals(view, guesses, MOST_ROUNDS, seed), nodes
+    spent = parts_within(budget) // PARTS_A_NODE
+    deals = last_deals(view, generator, bench, budget, seed, stop)
+    return deals, None if budget.nodes is None else budget.nodes - spent
 
 
 def _followed(

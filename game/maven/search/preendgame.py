@@ -147,7 +147,10 @@ def _draws(view: SeatView, guesses: Mapping[int, Guess], seed: int) -> list[tupl
     listed: list[tuple[str, float]] = sorted(ways.items())
     if guess := guesses.get(1 - view.seat):
         unseen = rack_of(view.unseen)
-        listed = [(way, often * guess.odds(unseen - rack_of(way), unseen)) for way, often in listed]
+        odds = guess.odds(np.array([unseen - rack_of(way) for way, _ in listed]), unseen)
+        listed = [
+            (way, often * likelier) for (way, often), likelier in zip(listed, odds.tolist(), strict=True)
+        ]
     return [listed[index] for index in order]
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from game.maven.messages import Candidate, Estimate, Reasons
 from game.maven.plays.board_arrays import Floats
 from game.maven.plays.win_chance import chance_to_win
+from game.maven.search.deals import Deals
 from game.maven.search.rollouts import CHANCE, LEAD, REPLY
 
 ROUNDS = 10
@@ -26,17 +27,21 @@ _FIRST = 40
 _BEHIND = 2.0
 """A candidate is clearly behind by this many standard errors of the paired difference."""
 _TRUST = 25
-"""The static judgement weighs as much as this many rounds."""
+"""The static judgement weighs as much as this many rounds, as long as there are deals left to meet."""
 _HAIR = 1e-9
 
 
 class Race:
     """Candidates and how they have done so far. Candidate 0 is the static favourite."""
 
-    def __init__(self, tried: Sequence[Candidate], notes: Floats, lead: int, tiles: int) -> None:
-        """`notes` is where what came of each round is found once it is played."""
+    def __init__(
+        self, tried: Sequence[Candidate], notes: Floats, lead: int, tiles: int, deals: Deals
+    ) -> None:
+        """`notes` is where what came of each round is found once it is played; each meets one of the
+        deals."""
         self._tried = tried
         self._notes = notes
+        self._deals = deals
         self._chances = notes[:, :, CHANCE]
         self._lead = lead
         self._expected = np.array([chance_to_win(lead + each.equity, tiles) for each in tried])
@@ -67,8 +72,9 @@ class Race:
         self._played[some] += rounds
         for index in np.flatnonzero(some):
             count = self._played[index]
-            total = self._chances[index, :count].sum() + _TRUST * self._expected[index]
-            self._means[index] = total / (count + _TRUST)
+            mean = self._average(self._chances[index, :count])
+            trust = _TRUST * self._deals.left(count)
+            self._means[index] = mean + (self._expected[index] - mean) * trust / (count + trust)
         leader = int(np.argmax(np.where(self._played > 0, self._means, -1.0)))
         self._in_front[:] = [not self._is_behind(index, leader) for index in range(len(self._tried))]
 
@@ -77,8 +83,22 @@ class Race:
         if shared < _FIRST:
             return False
         behind = self._chances[leader, :shared] - self._chances[index, :shared]
-        error = behind.std() / np.sqrt(shared)
+        error = self._error(behind)
         return bool(self._means[leader] - self._means[index] > _BEHIND * error + _HAIR)
+
+    def _average(self, values: Floats) -> float:
+        weights, _ = self._deals.weights(len(values))
+        return float(np.average(values, weights=weights))
+
+    def _error(self, values: Floats, freedom: int = 0) -> float:
+        """The standard error of the average of the first rounds: none once they have met all deals."""
+        rounds = len(values)
+        weights, left_out = self._deals.weights(rounds)
+        if not left_out.any():
+            return 0.0
+        off = weights * (values - self._average(values))
+        spread = (left_out * off) @ off * rounds / (rounds - freedom)
+        return float(np.sqrt(spread) / weights.sum())
 
     def standing(self, most: int | None = None) -> list[Candidate]:
         """The candidates, the likeliest to win first; those behind come last, ordered in the same way."""
@@ -88,10 +108,10 @@ class Race:
     def _told(self, index: int) -> Candidate:
         """A candidate with its chance to win, and why."""
         candidate, played = self._tried[index], int(self._played[index])
-        if played < 2:
+        if played < 2 and self._deals.left(played):
             return replace(candidate, win_rate=float(self._means[index]))
         notes = self._notes[index, :played]
-        chance, lead, reply = (_estimate(notes[:, column]) for column in (CHANCE, LEAD, REPLY))
+        chance, lead, reply = (self._estimate(notes[:, column]) for column in (CHANCE, LEAD, REPLY))
         # How far the static judgement has pulled the mean is no luck, but may be as wrong.
         error = float(np.hypot(chance.error, self._means[index] - chance.mean))
         points = replace(lead, mean=lead.mean - self._lead)
@@ -102,6 +122,5 @@ class Race:
             reasons=Reasons(points=points, reply=reply),
         )
 
-
-def _estimate(values: Floats) -> Estimate:
-    return Estimate(float(values.mean()), float(values.std(ddof=1) / np.sqrt(len(values))))
+    def _estimate(self, values: Floats) -> Estimate:
+        return Estimate(self._average(values), self._error(values, freedom=1))

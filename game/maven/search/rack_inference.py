@@ -8,7 +8,7 @@ we would, so nothing is ever impossible.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import comb
 
@@ -22,11 +22,12 @@ from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench
 from game.maven.plays.static_judgement import fill_offers, offered_by
 from game.maven.search.candor import candor, tells_anything
+from game.maven.search.deals import WAYS, Deals, drawn_parts, possible_parts, ways_to_hold
+from game.maven.search.past_turns import PastTurn, past_turns
 from game.maven.search.regret import exchange_regrets, play_regrets
-from game.rules.board import EMPTY, Board
-from game.rules.letter_sets import MOST_TILES_IN_A_SET
+from game.rules.board import Board
 from game.rules.moves import Place, Tile, tiles_of
-from game.rules.seat_view import PublicTurn, SeatView
+from game.rules.seat_view import SeatView
 
 PARTS_A_NODE = 2
 """Parts of the hidden tiles that can be weighed in the time of one rollout."""
@@ -38,11 +39,9 @@ _MOST = 4000
 """The most parts that are weighed, whatever the budget."""
 _AT_ONCE = 50
 """Parts weighed between two looks at the clock."""
-_WAYS = np.array(
-    [[comb(tiles, taken) for taken in range(LONGEST + 1)] for tiles in range(MOST_TILES_IN_A_SET + 1)],
-    np.float64,
-)
-_SEED_BITS = (1 << 63) - 1
+_ODDS_AT_ONCE = 500
+"""Racks whose odds are reckoned at once, which takes some megabytes."""
+SEED_BITS = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,12 +53,13 @@ class Guess:
     shares: Floats
     """(n,): how likely each is; they add up to 1."""
 
-    def odds(self, rack: Ints, unseen: Ints) -> float:
-        """How many times likelier a whole rack, dealt from the unseen tiles, is than without the guess."""
-        size, tiles, hidden = (int(each.sum()) for each in (self.parts[0], rack, unseen))
-        kinds = np.arange(KINDS)
-        ways = (_WAYS[rack[kinds], self.parts] / _WAYS[unseen[kinds], self.parts]).prod(axis=1)
-        return float(self.shares @ ways) * comb(hidden, size) / comb(tiles, size)
+    def odds(self, racks: Ints, unseen: Ints) -> Floats:
+        """How many times likelier each whole rack, dealt from the unseen tiles, is than without the guess."""
+        size, tiles, hidden = (int(each.sum()) for each in (self.parts[0], racks[0], unseen))
+        worths = self.shares / WAYS[unseen[np.arange(KINDS)], self.parts].prod(axis=1)
+        starts = range(0, len(racks), _ODDS_AT_ONCE)
+        odds = [ways_to_hold(self.parts, racks[start : start + _ODDS_AT_ONCE]) @ worths for start in starts]
+        return np.concatenate(odds) * comb(hidden, size) / comb(tiles, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +90,24 @@ def infer(
 
     If `stop` ends the work early, the guess is rougher.
     """
-    levels = view.levels or (0,) * len(view.scores)
+    levels = levels_of(view)
     traces = [trace for trace in traces_of(view) if tells_anything(levels[trace.seat])]
     guesses = {}
     for trace in traces:
-        rng = np.random.Generator(np.random.PCG64([seed & _SEED_BITS, trace.seat]))
-        most = _parts_within(budget) // len(traces)
-        if guess := _guess(trace, view, generator, bench, levels[trace.seat], most, rng, stop):
+        rng = np.random.Generator(np.random.PCG64([seed & SEED_BITS, trace.seat]))
+        most = parts_within(budget) // len(traces)
+        if guess := guess_from(trace, rack_of(view.unseen), view, generator, bench, most, rng, stop):
             guesses[trace.seat] = guess
     return guesses
 
 
-def _parts_within(budget: Budget) -> int:
+def levels_of(view: SeatView) -> tuple[int, ...]:
+    """Of each seat the level that plays there, 0 where that is not known."""
+    return view.levels or (0,) * len(view.scores)
+
+
+def parts_within(budget: Budget) -> int:
+    """How many parts, or whole racks, may be weighed."""
     most = float(_MOST)
     if budget.seconds is not None:
         most = min(most, budget.seconds * _PARTS_A_SECOND)
@@ -111,78 +117,112 @@ def _parts_within(budget: Budget) -> int:
 
 
 def traces_of(view: SeatView) -> Iterator[Trace]:
-    """The last moves of opponents after which they still hold tiles from before. While the bag holds tiles
-    all racks are full, so the number of these is known; after that it is not.
-    """
+    """The last moves of opponents after which they still hold tiles from before."""
     found: set[int] = {view.seat}
-    board, bag = view.board, view.bag_count
-    for turn in reversed(view.history):
-        if not bag or len(found) == len(view.scores) or not _lies_on(board, turn):
+    for past in past_turns(view):
+        turn = past.turn
+        if len(found) == len(view.scores):
             return
-        if turn.kind == "place":
-            board = _without(board, turn)
-            bag += len(turn.tiles)
         if turn.kind == "trade" or turn.seat in found:
             continue
         found.add(turn.seat)
-        moved = len(turn.tiles) + turn.count
-        kept = view.rules.rack_size - moved
-        if moved and 0 < kept <= min(LONGEST, view.rack_counts[turn.seat]):
-            score = turn.score.total if turn.score else 0
-            yield Trace(turn.seat, board, bag, turn.tiles, score, kept)
+        trace = trace_of(past)
+        if trace.kept < past.held and 0 < trace.kept <= min(LONGEST, view.rack_counts[turn.seat]):
+            yield trace
 
 
-def _lies_on(board: Board, turn: PublicTurn) -> bool:
-    """Whether a play can be taken off a board; not if its tiles are not all there."""
-    return all(board[square] != EMPTY for square, _ in turn.tiles)
+def trace_of(past: PastTurn) -> Trace:
+    turn = past.turn
+    kept = past.held - len(turn.tiles) - turn.count
+    return Trace(turn.seat, past.board, past.bag, turn.tiles, turn.score.total if turn.score else 0, kept)
 
 
-def _without(board: Board, turn: PublicTurn) -> Board:
-    return board.without(square for square, _ in turn.tiles)
-
-
-def _guess(
+def guess_from(
     trace: Trace,
+    unseen: Ints,
     view: SeatView,
     generator: Generator,
     bench: Bench,
-    level: int,
     most: int,
     rng: np.random.Generator,
     stop: Callable[[], bool] | None,
 ) -> Guess | None:
-    """A guess at what a seat kept; None if there was no time for one."""
-    if most < 1:
+    """A guess at what of the unseen tiles a seat kept, from so many parts at most; None if there was no time
+    for any, or too few tiles are left to tell what was exchanged."""
+    if most < 1 or (not trace.laid and unseen.sum() < view.rules.rack_size):
         return None
-    unseen = rack_of(view.unseen)
-    grid, judgement = generator.grid(trace.board), judgement_in(view)
-    laid = rack_of(tiles_of(Place(trace.laid)))
-    outside = bench.usual - rack_of(tiles_of(Place(tuple(trace.board.tiles()))))
+    level = levels_of(view)[trace.seat]
     if trace.laid:
-        fill_offers(judgement, generator.table.premiums, grid)
-        brought = 1000 * trace.score + offered_by(grid, trace.laid)
         parts, chances = possible_parts(unseen, trace.kept, most, rng)
-        racks = parts + laid
+        regrets = regrets_of(trace, parts, view, generator, bench, stop)
     else:
-        racks, chances = _drawn(unseen, view.rules.rack_size, most, rng)
-        parts = racks.copy()
-    regrets = np.zeros(len(parts))
-    weighed = 0
-    while weighed < len(parts) and not (stop and stop()):
-        some = slice(weighed, weighed + _AT_ONCE)
-        if trace.laid:
-            play_regrets(
-                bench, judgement, grid, racks[some], parts[some], outside, brought, trace.bag, regrets[some]
-            )
-        else:
-            exchange_regrets(
-                bench, judgement, grid, racks[some], trace.kept, outside, trace.bag, parts[some],
-                regrets[some],
-            )  # fmt: skip
-        weighed = min(weighed + _AT_ONCE, len(parts))
-    if not weighed:
+        racks, chances = drawn_parts(unseen, view.rules.rack_size, most, rng)
+        parts, regrets = _exchanged(trace, racks, view, generator, bench, stop)
+    if not len(regrets):
         return None
-    return Guess(parts[:weighed], believed(regrets[:weighed], chances[:weighed], level))
+    return Guess(parts[: len(regrets)], believed(regrets, chances[: len(regrets)], level))
+
+
+def regrets_of(
+    trace: Trace,
+    kept: Ints,
+    view: SeatView,
+    generator: Generator,
+    bench: Bench,
+    stop: Callable[[], bool] | None,
+) -> Floats:
+    """By how many points a play falls short of the best one, for each part that may have been kept; or a
+    pass with an empty bag, which kept all. Until `stop` ends it: there may be fewer than parts."""
+    grid, judgement = generator.grid(trace.board), judgement_in(view)
+    brought = 1000 * trace.score
+    if trace.bag:
+        fill_offers(judgement, generator.table.premiums, grid)
+        brought += offered_by(grid, trace.laid)
+    racks = kept + rack_of(tiles_of(Place(trace.laid)))
+    outside = _outside(trace.board, bench)
+
+    def weigh(some: slice, regrets: Floats) -> None:
+        play_regrets(bench, judgement, grid, racks[some], kept[some], outside, brought, trace.bag, regrets)
+
+    return _weighed(len(kept), weigh, stop)
+
+
+def _exchanged(
+    trace: Trace,
+    racks: Ints,
+    view: SeatView,
+    generator: Generator,
+    bench: Bench,
+    stop: Callable[[], bool] | None,
+) -> tuple[Ints, Floats]:
+    """What an exchange best keeps of each rack, and by how many points it falls short of the best move."""
+    grid, judgement = generator.grid(trace.board), judgement_in(view)
+    outside = _outside(trace.board, bench)
+    parts = racks.copy()
+
+    def weigh(some: slice, regrets: Floats) -> None:
+        exchange_regrets(
+            bench, judgement, grid, racks[some], trace.kept, outside, trace.bag, parts[some], regrets
+        )
+
+    return parts, _weighed(len(racks), weigh, stop)
+
+
+def _outside(board: Board, bench: Bench) -> Ints:
+    """The tiles that are not on a board."""
+    outside: Ints = bench.usual - rack_of(tiles_of(Place(tuple(board.tiles()))))
+    return outside
+
+
+def _weighed(count: int, weigh: Callable[[slice, Floats], None], stop: Callable[[], bool] | None) -> Floats:
+    """What some at once are weighed as, until `stop` ends it."""
+    regrets = np.zeros(count)
+    for start in range(0, count, _AT_ONCE):
+        if stop and stop():
+            return regrets[:start]
+        some = slice(start, start + _AT_ONCE)
+        weigh(some, regrets[some])
+    return regrets
 
 
 def believed(regrets: Floats, chances: Floats, level: int = 0) -> Floats:
@@ -193,54 +233,23 @@ def believed(regrets: Floats, chances: Floats, level: int = 0) -> Floats:
     return shares
 
 
-def possible_parts(unseen: Ints, size: int, most: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
-    """Different parts of the unseen tiles and the chance of each: all of them, or `most` drawn at random."""
-    if _ways_to_take(unseen, size) > most:
-        return _drawn(unseen, size, most, rng)
-    parts = _all_parts(unseen, size)
-    parts = parts[rng.permutation(len(parts))]
-    chances = _WAYS[unseen[np.arange(KINDS)], parts].prod(axis=1)
-    return parts, chances / chances.sum()
-
-
-def _drawn(unseen: Ints, size: int, most: int, rng: np.random.Generator) -> tuple[Ints, Floats]:
-    parts = rng.multivariate_hypergeometric(unseen.astype(np.int64), size, most).astype(np.int32)
-    return parts, np.full(most, 1 / most)
-
-
-def _ways_to_take(unseen: Ints, size: int) -> int:
-    """How many different parts of a size there are."""
-    ways = [1] + [0] * size
-    for count in unseen.tolist():
-        ways = [sum(ways[taken - more] for more in range(min(count, taken) + 1)) for taken in range(size + 1)]
-    return ways[size]
-
-
-def _all_parts(unseen: Ints, size: int) -> Ints:
-    parts = np.zeros((1, KINDS), np.int32)
-    for kind in range(KINDS):
-        grown = [parts]
-        for taken in range(1, min(int(unseen[kind]), size) + 1):
-            more = parts[parts.sum(axis=1) + taken <= size]
-            more[:, kind] = taken
-            grown.append(more)
-        parts = np.concatenate(grown)
-    whole: Ints = parts[parts.sum(axis=1) == size]
-    return whole
-
-
-def guessed_in_rounds(
-    unseen: Ints, guesses: Mapping[int, Guess], turns: Sequence[int], rounds: int, seed: int
-) -> Ints:
-    """(rounds, seats, KINDS): the tiles that each seat, in order of `turns`, is taken to hold in a round.
+def guessed_deals(view: SeatView, guesses: Mapping[int, Guess], rounds: int, seed: int) -> Deals:
+    """So many deals, in which each opponent holds a part that it may have kept, as often as it is believed.
 
     If two seats would hold the same tile, nothing is assumed of the later one.
     """
-    rng = np.random.Generator(np.random.PCG64(seed & _SEED_BITS))
+    rng = np.random.Generator(np.random.PCG64(seed & SEED_BITS))
+    unseen, turns = rack_of(view.unseen), turns_from(view)
     guessed = np.zeros((rounds, len(turns), KINDS), np.int32)
     for step, seat in enumerate(turns):
         if guess := guesses.get(seat):
             parts = guess.parts[rng.choice(len(guess.parts), rounds, p=guess.shares)]
             fits = (guessed.sum(axis=1) + parts <= unseen).all(axis=1)
             guessed[fits, step] = parts[fits]
-    return guessed
+    return Deals(guessed)
+
+
+def turns_from(view: SeatView) -> list[int]:
+    """The seats in turn order, from the one that is asked."""
+    seats = len(view.scores)
+    return [(view.seat + step) % seats for step in range(seats)]

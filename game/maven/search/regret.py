@@ -8,7 +8,7 @@ from game.lexicon.compiled_kernels import at, lean_kernel, popcount
 from game.maven.plays.anchors import EQUITY
 from game.maven.plays.board_arrays import KINDS, Ints
 from game.maven.plays.rack_parts import LOWEST
-from game.maven.plays.static_duel import Bench, static_move
+from game.maven.plays.static_duel import Bench, rack_points, static_move
 from game.maven.plays.static_judgement import Judgement
 
 
@@ -20,10 +20,13 @@ def play_regrets(
     """For a play: by how many points the best move of each rack is better, 0 or more.
 
     `brought` are the milli-points of the play without its leave, `kept` is what it leaves of each rack;
-    `outside` are the tiles that were not on the board, `bag` of them in the bag.
+    `outside` are the tiles that were not on the board, `bag` of them in the bag. A pass brought nothing and
+    left the whole rack.
     """
+    whole = rack_points(bench.values, outside)
     for number in range(regrets.size):
-        static_move(bench, grid, judgement, racks[number], outside, bag, 0)
+        theirs = whole - rack_points(bench.values, racks[number])
+        static_move(bench, grid, judgement, racks[number], outside, bag, theirs)
         equity = brought + bench.worth[_mask_of(kept[number], racks[number])]
         regrets[number] = max(bench.play[EQUITY] - equity, 0) / 1000
 

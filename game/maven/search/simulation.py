@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
 
@@ -16,8 +16,9 @@ from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
 from game.maven.plays.win_chance import learnt_chances
+from game.maven.search.deals import Deals, random_deals
 from game.maven.search.race import Race
-from game.maven.search.rack_inference import Guess, guessed_in_rounds
+from game.maven.search.rack_inference import SEED_BITS, turns_from
 from game.maven.search.rollouts import NOTES, play_rounds
 from game.rules.moves import Exchange, Place
 from game.rules.seat_view import SeatView
@@ -36,13 +37,9 @@ _PLIES = 4
 _ENOUGH = 6000
 """Nodes from which so many pay; below that it is better to play games on more often."""
 _NODES_A_SECOND = 12_000
-_SEED_BITS = (1 << 63) - 1
 FEWEST_NODES = 1000
 """A budget of fewer rollouts is not worth beginning: a static choice is better than a noisy one."""
-_MOST_ROUNDS = 3000
 _TOLD = 5
-
-_NO_GUESSES: Mapping[int, Guess] = {}
 
 
 def simulate(
@@ -55,21 +52,23 @@ def simulate(
     stop: Callable[[], bool] | None,
     on_thinking: Callable[[tuple[Candidate, ...]], None] | None,
     threads: int = 1,
-    guesses: Mapping[int, Guess] = _NO_GUESSES,
+    deals: Deals | None = None,
     plies: int | None = None,
 ) -> list[Candidate]:
     """The candidates, first those that were simulated, the likeliest to win in front, with win rates.
 
     `candidates` come best equity first. At most `nodes` rollouts are played; `stop` is asked between rounds.
-    Hidden tiles are dealt by the `guesses` at what opponents hold, by seat, and games are played on for so
-    many `plies`, by default as many as pay where there is time. How many threads share the work changes
-    nothing but the time it takes.
+    Hidden tiles are dealt by `deals`, at random if there are none, and games are played on for so many
+    `plies`, by default as many as pay where there is time. How many threads share the work changes nothing
+    but the time it takes.
     """
     tried = [each for each in candidates[:MOST] if each.equity >= candidates[0].equity - _WITHIN]
     if len(tried) < 2:
         return list(candidates)
-    rollouts = Rollouts(view, tried, generator, bench, seed, _MOST_ROUNDS, threads, guesses, plies)
-    race = Race(tried, rollouts.notes, lead_of(view), len(view.unseen) + len(view.rack))
+    deals = deals or random_deals(len(view.scores))
+    rollouts = Rollouts(view, tried, generator, bench, seed, deals.racks, threads, plies)
+    tiles = len(view.unseen) + len(view.rack)
+    race = Race(tried, rollouts.notes, lead_of(view), tiles, deals)
     spent = 0.0
     while not race.is_decided:
         some, first, rounds = race.next_rounds()
@@ -107,28 +106,27 @@ class Rollouts:
         generator: Generator,
         bench: Bench,
         seed: int,
-        most: int,
+        dealt: Ints,
         threads: int = 1,
-        guesses: Mapping[int, Guess] = _NO_GUESSES,
         plies: int | None = None,
     ) -> None:
-        """There may be `most` rounds. Games are played on for so many `plies`; to their end with few tiles
-        in the bag, unless a number is given."""
-        seats = len(view.scores)
-        turns = [(view.seat + step) % seats for step in range(seats)]
+        """`dealt` are what the seats hold for certain, round by round, as in `Deals`. Games are played on for
+        so many `plies`; to their end with few tiles in the bag, unless a number is given."""
+        turns = turns_from(view)
+        seats = len(turns)
         self._standing = np.array([view.scores[seat] for seat in turns], np.int64)
         self._counts = np.array([view.rack_counts[seat] for seat in turns], np.int64)
         self._prepared = prepared(view, tried, generator)
         self._unseen = rack_of(view.unseen)
-        self._guessed = guessed_in_rounds(self._unseen, guesses, turns, most, seed)
+        self._dealt = dealt
         whole = view.bag_count <= _FEW
         self._plies = TO_THE_END if whole else plies or max(_PLIES, seats)
         self._judgement = judgement_in(view)
         self._benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
-        self._seed = seed & _SEED_BITS
+        self._seed = seed & SEED_BITS
         self.cost = _WHOLE_COSTS if whole else self._plies / seats
         """Nodes that a rollout counts for."""
-        self.notes: Floats = np.zeros((len(tried), most, NOTES))
+        self.notes: Floats = np.zeros((len(tried), len(dealt), NOTES))
         """What came of each candidate in each round: CHANCE, LEAD and REPLY of `rollouts`."""
 
     def play(self, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
@@ -144,7 +142,7 @@ class Rollouts:
 
     def _play(self, bench: Bench, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
         play_rounds(
-            bench, self._judgement, learnt_chances(), *self._prepared, alive, self._unseen, self._guessed,
+            bench, self._judgement, learnt_chances(), *self._prepared, alive, self._unseen, self._dealt,
             self._counts, self._standing, self._plies, first, rounds, self._seed, luck_of(0), self.notes,
         )  # fmt: skip
 

@@ -10,6 +10,7 @@ from game.maven.player.choose_move import choose
 from game.maven.plays.board_arrays import Floats, table_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
+from game.maven.search.deals import random_deals
 from game.maven.search.race import Race
 from game.maven.search.rollouts import CHANCE, LEAD, NOTES, REPLY
 from game.maven.search.simulation import Rollouts, plies_within
@@ -22,7 +23,7 @@ LEAD_NOW, TILES = 30, 60
 
 
 def race_of(notes: Floats) -> Race:
-    return Race(TIED[: len(notes)], notes, LEAD_NOW, TILES)
+    return Race(TIED[: len(notes)], notes, LEAD_NOW, TILES, random_deals(2))
 
 
 def notes_of(*chances: Floats) -> Floats:
@@ -110,13 +111,15 @@ def test_with_other_luck_95_of_100_results_lie_within_two_errors() -> None:
     for seed in range(4):
         view = view_of(position_after(4 * seed, seed))
         tried = [replace(one, reasons=None) for one in choose(view, lexicon(), 8, Budget(nodes=1), 0, top=2)]
-        rollouts = Rollouts(view, tried, generator, bench, seed, batch * repeats, plies=2)
+        dealt = random_deals(2).racks[: batch * repeats]
+        rollouts = Rollouts(view, tried, generator, bench, seed, dealt, plies=2)
         rollouts.play(np.ones(len(tried), np.bool_), 0, batch * repeats)
         for candidate in range(len(tried)):
             notes = rollouts.notes[candidate : candidate + 1]
             truth = notes[0].mean(axis=0)
             for number in range(repeats):
-                race = Race(tried[candidate : candidate + 1], notes[:, number * batch :][:, :batch], 0, 80)
+                some = notes[:, number * batch :][:, :batch]
+                race = Race(tried[candidate : candidate + 1], some, 0, 80, random_deals(2))
                 race.advance(np.array([True]), batch)
                 (told,) = race.standing()
                 assert told.win_rate is not None
