@@ -30,7 +30,7 @@ from game.rules.dictionary import WordList
 from game.rules.rules_and_defaults import Rules
 
 GENERATIONS = (30_000, 90_000)
-"""Games of each generation: four minutes on two cores with nothing else to do."""
+"""Games of each generation: four to five minutes of processor time, which two threads share."""
 _SECONDS = 570.0
 """After this long it makes do with the games played until then; the last sums take some seconds."""
 _THREADS = 2
