@@ -21,6 +21,7 @@ from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.leave_values import leave_worths
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench, bench_for, static_move
+from game.maven.plays.static_ending import end_desk
 from game.maven.plays.static_judgement import Judgement, learnt_judgement
 from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.preendgame import MOST_IN_BAG
@@ -149,8 +150,9 @@ def _rollouts(lexicon: Lexicon, generator: Generator, view: SeatView) -> Callabl
     alive = np.ones(len(tried), np.bool_)
 
     def roll_out(bench: Bench) -> None:
+        desk = end_desk()  # threads share this function
         play_rounds(
-            bench, learnt_judgement(), learnt_chances(), grids, kept, given, scores, alive,
+            bench, desk, learnt_judgement(), learnt_chances(), grids, kept, given, scores, alive,
             rack_of(view.unseen), guessed, np.array(view.rack_counts), np.zeros(2, np.int64), 2, 0, _ROUNDS,
             1, luck_of(1), np.zeros((len(tried), _ROUNDS, NOTES)),
         )  # fmt: skip

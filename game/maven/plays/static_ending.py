@@ -2,7 +2,7 @@
 
 Both racks are known once the bag is empty. So it can be seen what a play blocks, sets up and leaves behind if
 both sides then go on statically. That takes about a millisecond. `endgame` searches where there is more time;
-rollouts, where there is less, make the play of most equity.
+rollouts, where there is less, follow a few plays where the result is open.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from game.maven.plays.static_judgement import Judgement
 
 _ROOM = 1 << 15
 """Plays that there is room for; two blanks can make more than 20,000. Of still more these are looked at."""
-
-
+_CLEAR = 60
+"""A lead at the end of a game that looking closer would hardly turn."""
 _SPENT = -(1 << 31)
 """The equity of a play that has been followed."""
 
@@ -62,8 +62,33 @@ def ending_move(
     equity, as many as `judgement.endings` says; of equal ones the first.
     """
     kind = static_move(bench, grid, judgement, mine, bench.outside, 0, rack_points(bench.values, theirs))
-    if kind != PLAY:
-        return kind
+    if kind == PLAY:
+        _follow_likeliest(bench, desk, grid, judgement, mine, theirs, judgement.endings)
+    return kind
+
+
+@lean_kernel
+def end_if_close(
+    bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, lead: int,
+    endings: int,
+) -> int:  # fmt: skip
+    """The points that a side with this lead wins to the end of the game by the play that `static_move` has
+    just found, or, if that leaves the result open, by the best of so many of the likeliest."""
+    won = won_by(bench, desk, grid, judgement, mine, theirs)
+    if abs(lead + won) > _CLEAR:
+        return won
+    static_move(bench, grid, judgement, mine, bench.outside, 0, rack_points(bench.values, theirs))
+    return _follow_likeliest(bench, desk, grid, judgement, mine, theirs, endings)
+
+
+@lean_kernel
+def _follow_likeliest(
+    bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, endings: int
+) -> int:
+    """Find the play with the best end among so many of most equity; the points that it wins.
+
+    `static_move` has said what each leave is worth.
+    """
     states, children = bench.words.states, bench.words.children
     found = all_plays(
         grid, bench.premiums, bench.values, bench.bonus, states, children, bench.worth, mine,
@@ -72,7 +97,7 @@ def ending_move(
     found = min(found, desk.plays.shape[0])
     chosen, most = 0, LOWEST
     equity = LOWEST
-    for _ in range(min(judgement.endings, found)):
+    for _ in range(min(endings, found)):
         likely = 0
         for number in range(found):
             if desk.plays[number, EQUITY] > desk.plays[likely, EQUITY]:
@@ -85,7 +110,7 @@ def ending_move(
             chosen, most, equity = likely, won, own
     _take(bench, desk, chosen)
     bench.play[EQUITY] = equity
-    return PLAY
+    return most
 
 
 @lean_kernel

@@ -3,7 +3,8 @@
 In each round all candidates face the same luck, so that they differ by their moves more than by luck (common
 random numbers); the luck of a round follows from its number, so rounds may be shared out among threads. All
 seats then play statically. Once the bag is empty a game is played to its end, so the last tiles count as they
-will.
+will: between two seats the one that moves first then knows everything, and makes the best of its likeliest
+plays. What comes of that is the reason not to empty the bag for the other.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from game.maven.plays.anchors import EQUITY, SCORE, USED
 from game.maven.plays.board_arrays import KINDS, copy
 from game.maven.plays.kernel_luck import LuckState, restart, shuffle
 from game.maven.plays.static_duel import PLAY, Bench, make_move, rack_points, refill, static_move, take_laid
+from game.maven.plays.static_ending import EndDesk, end_if_close
 from game.maven.plays.static_judgement import Judgement
 from game.maven.plays.win_chance import mean_surprise, win_chance
 
@@ -24,6 +26,8 @@ _HAIR = 0.01
 """How much of a chance points can make up once a game is decided."""
 _WHOLE = 500.0
 """The difference in points that makes up all of that."""
+_FOLLOWED = 4
+"""Last plays that are followed to the end of the game where its result is open."""
 CHANCE, LEAD, REPLY = range(3)
 """What is noted of a rollout: the chance to win, the lead to be expected when the game is over, and the
 points of the first reply."""
@@ -32,16 +36,16 @@ NOTES = 3
 
 @lean_kernel
 def play_rounds(
-    bench: Bench, judgement: Judgement, table: Any, grids: Any, kept: Any, given: Any, scores: Any,
-    alive: Any, unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int, rounds: int,
-    seed: int, luck: LuckState, notes: Any,
+    bench: Bench, desk: EndDesk, judgement: Judgement, table: Any, grids: Any, kept: Any, given: Any,
+    scores: Any, alive: Any, unseen: Any, guessed: Any, counts: Any, standing: Any, plies: int, first: int,
+    rounds: int, seed: int, luck: LuckState, notes: Any,
 ) -> None:  # fmt: skip
     """Play so many rounds of all candidates alive; what comes of each is noted in `notes[candidate, round]`
     (CHANCE, LEAD, REPLY), rounds counting from `first`. Of each candidate: the grid after it, the tiles kept
     of the rack, those given back, its score. `unseen` are all tiles hidden from the mover, by kind, and
     `guessed[round, seat]` those of them that an opponent holds for certain in that round. `counts` are the
-    tiles on the racks and `standing` the scores. Seats begin with the mover and go on in turn. `luck` is
-    working memory.
+    tiles on the racks and `standing` the scores. Seats begin with the mover and go on in turn. `desk` and
+    `luck` are working memory.
     """
     for number in range(first, first + rounds):
         hidden = _hide(bench.hidden, unseen, guessed[number])
@@ -51,8 +55,8 @@ def play_rounds(
             if alive[candidate]:
                 restart(luck, seed, -1 - number)
                 _play_one(
-                    bench, judgement, table, grids[candidate], kept[candidate], given[candidate], hidden,
-                    guessed[number], counts, standing, scores[candidate], plies, luck,
+                    bench, desk, judgement, table, grids[candidate], kept[candidate], given[candidate],
+                    hidden, guessed[number], counts, standing, scores[candidate], plies, luck,
                     notes[candidate, number],
                 )  # fmt: skip
 
@@ -73,8 +77,8 @@ def _hide(hidden: Any, unseen: Any, guessed: Any) -> int:
 
 @inner_kernel
 def _play_one(
-    bench: Bench, judgement: Judgement, table: Any, start: Any, kept: Any, given: Any, hidden: int,
-    guessed: Any, counts: Any, standing: Any, gain: int, plies: int, luck: LuckState, notes: Any,
+    bench: Bench, desk: EndDesk, judgement: Judgement, table: Any, start: Any, kept: Any, given: Any,
+    hidden: int, guessed: Any, counts: Any, standing: Any, gain: int, plies: int, luck: LuckState, notes: Any,
 ) -> None:  # fmt: skip
     grid, bag, racks, scores, worths = bench.grid, bench.bag, bench.racks, bench.scores, bench.worths
     seats = counts.size
@@ -117,10 +121,14 @@ def _play_one(
                 others += rack_points(bench.values, racks[other])
         kind = static_move(bench, grid, judgement, mine, bench.outside, count, others)
         score = bench.play[SCORE]
-        scores[seat] += score
-        worths[seat] = bench.play[EQUITY] - 1000 * score
         if ply == 0:
             notes[REPLY] = score
+        if kind == PLAY and count == 0 and seats == 2 and judgement.endings > 1:
+            lead = scores[seat] - scores[1 - seat]
+            won = end_if_close(bench, desk, grid, judgement, mine, racks[1 - seat], lead, _FOLLOWED)
+            return _note_end(scores[0] - scores[1] + (1 - 2 * seat) * won, notes)
+        scores[seat] += score
+        worths[seat] = bench.play[EQUITY] - 1000 * score
         ply += 1
         if kind == PLAY:
             left -= bench.play[USED]
@@ -175,8 +183,14 @@ def _decide(bench: Bench, seats: int, out: int, notes: Any) -> None:
     rival = scores[1]
     for seat in range(2, seats):
         rival = max(rival, scores[seat])
-    notes[LEAD] = scores[0] - rival
-    notes[CHANCE] = result_worth(scores[0] - rival)
+    _note_end(scores[0] - rival, notes)
+
+
+@lean_kernel
+def _note_end(lead: int, notes: Any) -> None:
+    """Note a game that ends with this lead of seat 0."""
+    notes[LEAD] = lead
+    notes[CHANCE] = result_worth(lead)
 
 
 @lean_kernel

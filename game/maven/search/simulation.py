@@ -15,6 +15,7 @@ from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.list_values import judgement_in
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import Bench, another_bench
+from game.maven.plays.static_ending import EndDesk, end_desk
 from game.maven.plays.win_chance import learnt_chances
 from game.maven.search.deals import Deals, random_deals
 from game.maven.search.race import Race
@@ -32,6 +33,10 @@ _FEW = 7
 TO_THE_END = 100
 _WHOLE_COSTS = 2
 """How many times as much a game played to its end costs as one reply of each seat."""
+_SOON = 14
+"""With this many tiles in the bag or fewer it is nearly always empty before a rollout is over."""
+_ENDS_COST = 4
+"""As _WHOLE_COSTS, for games of two that come to the last tiles, where several plays are followed."""
 _PLIES = 4
 """How many replies pay where there is time; with more seats, one of each."""
 _ENOUGH = 6000
@@ -96,6 +101,13 @@ def lead_of(view: SeatView) -> int:
     return view.scores[view.seat] - max(s for seat, s in enumerate(view.scores) if seat != view.seat)
 
 
+def _cost_of(seats: int, bag: int, plies: int) -> float:
+    """Nodes that a rollout counts for: how many times as long it takes as one reply of each seat."""
+    if seats == 2 and bag <= _SOON:
+        return _ENDS_COST
+    return _WHOLE_COSTS if plies == TO_THE_END else plies / seats
+
+
 class Rollouts:
     """Candidates that are played on, in each round all with the same luck."""
 
@@ -123,8 +135,9 @@ class Rollouts:
         self._plies = TO_THE_END if whole else plies or max(_PLIES, seats)
         self._judgement = judgement_in(view)
         self._benches = [bench, *(another_bench(bench) for _ in range(threads - 1))]
+        self._desks = [end_desk() for _ in self._benches]
         self._seed = seed & SEED_BITS
-        self.cost = _WHOLE_COSTS if whole else self._plies / seats
+        self.cost = _cost_of(seats, view.bag_count, self._plies)
         """Nodes that a rollout counts for."""
         self.notes: Floats = np.zeros((len(tried), len(dealt), NOTES))
         """What came of each candidate in each round: CHANCE, LEAD and REPLY of `rollouts`."""
@@ -132,18 +145,19 @@ class Rollouts:
     def play(self, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
         """Play so many rounds, counted from `first`, of some of the candidates."""
         if len(self._benches) == 1:
-            self._play(self._benches[0], alive, first, rounds)
+            self._play(self._benches[0], self._desks[0], alive, first, rounds)
             return
         share = -(-rounds // len(self._benches))
         starts = range(first, first + rounds, share)
         each = [min(share, first + rounds - start) for start in starts]
         with ThreadPoolExecutor(len(starts)) as pool:
-            list(pool.map(self._play, self._benches, repeat(alive), starts, each))
+            list(pool.map(self._play, self._benches, self._desks, repeat(alive), starts, each))
 
-    def _play(self, bench: Bench, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
+    def _play(self, bench: Bench, desk: EndDesk, alive: NDArray[np.bool_], first: int, rounds: int) -> None:
         play_rounds(
-            bench, self._judgement, learnt_chances(), *self._prepared, alive, self._unseen, self._dealt,
-            self._counts, self._standing, self._plies, first, rounds, self._seed, luck_of(0), self.notes,
+            bench, desk, self._judgement, learnt_chances(), *self._prepared, alive, self._unseen,
+            self._dealt, self._counts, self._standing, self._plies, first, rounds, self._seed, luck_of(0),
+            self.notes,
         )  # fmt: skip
 
 

@@ -14,20 +14,23 @@ from game.maven.plays.board_arrays import KINDS, grid_of, rack_of, table_of
 from game.maven.plays.kernel_luck import luck_of
 from game.maven.plays.move_generator import Generator
 from game.maven.plays.static_duel import bench_for
-from game.maven.plays.static_judgement import learnt_judgement
+from game.maven.plays.static_ending import end_desk
+from game.maven.plays.static_judgement import Judgement, learnt_judgement
 from game.maven.plays.win_chance import chance_to_win, learnt_chances
 from game.maven.search import rollouts, simulation
 from game.maven.search.simulation import FEWEST_NODES, simulate
 from game.rules.moves import Exchange, Pass, Place
 from game.rules.play_move import play
+from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
-from game.rules.seat_view import SeatView, seat_view
+from game.rules.seat_view import SeatView
 from tests.maven.tables import lexicon, position_after, view_of
 
 MANY = Budget(nodes=4 * FEWEST_NODES)
 TABLE = table_of(Rules())
 GRAPH = lexicon().graph("full")
 BENCH = bench_for(GRAPH, TABLE, Rules().tiles)
+DESK = end_desk()
 
 
 def simulated(view: SeatView, budget: Budget = MANY, seed: int = 1, **more: Any) -> tuple[Candidate, ...]:
@@ -102,7 +105,7 @@ def test_only_who_is_hopelessly_behind_is_given_up(
     still_alive: dict[int, list[bool]] = {}
 
     def played(*arguments: Any) -> None:
-        alive, first, rounds, notes = (arguments[index] for index in (7, 13, 14, 17))
+        alive, first, rounds, notes = (arguments[index] for index in (8, 14, 15, 18))
         chances = notes[:, :, rollouts.CHANCE]
         still_alive[first] = alive.tolist()
         numbers = np.arange(first, first + rounds)
@@ -147,37 +150,72 @@ def test_the_chance_to_win_follows_the_lead(lead: int, expected: float) -> None:
     assert chance_to_win(50, 15) > chance_to_win(50, 60) > 0.5
 
 
-@settings(deadline=None, max_examples=12)
-@given(st.integers(0, 10_000))
-def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(seed: int) -> None:
-    """With an empty bag nothing is random: the rules and the static player must come to the same end."""
-    position = position_after(100, seed, (7, 7))
+def ending_after(seed: int) -> Position:
+    """A position with an empty bag, as late in a game between players for points as there is one."""
     for turns in range(40, 0, -1):
         position = position_after(turns, seed, (7, 7))
         if position.outcome is None and not position.bag:
             break
-    view = view_of(position)
-    move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
-    me, them = view.seat, 1 - view.seat
-    after, _ = play(position, move.move, lexicon())
-    first_reply = None if after.outcome is None else 0
-    while after.outcome is None:
-        reply = choose(seat_view(after, after.to_move), lexicon(), 7, Budget(nodes=1), 0)[0]
-        first_reply = reply.score if first_reply is None else first_reply
-        after, _ = play(after, reply.move, lexicon())
-    difference = after.scores[me] - after.scores[them]
+    return position
+
+
+def played_out(position: Position, seat: int) -> int:
+    """By how many points a seat wins if both go on statically, by the rules."""
+    while position.outcome is None:
+        move = choose(view_of(position), lexicon(), 7, Budget(nodes=1), 0)[0].move
+        position, _ = play(position, move, lexicon())
+    return position.scores[seat] - position.scores[1 - seat]
+
+
+def rolled_out(view: SeatView, move: Candidate, judgement: Judgement) -> list[float]:
+    """What a rollout notes after a play with an empty bag, when nothing is random any more."""
     tiles = move.move.tiles if isinstance(move.move, Place) else ()
     laid = "".join(tile.face if tile.face.isupper() else "?" for tile in tiles)
     board = view.board.with_tiles(tiles)
     notes = np.zeros((1, 1, rollouts.NOTES))
     rollouts.play_rounds(
-        BENCH, learnt_judgement(), learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
+        BENCH, DESK, judgement, learnt_chances(), grid_of(board, GRAPH, TABLE)[None],
         (rack_of(view.rack) - rack_of(laid))[None], np.zeros((1, KINDS), np.int32), np.array([move.score]),
         np.ones(1, np.bool_), rack_of(view.unseen), np.zeros((1, 2, KINDS), np.int32),
-        np.array([len(view.rack), len(view.unseen)]), np.array([view.scores[me], view.scores[them]]),
+        np.array([len(view.rack), len(view.unseen)]),
+        np.array([view.scores[view.seat], view.scores[1 - view.seat]]),
         2, 0, 1, 1, luck_of(1), notes,
     )  # fmt: skip
-    chance, lead, reply = notes[0, 0]
+    found: list[float] = notes[0, 0].tolist()
+    return found
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.integers(0, 10_000))
+def test_a_game_played_on_to_the_last_tile_is_decided_as_the_rules_decide_it(seed: int) -> None:
+    """With an empty bag nothing is random: the rules and the static player must come to the same end."""
+    view = view_of(ending_after(seed))
+    move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
+    after, _ = play(ending_after(seed), move.move, lexicon())
+    first_reply = 0
+    if after.outcome is None:
+        first_reply = choose(view_of(after), lexicon(), 7, Budget(nodes=1), 0)[0].score
+    difference = played_out(after, view.seat)
+    chance, lead, reply = rolled_out(view, move, learnt_judgement()._replace(endings=1))
     assert lead == difference
     assert reply == first_reply
     assert (chance > 0.6, chance < 0.4) == (difference > 0, difference < 0)
+
+
+def test_if_the_result_is_open_the_first_to_know_all_tiles_takes_the_best_end_of_four_plays() -> None:
+    """The rules tell how each of the four likeliest ends; far from a draw the very likeliest counts."""
+    better = far = 0
+    for seed in (7, 9, 10, 14):
+        position = next(each for turns in range(50) if not (each := position_after(turns, seed, (7, 7))).bag)
+        view = view_of(position)
+        move = choose(view, lexicon(), 7, Budget(nodes=1), 0)[0]
+        after, _ = play(position, move.move, lexicon())
+        replies = choose(view_of(after), lexicon(), 7, Budget(nodes=1), 0, top=4)
+        ends = [played_out(play(after, reply.move, lexicon())[0], view.seat) for reply in replies]
+        is_open = abs(ends[0]) <= 60
+        _, lead, _ = rolled_out(view, move, learnt_judgement())
+        assert lead == (min(ends) if is_open else ends[0])
+        better += is_open and min(ends) < ends[0]
+        far += not is_open and min(ends) < ends[0]
+    assert better
+    assert far
