@@ -73,6 +73,8 @@ _MOST_ROWS = 3 << (_SLOT_BITS - 2)
 _SQUARE = 2 * MOST_HELD
 _ROW = LARGEST * _SQUARE
 _NONE = -1
+_SQUARES_AT = 32
+_BEGIN = (1 << _SQUARES_AT) - 1
 _MIXER = np.int64(-7046029254386353131)
 _SQUARES = np.random.Generator(np.random.PCG64(4)).integers(1, 1 << 62, 2 * LINES) | 1
 
@@ -89,16 +91,19 @@ class Limits(NamedTuple):
     """What is known of the limits in one endgame; about 22 MB."""
 
     slots: Longs
-    """Flat pairs: the hash of the tiles in a line and a rack, and the number of their row."""
+    """Flat pairs: the hash of the tiles in a line and a rack, and their row: in 32 bits where it begins,
+    then one for each square on which a tile of the rack may come to lie. Without any there is no row."""
     rows: NDArray[np.int16]
     """By row, square and kind of tile on the rack, flat: the largest share of such a tile there in a word
     along the line, and the largest in one where no other tile is new; or _NONE."""
     used: Longs
-    """How many rows there are."""
+    """How many rows and how many slots; there are never more rows."""
     bases: Longs
     """Of boards and racks, flat: a hash; how many tiles there are of each kind; what one is worth at most;
-    and where the rows of all lines begin."""
+    and the rows of all lines, as in `slots`."""
     bests: Longs
+    sums: Longs
+    """Of each line of a board, the sum that stands for its tiles in hashes."""
     grid: Ints
     """A board of which only the first line counts."""
     slot_of: Longs
@@ -111,9 +116,10 @@ def new_limits() -> Limits:
     return Limits(
         slots=np.zeros(2 << _SLOT_BITS, np.int64),
         rows=np.zeros(_MOST_ROWS * _ROW, np.int16),
-        used=np.zeros(1, np.int64),
+        used=np.zeros(2, np.int64),
         bases=np.zeros(_BASES * _BASE, np.int64),
         bests=np.zeros(MOST_HELD, np.int64),
+        sums=np.zeros(ALL_LINES, np.int64),
         grid=np.zeros(GRID_SIZE, np.int32),
         slot_of=np.zeros(KINDS, np.int64),
         laid=np.zeros(5 * MOST_HELD, np.int64),
@@ -125,7 +131,7 @@ def forget_limits(limits: Limits) -> None:
     """Make room; also to be done before another game."""
     limits.slots[:] = 0
     limits.bases[:] = 0
-    limits.used[0] = 0
+    limits.used[:] = 0
 
 
 @lean_kernel
@@ -156,19 +162,16 @@ def most_alone(
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
         if code:
             scratch[STRIDE + place + k] = code
-    _raise(limits, grid, base, along, _row_of(bench, book, limits, along, packed))
+    row = _row_of(bench, book, limits, along, _sum_of(limits, along), packed)
+    _raise(limits, grid, base, along, row)
     for k in range(LONGEST):
         code = (head >> (8 * k) if k < 8 else tail >> (8 * k - 64)) & 0xFF
         if code:
-            _read_line(limits, grid, across + place + k)
+            crossing = across + place + k
+            _read_line(limits, grid, crossing)
             scratch[STRIDE + line] = code
-            _raise(
-                limits,
-                grid,
-                base,
-                across + place + k,
-                _row_of(bench, book, limits, across + place + k, packed),
-            )
+            row = _row_of(bench, book, limits, crossing, _sum_of(limits, crossing), packed)
+            _raise(limits, grid, base, crossing, row)
     return _total(limits, base)
 
 
@@ -205,7 +208,7 @@ def _total(limits: Limits, base: int) -> int:
 @lean_kernel
 def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, packed: int) -> int:
     """Where in `limits.bases` stands what is known of this board and rack; worked out if need be."""
-    if limits.used[0] + 2 * ALL_LINES >= _MOST_ROWS:
+    if limits.used[1] + 2 * ALL_LINES >= _MOST_ROWS:
         forget_limits(limits)
     mixed: Any = (packed * _MIXER) ^ key
     mixed ^= (mixed >> 31) & 0x1FFFFFFFF
@@ -225,9 +228,13 @@ def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, pac
             bases[base + _MANY_AT + slot] = at(book.rack, kind)
             slot += 1
     size = at(grid, SIZE)
+    _add_up(limits, grid)
     for number in range(2 * size):
-        _read_line(limits, grid, number)
-        bases[base + _ROWS_AT + number] = _row_of(bench, book, limits, number, packed)
+        row = _row_known(limits, at(limits.sums, number), packed)
+        if row < 0:
+            _read_line(limits, grid, number)
+            row = _row_of(bench, book, limits, number, at(limits.sums, number), packed)
+        bases[base + _ROWS_AT + number] = row
     for number in range(size):
         _read_line(limits, grid, number)
         _raise(limits, grid, base, number, at(bases, base + _ROWS_AT + number))
@@ -238,21 +245,45 @@ def _base_of(bench: Bench, book: Book, limits: Limits, grid: Ints, key: int, pac
 
 @lean_kernel
 def _read_line(limits: Limits, grid: Ints, number: int) -> None:
-    """Write the tiles of a line into the board of one line; any letter fits on its squares."""
+    """Write the tiles of a line into the board of one line."""
     scratch = limits.grid
     border = border_of(grid, number)
     size = at(grid, SIZE)
-    scratch[SIZE] = size
     for place in range(1, size + 1):
         scratch[STRIDE + place] = at(grid, border + place)
-        scratch[CHECKS + STRIDE + place] = ANY_LETTER
-    scratch[CHECKS + STRIDE + size + 1] = 0
     scratch[STRIDE + size + 1] = 0
+    scratch[SIZE] = size
+
+
+@lean_kernel
+def _add_up(limits: Limits, grid: Ints) -> None:
+    """Write the sums of all lines of a board."""
+    sums, size = limits.sums, at(grid, SIZE)
+    for number in range(2 * size):
+        sums[number] = number + 1
+    for row in range(1, size + 1):
+        for square in range(row * STRIDE + 1, row * STRIDE + size + 1):
+            tile = at(grid, square)
+            if tile:
+                column = square - row * STRIDE
+                sums[row - 1] += tile * at(_SQUARES, square)
+                sums[size + column - 1] += tile * at(_SQUARES, LINES + column * STRIDE + row)
+
+
+@lean_kernel
+def _sum_of(limits: Limits, number: int) -> int:
+    """The sum of the line that was read."""
+    tiles = limits.grid
+    border = border_of(tiles, number)
+    total: Any = number + 1
+    for place in range(1, at(tiles, SIZE) + 1):
+        total += at(tiles, STRIDE + place) * at(_SQUARES, border + place)
+    return int(total)
 
 
 @lean_kernel
 def _raise(limits: Limits, grid: Ints, base: int, number: int, row: int) -> None:
-    """Raise `limits.bests` to what tiles are worth in a line that was read, whose row begins there.
+    """Raise `limits.bests` to what tiles are worth in a line that was read, whose row is as in `slots`.
 
     A tile is new in a word along the line, one across it, or both. Beside a tile it must make a word. In one
     of the two it is the only one that is new, since the tiles of a play lie in one line.
@@ -263,19 +294,27 @@ def _raise(limits: Limits, grid: Ints, base: int, number: int, row: int) -> None
     line = border % LINES // STRIDE
     crossing = base + _ROWS_AT + (size - 1 if number < size else -1)
     for place in range(1, size + 1):
-        if at(tiles, STRIDE + place):
+        crosses = at(bases, crossing + place)
+        fits_along, fits_across = (
+            row >> (_SQUARES_AT + place - 1) & 1,
+            crosses >> (_SQUARES_AT + line - 1) & 1,
+        )
+        if (fits_along | fits_across) == 0 or at(tiles, STRIDE + place):
             continue
         free_across = at(grid, CROSSING + border + place) < 0
         free_along = at(tiles, STRIDE + place - 1) == 0 and at(tiles, STRIDE + place + 1) == 0
-        here = row + (place - 1) * _SQUARE
-        there = at(bases, crossing + place) + (line - 1) * _SQUARE
+        here = (row & _BEGIN) + (place - 1) * _SQUARE
+        there = (crosses & _BEGIN) + (line - 1) * _SQUARE
         for slot in range(MOST_HELD):
             if at(bases, base + _MANY_AT + slot) == 0:
                 break
-            along, across = at(rows, here + 2 * slot), at(rows, there + 2 * slot)
+            along, only_along, across, only_across = _NONE, _NONE, _NONE, _NONE
+            if fits_along:
+                along, only_along = at(rows, here + 2 * slot), at(rows, here + 2 * slot + 1)
+            if fits_across:
+                across, only_across = at(rows, there + 2 * slot), at(rows, there + 2 * slot + 1)
             if along < 0 and across < 0:
                 continue
-            only_along, only_across = at(rows, here + 2 * slot + 1), at(rows, there + 2 * slot + 1)
             if free_along:
                 only_along = max(only_along, 0)
             if free_across:
@@ -287,34 +326,55 @@ def _raise(limits: Limits, grid: Ints, base: int, number: int, row: int) -> None
 
 
 @lean_kernel
-def _row_of(bench: Bench, book: Book, limits: Limits, number: int, packed: int) -> int:
-    """Where the row of a rack begins for the line that was read, which is the line of that number."""
-    border = border_of(limits.grid, number)
-    mixed: Any = number + 1
-    for place in range(1, at(limits.grid, SIZE) + 1):
-        mixed += at(limits.grid, STRIDE + place) * at(_SQUARES, border + place)
-    mixed ^= (mixed >> 32) & 0xFFFFFFFF
-    mixed = (mixed ^ packed * _MIXER) * _MIXER
-    mixed ^= (mixed >> 29) & 0x7FFFFFFFF
-    mixed |= 1
+def _row_known(limits: Limits, total: int, packed: int) -> int:
+    """The row of a rack for the line of that sum, as in `slots`; if there is none, -1 less its free slot."""
+    mixed = _hash_of(total, packed)
     slot = mixed >> 40 & _SLOT_MASK
     while True:
         found = at(limits.slots, 2 * slot)
         if found == mixed:
             return at(limits.slots, 2 * slot + 1)
         if found == 0:
-            break
+            return int(-1 - slot)
         slot = (slot + 1) & _SLOT_MASK
-    first: int = limits.used[0] * _ROW
-    limits.used[0] += 1
-    limits.slots[2 * slot], limits.slots[2 * slot + 1] = mixed, first
-    _fill_row(bench, book, limits, border, packed, first)
-    return first
 
 
 @inner_kernel
-def _fill_row(bench: Bench, book: Book, limits: Limits, border: int, packed: int, first: int) -> None:
-    """Look at every word of the line that was read and a rack, and enter the shares of its tiles."""
+def _hash_of(total: int, packed: int) -> Any:
+    mixed: Any = total
+    mixed ^= (mixed >> 32) & 0xFFFFFFFF
+    mixed = (mixed ^ packed * _MIXER) * _MIXER
+    mixed ^= (mixed >> 29) & 0x7FFFFFFFF
+    return mixed | 1
+
+
+@lean_kernel
+def _row_of(bench: Bench, book: Book, limits: Limits, number: int, total: int, packed: int) -> int:
+    """The row of a rack for the line that was read, which has that number and sum, as in `slots`."""
+    known = _row_known(limits, total, packed)
+    if known >= 0:
+        return known
+    slot = -1 - known
+    first = limits.used[0] * _ROW
+    squares = _fill_row(bench, book, limits, border_of(limits.grid, number), packed, first)
+    row: int = first | squares << _SQUARES_AT
+    if squares:
+        limits.used[0] += 1
+    limits.used[1] += 1
+    limits.slots[2 * slot], limits.slots[2 * slot + 1] = _hash_of(total, packed), row
+    return row
+
+
+@inner_kernel
+def _fill_row(bench: Bench, book: Book, limits: Limits, border: int, packed: int, first: int) -> int:
+    """Look at every word of the line that was read and a rack, and enter the shares of its tiles.
+
+    It tells the squares on which any of them came to lie, as bits.
+    """
+    scratch, size = limits.grid, at(limits.grid, SIZE)
+    for place in range(1, size + 1):
+        scratch[CHECKS + STRIDE + place] = ANY_LETTER
+    scratch[CHECKS + STRIDE + size + 1] = 0
     unpack(book, packed)
     total = 0
     slot = 0
@@ -334,6 +394,11 @@ def _fill_row(bench: Bench, book: Book, limits: Limits, border: int, packed: int
     if count <= room:
         for i in range(count):
             _enter_word(bench, book, limits, border, i, first)
+    squares = 0
+    for i in range(first, first + _ROW, 2):
+        if at(limits.rows, i) >= 0:
+            squares |= 1 << ((i - first) // _SQUARE)
+    return squares
 
 
 @inner_kernel

@@ -123,3 +123,19 @@ def test_a_limit_that_is_out_of_reach_is_not_worked_out_to_the_end() -> None:
     assert (
         most_alone(bench, work.book, work.shelf.limits, grid, 3, rest, work.book.plays, play * ENTRY, 1) == 1
     )
+
+
+def test_room_is_made_before_no_slot_is_free_for_a_line_without_plays() -> None:
+    """Otherwise looking for a free one would never end."""
+    work, bench = desk(), bench_for(GRAPH, table_of(Rules()), ENGLISH)
+    assert open_book(work.book, rack_of("VV"))
+    work.clear()
+    limits = work.shelf.limits
+    grid, rack = generator().grid(ending(3, "V", "V").board), int(packed(rack_of("V"), work.book))
+    ceilings = np.zeros(MOST_KINDS, np.int64)
+    put_ceilings(bench, work.book, limits, grid, 3, rack, ceilings, 0)
+    taken = np.count_nonzero(limits.slots[::2])
+    assert 0 < taken == limits.used[1] > limits.used[0]
+    limits.used[1] = limits.slots.size // 2 - 1
+    put_ceilings(bench, work.book, limits, grid, 4, rack, ceilings, 0)
+    assert np.count_nonzero(limits.slots[::2]) == limits.used[1] == taken
