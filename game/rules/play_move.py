@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.rules import clock
 from game.rules.buy_hint import buy_hint
 from game.rules.challenges import accept, challenge, hold, stand_if_answered
-from game.rules.ending import finish
+from game.rules.ending import THREE, finish
 from game.rules.events import Passed, Resigned, RulesChanged, TilesPlaced, TurnMissed
 from game.rules.exchanging import exchange, keeps_turn, may_exchange
 from game.rules.illegal_moves import GameIsOver, MustAnswer, NotBlocked, NotYourTurn
@@ -194,14 +194,22 @@ def _exchange(position: Position, tiles: str) -> Step:
 
 
 def may_be_blocked(position: Position) -> bool:
-    """Whether the game would end if it were shown that nobody can play: nobody may exchange either."""
+    """Whether the game would end if it were shown that nobody can play: nobody may exchange either, or all
+    have done nothing else for long."""
     return (
         position.rules.end_when_nothing_playable
         and position.outcome is None
         and position.playoff is None
         and position.pending is None
-        and not any(may_exchange(position, seat) for seat in position.playing)
+        and (_is_stuck(position) or not any(may_exchange(position, seat) for seat in position.playing))
     )
+
+
+def _is_stuck(position: Position) -> bool:
+    """Whether the last tiles of a bag go round in circles, where rules let so few be exchanged: there has
+    not been a point for three turns of each seat. Else such a game might never end."""
+    few = len(position.bag) < position.rules.rack_size
+    return few and all(position.scoreless[seat] >= THREE for seat in position.playing)
 
 
 def _agree_blocked(position: Position) -> Step:

@@ -188,7 +188,8 @@ class Rules:
     """An invalid word, found automatically, costs the turn."""
     scoreless_end: frozenset[ScorelessEnd] = frozenset({ScorelessEnd.ZERO_TURNS})
     end_when_nothing_playable: bool = True
-    """The game ends when no seat has a legal play left and nothing may be exchanged."""
+    """The game ends when no seat has a legal play left and nothing may be exchanged, or nothing but the last
+    tiles of the bag has been for three turns of each."""
     bonus: int = USUAL_BONUS
     """Points for playing a whole rack in one turn."""
     bonus_label: str = "Bonus"

@@ -181,6 +181,18 @@ def test_a_game_is_not_blocked_while_somebody_may_exchange(rules: Rules, bag: st
         play(position("Q", "Z", bag=bag, rules=rules), NothingPlayable(), ANY_WORD)
 
 
+@pytest.mark.parametrize(
+    ("bag", "scoreless", "ends"),
+    [("E", (3, 3), True), ("EEEEEE", (9, 3), True), ("E", (3, 2), False), ("EEEEEEE", (3, 3), False)],
+)
+def test_three_turns_each_of_exchanging_the_last_tiles_leave_a_game_blocked_in_which_nobody_can_play(
+    bag: str, scoreless: tuple[int, int], ends: bool
+) -> None:
+    rules = Rules(exchange=ExchangeNeeds.ANY, scoreless_end=frozenset({ScorelessEnd.EMPTY_BAG_PASS_ROUND}))
+    idle = replace(position("Q", "Z", bag=bag, rules=rules), scoreless=scoreless)
+    assert may_be_blocked(idle) == ends
+
+
 def test_nobody_asks_whether_a_game_is_blocked_that_is_over_in_sudden_death_or_waits_for_an_answer() -> None:
     start = position("Q", "HORN", rules=Rules(challenge=Challenge.DOUBLE, tie_break=TieBreak.SUDDEN_DEATH))
     assert may_be_blocked(start)
