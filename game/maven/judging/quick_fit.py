@@ -3,8 +3,8 @@
     python -m game.maven.judging.quick_fit KEY OWN-LIST FOLDER-OF-LISTS
 
 Maven's worker starts this when a list is played with for which nothing has been learnt. It tells its progress
-line by line, takes ten minutes at most, and ends with whoever started it. Half of the games are played by the
-values that came with the game, the others by what these have taught.
+line by line, takes ten minutes at most, and ends with whoever started it. A quarter of the games is played by
+the values that came with the game, the others by what these have taught.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from game.maven.plays.static_duel import Bench, another_bench, bench_for
 from game.rules.dictionary import WordList
 from game.rules.rules_and_defaults import Rules
 
-GENERATIONS = (30_000, 90_000)
-"""Games of each generation: four to five minutes of processor time, which two threads share."""
+GENERATIONS = (10_000, 30_000)
+"""Games of each generation: one to two minutes of processor time, which two threads share."""
 _SECONDS = 570.0
 """After this long it makes do with the games played until then; the last sums take some seconds."""
 _THREADS = 2
