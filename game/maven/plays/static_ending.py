@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.lexicon.compiled_kernels import at, lean_kernel
+from game.lexicon.compiled_kernels import at, inner_kernel, lean_kernel
 from game.lexicon.word_graph import LONGEST
 from game.maven.plays.anchors import COLUMNS, EQUITY, FRAME, LENGTH, SCORE, all_plays
 from game.maven.plays.board_arrays import GRID_SIZE, KINDS, STRIDE, Bytes, Ints, copy
@@ -67,7 +67,7 @@ def ending_move(
     return kind
 
 
-@lean_kernel
+@inner_kernel
 def end_if_close(
     bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, lead: int,
     endings: int,
@@ -81,7 +81,7 @@ def end_if_close(
     return _follow_likeliest(bench, desk, grid, judgement, mine, theirs, endings)
 
 
-@lean_kernel
+@inner_kernel
 def _follow_likeliest(
     bench: Bench, desk: EndDesk, grid: Ints, judgement: Judgement, mine: Ints, theirs: Ints, endings: int
 ) -> int:
