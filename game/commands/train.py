@@ -17,9 +17,9 @@ from game.commands.crew import Crew, CrewError, crew
 from game.commands.wordlist import lexicon_from
 from game.lexicon.array_file import LexiconError
 from game.lexicon.words import Lexicon
-from game.maven.judging.leave_training import duels
+from game.maven.judging.leave_training import compared, duels
 from game.maven.judging.solitaire_training import scores_alone
-from game.maven.plays.board_arrays import Longs, table_of
+from game.maven.plays.board_arrays import table_of
 from game.maven.plays.leave_formula import formula_values
 from game.maven.plays.leave_values import LEARNT, LEAVES, learnt, load, save
 from game.maven.plays.list_values import values_path
@@ -162,16 +162,19 @@ _LEARN = {"leaves": _learn_leaves, "solitaire": _learn_solitaire}
 
 
 def report(games: int, seed: int) -> list[dict[str, float | str]]:
-    """The learnt values against none and against the formula, the formula against none, and the judgement
-    against the values of leaves alone: as long as there is a bag, and to the end."""
+    """The learnt values against none and against the formula, the formula against none; and the judgement
+    against the values of leaves alone as long as there is a bag, its last plays against none of it there, and
+    all of it."""
     bench = train_leaves.own_bench()
     none, formula = (judgement_by_leaves(each) for each in (np.zeros(LEAVES, np.int32), formula_values()))
     by_leaves = judgement_by_leaves(learnt())
+    with_a_bag = learnt_judgement()._replace(endings=1)
     pairs = (
         ("learnt against none", by_leaves, none),
         ("learnt against the formula", by_leaves, formula),
         ("the formula against none", formula, none),
-        ("with a bag all, against leaves", learnt_judgement()._replace(endings=1), by_leaves),
+        ("with a bag all, against leaves", with_a_bag, by_leaves),
+        ("all against all but the last plays", learnt_judgement(), with_a_bag),
         ("all against learnt leaves alone", learnt_judgement(), by_leaves),
     )
     return [{"what": name, **compared(duels(bench, one, two, games, seed))} for name, one, two in pairs]
@@ -190,23 +193,9 @@ def report_on_list(words: Lexicon, key: str, games: int, seed: int) -> list[dict
     return [{"what": "the list's own against the usual", **compared(scores)}]
 
 
-def compared(scores: Longs) -> dict[str, float | str]:
-    """Win rate of the first side, a tie counting half, its 95 % margin, and mean scores."""
-    ahead = np.sign(scores[:, 0] - scores[:, 1]) / 2 + 0.5
-    margin = _SURE * float(ahead.std()) / math.sqrt(len(ahead))
-    first, second = scores.mean(axis=0).tolist()
-    return {
-        "games": len(scores),
-        "win_rate": round(float(ahead.mean()), 4),
-        "margin": round(margin, 4),
-        "mean_score": round(first, 1),
-        "mean_score_against": round(second, 1),
-    }
-
-
 def _as_text(row: dict[str, float | str]) -> str:
     return (
-        f"{row['what']:<32}{row['win_rate']:>7.1%} +-{row['margin']:.1%} of {row['games']} games, "
+        f"{row['what']:<36}{row['win_rate']:>7.1%} +-{row['margin']:.1%} of {row['games']} games, "
         f"{row['mean_score']} to {row['mean_score_against']}"
     )
 
