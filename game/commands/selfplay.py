@@ -35,10 +35,10 @@ from game.maven.player.choose_move import choose
 from game.maven.search.simulation import FEWEST_NODES
 from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.editions import EDITIONS, SOLITAIRE
-from game.rules.ending import finish
-from game.rules.moves import Move
+from game.rules.moves import Move, NothingPlayable, Place
 from game.rules.opening import opening
-from game.rules.play_move import play
+from game.rules.play_move import may_be_blocked, play
+from game.rules.position import Position
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import SeatView, seat_view
 
@@ -46,9 +46,6 @@ PlayedGame = TypeVar("PlayedGame")
 
 MOST_SEATS = Rules().max_seats
 NODES = 100
-_STUCK = 20
-"""Turns of each seat without points after which a game is broken off: where rules let the last tile of the
-bag be exchanged, players who find nothing to lay would exchange it for ever."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -176,22 +173,36 @@ def play_game(
     thought: Budget = Budget(nodes=NODES),  # noqa: B008 - frozen
     rules: Rules = Rules(),  # noqa: B008 - frozen
 ) -> GameResult:
-    """One game; whoever opens changes from game to game. One that is stuck ends as if it were blocked."""
+    """One game; whoever opens changes from game to game. As at the table, it ends once nobody can play."""
     shift = number % len(levels)
     order = [(seat + shift) % len(levels) for seat in range(len(levels))]
     game_seed = (seed * 1_000_003 + number) % (1 << 64)
     position, _ = opening(rules, len(levels), game_seed)
     words = lexicon.under(rules)
+    playing = [levels[index] for index in order]
     while position.outcome is None:
-        seat = position.to_move
-        view = seat_view(position, seat)
-        move = _chosen(view, lexicon, levels[order[seat]], thought, game_seed + position.ply)
+        view = seat_view(position, position.to_move)
+        move = _chosen(view, lexicon, playing[position.to_move], thought, game_seed + position.ply)
+        if not isinstance(move, Place) and _is_blocked(position, lexicon, playing):
+            move = NothingPlayable()
         position, _ = play(position, move, words)
-        if position.outcome is None and min(position.scoreless) >= _STUCK:
-            position, _ = finish(position, "blocked")
     scores = tuple(position.scores[order.index(index)] for index in range(len(levels)))
     winners = tuple(sorted(order[seat] for seat in position.outcome.winners))
     return GameResult(scores, winners, position.ply)
+
+
+def _is_blocked(position: Position, lexicon: Lexicon, levels: Sequence[int]) -> bool:
+    """Whether the game is over because no seat has a play among the words that its level knows."""
+    if not may_be_blocked(position):
+        return False
+    views = [(seat_view(position, seat), levels[seat]) for seat in position.playing]
+    return not any(_has_play(view, lexicon, level) for view, level in views)
+
+
+def _has_play(view: SeatView, lexicon: Lexicon, level: int) -> bool:
+    # Beside plays only a pass competes, and the best exchange of each number of tiles.
+    seen = choose(view, lexicon, min(level, STRONGEST - 1), Budget(nodes=1), 0, top=2 + len(view.rack))
+    return any(isinstance(candidate.move, Place) for candidate in seen)
 
 
 def play_alone(lexicon: Lexicon, seed: int, thought: Budget, rules: Rules = SOLITAIRE) -> tuple[int, int]:

@@ -28,13 +28,14 @@ from game.maven.plays.list_values import keep
 from game.rules.cgp import read_cgp
 from game.rules.dictionary import CLASSIC_WORDS, Dictionary
 from game.rules.editions import SCRABOUT, SPECTRUM
-from game.rules.moves import Exchange, Place
+from game.rules.moves import Place
 from game.rules.notation import parse_move
 from game.rules.opening import opening
 from game.rules.play_move import play
 from game.rules.rules_and_defaults import Rules
 from game.rules.seat_view import seat_view
 from tests.maven.tables import lexicon
+from tests.rules.table import board_with, position
 
 ROOT = Path(__file__).resolve().parents[2]
 CGP = "15/15/15/15/15/5IN8/5TOME6/6WAFT5/15/15/15/15/15/15/15 CHKNRTT/ 0/0 0"
@@ -270,11 +271,17 @@ def test_who_plays_with_the_everyday_words_lays_no_others(monkeypatch: pytest.Mo
     assert words <= set(lexicon().everyday())
 
 
-def test_a_game_in_which_everybody_only_exchanges_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selfplay, "_chosen", lambda view, *_: Exchange(view.rack[0]))
-    result = selfplay.play_game(lexicon(), (1, 2), 1, 0, rules=SPECTRUM)
-    assert result.turns == 40
-    assert max(result.scores) < 0
+@pytest.mark.parametrize(("rack", "bag", "turns"), [("V", "V", 7), ("S", "", 1)])
+def test_a_game_in_which_the_last_tile_goes_round_ends_once_it_is_shown_that_nobody_can_play(
+    monkeypatch: pytest.MonkeyPatch, rack: str, bag: str, turns: int
+) -> None:
+    """No word of two letters has a V, nor one of these letters and a Q; S goes out at once. Three turns of
+    each go by first."""
+    start = position(rack, "Q", bag=bag, board=board_with("8F HORN"), rules=SPECTRUM)
+    monkeypatch.setattr(selfplay, "opening", lambda *_: (start, ()))
+    result = selfplay.play_game(lexicon(), (2, 8), 1, 0, rules=SPECTRUM)
+    assert result.turns == turns
+    assert (max(result.scores) < 0) == bool(bag)
 
 
 @pytest.mark.parametrize(
