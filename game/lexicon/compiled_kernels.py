@@ -12,6 +12,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -31,11 +32,15 @@ _ROOMS = ("lexicon", "maven")
 _HAS_KERNEL = re.compile(rb"^@(lean_|inner_|nested_)?kernel\b", re.MULTILINE)
 
 
+@cache
 def cache_folder() -> Path:
-    """Where the compiled code of exactly these sources is stored: among the user's caches if possible."""
+    """Where the compiled code of exactly these sources is stored: among the user's caches if possible, or in
+    the folder that numba's own setting names."""
     name = f"kernels-{_digest()}"
     try:
-        folder = platformdirs.user_cache_path("parlour", appauthor=False) / name
+        named = os.environ.get("NUMBA_CACHE_DIR")
+        caches = Path(named) if named else platformdirs.user_cache_path("parlour", appauthor=False)
+        folder = caches / name
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         # Private, since compiled code is loaded from it; so it serves this one process only.
@@ -54,10 +59,8 @@ def _digest() -> str:
     return digest.hexdigest()[:16]
 
 
-if "NUMBA_CACHE_DIR" not in os.environ:
-    # numba's configuration is a module whose names are made at run time.
-    cast(Any, numba.config).CACHE_DIR = str(cache_folder())
-
+# numba's configuration is a module whose names are made at run time.
+cast(Any, numba.config).CACHE_DIR = str(cache_folder())
 
 _njit: Any = numba.njit
 """Without its types, which leave out the option to do without counted references."""

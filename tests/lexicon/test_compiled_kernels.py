@@ -1,11 +1,13 @@
 """Kernels are compiled once for what they are called with."""
 
+import re
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from numba.core.errors import TypingError
 
-from game.lexicon.compiled_kernels import address_of, call_at, lean_kernel
+from game.lexicon.compiled_kernels import address_of, cache_folder, call_at, lean_kernel
 
 
 @lean_kernel
@@ -39,3 +41,23 @@ def test_a_kernel_called_by_its_address_answers_as_if_called_by_its_name() -> No
 def test_a_kernel_is_not_called_by_an_address_with_what_it_was_not_compiled_for() -> None:
     with pytest.raises(TypingError):
         doubled_at(address_of(doubled, 1), 2.5)
+
+
+def test_code_compiled_into_a_folder_of_ones_own_is_told_apart_by_its_sources_as_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    usual = cache_folder.__wrapped__()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    assert cache_folder.__wrapped__() == tmp_path / usual.name
+    assert re.fullmatch("kernels-[0-9a-f]{16}", usual.name)
+
+
+def test_where_no_folder_can_be_written_code_is_compiled_into_a_private_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    private = cache_folder.__wrapped__()
+    private.rmdir()
+    assert private.name.startswith("parlour-kernels-")

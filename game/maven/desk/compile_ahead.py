@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import llvmlite.binding
-import numba
 
 from game.lexicon.compiled_kernels import cache_folder
 from game.lexicon.word_graph import build_graph
@@ -75,5 +74,4 @@ def _end_with_parent() -> None:
 
 def _mark() -> Path:
     """A file beside the compiled code, named after the sources and the processor."""
-    folder = Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]  # set while numba starts
-    return folder / f"{cache_folder().name}-{llvmlite.binding.get_host_cpu_name()}.complete"
+    return cache_folder() / f"{llvmlite.binding.get_host_cpu_name()}.complete"
