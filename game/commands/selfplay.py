@@ -32,6 +32,7 @@ from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import STRONGEST
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
+from game.maven.plays.list_values import values_path
 from game.maven.search.simulation import FEWEST_NODES
 from game.rules.dictionary import CLASSIC_WORDS
 from game.rules.editions import EDITIONS, SOLITAIRE
@@ -85,6 +86,9 @@ def run(args: argparse.Namespace) -> int:
     if wrong := _mismatch(args):
         print(f"parlour selfplay: {wrong}", file=sys.stderr)
         return 2
+    if key := _rules(args).dictionary.base.key:
+        whose = "learnt for this list" if values_path(key).exists() else "that came with the game"
+        print(f"Level {STRONGEST} goes by the values of leaves {whose}.", file=sys.stderr)
     _print(args, *_played(args))
     return 0
 

@@ -242,6 +242,21 @@ def test_each_level_plays_itself_or_the_one_that_was_named(monkeypatch: pytest.M
     assert pairs == [(level, level) for level in range(1, 9)] + [(level, 3) for level in range(1, 9)]
 
 
+def test_it_is_told_whether_the_strongest_level_goes_by_what_was_learnt_for_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games_asked_for(monkeypatch)
+    monkeypatch.setattr(selfplay, "values_path", lambda key: tmp_path / f"{key}.npz")
+    told = []
+    for options in ([], ["--classic"], ["--classic"]):
+        assert main(["selfplay", "--games", "1", "--levels", "1,2", *options]) == 0
+        told.append(capsys.readouterr().err.splitlines()[:1])
+        if options:
+            (tmp_path / f"{CLASSIC_WORDS.key}.npz").touch()
+    sentence = "Level 8 goes by the values of leaves "
+    assert told == [[], [f"{sentence}that came with the game."], [f"{sentence}learnt for this list."]]
+
+
 def games_asked_for(monkeypatch: pytest.MonkeyPatch) -> list[tuple[tuple[int, ...], Rules]]:
     """The levels and the rules of all games of `parlour selfplay` from now on; none is really played."""
     asked: list[tuple[tuple[int, ...], Rules]] = []
