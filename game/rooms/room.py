@@ -81,6 +81,8 @@ class House:
 class Finished:
     """A game that is over, for whoever keeps ratings: by seat, the person's key and the final score."""
 
+    id: str
+    """No other game of any room has it."""
     keys: tuple[str, ...]
     scores: tuple[int, ...]
     rated: bool
@@ -483,7 +485,8 @@ class Room:
         self.playing = False
         outcome = self.game.host.position.outcome
         assert outcome is not None
-        self.finished.append(Finished(self.keys, outcome.scores, self.terms.rated))
+        game_id = f"{self.id}/{self.game.number}"
+        self.finished.append(Finished(game_id, self.keys, outcome.scores, self.terms.rated))
         for person in self.people:
             person.ready = False
         for sofa in self.seated:

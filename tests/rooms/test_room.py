@@ -400,6 +400,23 @@ def test_a_room_outlives_its_process_with_the_very_same_game() -> None:
     assert digest(room.game.host.position) == digest(before.position)
 
 
+def test_a_game_that_ends_once_more_after_its_process_was_killed_is_the_same_game() -> None:
+    rehearsal, kitchen, attic = playing()
+    for _ in range(4):
+        rehearsal.beat()
+    kept = room_to_bytes(rehearsal.room)
+    rehearsal.until_over()
+    (ended,) = rehearsal.room.finished
+    rehearsal.kill(kept)
+    for line in (kitchen, attic):
+        line.mend()
+    rehearsal.until_over()
+    assert [game.id for game in rehearsal.room.finished] == [ended.id]
+    rehearsal.get_ready()
+    rehearsal.until_over()
+    assert rehearsal.room.finished[-1].id != ended.id
+
+
 def test_maven_plays_for_whoever_stays_away_and_gives_the_seat_back() -> None:
     rehearsal, kitchen, attic = playing(Terms(grace=10), FrontDesk(ScriptedMaven()))
     attic.drop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -22,6 +23,7 @@ from game.rooms.around import SofaHere
 from game.rooms.guest import Guest
 from game.rooms.limits import CHAT_LENGTH, JOINS_AT_ONCE, LARGEST_MESSAGE
 from game.rooms.messages import Create, Hello, Join, ListRooms, RoomState, Say, Terms, to_bytes
+from game.rooms.net import store as store_module
 from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import RoomServer
@@ -207,15 +209,33 @@ def test_rooms_games_and_tokens_outlive_the_process(tmp_path: Path) -> None:
     store.close()
 
 
-def test_ratings_change_in_rated_games_of_people_with_keys_and_only_there(tmp_path: Path) -> None:
+def test_ratings_change_once_in_rated_games_of_people_with_keys_and_only_there(tmp_path: Path) -> None:
     store = Store(tmp_path / "rooms.sqlite")
-    store.rate(Finished(("anna", "bo", ""), (300, 200, 400), False))
-    store.rate(Finished(("anna", "", ""), (300, 200, 400), True))
+    store.rate(Finished("den/1", ("anna", "bo", ""), (300, 200, 400), False))
+    store.rate(Finished("den/2", ("anna", "", ""), (300, 200, 400), True))
     assert store.rating("anna") == (FIRST_RATING, 0)
-    store.rate(Finished(("anna", "bo", ""), (300, 200, 400), True))
-    assert store.rating("anna") == (FIRST_RATING + 20, 1)
-    assert store.rating("bo") == (FIRST_RATING - 20, 1)
+    for _ in range(2):  # the second time by a process that went on where a killed one had stopped
+        store.rate(Finished("den/3", ("anna", "bo", ""), (300, 200, 400), True))
+        assert store.rating("anna") == (FIRST_RATING + 20, 1)
+        assert store.rating("bo") == (FIRST_RATING - 20, 1)
+    store.rate(Finished("den/4", ("anna", "bo", ""), (300, 200, 400), True))
+    assert store.rating("anna")[1] == 2
     assert person_of("anna") != "anna"
+    store.close()
+
+
+def test_a_rating_that_cannot_be_written_whole_is_not_written_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "rooms.sqlite")
+    game = Finished("den/1", ("anna", "bo"), (300, 200), True)
+    monkeypatch.setattr(store_module, "new_ratings", lambda *_: [1520.0, None])
+    with pytest.raises(sqlite3.IntegrityError):
+        store.rate(game)
+    assert store.rating("anna") == (FIRST_RATING, 0)
+    monkeypatch.undo()
+    store.rate(game)
+    assert store.rating("anna") == (FIRST_RATING + 20, 1)
     store.close()
 
 

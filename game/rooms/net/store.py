@@ -25,6 +25,7 @@ PRAGMA synchronous = NORMAL;
 CREATE TABLE IF NOT EXISTS rooms (id TEXT PRIMARY KEY, body BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS ratings (person TEXT PRIMARY KEY, rating REAL NOT NULL, games INTEGER NOT NULL)
     WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rated (game TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (room TEXT PRIMARY KEY, address TEXT NOT NULL, token TEXT NOT NULL,
     name TEXT NOT NULL, hosted INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS keys (name TEXT PRIMARY KEY, key TEXT NOT NULL) WITHOUT ROWID;
@@ -79,19 +80,34 @@ class Store:
 
     def rating(self, key: str) -> tuple[float, int]:
         """The rating and the number of games of whoever has this key."""
-        rows = self._ask("SELECT rating, games FROM ratings WHERE person = ?", (person_of(key),))
-        return (float(rows[0][0]), int(rows[0][1])) if rows else (FIRST_RATING, 0)
+        with self._lock:
+            return self._rating(key)
 
     def rate(self, game: Finished) -> None:
-        """A game is over: ratings change if it was rated, and at least two of its people have keys."""
+        """A game is over: ratings change if it was rated, and at least two of its people have keys.
+
+        A game counts once, however often it is told of: a process that is killed before it has written that
+        the game is over plays the end again.
+        """
         seats = [seat for seat, key in enumerate(game.keys) if key]
         if not game.rated or len(seats) < 2:
             return
-        before = [self.rating(game.keys[seat]) for seat in seats]
-        after = new_ratings(before, [game.scores[seat] for seat in seats])
-        for seat, rating, (_, games) in zip(seats, after, before, strict=True):
-            row = (person_of(game.keys[seat]), rating, games + 1)
-            self._ask("REPLACE INTO ratings VALUES (?, ?, ?)", row)
+        with self._lock, self._db:
+            self._db.execute("BEGIN IMMEDIATE")
+            if self._db.execute("INSERT OR IGNORE INTO rated VALUES (?)", (game.id,)).rowcount == 0:
+                return
+            before = [self._rating(game.keys[seat]) for seat in seats]
+            after = new_ratings(before, [game.scores[seat] for seat in seats])
+            rows = [
+                (person_of(game.keys[seat]), rating, games + 1)
+                for seat, rating, (_, games) in zip(seats, after, before, strict=True)
+            ]
+            self._db.executemany("REPLACE INTO ratings VALUES (?, ?, ?)", rows)
+
+    def _rating(self, key: str) -> tuple[float, int]:
+        words = "SELECT rating, games FROM ratings WHERE person = ?"
+        row = self._db.execute(words, (person_of(key),)).fetchone()
+        return (float(row[0]), int(row[1])) if row else (FIRST_RATING, 0)
 
     # ------------------------------------------------------------ seats elsewhere
 
