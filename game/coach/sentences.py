@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from game.archive.told_game import ToldGame, ToldTurn
-from game.coach.judged_game import JudgedTurn
+from game.coach.judged_game import AS_GOOD, JudgedTurn
 from game.maven.messages import Candidate
 from game.rules.board_layouts import Premium
 from game.rules.illegal_moves import IllegalMove
@@ -23,6 +23,8 @@ _GOOD, _BAD = "?SZX", "QVUWJ"
 """Tiles worth keeping, and tiles that one likes to be rid of."""
 _SURE = 2
 """Standard errors within which an estimate lies in 95 cases of 100."""
+_VAGUE = 20
+"""Hundredths by which a chance may be off at most: one that lies in more than 40 of 100 says nothing."""
 _FEWER = 3.0
 """Points by which replies must differ to be worth a word."""
 
@@ -80,7 +82,8 @@ def _praise(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     if second is None:
         return Advice(text, "", ())
     behind = verdict.best[0].equity - second.equity
-    quiet = f"Next best: {name_of(turn, second.move)} {second.score}, worth {_figure(behind)} less."
+    worth = f"{_figure(behind)} less" if behind >= AS_GOOD else "as much"
+    quiet = f"Next best: {name_of(turn, second.move)} {second.score}, worth {worth}."
     return Advice(text, quiet, (Claim("runner-up", round(behind, 3)), Claim("score", second.score)))
 
 
@@ -106,7 +109,8 @@ def _with_worth(
     quiet = f"All in all, worth {least}{_figure(verdict.lost)} more."
     claims = (*claims, Claim("worth", round(verdict.lost, 3)))
     best, played = verdict.best[0], verdict.played
-    if best.win_rate is not None and played.win_rate is not None and len(turn.before.scores) > 1:
+    says_much = len(turn.before.scores) > 1 and max(_off(best), _off(played)) <= _VAGUE
+    if best.win_rate is not None and played.win_rate is not None and says_much:
         if f"{best.win_rate:.0%}" != f"{played.win_rate:.0%}":
             quiet += f" Chance to win {_chance(best)}, not {_chance(played)}."
         chances = [
@@ -119,8 +123,13 @@ def _with_worth(
 
 def _chance(one: Candidate) -> str:
     """A chance to win, and how far off luck may have put it in 95 cases of 100."""
-    off = math.ceil(100 * _SURE * (one.win_error or 0.0))
+    off = _off(one)
     return f"{one.win_rate:.0%}".replace("%", " %") + (f" ±{off}" if off else "")
+
+
+def _off(one: Candidate) -> int:
+    """By how many hundredths luck may have put a chance off in 95 cases of 100."""
+    return math.ceil(100 * _SURE * (one.win_error or 0.0))
 
 
 def _figure(points: float) -> str:
@@ -151,7 +160,8 @@ def _reasons(game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> list[tuple[
     if shed:
         found.append((f"is rid of {_the(shed[0])}", Claim("sheds", shed[0])))
     left = _leave(turn, best.move)
-    if not found and left and turn.before.bag:
+    adds = verdict.lost > best.score - turn.points  # else what is kept is worth less, and no reason
+    if not found and left and turn.before.bag and adds:
         found.append((f"keeps {_spelled(left)}", Claim("leave", left)))
     return found[:2]
 

@@ -112,7 +112,8 @@ def holds(claim: Claim, game: ToldGame, turn: ToldTurn, verdict: JudgedTurn) -> 
         case "sheds":
             return ours[str(claim.value)] < theirs[str(claim.value)]
         case "leave":
-            return Counter(str(claim.value)) == ours
+            made_more = points_of(turn, best) - made if isinstance(best, Place) else 0
+            return Counter(str(claim.value)) == ours and verdict.lost > made_more
         case "bonus":
             return isinstance(best, Place) and len(best.tiles) == 7 and claim.value == 50
         case "reply":
@@ -154,9 +155,11 @@ def simulated(one: Candidate, chance: float, error: float | None, reply: Estimat
         ((0.0071, 0.012), "Chance to win 63 % ±2, not 55 % ±3."),
         ((0.0, 0.004), "Chance to win 63 %, not 55 % ±1."),
         ((None, None), "Chance to win 63 %, not 55 %."),
+        ((0.1, 0.0999), "Chance to win 63 % ±20, not 55 % ±20."),
+        ((0.01, 0.11), "more."),
     ],
 )
-def test_a_chance_is_told_with_twice_its_error_rounded_up_and_a_proven_one_without(
+def test_a_chance_is_told_with_twice_its_error_unless_that_is_vague_and_a_proven_one_without(
     games: list[Played], errors: tuple[float | None, float | None], said: str
 ) -> None:
     game, turn, verdict = a_mistake(games)
@@ -175,6 +178,18 @@ def test_a_reply_that_the_better_play_makes_weaker_is_told_of_beyond_luck(
     played = simulated(verdict.played, 0.5, 0.01, Estimate(theirs, 1.2))
     claims = advice(game, turn, replace(verdict, best=(best,), played=played)).claims
     assert [claim.value for claim in claims if claim.what == "answer"] == ([fewer] if fewer else [])
+
+
+@pytest.mark.parametrize(
+    ("behind", "said"), [(0.01, "worth as much."), (0.06, "worth 0.1 less."), (3.0, "worth 3 less.")]
+)
+def test_the_next_best_play_is_never_said_to_be_worth_nothing_less(
+    games: list[Played], behind: float, said: str
+) -> None:
+    game, turn, verdict = a_mistake(games)
+    best = verdict.best[0]
+    verdict = replace(verdict, best=(best, replace(best, equity=best.equity - behind)), played=best)
+    assert advice(game, turn, verdict).quiet.endswith(said)
 
 
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
