@@ -40,7 +40,7 @@ OPPONENTS: tuple[Opponent, ...] = (
         ("Can I look at that again?", "I will do that too, one day.", "So many letters. Wow."),
         ("Too many elbows on my rack.", "Swap you for the nice ones."),
         ("I won? I won! Who do we tell?", "Short words, you see. Short words."),
-        ("I laid eleven words. I counted.", "Again? I was just getting warm."),
+        ("I laid so many words. I lost count.", "Again? I was just getting warm."),
     ),
     Opponent(
         "Mina",
