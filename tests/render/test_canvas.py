@@ -19,7 +19,7 @@ from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.score_or_refusal import ahead, draw_preview, place_near
 from game.render.panels.theme import SMALLEST
 from game.rules.moves import Square
-from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
+from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Menu
 from game.scenes.kit.picture.message_panels import Scrim
 from game.scenes.kit.picture.screen import Picture
@@ -205,6 +205,16 @@ def test_exactly_the_current_players_box_is_lit() -> None:
         glows = pen.rows[(pen.rows[:, 20] == QuadKind.SOFT) & (pen.rows[:, 23] > 0)]
         seats[current] = [int(row[1] > 150) for row in glows]
     assert seats == {0: [0], 1: [1]}
+
+
+def test_the_mark_of_a_seat_stays_below_the_face_while_its_score_is_counted_up() -> None:
+    def marks(adding: int | None) -> list[Rect]:
+        box = ScoreBox(0, "Agatha", 18, manner="Grand Master", face=8, adding=adding)
+        pen, _ = drawn(picture(hud(boxes=(box,))), (1920, 1080))
+        return [place for _, place in solid(pen) if (place.w, place.h) == (22, 22)]
+
+    assert len(marks(None)) == 1
+    assert marks(33) == marks(None)
 
 
 def test_a_button_looks_focused_only_where_the_selector_is() -> None:

@@ -180,7 +180,7 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
         upper, lower = Rect(x, place.y, right - x - taken, place.h), place
     mark = (place.x + 44, (lower if stacked else upper).centre[1])
     if box.face and not stacked:
-        mark = (place.x + 44, lower.centre[1]) if told else mark
+        mark = (place.x + 44, lower.centre[1]) if told or box.adding is not None else mark
         upper, lower = _with_face(box, upper, lower, kit)
     seat_mark(pen, mark, 22, box.seat)
     pen.line(upper, box.name, name)
