@@ -84,3 +84,10 @@ def test_medal_and_score_of_a_game_alone_are_read_at_any_size_of_text(zoom: floa
     assert {"812", "Gold medal", "Play Again", "High Scores", "Main Menu"} <= texts
     assert all(kit.canvas.safe.contains(label.box) for label in kit.pen.labels)
     assert any("Platinum" in text for text in texts), "what comes next"
+
+
+def test_nobodys_figures_stand_out_in_a_table_without_a_total() -> None:
+    table = FigureTable("Luck", ("", *"ABCD"), (("Blanks", "10", "20", "30", "40"),), alike=True)
+    figures = [label for label in drawn(table, 1.0).pen.labels if label.text.isdigit()]
+    assert len(figures) == 4
+    assert len({label.style for label in figures}) == 1

@@ -215,8 +215,10 @@ def _ground(panel: FigureTable, number: int, box: Rect, kit: Kit, since: float) 
 
 
 def _style(panel: FigureTable, column: int, number: int) -> theme.TextStyle:
-    """Names and the last figure are strong, places brass, the rest plain."""
+    """Names and the last figure are strong, places brass, the rest plain; those that are alike all strong."""
     words = panel.heading[column]
+    if panel.alike and column:
+        return NAME
     if column == len(panel.heading) - 1:
         figure = replace(FIGURE, size=44) if panel.seats else FIGURE
         return replace(figure, colour=theme.GOLD_TOP) if number in panel.marked else figure

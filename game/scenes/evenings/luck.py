@@ -41,7 +41,8 @@ class LuckScene(Scene):
         luck = luck_report(self.game, self.judging.turns)
         names = [seat.name for seat in self.game.record.seats]
         rows = tuple((label, *map(told, luck)) for label, told in ROWS)
-        table = FigureTable("Luck, and what was made of it", ("", *names), rows, self._text(luck))
+        title = "Luck, and what was made of it"
+        table = FigureTable(title, ("", *names), rows, self._text(luck), alike=True)
         return Picture(panels=(table,), dim=UNDER_A_CARD)
 
     def _text(self, luck: Sequence[LuckOfSeat]) -> str:

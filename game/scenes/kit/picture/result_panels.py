@@ -63,6 +63,8 @@ class FigureTable(Panel):
     """If the rows belong to players at the table: the seat of each."""
     earlier: tuple[int, ...] = field(default=(), metadata=UNREAD)
     """Each row's last figure before the latest round: it grows from there, and the row takes its place."""
+    alike: bool = field(default=False, metadata=UNREAD)
+    """Whether no column weighs more than another: each belongs to somebody, and none is a total."""
     items: tuple[MenuItem, ...] = ()
     """What to do next, as buttons under the chart."""
     focus: int = field(default=0, metadata=UNREAD)
