@@ -172,29 +172,40 @@ def _curve(panel: Review, box: Rect, kit: Kit) -> None:
     if panel.turning is not None:
         _turning(panel, place, box, kit, place(at, 0)[0])
     _playhead(panel, at, place, box, kit)
-    _totals(panel, Rect(box.right + 26, box.y - 8, 204, box.h), kit)
+    _totals(panel, Rect(box.right + 26, box.y - 8, 204, box.h + 6), kit)
 
 
 def _turning(panel: Review, place: Place, box: Rect, kit: Kit, playhead: float) -> None:
-    """A mark where the game had turned, and the words for it above the curves, clear of the playhead."""
+    """A mark where the game had turned, and the words for it above the curves, clear of the playhead.
+
+    Where the curves leave no room for them, the words lie on a ground of their own."""
     assert panel.turning is not None
     pen, turn = kit.pen, panel.turning
     point = place(turn, max(curve[turn] for curve in panel.curves))
     style = replace(theme.SMALL, size=27, colour=theme.CREAM)
     wide = measure(panel.turning_text, style)
     places = [x for at in (point[0], playhead) for x in (at + 20, at - wide - 20)]
-    inside = [x for x in places if box.x <= x and x + wide < box.right] or [box.x]
-    x = next((x for x in inside if not x - 20 < playhead < x + wide + 20), inside[0])
-    under = range(
-        max(0, int((x - box.x) / box.w * (len(panel.curves[0]) - 1))),
-        min(len(panel.curves[0]), int((x + wide - box.x) / box.w * (len(panel.curves[0]) - 1)) + 2),
+    inside = [x for x in (*places, box.x + 12) if box.x <= x and x + wide < box.right] or [box.x]
+    aside = [x for x in inside if not x - 20 < playhead < x + wide + 20] or inside[:1]
+    tops = [_top(panel, place, box, x, wide) for x in aside]
+    x, above = next(
+        (pair for pair in zip(aside, tops, strict=True) if pair[1] >= box.y + 32), (aside[0], tops[0])
     )
-    above = min(place(at, max(curve[at] for curve in panel.curves))[1] for at in under)
     y = max(box.y - 4, min(above - 46, box.bottom - 84))
+    if above < y + 36:
+        pen.box(Rect(x - 10, y, wide + 20, 36), GROUND, 12)
     for dot in range(int(point[1]) + 12, int(box.bottom), 9):
         pen.box(Rect(point[0] - 1, dot, 2, min(5.0, box.bottom - dot)), faded(theme.CREAM, 0.5))
     pen.sign("◆", point, 20, theme.BRIGHT)
     pen.line(Rect(x, y, wide + 4, 36), panel.turning_text, style)
+
+
+def _top(panel: Review, place: Place, box: Rect, x: float, wide: float) -> float:
+    """How high the curves reach between x and that much farther on."""
+    turns = len(panel.curves[0]) - 1
+    first, last = (int((end - box.x) / box.w * turns) for end in (x, x + wide))
+    under = range(max(0, first), min(turns, last + 1) + 1)
+    return min(place(at, max(curve[at] for curve in panel.curves))[1] for at in under)
 
 
 def _playhead(panel: Review, at: float, place: Place, box: Rect, kit: Kit) -> None:
@@ -215,13 +226,16 @@ def _playhead(panel: Review, at: float, place: Place, box: Rect, kit: Kit) -> No
 
 
 def _totals(panel: Review, box: Rect, kit: Kit) -> None:
+    """Names and totals, the letters lower where there are many rows."""
     rows = len(panel.totals)
-    high = min(42.0, (box.h + 4) / max(1, rows))
+    high = min(42.0, box.h / max(1, rows))
+    fits = max(high, theme.SMALLEST)
+    figures, names = replace(FIGURES, size=min(32.0, fits)), replace(WORD, size=min(28.0, fits))
     for number, (name, score) in enumerate(panel.totals):
         y = box.y + number * high
         seat_mark(kit.pen, (box.x + 10, y + high / 2), 18, panel.seats[number])
-        right = kit.pen.line(Rect(box.x, y, box.w, high), str(score), FIGURES, Align.RIGHT)
-        kit.pen.line(Rect(box.x + 30, y, right.x - box.x - 38, high), name, replace(WORD, size=28))
+        right = kit.pen.line(Rect(box.x, y, box.w, high), str(score), figures, Align.RIGHT)
+        kit.pen.line(Rect(box.x + 30, y, right.x - box.x - 38, high), name, names)
 
 
 # ---------------------------------------------------------------- on the board
