@@ -110,14 +110,14 @@ class Strength:
 
 
 _ON_EVERYDAY_WORDS = {
-    2: (0.013, 0.52, 0.50),
-    3: (0.07, 0.68, 0.68),
-    4: (0.14, 0.73, 0.73),
-    5: (0.30, 0.81, 0.81),
-    6: (0.60, 0.88, 0.88),
+    2: ("Short words, and a good square now and then.", 0.013, 0.52, 0.50),
+    3: ("A fair word in most turns.", 0.07, 0.68, 0.68),
+    4: ("Good words in good places.", 0.14, 0.73, 0.73),
+    5: ("Longer words too, though many escape it.", 0.30, 0.81, 0.81),
+    6: ("Words side by side, and hardly a point missed.", 0.60, 0.88, 0.88),
 }
-"""Sight, long and parallel sight where only everyday words count. Then all levels know the same words, and by
-their usual sight the fourth would play like the seventh, and better than the two between them."""
+"""Line, sight, long and parallel sight where only everyday words count. Then all levels know the same words,
+and by their usual sight the fourth would play like the seventh, and better than the two between them."""
 
 
 def level_with(number: int, words: WordList) -> Level:
@@ -125,8 +125,8 @@ def level_with(number: int, words: WordList) -> Level:
     usual = level(number)
     if words != CLASSIC_WORDS or number not in _ON_EVERYDAY_WORDS:
         return usual
-    sight, long_sight, parallel_sight = _ON_EVERYDAY_WORDS[number]
-    return replace(usual, sight=sight, long_sight=long_sight, parallel_sight=parallel_sight)
+    line, sight, long_sight, parallel_sight = _ON_EVERYDAY_WORDS[number]
+    return replace(usual, line=line, sight=sight, long_sight=long_sight, parallel_sight=parallel_sight)
 
 
 def level(number: int) -> Level:

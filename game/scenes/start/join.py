@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from controllers.actions import Action, Press
 from controllers.pads import Detached, PadNews
-from game.maven.levels_and_vocabularies import LEVELS, level
+from game.maven.levels_and_vocabularies import LEVELS, level_with
 from game.profiles.maven_people import OPPONENTS
 from game.rules.editions import PARLOUR
 from game.rules.player_names import unique_name
@@ -396,7 +396,7 @@ class JoinScene(Scene):
         badge = self._badge(place)
         common = (place.kind, place.color, place.figure, self._name_of(place))
         if place.kind == "maven":
-            chosen = level(place.level)
+            chosen = level_with(place.level, self.rules.dictionary.base)
             told = Level(chosen.name, chosen.line, place.level, len(LEVELS)) if place.open else None
             detail = "" if told else chosen.line
             name = self._name_of(place) if told else f"{self._name_of(place)} · {chosen.name}"

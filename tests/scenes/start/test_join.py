@@ -11,6 +11,9 @@ from controllers.actions import Action, Brand
 from game.lexicon.words import Lexicon
 from game.maven.levels_and_vocabularies import LEVELS
 from game.profiles.people import Person
+from game.rules.dictionary import CLASSIC_WORDS
+from game.rules.editions import PARLOUR
+from game.rules.rules_json import beyond_usual
 from game.scenes.kit.guests import Guest
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.join_panels import JoinColumn, JoinScreen, Part
@@ -364,6 +367,22 @@ def test_ps012_back_leads_from_every_question_of_a_new_game_to_the_main_menu(lex
                 break
             couch.press("back")
         assert couch.stack.top.name == "main-menu", presses
+
+
+def test_with_everyday_words_no_level_is_said_to_know_others(lexicon: Lexicon) -> None:
+    couch = couch_of(lexicon)
+    everyday = replace(PARLOUR, dictionary=replace(PARLOUR.dictionary, base=CLASSIC_WORDS))
+    couch.services.options = replace(couch.services.options, last_rules={"rules": beyond_usual(everyday)})
+    start(couch, "Normal")
+    couch.press("confirm", "shuffle", *["down"] * 7)
+    told = set()
+    for _ in LEVELS:
+        shown = column(couch, 1).level
+        assert shown is not None
+        told.add(shown.line)
+        couch.press("up")
+    assert len(told) == len(LEVELS)
+    assert not any("Rare" in line or "all the words" in line or "common" in line for line in told)
 
 
 def test_the_computer_is_removed_and_its_level_changed(lexicon: Lexicon) -> None:
