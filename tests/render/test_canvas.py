@@ -217,6 +217,13 @@ def test_the_mark_of_a_seat_stays_below_the_face_while_its_score_is_counted_up()
     assert marks(33) == marks(None)
 
 
+@pytest.mark.parametrize("word", ["OX", "QUIZ", "MUMMY", "YARROW", "COWBOY", "MAMMOTH", "SYZYGIES"])
+@pytest.mark.parametrize("points", ["+8", "+32", "+140"])
+def test_the_latest_word_is_told_whole_beside_the_bag(word: str, points: str) -> None:
+    pen, _ = drawn(picture(hud(headline=f"Margaret   {word}  {points}", told_by=0, bag=80)), (1920, 1080))
+    assert {word, points} <= {label.text for label in pen.labels}
+
+
 def test_a_button_looks_focused_only_where_the_selector_is() -> None:
     def bright(shown: Hud) -> list[bool]:
         pen, canvas = drawn(picture(shown), (1920, 1080))

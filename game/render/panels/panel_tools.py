@@ -148,9 +148,14 @@ def points_in_gold(pen: Pen, box: Rect, words: str, style: TextStyle) -> None:
     if not told or not points.startswith(("+", "−")):
         pen.line(box, words, style)
         return
-    taken = measure(points, style) + 10
+    taken = width_of_points(points, style)
     end = pen.line(Rect(box.x, box.y, box.w - taken, box.h), told, style).right
     pen.line(Rect(end + 10, box.y, taken, box.h), points, replace(style, colour=theme.BRASS))
+
+
+def width_of_points(points: str, style: TextStyle) -> float:
+    """The room that points in gold take, with what is between them and the words before."""
+    return measure(points, style) + 10
 
 
 BUTTON_FACE = theme.rgb("#221D1B")

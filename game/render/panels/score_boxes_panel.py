@@ -22,6 +22,7 @@ from game.render.panels.panel_tools import (
     points_in_gold,
     seat_mark,
     uncut,
+    width_of_points,
 )
 from game.render.panels.pen import Align
 from game.render.panels.portraits import portrait
@@ -216,8 +217,9 @@ def _strip(panel: Hud, place: Rect, kit: Kit) -> Rect | None:
         left = BAG_SIGN + 10 + measure(number, STRIP) + 2 * STRIP_PAD
     told = _latest(panel)
     room = place.w - left - 2 * STRIP_PAD - MARK_ROOM
-    if told and measure(told, replace(STRIP, size=theme.SMALLEST)) > room:
-        words, apart, points = told.rpartition("  ")
+    words, apart, points = told.rpartition("  ")
+    least = measure(words or told, replace(STRIP, size=theme.SMALLEST))
+    if told and least + (width_of_points(points, STRIP) if apart else 0.0) > room:
         lines: Sequence[str] = (words, points) if apart else wrap(told, STRIP, room)[:2]
     else:
         lines = (told,) if told else ()
