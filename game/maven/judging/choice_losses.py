@@ -2,12 +2,14 @@
 
     python -m game.maven.judging.choice_losses positions.jsonl --add 100 --seed 1
     python -m game.maven.judging.choice_losses positions.jsonl --nodes 3000 12000
+    ... --nodes 12000 --rival "../earlier/.venv/bin/parlour maven serve" --rival-nodes 12000
 
 The first command plays games between static players and adds positions from the middle of them to a file, two
 from each game. Every move that may be best is played on there many times, over six replies, or to the end of
 the game once 20 tiles or fewer are in the bag. The second has each budget choose, and says what is lost by it
 and what is gained on the static choice. Budgets meet the same positions, so their differences tell more than
-their losses, which are too large by what luck has added to the best move of the long search.
+their losses, which are too large by what luck has added to the best move of the long search. A rival is as in
+`strength_match`, which takes far longer to tell two versions apart.
 """
 
 from __future__ import annotations
@@ -15,8 +17,10 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean, stdev
@@ -25,6 +29,7 @@ import numpy as np
 from tqdm import tqdm
 
 from game.lexicon.words import Lexicon
+from game.maven.judging.strength_match import Rival, Side, as_told, ourselves
 from game.maven.levels_and_vocabularies import STRONGEST, level
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose, tools_for
@@ -74,13 +79,16 @@ class JudgedPosition:
         return self.worths.get(move, self.least)
 
 
-def position_of(game: JudgedPosition, lexicon: Lexicon) -> tuple[SeatView, Position]:
-    """What the seat to move knows, the past turns included, and how things really are."""
+def position_of(game: JudgedPosition, lexicon: Lexicon) -> tuple[SeatView, Position, list[str]]:
+    """What the seat to move knows, the past turns included, how things really are, and what a rival is told
+    of the past."""
     position, _ = opening(Rules(), 2, game.seed)
     history: tuple[PublicTurn, ...] = ()
+    told = []
     for move in game.moves:
+        told.append(as_told(move, position.board))
         position, history = _played(position, history, move, lexicon)
-    return _view(position, history), position
+    return _view(position, history), position, told
 
 
 def _view(position: Position, history: tuple[PublicTurn, ...]) -> SeatView:
@@ -167,6 +175,18 @@ def summary_of_choices(games: Sequence[JudgedPosition], chosen: dict[str, list[M
     return "\n".join(rows)
 
 
+def _choices(
+    games: Sequence[JudgedPosition], lexicon: Lexicon, sides: dict[str, Side], seed: int
+) -> dict[str, list[Move]]:
+    """What each side chooses in each position."""
+    chosen: dict[str, list[Move]] = {name: [] for name in sides}
+    for game in tqdm(games, unit=" positions", file=sys.stderr, disable=None):
+        view, _, told = position_of(game, lexicon)
+        for name, side in sides.items():
+            chosen[name].append(side(view, told, seed))
+    return chosen
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Add positions to a file, or judge budgets by it."""
     parser = argparse.ArgumentParser(
@@ -177,6 +197,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the first game, and of the luck of budgets")
     parser.add_argument("--rounds", type=int, default=500, help="how often each move is played on")
     parser.add_argument("--nodes", type=int, nargs="*", default=[], help="budgets that are to choose")
+    parser.add_argument("--rival", help="the command of a program that chooses as well")
+    parser.add_argument("--rival-nodes", type=int, help="its rollouts a move")
     options = parser.parse_args(arguments)
     lexicon = Lexicon.load()
     seeds = range(options.seed, options.seed + options.add)
@@ -184,15 +206,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         lines = [to_line(game) + "\n" for game in judged_positions(lexicon, seed, options.rounds)]
         with options.file.open("a") as kept:
             kept.writelines(lines)
-    if options.nodes:
-        games = [from_line(line) for line in options.file.read_text().splitlines()]
-        chosen: dict[str, list[Move]] = {str(nodes): [] for nodes in (1, *options.nodes)}
-        for game in tqdm(games, unit=" positions", file=sys.stderr, disable=None):
-            view, _ = position_of(game, lexicon)
-            for name, moves in chosen.items():
-                found = choose(view, lexicon, STRONGEST, Budget(nodes=int(name)), options.seed)
-                moves.append(found[0].move)
-        print(summary_of_choices(games, chosen))
+    if options.nodes or options.rival:
+        sides = {str(nodes): ourselves(lexicon, Budget(nodes=nodes)) for nodes in (1, *options.nodes)}
+        with ExitStack() as close:
+            if options.rival:
+                rival = Rival(shlex.split(options.rival), Budget(nodes=options.rival_nodes))
+                sides["rival"] = close.enter_context(rival)
+            games = [from_line(line) for line in options.file.read_text().splitlines()]
+            print(summary_of_choices(games, _choices(games, lexicon, sides, options.seed)))
     return 0
 
 

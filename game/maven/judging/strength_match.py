@@ -112,7 +112,7 @@ def play_game(lexicon: Lexicon, number: int, searching: Side, other: Side) -> Ma
     while position.outcome is None:
         view = seat_view(position, position.to_move, history)
         move = (searching if position.to_move == seat else other)(view, turns, seed + position.ply)
-        turns.append(_as_told(move, position.board))
+        turns.append(as_told(move, position.board))
         after, events = play(position, move, lexicon)
         history = history_with(history, position.to_move, events)
         position = after
@@ -121,8 +121,8 @@ def play_game(lexicon: Lexicon, number: int, searching: Side, other: Side) -> Ma
     return number, seat, position.scores[seat], position.scores[1 - seat], result
 
 
-def _as_told(move: Move, board: Board) -> str:
-    """A move in the field's notation; of an exchange only how many tiles it was."""
+def as_told(move: Move, board: Board) -> str:
+    """A move as a rival hears of it: in the field's notation; of an exchange only how many tiles it was."""
     return f"-{len(move.tiles)}" if isinstance(move, Exchange) else format_move(move, board)
 
 

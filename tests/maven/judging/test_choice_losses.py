@@ -1,5 +1,6 @@
 """What budgets choose in the middle of games is held against what a far longer search finds."""
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from game.maven.judging.choice_losses import (
 from game.maven.messages import Budget
 from game.maven.player.choose_move import choose
 from game.rules.moves import Exchange, Move, Pass
+from tests.maven.judging.test_strength_match import SERVE
 from tests.maven.tables import lexicon
 
 GOOD, FAIR, POOR = Exchange("A"), Exchange("B"), Pass()
@@ -34,9 +36,9 @@ def test_positions_are_kept_with_all_that_was_known_and_their_static_choice_is_a
     games = list(judged_positions(lexicon(), 3, rounds=4))
     assert [from_line(to_line(game)) for game in games] == games
     for game in games:
-        view, position = position_of(game, lexicon())
+        view, position, told = position_of(game, lexicon())
         assert 7 <= view.bag_count <= 80
-        assert len(view.history) == len(game.moves) == view.ply
+        assert len(view.history) == len(game.moves) == len(told) == view.ply
         assert sorted(position.bag + position.racks[1 - view.seat]) == sorted(view.unseen)
         assert choose(view, lexicon(), 8, Budget(nodes=1), 0)[0].move in game.worths
         assert game.least == min(game.worths.values())
@@ -61,3 +63,7 @@ def test_a_file_is_made_and_budgets_are_judged_by_it_on_the_command_line(
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "2 positions; points of a hundred in chance to win"
     assert told[1].endswith("gains 0.00 +-0.00")
+    assert main([file, "--rival", shlex.join(SERVE), "--rival-nodes", "1"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [row.split(":")[0].strip() for row in told[1:]] == ["1", "rival"]
+    assert told[2].endswith("gains 0.00 +-0.00")  # it is ourselves
