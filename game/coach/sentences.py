@@ -76,10 +76,8 @@ def name_of(turn: ToldTurn, move: Move) -> str:
 
 def _praise(turn: ToldTurn, verdict: JudgedTurn) -> Advice:
     text = "Nothing better was to be found."
-    if len(verdict.best) < 2 or not isinstance(verdict.best[1].move, Place):
-        return Advice(text, "", ())
     second = next((one for one in verdict.best[1:] if one.equity < verdict.best[0].equity), None)
-    if second is None:
+    if second is None or not isinstance(second.move, Place):  # what else is judged too roughly for a figure
         return Advice(text, "", ())
     behind = verdict.best[0].equity - second.equity
     worth = f"{_figure(behind)} less" if behind >= AS_GOOD else "as much"

@@ -192,6 +192,14 @@ def test_the_next_best_play_is_never_said_to_be_worth_nothing_less(
     assert advice(game, turn, verdict).quiet.endswith(said)
 
 
+def test_only_a_play_is_told_of_as_the_next_best(games: list[Played]) -> None:
+    game, turn, verdict = a_mistake(games)
+    best = verdict.best[0]
+    less = [replace(best, move=move, score=0, equity=best.equity - 9) for move in (Pass(), Exchange("A"))]
+    for one in less:
+        assert not advice(game, turn, replace(verdict, best=(best, best, one), played=best)).quiet
+
+
 def a_mistake(games: list[Played]) -> tuple[ToldGame, ToldTurn, JudgedTurn]:
     """A turn in which a better play was there that scores less or the same, of which nothing else is said."""
     game, verdicts = games[0]
