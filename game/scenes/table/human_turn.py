@@ -207,7 +207,7 @@ class HumanTurn(Phase):
     def _ends(self) -> list[Button[Next]]:
         """One button ends the turn from the rack: by the word that lies there, or else by an exchange."""
         if self.draft.laid:  # its prompt is on End Turn itself
-            return [Button(ENDS, "", self._end_turn)] if self.spot is Spot.RACK else []
+            return [] if self.spot is Spot.MENU else [Button(ENDS, "", self._end_turn)]
         if exchange_refusal(self.state.position):
             return []
         label = "Exchange" if self.spot is Spot.MENU else ""

@@ -324,6 +324,16 @@ def test_a_word_that_lies_is_played_from_the_rack_by_one_press(lexicon: Lexicon)
     assert couch.host.position.ply == 1
 
 
+def test_the_button_that_ends_a_turn_ends_it_with_the_selector_on_end_turn_too(lexicon: Lexicon) -> None:
+    couch = sit(lexicon)
+    spell(couch, "HORN", Square(7, 5))
+    couch.press("right")
+    while hud(couch).spot is not Spot.END_TURN:
+        couch.press("right")
+    couch.press("r2")
+    assert couch.host.position.ply == 1
+
+
 def test_tiles_are_exchanged_from_the_rack_by_the_button_that_ends_a_turn(lexicon: Lexicon) -> None:
     couch = sit(lexicon)
     couch.press("r2")
