@@ -12,17 +12,30 @@ from game.render.panels.canvas import Canvas, Rect
 from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
-from game.render.panels.review_panel import CURVE_FOOT, CURVE_RIGHT, CURVE_TOP, CURVE_X, draw_review
-from game.scenes.kit.picture.review_panels import Review
+from game.render.panels.review_panel import (
+    CURVE_FOOT,
+    CURVE_RIGHT,
+    CURVE_TOP,
+    CURVE_X,
+    draw_board_marks,
+    draw_review,
+)
+from game.rules.moves import Square
+from game.scenes.kit.picture.review_panels import BoardMarks, Marked, Review
+from tests.render.legible import contrast
 from tests.render.panel_samples import REVIEW
 
 TURNS = 24
 
 
-def drawn(panel: Review) -> Pen:
+def kit_at_rest() -> Kit:
     motion = Easing()
     motion.instant = True
-    kit = Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
+    return Kit(Pen(), Canvas.of((1920, 1080)), motion, Brand.PLAYSTATION)
+
+
+def drawn(panel: Review) -> Pen:
+    kit = kit_at_rest()
     draw_review(panel, kit)
     return kit.pen
 
@@ -54,6 +67,16 @@ def test_the_words_go_where_the_curves_are_low_if_there_is_room() -> None:
     panel = replace(REVIEW, curves=(rising,), totals=(("Anna", 360),), seats=(0,), turning=14, at=1)
     words = label(drawn(panel), panel.turning_text).box
     assert words.bottom <= highest_under(rising, words)
+
+
+@pytest.mark.parametrize("face", ["C", "c"])
+def test_the_letters_of_the_better_play_are_read_on_its_tiles(face: str) -> None:
+    """Far larger than running text, they need a contrast of 3."""
+    square = Square(7, 7)
+    kit = kit_at_rest()
+    kit.corners = {square: ((900.0, 400.0), (950.0, 400.0), (950.0, 444.0), (900.0, 444.0))}
+    draw_board_marks(BoardMarks((Marked((square,), "18", faces=((square, face),)),)), kit)
+    assert contrast(kit.pen, label(kit.pen, "C")) >= 3
 
 
 def test_the_totals_of_four_stand_apart() -> None:

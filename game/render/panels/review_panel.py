@@ -19,6 +19,7 @@ Place = Callable[[float, float], tuple[float, float]]
 BETTER = rgb("#6FE6BE")
 """What belongs to the better play."""
 BETTER_FILL = rgb("#53C79C", 0.93), rgb("#2F9C75", 0.93)
+BLANK_INK = rgb("#0B1F58")
 CARD_X, CARD_WIDTH = 1250.0, 574.0
 CARD_TOP, CARD_HEIGHT, BETWEEN = 54.0, 366.0, 15.0
 LIST_FOOT = 822.0
@@ -272,12 +273,16 @@ def _outline(word: Marked, kit: Kit) -> None:
 
 
 def _ghost(corners: tuple[tuple[float, float], ...], face: str, kit: Kit) -> None:
-    """A tile of the better play, as if it lay there."""
+    """A tile of the better play, as if it lay there; the letter of a blank is blue and in a ring."""
     left, right = (corners[0][0] + corners[3][0]) / 2, (corners[1][0] + corners[2][0]) / 2
     box = Rect(left, corners[0][1], right - left, corners[3][1] - corners[0][1]).grown(-2)
     kit.pen.box(box, BETTER_FILL, 7, rgb("#A9F5D9", 0.7), 1.5)
     style = replace(theme.KEY_LETTER, size=34, colour=rgb("#06291D"))
-    style = replace(style, colour=theme.SEATS[1].colour) if face.islower() else style
+    if face.islower():
+        style = replace(style, colour=BLANK_INK)
+        side = min(box.w, box.h) - 5
+        ring = Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
+        kit.pen.box(ring, theme.CLEAR, side / 2, BLANK_INK, 2)
     kit.pen.line(Rect(box.x, box.y, box.w, box.h - 2), face.upper(), style, Align.CENTRE)
 
 
