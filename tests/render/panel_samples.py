@@ -682,7 +682,7 @@ PROFILE = Profile(
     curve=(1300.0, 1320.0, 1310.0, 1280.0, 1400.0, 1486.0),
     numbers=tuple(
         zip(
-            ("128", "71", "55%", "318", "22", "487"),
+            ("128", "71", "55 %", "318", "22", "487"),
             ("Games", "Wins", "Won", "Average", "A turn", "Best game"),
             strict=True,
         )

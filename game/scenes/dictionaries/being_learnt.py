@@ -8,4 +8,4 @@ from game.scenes.kit.services import Services
 def being_learnt(services: Services, key: str) -> str:
     """A sentence about the list of this key; empty while nothing is learnt for it."""
     done = services.maven.learning.get(key)
-    return "" if done is None else f"Maven is learning this word list: {done:.0%}."
+    return "" if done is None else f"Maven is learning this word list: {100 * done:.0f} %."

@@ -70,7 +70,7 @@ class DictionariesMenu(MenuScene):
 
     def _told(self, words: int, key: str) -> str:
         done = self._learning.get(key)
-        return _count(words) if done is None else f"Maven is learning it: {done:.0%}"
+        return _count(words) if done is None else f"Maven is learning it: {100 * done:.0f} %"
 
     def _listed(self, one: ListHere) -> Choice:
         def opened() -> Change:

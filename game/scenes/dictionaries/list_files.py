@@ -150,7 +150,7 @@ class ImportScene(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        card = Dialog(f"Importing {self.path.stem}", f"{self._done:.0%} done.")
+        card = Dialog(f"Importing {self.path.stem}", f"{100 * self._done:.0f} % done.")
         return Picture(panels=(card,), dim=UNDER_A_CARD)
 
 

@@ -50,5 +50,5 @@ class LuckScene(Scene):
         if not self.judging.is_done:
             return f"Judged {len(self.judging.turns)} of {self.judging.total} turns."
         names = [seat.name for seat in self.game.record.seats]
-        shares = ", ".join(f"{names[one.seat]} {one.share:.0%}" for one in luck).replace("%", " %")
-        return f"Made of what was there: {shares}."
+        shares = ", ".join(f"{names[one.seat]} made {100 * one.share:.0f} %" for one in luck)
+        return f"Of what was there, {shares}."

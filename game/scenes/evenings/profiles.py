@@ -128,7 +128,7 @@ def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
     return (
         (str(stats.games), "Games"),
         (str(stats.wins), "Wins"),
-        (f"{stats.share:.0%}", "Won"),
+        (f"{100 * stats.share:.0f} %", "Won"),
         (f"{stats.average:.0f}", "Average"),
         (f"{stats.a_turn:.0f}", "A turn"),
         (str(stats.best_game), "Best game"),

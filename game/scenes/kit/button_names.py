@@ -101,7 +101,7 @@ def notice_of(news: PadNews) -> Notice:
         case Detached():
             return Notice(f"{name} is disconnected.", Tone.BAD)
         case BatteryLow(pad):
-            percent = f" ({pad.battery:.0%})" if pad.battery is not None else ""
+            percent = f" ({100 * pad.battery:.0f} %)" if pad.battery is not None else ""
             return Notice(f"The battery of {name} is low{percent}.", Tone.BAD)
         case Ignored(_, note):
             return Notice(note, Tone.BAD)

@@ -404,7 +404,7 @@ def test_wherever_a_list_is_chosen_or_explained_it_is_told_how_far_maven_is_with
             maven.learning = {kitchen.digest: done, "another": 0.9}
             couch.wait(0.1)
             assert couch.sees(
-                f"Maven is learning {'it' if screen is screens[0] else 'this word list'}: {done:.0%}"
+                f"Maven is learning {'it' if screen is screens[0] else 'this word list'}: {100 * done:.0f} %"
             )
         maven.learning = {kitchen.digest: 1.0}
         couch.wait(0.1)

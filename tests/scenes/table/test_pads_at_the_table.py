@@ -498,7 +498,7 @@ def test_a_pad_that_comes_during_the_game_may_play_where_all_share(lexicon: Lexi
 def test_a_low_battery_is_told_on_any_screen(lexicon: Lexicon) -> None:
     couch = at_title(lexicon, "one")
     couch.battery("one", 0.12)
-    assert couch.sees("The battery of One is low (12%).")
+    assert couch.sees("The battery of One is low (12 %).")
     couch.wait(5)
     assert not couch.sees("battery")
 
