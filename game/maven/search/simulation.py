@@ -38,7 +38,9 @@ _SOON = 14
 _ENDS_COST = 4
 """As _WHOLE_COSTS, for games of two that come to the last tiles, where several plays are followed."""
 _PLIES = 4
-"""How many replies pay where there is time; with more seats, one of each."""
+"""How many replies pay near the end of the game where there is time; else one of each seat."""
+_LATE = 20
+"""With so many tiles in the bag or fewer the end is near."""
 _ENOUGH = 6000
 """Nodes from which so many pay; below that it is better to play games on more often."""
 _NODES_A_SECOND = 12_000
@@ -88,12 +90,12 @@ def simulate(
 
 
 def plies_within(view: SeatView, budget: Budget) -> int:
-    """How many replies pay within a budget."""
+    """How many replies pay within a budget. Far from the end more of them add as much luck as truth."""
     nodes = [] if budget.nodes is None else [budget.nodes]
     if budget.seconds is not None:
         nodes.append(int(budget.seconds * _NODES_A_SECOND))
-    seats = len(view.scores)
-    return max(_PLIES, seats) if not nodes or min(nodes) >= _ENOUGH else seats
+    seats, timely = len(view.scores), not nodes or min(nodes) >= _ENOUGH
+    return max(_PLIES, seats) if timely and view.bag_count <= _LATE else seats
 
 
 def lead_of(view: SeatView) -> int:

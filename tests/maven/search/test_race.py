@@ -87,19 +87,24 @@ def test_points_to_come_and_the_reply_are_told_beside_the_chance_to_win() -> Non
 
 
 @pytest.mark.parametrize(
-    ("seats", "budget", "plies"),
+    ("seats", "bag", "budget", "plies"),
     [
-        (2, Budget(seconds=0.8), 4),
-        (2, Budget(seconds=0.3), 2),
-        (2, Budget(nodes=12_000), 4),
-        (2, Budget(seconds=9.0, nodes=2000), 2),
-        (3, Budget(seconds=0.8), 4),
-        (3, Budget(seconds=0.1), 3),
-        (4, Budget(seconds=0.1), 4),
+        (2, 20, Budget(seconds=0.8), 4),
+        (2, 21, Budget(seconds=0.8), 2),
+        (2, 20, Budget(seconds=0.3), 2),
+        (2, 20, Budget(nodes=12_000), 4),
+        (2, 20, Budget(seconds=9.0, nodes=2000), 2),
+        (3, 20, Budget(seconds=0.8), 4),
+        (3, 21, Budget(seconds=0.8), 3),
+        (3, 20, Budget(seconds=0.1), 3),
+        (4, 20, Budget(seconds=0.1), 4),
     ],
 )
-def test_games_are_played_on_for_longer_where_there_is_time(seats: int, budget: Budget, plies: int) -> None:
-    assert plies_within(view_of(position_after(0, 3, (8,) * seats)), budget) == plies
+def test_games_are_played_on_for_longer_near_their_end_where_there_is_time(
+    seats: int, bag: int, budget: Budget, plies: int
+) -> None:
+    view = replace(view_of(position_after(0, 3, (8,) * seats)), bag_count=bag)
+    assert plies_within(view, budget) == plies
 
 
 def test_with_other_luck_95_of_100_results_lie_within_two_errors() -> None:
