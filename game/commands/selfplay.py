@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     if wrong := _mismatch(args):
         print(f"parlour selfplay: {wrong}", file=sys.stderr)
         return 2
-    if key := _rules(args).dictionary.base.key:
+    if not args.solitaire and (key := _rules(args).dictionary.base.key):  # alone it goes by values of its own
         whose = "learnt for this list" if values_path(key).exists() else "that came with the game"
         print(f"Level {STRONGEST} goes by the values of leaves {whose}.", file=sys.stderr)
     _print(args, *_played(args))

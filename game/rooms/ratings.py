@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 FIRST_RATING = 1500.0
 SCALE = 400.0
@@ -15,6 +16,18 @@ SCALE = 400.0
 NEW_GAMES = 20
 STEP_NEW, STEP = 40.0, 20.0
 """The most that a game changes a rating, in the first games and later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game of a room that is over, for whoever keeps ratings."""
+
+    id: str
+    """No other game of any room has it."""
+    keys: tuple[str, ...]
+    """By seat the person's key; empty without one."""
+    scores: tuple[int, ...]
+    rated: bool
 
 
 def expected(one: float, other: float) -> float:

@@ -49,6 +49,7 @@ from game.rooms.messages import (
     Terms,
 )
 from game.rooms.phrases import PHRASES
+from game.rooms.ratings import Finished
 from game.rooms.room_game import RoomGame
 from game.rooms.sofa import Person, Sofa
 from game.rooms.terms import in_words, rules_of
@@ -75,17 +76,6 @@ class House:
     budget: Budget = TURN_BUDGET
     rating: Callable[[str], int | None] = lambda _key: None
     """The rating of whoever has this key; None where none are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A game that is over, for whoever keeps ratings: by seat, the person's key and the final score."""
-
-    id: str
-    """No other game of any room has it."""
-    keys: tuple[str, ...]
-    scores: tuple[int, ...]
-    rated: bool
 
 
 def clean(text: str) -> str:
@@ -485,7 +475,7 @@ class Room:
         self.playing = False
         outcome = self.game.host.position.outcome
         assert outcome is not None
-        game_id = f"{self.id}/{self.game.number}"
+        game_id = f"{self.id}/{self.games}"
         self.finished.append(Finished(game_id, self.keys, outcome.scores, self.terms.rated))
         for person in self.people:
             person.ready = False

@@ -28,8 +28,8 @@ from game.rooms.net.line import Line, Network, open_line
 from game.rooms.net.nearby import RoomsNearby
 from game.rooms.net.server import RoomServer
 from game.rooms.net.store import KeptSeat, Store, person_of
-from game.rooms.ratings import FIRST_RATING
-from game.rooms.room import Finished, House
+from game.rooms.ratings import FIRST_RATING, Finished
+from game.rooms.room import House
 from game.rooms.room_keeping import room_from_bytes
 from game.rules.moves import Pass
 from game.rules.record_codec import VERSION

@@ -49,7 +49,8 @@ from game.rooms.messages import (
 from game.rooms.net.caller import Caller
 from game.rooms.net.page_guest import Drafts
 from game.rooms.net.pages import SOCKET, PageCaller, answer
-from game.rooms.room import Finished, House, NotDone, Room
+from game.rooms.ratings import Finished
+from game.rooms.room import House, NotDone, Room
 from game.rules.record_codec import VERSION as RULES_VERSION
 
 PING_SECONDS, PING_SECONDS_AT_HOME = 15.0, 5.0

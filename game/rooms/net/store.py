@@ -15,8 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from game.rooms.ratings import FIRST_RATING, new_ratings
-from game.rooms.room import Finished, Room
+from game.rooms.ratings import FIRST_RATING, Finished, new_ratings
+from game.rooms.room import Room
 from game.rooms.room_keeping import room_to_bytes
 
 TABLES = """
