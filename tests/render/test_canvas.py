@@ -211,7 +211,7 @@ def test_the_mark_of_a_seat_stays_below_the_face_while_its_score_is_counted_up()
     def marks(adding: int | None) -> list[Rect]:
         box = ScoreBox(0, "Agatha", 18, manner="Grand Master", face=8, adding=adding)
         pen, _ = drawn(picture(hud(boxes=(box,))), (1920, 1080))
-        return [place for _, place in solid(pen) if (place.w, place.h) == (22, 22)]
+        return [place for _, place in solid(pen) if (place.w, place.h) == (18, 18)]
 
     assert len(marks(None)) == 1
     assert marks(33) == marks(None)

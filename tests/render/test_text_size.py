@@ -17,7 +17,7 @@ from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen, QuadKind
 from game.render.panels.text_size import closer, groups, zoom_of
 from game.rules.moves import Square
-from game.scenes.kit.picture.game_panels import Hud, Preview, Spot
+from game.scenes.kit.picture.game_panels import Hud, Preview, ScoreBox, Spot
 from game.scenes.kit.picture.menu_panels import Dialog, Menu, MenuItem
 from game.scenes.kit.picture.message_panels import Notice, Scrim, Tone
 from game.scenes.kit.picture.panel import Panel
@@ -53,6 +53,21 @@ def test_a_notice_hides_neither_the_far_board_nor_a_score_box(text: float, tone:
     free = board_room(shown.panels, Canvas.of((1920, 1080)), text, Brand.PLAYSTATION)
     assert words
     assert max(label.box.right for label in words) < 1920 * free.corner[0]
+    assert {box.name for box in boxes} <= {label.text for label in pen.labels}
+
+
+@pytest.mark.parametrize("text", [1.0, *TEXTS])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_what_is_lost_at_the_end_is_told_under_the_tallest_boxes_and_not_over_the_board(
+    seats: int, text: float
+) -> None:
+    names = ("Ann", "Ben", "Cleo", "Dan")[:seats]
+    boxes = tuple(ScoreBox(number, name, 230, caption="IQOETOU") for number, name in enumerate(names))
+    ended = hud(boxes=boxes, headline="Ben   TRIGONALLY  +80", told_by=1, buttons=False)
+    pen, canvas = drawn(picture(ended, Notice("Ann loses 8 for unplayed tiles (UIIOH).")), text)
+    words = [label for label in pen.labels if "loses" in label.text or "unplayed" in label.text]
+    assert words
+    assert max(label.box.right for label in words) < canvas.width / 2.9
     assert {box.name for box in boxes} <= {label.text for label in pen.labels}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
-from game.render.panels.canvas import PANELS_FOOT, Rect, centred_between, flow, row
+from game.render.panels.canvas import PANELS_FOOT, PROMPTS_HEIGHT, Rect, centred_between, flow, row
 from game.render.panels.drawing import draws
 from game.render.panels.panel_tools import BUTTON_GAP, BUTTON_HEIGHT, Kit, button_room, buttons_row, glass
 from game.render.panels.pen import Align
@@ -143,8 +143,6 @@ NOTICE_WIDEST = 900.0
 NOTICE_PAD = 18.0
 """Width of the strip left of the far board, in pixels of a 1920x1080 screen, and the room beside words in
 it."""
-LOWEST = 0.6
-"""Share of the screen's height: score boxes leave room for a notice above it, whatever the size of text."""
 NOTICE = replace(theme.BODY, size=31, font=theme.Font.BOLD)
 SAID = replace(NOTICE, size=27)
 FACE, FACE_ROOM = 84.0, 96.0
@@ -163,13 +161,11 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     sign = FACE_ROOM if panel.face else 48.0 if TONES[panel.tone][1] else 0.0
     style = SAID if panel.face else NOTICE
     step = line_height(style)
-    room = _under_boxes(kit, kit.canvas.column_foot if panel.face else kit.canvas.height / 2)
+    room = _under_boxes(kit)
     lines = wrap(panel.text, style, room.w - 2 * NOTICE_PAD - sign)
     box = Rect(room.x, room.y, room.w, max(FACE + 20 if panel.face else step, len(lines) * step + 24))
     at_table = any(kit.canvas.rack.contains(taken) for taken in kit.taken)
-    # What does not fit there is drawn smaller first, but under a sheet of scores there is no room at all.
-    fits = room.contains(box) or (kit.canvas.zoom > 1.0 and room.y < LOWEST * kit.canvas.height)
-    if at_table and not kit.covered and fits:
+    if at_table and not kit.covered and room.contains(box):
         _notice(panel, kit, box, lines, NOTICE_PAD)
         return
     if at_table and panel.face:
@@ -183,13 +179,15 @@ def draw_notice(panel: Notice, kit: Kit) -> None:
     _notice(panel, kit, Rect(x, y, width, max(least, len(lines) * step + 24)), lines, 36)
 
 
-def _under_boxes(kit: Kit, foot: float) -> Rect:
-    """What is free at the left, down to the buttons, below whatever there begins above `foot`."""
-    safe, width = kit.canvas.safe, COLUMN_WIDTH
-    above = [box.bottom for box in kit.taken if box.x < safe.x + width and box.y < foot]
-    gap = kit.canvas.snug(GAP)
-    top = max(above, default=safe.y - gap) + gap
-    return Rect(safe.x, top, width, kit.canvas.column_foot - gap - top)
+def _under_boxes(kit: Kit) -> Rect:
+    """The largest free room at the left: between the score boxes with what follows them, and the button or
+    the rack."""
+    safe, gap = kit.canvas.safe, kit.canvas.snug(GAP)
+    there = sorted((box.y, box.bottom) for box in kit.taken if box.x < safe.x + COLUMN_WIDTH)
+    tops = [safe.y, *(bottom + gap for _, bottom in there)]
+    feet = [*(y - gap for y, _ in there), safe.bottom - PROMPTS_HEIGHT]
+    height, top = max((foot - top, top) for top, foot in zip(tops, feet, strict=True))
+    return Rect(safe.x, top, COLUMN_WIDTH, height)
 
 
 def _notice(panel: Notice, kit: Kit, box: Rect, lines: Sequence[str], pad: float) -> None:

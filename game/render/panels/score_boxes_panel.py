@@ -53,6 +53,8 @@ CLOCK_PAD = 10.0
 COUNT_SECONDS = 0.45
 FACE = 48.0
 """Of one of the people of Maven, before the name."""
+MARK, MARK_BELOW = 22.0, 18.0
+"""Of a seat, before the name and, smaller, under a face."""
 DIM = 0.35
 """How much is seen of the sign of a button that cannot be reached."""
 
@@ -179,11 +181,12 @@ def _score_words(box: ScoreBox, place: Rect, kit: Kit, score: str, lit: float) -
         lower = Rect(place.x + 36, place.y + 50, right - place.x - 36 - taken, 40)
     else:
         upper, lower = Rect(x, place.y, right - x - taken, place.h), place
-    mark = (place.x + 44, (lower if stacked else upper).centre[1])
+    mark, size = (place.x + 44, (lower if stacked else upper).centre[1]), MARK
     if box.face and not stacked:
-        mark = (place.x + 44, lower.centre[1]) if told or box.adding is not None else mark
+        if told or box.adding is not None:
+            mark, size = (place.x + 44, lower.centre[1] + 1), MARK_BELOW
         upper, lower = _with_face(box, upper, lower, kit)
-    seat_mark(pen, mark, 22, box.seat)
+    seat_mark(pen, mark, size, box.seat)
     pen.line(upper, box.name, name)
     beside = lower if stacked else place
     pen.line(Rect(right - taken, beside.y, taken, beside.h), score, big, Align.RIGHT)

@@ -175,7 +175,9 @@ def _zoom(
             near = canvas.closer(zoom)
             before = [box.scaled(1 / zoom) for box in taken]
             trials, around = _tried(group, before, near, brand, draw)
-            whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(group, trials, near.safe)
+            whole = sum(trial.cut for trial in trials) <= cut and not _is_squeezed(
+                group, (usual, trials), (canvas, near)
+            )
             whole = whole and not _shrinks(usual, trials, zoom) and _keeps_in_sight(usual, trials)
             free = all(panel.beside_others for panel in group) <= _are_clear(trials, before)
             free = free and _crowding(trials, near.safe) <= crowding
@@ -238,13 +240,19 @@ def _crowding(trials: list[_Trial], safe: Rect) -> int:
     )
 
 
-def _is_squeezed(group: Group, trials: list[_Trial], safe: Rect) -> bool:
-    """Whether a sentence is left too little room beside the board."""
-    return any(
-        isinstance(panel, Notice)
-        and len(trial.words) > (NOTICE_LINES if trial.boxes[0].y < safe.y + 1 else BESIDE_LINES)
-        for panel, trial in zip(group, trials, strict=True)
-    )
+def _is_squeezed(
+    group: Group, trials: tuple[list[_Trial], list[_Trial]], canvases: tuple[Canvas, Canvas]
+) -> bool:
+    """Whether a sentence has too little room beside the board, or had some at the usual size and has none."""
+    for panel, usual, now in zip(group, *trials, strict=True):
+        if isinstance(panel, Notice):
+            was_beside, is_beside = (
+                any(box.y > canvas.safe.y + 1 for box in trial.boxes)
+                for trial, canvas in zip((usual, now), canvases, strict=True)
+            )
+            if was_beside > is_beside or len(now.words) > (BESIDE_LINES if is_beside else NOTICE_LINES):
+                return True
+    return False
 
 
 def _is_readable(trials: list[_Trial], safe: Rect) -> bool:
