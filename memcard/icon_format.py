@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from memcard.card_errors import BadIcon
 from memcard.card_layout import FRAME
 
-SIDE = 16
 COLOURS = 16
 PALETTE_BYTES = 2 * COLOURS
 MOST_FRAMES = 3

@@ -1,11 +1,8 @@
-"""Where a game turned, and its best plays: rules that can be told in a sentence."""
+"""Where a game turned: a rule that can be told in a sentence."""
 
 from __future__ import annotations
 
 from game.archive.told_game import ToldGame, ToldTurn
-
-RULE = "The turning point is the turn after which the winner was never caught again."
-RULE_ALONE = "The turning point of a game alone is the turn that brought the most."
 
 
 def turning_point(game: ToldGame) -> ToldTurn | None:
@@ -31,8 +28,3 @@ def _leads(turn: ToldTurn, seat: int) -> bool:
     """Whether a seat is in front of all others after a turn."""
     scores = turn.after.scores
     return all(scores[seat] > other for number, other in enumerate(scores) if number != seat)
-
-
-def best_plays(game: ToldGame, most: int = 3) -> tuple[ToldTurn, ...]:
-    """The plays that scored the most, the highest first; earlier before later ones."""
-    return tuple(sorted((t for t in game.turns if t.points), key=lambda t: -t.points)[:most])

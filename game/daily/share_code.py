@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Generator, Iterator, Sequence
+from collections.abc import Collection, Container, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -84,21 +84,6 @@ class SharedGame:
     day: date
     score: int
     record: Record
-
-
-def worked_out(work: Work[T], every_play: Callable[[SeatView], Plays]) -> T:
-    """What comes out of the work, where the plays can be had at once.
-
-    Raises:
-        BadCode: as the work says.
-    """
-    try:
-        view = next(work)
-        while True:
-            view = work.send(every_play(view))
-    except StopIteration as done:
-        result: T = done.value
-        return result
 
 
 def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Work[str]:

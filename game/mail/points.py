@@ -110,7 +110,6 @@ def weighed(scalars: Sequence[Scalar], points: Sequence[Point]) -> Point:
 
 scalar_plus = sodium.crypto_core_ed25519_scalar_add
 scalar_times = sodium.crypto_core_ed25519_scalar_mul
-scalar_minus = sodium.crypto_core_ed25519_scalar_sub
 
 
 def scalar_total(scalars: Iterable[Scalar]) -> Scalar:

@@ -89,11 +89,6 @@ class Spine:
         return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
 
     @property
-    def page_due(self) -> bool:
-        """Whether somebody who has no program is on turn, and a page goes out from here."""
-        return self.about.expected in self.about.pages
-
-    @property
     def mine(self) -> bool:
         """Whether the next letter is ours."""
         return self.about.expected == self.seat

@@ -32,8 +32,6 @@ SAID_PER_SECOND, SAID_AT_ONCE = 1.0, 6.0
 JOINS_PER_SECOND, JOINS_AT_ONCE = 2.0, 30.0
 """Lines opened from one address."""
 MOST_ROOMS, MOST_WATCHERS = 20_000, 64
-GRACE_SECONDS = 60
-"""How long a sofa that is gone is waited for; then Maven plays for it, or it resigns."""
 EMPTY_SECONDS = 15 * 60
 """How long a room stands without anybody in it."""
 MOST_LAG_MS = 500

@@ -170,7 +170,6 @@ class Play(Command, frozen=True, tag="play"):
     frame: list[Any]
 
 
-Opening = Hello
 Lobby = ListRooms | Look | Ping | Create | Join | Back | Watch
 Commands = Ready | SetPeople | SetTerms | Say | Launch | Leave | Play
 FromGuest = Hello | Lobby | Commands

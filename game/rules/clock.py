@@ -41,13 +41,8 @@ def penalty(clock: Clock, turn_ms: int, used_ms: int) -> int:
 
 
 def turn_lost(clock: Clock, turn_ms: int) -> bool:
-    """Whether the turn ran out. Mail never loses a turn: `overdue` says when to remind."""
+    """Whether the turn ran out. Mail never loses a turn."""
     return clock.kind is ClockKind.TURN_LOST and turn_ms > clock.limit_ms
-
-
-def overdue(clock: Clock, turn_ms: int) -> bool:
-    """Whether a correspondence turn has taken longer than agreed. It costs nothing."""
-    return clock.kind is ClockKind.CORRESPONDENCE and turn_ms > clock.limit_ms
 
 
 def left_ms(clock: Clock, turn_ms: int, used_ms: int) -> int | None:

@@ -50,16 +50,6 @@ def unknown_words(score: PlayScore, words: Words) -> tuple[str, ...]:
     return tuple(dict.fromkeys(word for word in spelled if word not in words))
 
 
-def doubtful_words(position: Position, move: Place, words: Words) -> tuple[str, ...]:
-    """Under `Challenge.COMPUTER_ASKS`: the words to ask about before the move is submitted.
-
-    The player then submits it with `insist`, or without, which takes the challenge: the turn is lost,
-    or only the tiles are taken back, as `miss_turn` says. Raises as `play` does for bad placements.
-    """
-    _, score = _weigh(position, move.tiles)
-    return unknown_words(score, words)
-
-
 def place(position: Position, move: Place, words: Words) -> Step:
     """Lay the tiles and score them, or lose the turn; the rack refills unless the play is pending.
 

@@ -67,9 +67,7 @@ def _game(lexicon: Lexicon, number: int, chooser: Chooser) -> Rehearsal:
 def _difference(number: int, calm: Rehearsal, rough: Rehearsal) -> str | None:
     """What an accident has changed: in the record, or in what a sofa has seen."""
     expected, got = _record(calm), _record(rough)
-    if [(t.seat, t.move, t.digest) for t in expected.turns] != [
-        (t.seat, t.move, t.digest) for t in got.turns
-    ]:
+    if _moves(expected) != _moves(got):
         return f"game {number}: another game was played than in calm"
     for line in rough.lines:
         door = line.guest.door

@@ -34,7 +34,6 @@ from game.daily.share_code import (
     _read_ranked,
     _write_ranked,
     grouped,
-    worked_out,
 )
 from game.lexicon.words import Lexicon
 from game.match.host import Host
@@ -64,7 +63,14 @@ def words(lexicon: Lexicon) -> WordLists:
 
 
 def done(work: Work[T], lexicon: Lexicon) -> T:
-    return worked_out(work, lambda view: every_play(view, lexicon))
+    """What comes out of the work, with the plays at once."""
+    try:
+        view = next(work)
+        while True:
+            view = work.send(every_play(view, lexicon))
+    except StopIteration as end:
+        result: T = end.value
+        return result
 
 
 @lru_cache(maxsize=16)

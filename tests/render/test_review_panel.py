@@ -13,8 +13,8 @@ from game.render.panels.easing import Easing
 from game.render.panels.panel_tools import Kit
 from game.render.panels.pen import Label, Pen
 from game.render.panels.review_panel import (
+    BESIDE_CURVE,
     CURVE_FOOT,
-    CURVE_RIGHT,
     CURVE_TOP,
     CURVE_X,
     draw_board_marks,
@@ -46,7 +46,9 @@ def label(pen: Pen, text: str) -> Label:
 
 def highest_under(curve: tuple[int, ...], words: Rect) -> float:
     """The height of a rising curve at the right end of some words."""
-    turn = (words.right - CURVE_X) / (CURVE_RIGHT - CURVE_X) * TURNS
+    safe = kit_at_rest().canvas.safe
+    left, right = max(CURVE_X, safe.x + 4), safe.right - BESIDE_CURVE
+    turn = (words.right - left) / (right - left) * TURNS
     score = curve[min(TURNS, int(turn) + 1)]
     return CURVE_FOOT - score / max(curve) * (CURVE_FOOT - CURVE_TOP)
 

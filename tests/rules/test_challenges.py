@@ -27,7 +27,6 @@ from game.rules.illegal_moves import (
     NotYourTurn,
 )
 from game.rules.moves import ChallengePlay, Exchange, Hold, Pass, Resign, Square, TradeBlank
-from game.rules.placing import doubtful_words
 from game.rules.play_move import play
 from game.rules.position import Position
 from game.rules.rules_and_defaults import Challenge, Clock, ClockKind, Rules
@@ -212,8 +211,6 @@ def test_the_computer_asks_and_the_player_may_insist() -> None:
     """SP-070: rejecting the computer's challenge lets the play stand, accepting it loses the turn."""
     start = position("HORNABC", "D", rules=Rules(challenge=Challenge.COMPUTER_ASKS, miss_turn=True))
     move = place("8F HORN")
-    assert doubtful_words(start, move, NO_WORDS) == ("HORN",)
-    assert doubtful_words(start, move, {"HORN"}) == ()
     insisted, _ = play(start, replace(move, insist=True), NO_WORDS)
     assert insisted.scores == (14, 0)
     accepted, events = play(start, move, NO_WORDS)

@@ -10,7 +10,7 @@ import email.policy
 import imaplib
 import smtplib
 import ssl
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -28,7 +28,6 @@ MOST_MAILS = 100
 """Letters that are looked through at once, the latest."""
 SUBJECT = "Parlour"
 SERVICE = "parlour mail"
-Progress = Callable[[str], None]
 
 
 class NotDelivered(Exception):  # noqa: N818 - reads as the fact that it states

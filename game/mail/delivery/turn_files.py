@@ -12,7 +12,6 @@ from game.mail.not_taken import Damaged
 from game.mail.page_reply import is_reply
 from memcard.atomic_file import AtomicFile
 
-ENDINGS = (".turn", ".txt")
 MOST = 40
 DEEPEST = 2
 

@@ -17,7 +17,6 @@ from game.rules.board_layouts import CLASSIC
 
 WORDS = (("LANTERN", 7, 4, True), ("RIVER", 3, 9, False), ("ZEIN", 4, 7, True), ("TOWER", 7, 7, False))
 """What lies on the small boards: word, row, column, and whether it runs across."""
-LETTER = TextStyle(theme.Font.HEAVY, 26, theme.INK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.scenes.kit.picture.letter_panels import LastMove, MailLetter, Writer
 COLUMN = 500.0
 """Width of the column at the right: letter, days, button."""
 BOX_HEIGHT, BOX_GAP, BOX_WIDEST = 92.0, 16.0, 330.0
-LETTER_TOP, DAYS_HEIGHT, BUTTON_HEIGHT, SEAL_HEIGHT = 60.0, 84.0, 104.0, 76.0
+DAYS_HEIGHT, BUTTON_HEIGHT, SEAL_HEIGHT = 84.0, 104.0, 76.0
 GAP = 22.0
 PAD = 44.0
 PAPER_INK, PAPER_SOFT = theme.rgb("#2C2118"), theme.rgb("#6E5B45")

@@ -20,11 +20,13 @@ BETTER = rgb("#6FE6BE")
 """What belongs to the better play."""
 BETTER_FILL = rgb("#53C79C", 0.93), rgb("#2F9C75", 0.93)
 BLANK_INK = rgb("#0B1F58")
-CARD_X, CARD_WIDTH = 1250.0, 574.0
+CARD_WIDTH = 574.0
 CARD_TOP, CARD_HEIGHT, BETWEEN = 54.0, 366.0, 15.0
 LIST_FOOT = 822.0
 ROW = 52.0
-CURVE_X, CURVE_RIGHT, CURVE_TOP, CURVE_FOOT = 96.0, 1600.0, 858.0, 958.0
+CURVE_X, CURVE_TOP, CURVE_FOOT = 96.0, 858.0, 958.0
+BESIDE_CURVE = 236.0
+"""What the totals at its right end take."""
 PAD = 28.0
 TILE, TILE_GAP = 44.0, 4.0
 SLIDE = 0.25
@@ -54,7 +56,7 @@ def draw_review(panel: Review, kit: Kit) -> None:
     _turns(panel, Rect(card.x, card.bottom + BETWEEN, width, foot - card.bottom - BETWEEN), kit)
     down = canvas.height - 1080.0
     left = max(CURVE_X, canvas.safe.x + 4)
-    _curve(panel, Rect(left, CURVE_TOP + down, right - 236 - left, CURVE_FOOT - CURVE_TOP), kit)
+    _curve(panel, Rect(left, CURVE_TOP + down, right - BESIDE_CURVE - left, CURVE_FOOT - CURVE_TOP), kit)
 
 
 def _card(panel: Review, box: Rect, kit: Kit) -> None:

@@ -14,8 +14,6 @@ from game.render.panels.typesetting import measure
 
 SLOT, SLOT_GAP = 62.0, 10.0
 BAR_WIDTH, BAR_GAP, BAR_STEP = 8.0, 5.0, 7.0
-TITLE_HEIGHT = 190.0
-"""What the head of a page takes below the safe area's top."""
 ABOVE_PROMPTS = 54.0
 """How far the buttons of these pages stand above where panels end."""
 

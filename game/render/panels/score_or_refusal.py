@@ -23,8 +23,6 @@ Point = tuple[float, float]
 HEIGHT, PAD, RADIUS = 54.0, 18.0, 16.0
 WIDEST = 620.0
 """The longest line; longer sentences take two."""
-CLEARANCE = 8.0
-"""Between the line and its tile, where the tail is."""
 TAIL = 20.0
 STEP_X, STEP_Y = 12.0, 8.0
 """Between two places that are tried."""

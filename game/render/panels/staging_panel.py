@@ -42,7 +42,6 @@ POP_SECONDS, SINK = 0.18, 4.0
 SOFA_NAME = replace(theme.NAME, size=38, font=theme.Font.HEAVY)
 PERSON = replace(theme.NAME, size=32)
 SAID = replace(theme.BODY, size=30)
-PLACES = (Action.CONFIRM, Action.ZOOM, Action.SHUFFLE, Action.BACK)
 
 
 @draws(Staging)

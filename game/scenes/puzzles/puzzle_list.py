@@ -13,8 +13,6 @@ from game.scenes.kit.scene import Change, Command, Push, Swap
 from game.scenes.kit.services import Services
 from game.scenes.puzzles.puzzle_table import PuzzleTable
 
-SHORT_NAMES = {PuzzleKind.BONUS: "Bonus", PuzzleKind.WIN: "Win"}
-
 
 class PuzzleList(MenuScene):
     """Two kinds in three grades, with what somebody has solved of each."""

@@ -90,7 +90,7 @@ class JoinScene(Scene):
             return self._spelling(place, place.keys)
         if place:
             return self._choosing(place, pad)
-        return self._ready(pad) if self._seats_of(pad) else self._without_seat(pad)
+        return self._ready(pad) if self.places.of_pad(pad) else self._without_seat(pad)
 
     def _without_seat(self, pad: str | None) -> list[Command]:
         found = [Command(Action.CONFIRM, "Join", lambda: self._join(pad))] if self._free else []
@@ -146,7 +146,7 @@ class JoinScene(Scene):
         place = self.places.places[at] if at >= 0 else None
         found = self._acting(place, at, pad)
         found += directions("Move", lambda action: self._go(pad, action))
-        mine = place if place and place.kind != "empty" else self._seats_of(pad)[-1]
+        mine = place if place and place.kind != "empty" else self.places.of_pad(pad)[-1]
         label = "Remove" if mine.kind == "maven" else "Leave the seat"
         leave = Command(Action.BACK, label, lambda: self._get_up(mine, pad))
         return [*found, *self._adding_maven(pad), *self._inviting(), leave]
@@ -194,9 +194,6 @@ class JoinScene(Scene):
                 self.places.get_up(place)
         return None
 
-    def _seats_of(self, pad: str | None) -> list[Place]:
-        return [place for place in self.places.places if place.kind == "person" and place.pad == pad]
-
     def _name_of(self, place: Place) -> str:
         """What a seat is called: computers of the usual game by who plays at their level, else just Maven."""
         is_somebody = place.kind == "maven" and self.rules.edition == PARLOUR.edition
@@ -204,7 +201,7 @@ class JoinScene(Scene):
 
     def chosen_by(self, pad: str) -> Place:
         """The seat that this pad is filling, or has filled last."""
-        return self._open_place(pad) or self._open_place(None) or self._seats_of(pad)[-1]
+        return self._open_place(pad) or self._open_place(None) or self.places.of_pad(pad)[-1]
 
     def _open_place(self, pad: str | None) -> Place | None:
         """The seat that this pad is filling."""
@@ -384,7 +381,7 @@ class JoinScene(Scene):
             place.color
             for place in self.places.places
             if place.kind == "person"
-            and place == self._seats_of(place.pad)[-1]
+            and place == self.places.of_pad(place.pad)[-1]
             and self._open_place(place.pad) is None
             and self._where(place.pad) == at
         )

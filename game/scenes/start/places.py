@@ -84,8 +84,8 @@ class Places:
         """The next seat that nobody has taken."""
         return next((place for place in self.places if place.kind == "empty"), None)
 
-    def of_pad(self, pad: str) -> list[Place]:
-        """The seats that a pad has taken."""
+    def of_pad(self, pad: str | None) -> list[Place]:
+        """The seats that people have taken by this pad, or (None) without one."""
         return [place for place in self.places if place.kind == "person" and place.pad == pad]
 
     def _others(self, place: Place) -> list[Place]:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from game.archive.told_game import ToldGame, told
-from game.coach.turning_point import best_plays
 from game.high_scores import Chart, Charts
 from game.lexicon.words import Lexicon
 from game.rules.moves import Place
@@ -160,12 +159,6 @@ def test_without_games_the_archive_says_so_and_lets_one_leave(lexicon: Lexicon) 
     assert couch.sees("Every game you finish is kept here")
     couch.press("back*2")
     assert couch.stack.top.name == "main-menu"
-
-
-def test_the_best_plays_are_those_with_the_most_points(couch: Couch) -> None:
-    game = finished(couch)
-    points = sorted((turn.points for turn in game.turns), reverse=True)[:3]
-    assert [turn.points for turn in best_plays(game)] == points
 
 
 def test_a_game_from_a_file_is_chosen_by_pad_kept_and_gone_through_and_makes_nobody_a_profile(
