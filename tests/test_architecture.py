@@ -35,7 +35,7 @@ MAVEN = tuple(
 LEFT_TO_RIGHT = "kit table cards dictionaries options after puzzles evenings extras rooms mail start"
 SCENES = tuple(f"game.scenes.{room}" for room in LEFT_TO_RIGHT.split())
 PASTIMES = """archive card_storage coach daily equipment_files high_scores mail medals phones profiles
-    puzzles rooms tournament"""
+    puzzles rooms tournament wording"""
 BESIDE_GAMES = {f"game.{room}" for room in PASTIMES.split()}
 OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
@@ -46,7 +46,7 @@ ROOMS: dict[str, set[str]] = {
     "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", *MAVEN},
     "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
-    "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match"},
+    "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.wording"},
     "game.rooms.net": {
         "game.rules",
         "game.lexicon",
@@ -55,18 +55,25 @@ ROOMS: dict[str, set[str]] = {
         "game.rooms",
         "game.phones",  # the page, and its language
     },
-    "game.mail": {"game.rules", "game.lexicon", "game.match", "game.phones", "game.bounded_json", "memcard"},
+    "game.mail": {
+        "game.rules",
+        "game.lexicon",
+        "game.match",
+        "game.phones",
+        "game.bounded_json",
+        "game.wording",
+        "memcard",
+    },
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
     "game.loading": set(),
+    "game.wording": set(),
     "game.equipment_files": {"game.rules"},
     "game.profiles": {"game.bounded_json", "game.archive", "game.maven", "game.options"},
     "game.options": {"game.rules", "game.bounded_json"},
     "game.saves": {
         "game.rules",
-        "game.lexicon",
-        "game.maven",
         "game.match",
         "game.bounded_json",
         "game.save_icons",
@@ -74,7 +81,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "game.save_icons": {"memcard"},
     "game.card_storage": {"game.saves", "game.save_icons", "memcard"},
-    "game.archive": {"game.rules", "game.bounded_json"},
+    "game.archive": {"game.rules", "game.bounded_json", "game.wording"},
     "game.daily": {
         "game.rules",
         "game.lexicon",
@@ -84,13 +91,13 @@ ROOMS: dict[str, set[str]] = {
         "game.bounded_json",
     },
     "game.puzzles": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
-    "game.coach": {"game.rules", "game.lexicon", "game.maven", "game.archive", "game.bounded_json"},
+    "game.coach": {"game.rules", "game.maven", "game.archive", "game.bounded_json", "game.wording"},
     "game.tournament": {"game.rules"},
     "game.medals": set(),
-    "game.high_scores": {"game.rules", "game.match", "game.bounded_json"},
+    "game.high_scores": {"game.rules", "game.bounded_json"},
     **{room: OF_SCENES | left_of(room, *SCENES) for room in SCENES},
     "game.scenes.mail": OF_SCENES | left_of("game.scenes.mail", *SCENES) | {"game.save_icons"},
-    "game.sound": {"game.rules.board", "game.scenes.kit.picture", "controllers.actions"},
+    "game.sound": {"game.scenes.kit.picture", "controllers.actions"},
     "game.recording": {"game.rules", "game.maven", "game.options", "game.bounded_json", "controllers"},
     "game.render.table3d": {"game.render.tile_motion", "game.rules", "game.scenes.kit"},
     "game.render.panels": {"game.render.table3d", "game.rules", "game.scenes.kit", "controllers"},

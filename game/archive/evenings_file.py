@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.archive.game_archive import ENDING, GAMES, Archive
 from game.archive.kept_game import LONGEST, KeptGameError, NewerGame
+from game.wording import counted
 
 MOST_FILES = 200_000
 """More games than a life has evenings."""
@@ -32,7 +33,7 @@ class Imported:
 
     @property
     def sentence(self) -> str:
-        told = f"{self.new} new game{'' if self.new == 1 else 's'}, {self.known} known already"
+        told = f"{counted(self.new, 'new game')}, {self.known} known already"
         if self.newer:
             told += f", {self.newer} of a newer version left out"
         if self.unreadable:

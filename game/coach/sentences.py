@@ -18,6 +18,7 @@ from game.rules.illegal_moves import IllegalMove
 from game.rules.moves import Exchange, Move, Place, tiles_of
 from game.rules.racks import without
 from game.rules.scoring import score_play
+from game.wording import percent
 
 _GOOD, _BAD = "?SZX", "QVUWJ"
 """Tiles worth keeping, and tiles that one likes to be rid of."""
@@ -109,8 +110,9 @@ def _with_worth(
     best, played = verdict.best[0], verdict.played
     says_much = len(turn.before.scores) > 1 and max(_off(best), _off(played)) <= _VAGUE
     if best.win_rate is not None and played.win_rate is not None and says_much:
-        if f"{best.win_rate:.0%}" != f"{played.win_rate:.0%}":
-            quiet += f" Chance to win {_chance(best)}, not {_chance(played)}."
+        if percent(best.win_rate) != percent(played.win_rate):
+            chance = _chance(best.win_rate, _off(best))
+            quiet += f" Chance to win {chance}, not {_chance(played.win_rate, _off(played))}."
         chances = [
             Claim("chance", round(best.win_rate, 4)),
             Claim("chance played", round(played.win_rate, 4)),
@@ -119,10 +121,9 @@ def _with_worth(
     return Advice(text, quiet, claims, better)
 
 
-def _chance(one: Candidate) -> str:
-    """A chance to win, and how far off luck may have put it in 95 cases of 100."""
-    off = _off(one)
-    return f"{one.win_rate:.0%}".replace("%", " %") + (f" ±{off}" if off else "")
+def _chance(share: float, off: int) -> str:
+    """A chance to win, and by how many hundredths luck may have put it off in 95 cases of 100."""
+    return percent(share) + (f" ±{off}" if off else "")
 
 
 def _off(one: Candidate) -> int:

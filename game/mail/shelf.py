@@ -21,6 +21,7 @@ from game.mail.mail_rules import days_of
 from game.mail.not_taken import AgainstRules, Damaged, Foreign, NotTaken, TwoStories
 from game.mail.page_reply import Reply, is_reply, reply_of
 from game.mail.points import Dice
+from game.wording import listed
 from memcard.atomic_file import AtomicFile
 from memcard.card_errors import CardError
 
@@ -85,8 +86,7 @@ class Spine:
 
     @property
     def opponents(self) -> str:
-        names = [name for seat, name in enumerate(self.about.names) if seat != self.seat]
-        return " and ".join([", ".join(names[:-1]), names[-1]] if names[:-1] else names)
+        return listed([name for seat, name in enumerate(self.about.names) if seat != self.seat])
 
     @property
     def mine(self) -> bool:

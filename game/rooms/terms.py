@@ -12,6 +12,7 @@ from game.rules.dictionary import PARLOUR_WORDS
 from game.rules.editions import PARLOUR
 from game.rules.rules_and_defaults import Challenge, ClockKind, Rules
 from game.rules.rules_json import beyond_usual, rules_from_json
+from game.wording import counted
 
 
 def rules_of(terms: Terms) -> Rules:
@@ -43,7 +44,7 @@ def in_words(terms: Terms) -> str:
 def clock_in_words(rules: Rules) -> str:
     """How long a turn may take."""
     minutes = max(1, round(rules.clock.limit_ms / 60_000))
-    unit = f"{minutes} minute{'s' if minutes > 1 else ''}"
+    unit = counted(minutes, "minute")
     match rules.clock.kind:
         case ClockKind.OFF:
             return "No timer"

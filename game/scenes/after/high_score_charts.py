@@ -22,6 +22,7 @@ from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Command, Pop, Scene, directions
 from game.scenes.kit.services import Services
+from game.wording import counted
 
 HEADINGS = {
     Chart.SOLITAIRE: ("Best word", "Score"),
@@ -83,7 +84,7 @@ def _free(place: int, columns: int) -> tuple[str, ...]:
 
 def _help(hints: int) -> str:
     """The mark of a score that had help."""
-    return f"{hints} hint{'s' if hints > 1 else ''}" if hints else ""
+    return counted(hints, "hint") if hints else ""
 
 
 class HighScoresScene(Scene):

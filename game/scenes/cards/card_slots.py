@@ -15,6 +15,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
+from game.wording import counted
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon_format import Icon
@@ -94,8 +95,7 @@ def slot_view(slot: Slot) -> SlotView:
 
 def blocks(slot: Slot) -> str:
     """How much of a card the save takes, in words."""
-    count = len(slot.blocks) or 1
-    return f"{count} slots" if count > 1 else "1 slot"
+    return counted(len(slot.blocks) or 1, "slot")
 
 
 class SlotViews:

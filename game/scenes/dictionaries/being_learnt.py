@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.scenes.kit.services import Services
+from game.wording import percent
 
 
 def being_learnt(services: Services, key: str) -> str:
     """A sentence about the list of this key; empty while nothing is learnt for it."""
     done = services.maven.learning.get(key)
-    return "" if done is None else f"Maven is learning this word list: {100 * done:.0f} %."
+    return "" if done is None else f"Maven is learning this word list: {percent(done)}."

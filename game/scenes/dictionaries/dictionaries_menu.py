@@ -18,6 +18,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
 from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Do, Pop, Push, ask
 from game.scenes.kit.services import Services
+from game.wording import counted, percent
 
 GONE = "Its file is gone or damaged. Import the list once more, and games that were begun with it go on."
 
@@ -70,7 +71,7 @@ class DictionariesMenu(MenuScene):
 
     def _told(self, words: int, key: str) -> str:
         done = self._learning.get(key)
-        return _count(words) if done is None else f"Maven is learning it: {100 * done:.0f} %"
+        return _count(words) if done is None else f"Maven is learning it: {percent(done)}"
 
     def _listed(self, one: ListHere) -> Choice:
         def opened() -> Change:
@@ -139,4 +140,4 @@ def _ask_to_delete(services: Services, name: str, digest: str) -> Change:
 
 
 def _count(words: int) -> str:
-    return f"{words:,} word{'' if words == 1 else 's'}" if words else "None yet"
+    return counted(words, "word") if words else "None yet"

@@ -19,6 +19,7 @@ from game.scenes.kit.picture.menu_panels import Side
 from game.scenes.kit.scene import Change, Push, Scene, ask
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
+from game.wording import counted
 
 SHORTEST = 2
 LARGEST = 1 << 16
@@ -85,7 +86,7 @@ class HouseListMenu(MenuScene):
 
     def _choices(self) -> list[Choice]:
         count = len(self.kept.words.words)
-        note = f"{count} word{'' if count == 1 else 's'}" if count else "None yet"
+        note = counted(count, "word") if count else "None yet"
         on_disk = self.services.lists.folder is not None
         return [
             Choice(self.kept.add, self._add),

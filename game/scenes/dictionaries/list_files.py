@@ -20,6 +20,7 @@ from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene
 from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.scenes.kit.working import Working
+from game.wording import percent
 from memcard.card_errors import DiskFailed
 from memcard.card_folders import EMULATORS, CardFolder, free_name
 from memcard.disk import Disk
@@ -150,7 +151,7 @@ class ImportScene(Scene):
         return Pop()
 
     def view(self) -> Picture:
-        card = Dialog(f"Importing {self.path.stem}", f"{100 * self._done:.0f} % done.")
+        card = Dialog(f"Importing {self.path.stem}", f"{percent(self._done)} done.")
         return Picture(panels=(card,), dim=UNDER_A_CARD)
 
 

@@ -11,6 +11,7 @@ from game.coach.luck_report import LuckOfSeat, luck_report
 from game.scenes.kit.picture.result_panels import FigureTable
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.scene import Command, Pop, Scene
+from game.wording import percent
 
 Told = Callable[[LuckOfSeat], str]
 ROWS: tuple[tuple[str, Told], ...] = (
@@ -50,5 +51,5 @@ class LuckScene(Scene):
         if not self.judging.is_done:
             return f"Judged {len(self.judging.turns)} of {self.judging.total} turns."
         names = [seat.name for seat in self.game.record.seats]
-        shares = ", ".join(f"{names[one.seat]} made {100 * one.share:.0f} %" for one in luck)
+        shares = ", ".join(f"{names[one.seat]} made {percent(one.share)}" for one in luck)
         return f"Of what was there, {shares}."

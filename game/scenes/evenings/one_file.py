@@ -15,6 +15,7 @@ from game.scenes.kit.menus import Choice, MenuScene, Reading
 from game.scenes.kit.profiles_kept import note_for_file, take_from_file
 from game.scenes.kit.scene import Change, Push
 from game.scenes.kit.services import Services
+from game.wording import counted
 
 NAME = "evenings.zip"
 MERGES: Mapping[str, Callable[[bytes, bytes], bytes]] = {
@@ -69,7 +70,7 @@ def written(services: Services, path: Path) -> str:
         count = export(archive, path, archive.all_noted())
     except OSError as error:
         return f"The file could not be written: {error.strerror}."
-    return f"{count} game{'' if count == 1 else 's'} written to {path}."
+    return f"{counted(count, 'game')} written to {path}."
 
 
 def taken(services: Services, path: Path) -> str:

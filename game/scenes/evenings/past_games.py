@@ -21,6 +21,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView,
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.hints_and_definitions import WordEntry
+from game.wording import counted
 
 Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""
@@ -178,7 +179,7 @@ class PastGamesScene(Scene):
             return "Every game you finish is kept here."
         told_by = search.person or search.mode or search.word
         told_by = told_by or (f"{search.least} points and more" if search.least > 0 else "")
-        many = f"{self.count:,} game{'' if self.count == 1 else 's'}"
+        many = counted(self.count, "game")
         return f"{many}: {told_by}" if told_by else many
 
 

@@ -17,6 +17,7 @@ from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
+from game.wording import counted, percent
 
 COLOR_NAMES = ("Orange", "Blue", "Green", "Violet", "Pink", "Cream")
 SHOWN_MEDALS, SHOWN_RIVALS = 5, 4
@@ -128,7 +129,7 @@ def _numbers(stats: Stats) -> tuple[tuple[str, str], ...]:
     return (
         (str(stats.games), "Games"),
         (str(stats.wins), "Wins"),
-        (f"{100 * stats.share:.0f} %", "Won"),
+        (percent(stats.share), "Won"),
         (f"{stats.average:.0f}", "Average"),
         (f"{stats.a_turn:.0f}", "A turn"),
         (str(stats.best_game), "Best game"),
@@ -139,7 +140,7 @@ def _since(stats: Stats) -> tuple[str, ...]:
     if not stats.since:
         return ()
     since = datetime.fromtimestamp(stats.since, UTC)
-    alone = f"{stats.alone} game{'' if stats.alone == 1 else 's'} alone" if stats.alone else ""
+    alone = f"{counted(stats.alone, 'game')} alone" if stats.alone else ""
     return ("At the table", f"since {since:%B %Y}", *((alone,) if alone else ()))
 
 

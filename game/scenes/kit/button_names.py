@@ -9,6 +9,7 @@ from controllers.pads import Attached, BatteryLow, Detached, Ignored, PadInfo, P
 from controllers.protocol import Control
 from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.kit.picture.setting_panels import PadPicture
+from game.wording import percent
 
 DOES = {
     Action.UP: "Up",
@@ -101,8 +102,8 @@ def notice_of(news: PadNews) -> Notice:
         case Detached():
             return Notice(f"{name} is disconnected.", Tone.BAD)
         case BatteryLow(pad):
-            percent = f" ({100 * pad.battery:.0f} %)" if pad.battery is not None else ""
-            return Notice(f"The battery of {name} is low{percent}.", Tone.BAD)
+            left = f" ({percent(pad.battery)})" if pad.battery is not None else ""
+            return Notice(f"The battery of {name} is low{left}.", Tone.BAD)
         case Ignored(_, note):
             return Notice(note, Tone.BAD)
 

@@ -12,6 +12,7 @@ from game.scenes.kit.menus import Question, Reading
 from game.scenes.kit.scene import Change, Push, Swap, ask
 from game.scenes.kit.working import Working
 from game.scenes.mail.post import Post, show_trouble
+from game.wording import counted
 from memcard.block import Save, blocks_needed
 from memcard.card import Card
 from memcard.card_errors import CardError, CardFull
@@ -50,9 +51,7 @@ def bring_in(post: Post) -> Change:
                 brought += 1
     except (NotTaken, CardError) as error:
         return show_trouble("From a Memory Card", error)
-    told = (
-        f"{brought} game{'s' if brought != 1 else ''} brought in." if brought else "Nothing new on the card."
-    )
+    told = f"{counted(brought, 'game')} brought in." if brought else "Nothing new on the card."
     lines = [told, "Play each game on one console only: two files with one number look like a cheat."]
     return Push(Reading("From a Memory Card", lines))
 

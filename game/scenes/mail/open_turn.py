@@ -17,6 +17,7 @@ from game.scenes.kit.scene import Change, Do, Push, Reset, Swap
 from game.scenes.mail.mail_table import opened
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.send_turn import SendScene
+from game.wording import counted
 from memcard.card_errors import CardError
 
 
@@ -97,5 +98,5 @@ def take_all(post: Post, mails: Sequence[Fetched]) -> Change:
             continue
         except (NotTaken, CardError) as error:
             said.append(f"{mail.name}: {error}")
-    told = f"{new} new turn file{'s' if new != 1 else ''}." if new else "No new turn files."
+    told = f"{counted(new, 'new turn file')}." if new else "No new turn files."
     return Swap(Reading("Mail", [told, *said[:6]]))

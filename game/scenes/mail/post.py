@@ -13,6 +13,7 @@ from game.mail.shelf import Shelf, Shelved
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.scene import Change, Do, Push, Scene
 from game.scenes.kit.services import Services
+from game.wording import counted
 from memcard.card_errors import CardError
 
 SEALED = "Sealed: nobody can see the bag"
@@ -63,7 +64,7 @@ def date_of(at: int) -> str:
 def days_in_words(left: int) -> str:
     """'5 days left', 'Last day', '2 days late'."""
     if left < 0:
-        return f"{-left} day{'s' if left < -1 else ''} late"
+        return f"{counted(-left, 'day')} late"
     if left <= 1:
         return "Last day"
     return f"{left} days left"

@@ -20,6 +20,7 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Swap, ask
 from game.scenes.mail.accounts import account_of, deliver
 from game.scenes.mail.post import Post, show_trouble
 from game.scenes.mail.write_text import TextEntry
+from game.wording import counted
 from memcard.card_errors import CardError
 
 SAFETY = "Letters are not secret: write nothing that only you should know."
@@ -88,7 +89,7 @@ def _told(moves: Sequence[Move]) -> str:
             case ChallengePlay():
                 words.append("You challenged the last play.")
             case Place(tiles):
-                words.append(f"You play {len(tiles)} tile{'s' if len(tiles) > 1 else ''}.")
+                words.append(f"You play {counted(len(tiles), 'tile')}.")
             case Exchange(tiles):
                 words.append(f"You exchange {len(tiles)}.")
             case Pass():

@@ -16,6 +16,7 @@ from game.options import (
 )
 from game.rules.rules_and_defaults import Privacy, RackOrder
 from game.scenes.options.settings_screen import SWITCH, Setting, on_off
+from game.wording import counted
 
 RACK_ORDERS = {
     RackOrder.RANDOM: "Tiles lie on your rack as they were drawn.",
@@ -43,7 +44,7 @@ QUALITY_NOTES = {
 
 
 def _points(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
+    return counted(points, "point")
 
 
 def _timed(options: Options) -> bool:

@@ -16,8 +16,9 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.rooms.phrase_wheel import PAGES
-from game.scenes.rooms.room_words import and_list, words_of_talk
+from game.scenes.rooms.room_words import words_of_talk
 from game.scenes.table.table_scene import GameMenus, TableScene
+from game.wording import listed
 
 SLOW_MS = 500
 """A round trip from which on the table tells of it."""
@@ -71,7 +72,7 @@ class RoomTable(TableScene):
         sofa = next((one for one in sofas if any(p.seat == seat for p in one.people)), None)
         if sofa is None or sofa.number == guest.sofa or self.door.game.is_over:
             return ""
-        names = and_list([person.name for person in sofa.people])
+        names = listed([person.name for person in sofa.people])
         if sofa.maven:
             return f"{names}: away. Maven plays on until somebody is back."
         if not sofa.here:

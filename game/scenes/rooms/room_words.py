@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.rooms.around import Listing
 from game.rooms.messages import Talk
 from game.rooms.phrases import PHRASES
@@ -61,8 +59,3 @@ def people_of(listing: Listing) -> tuple[Guestbook, ...]:
 def words_of_talk(said: Talk) -> str:
     """What somebody said, in words."""
     return PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text
-
-
-def and_list(names: Sequence[str]) -> str:
-    """Names as a sentence has them."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""

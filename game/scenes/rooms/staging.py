@@ -28,7 +28,8 @@ from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_terms import RoomTerms
-from game.scenes.rooms.room_words import and_list, bars_of, words_of_talk
+from game.scenes.rooms.room_words import bars_of, words_of_talk
+from game.wording import listed
 
 NEWS_SECONDS = 5.0
 BUBBLES = 7
@@ -350,7 +351,7 @@ class StagingScene(Scene):
         waiting, seat = self._waiting
         host = next((sofa for sofa in state.sofas if sofa.host), None)
         if not waiting and not self.guest.is_host and host is not None:
-            waiting = f"{and_list([person.name for person in host.people])} can launch now"
+            waiting = f"{listed([person.name for person in host.people])} can launch now"
         sofas = tuple(map(self._sofa, state.sofas))
         if len(sofas) == 1:
             sofas += (SofaPicture("A free sofa", "", ()),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules.exchanging import may_exchange
 from game.rules.position import Position
 from game.scenes.kit.menus import Question
+from game.wording import counted
 
 
 def exchanges_left(position: Position) -> str:
@@ -32,8 +33,7 @@ def exchange_question(count: int, *, alone: bool, keeps: bool = False) -> Questi
 
     It was chosen by its name, or by its marks: the thumb is on it, not on Keep Playing.
     """
-    tiles = "1 tile" if count == 1 else f"{count} tiles"
     cost = "You can do this only once." if alone else "This ends your turn."
     if keeps:
         cost = "Four of a kind: your turn goes on."
-    return Question(f"Exchange {tiles}?", cost, ["Exchange", "Keep Playing"])
+    return Question(f"Exchange {counted(count, 'tile')}?", cost, ["Exchange", "Keep Playing"])

@@ -14,6 +14,7 @@ from game.scenes.kit.picture.message_panels import Notice
 from game.scenes.kit.picture.table_view import POOL_COLUMNS, Camera, Look, OnPool, Origin, Shot, TileView
 from game.scenes.table.phase import Next, Phase
 from game.scenes.table.state import TableState
+from game.wording import counted
 
 MOST_LYING = 9 * POOL_COLUMNS
 """Tiles on the table before the player: of a larger bag not all have room there."""
@@ -110,7 +111,7 @@ class PickTiles(Phase):
         left = len(self._letters)
         if not left:
             return None
-        return Notice("Pick 1 tile." if left == 1 else f"Pick {left} tiles.")
+        return Notice(f"Pick {counted(left, 'tile')}.")
 
     @property
     def captions(self) -> dict[int, str]:

@@ -35,6 +35,7 @@ from game.scenes.table.phase import Next, Onward, Phase
 from game.scenes.table.pick_tiles import PickTiles
 from game.scenes.table.state import TableState
 from game.scenes.table.turn_pace import FAST, Beat, counted_score, pace_of, schedule
+from game.wording import counted
 
 LINGER = 1.6
 """Seconds at the end of a game before the results."""
@@ -281,8 +282,7 @@ def notice_of(event: Event, state: TableState) -> Notice | None:
         case TilesPlaced(_, _, score, False) | PlayStood(_, score) if score.bonus:
             return Notice(f"{state.position.rules.bonus_label}  +{score.bonus}", Tone.GOOD)
         case TilesExchanged(seat, returned):
-            tiles = "1 tile" if len(returned) == 1 else f"{len(returned)} tiles"
-            return Notice(f"{name(seat)} exchanges {tiles}.")
+            return Notice(f"{name(seat)} exchanges {counted(len(returned), 'tile')}.")
         case OpenerDrawn(seat, tile):
             return Notice(f"Who begins? The lowest tile. {name(seat)} draws {tile_name(tile)}.")
         case BlankTraded(seat, _, letter):

@@ -18,6 +18,7 @@ from game.scenes.kit.picture.message_panels import Notice, Tone
 from game.scenes.table.draft import Draft
 from game.scenes.table.hints_and_definitions import HINT_BUDGET, HINT_LEVEL, LOOKED_AT
 from game.scenes.table.state import TableState
+from game.wording import listed
 
 MUCH_BETTER = 8
 """Points from which the eyebrow is raised."""
@@ -50,14 +51,10 @@ def checked(state: TableState, seat: int, draft: Draft) -> Notice | Refusal:
     words = state.services.words_of(state.position.rules)
     wrong = [word for word in score.words if word.word.upper() not in words]
     if not wrong:
-        return Notice(f"{_listed([word.word.upper() for word in score.words])} may be played.", Tone.GOOD)
+        return Notice(f"{listed([word.word.upper() for word in score.words])} may be played.", Tone.GOOD)
     verb = "is" if len(wrong) == 1 else "are"
-    text = f"{_listed([word.word.upper() for word in wrong])} {verb} not in the dictionary."
+    text = f"{listed([word.word.upper() for word in wrong])} {verb} not in the dictionary."
     return Refusal(text, max(wrong[0].squares), tuple(wrong[0].squares))
-
-
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 class Eyebrow:
