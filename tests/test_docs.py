@@ -1,0 +1,95 @@
+"""What README and docs/ name is there: files, commands, screens."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controllers.actions import Action
+from game.__main__ import COMMANDS
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+SOURCES = sorted((ROOT / "assets").glob("*/SOURCES.md"))
+NAMED_WHERE_MADE = {"MenuScene", "SettingsScene"}
+"""Screens whose first argument is their name."""
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", [*PAGES, *SOURCES], ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_is_linked_or_named_with_its_folder_is_there(page: Path) -> None:
+    text = text_of(page)
+    linked = {page.parent / found for found in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)}
+    named = set(re.findall(r"`((?:game|controllers|memcard|assets|tests|docs)/[\w/.-]+)`", text))
+    there = [*linked, *(ROOT / name for name in named)]
+    assert [str(path) for path in there if not path.exists()] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, *SOURCES], ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_module_that_is_to_be_run_is_there(page: Path) -> None:
+    modules = set(re.findall(r"python -m ((?:game|controllers|memcard|tests)[\w.]*)", text_of(page)))
+    paths = [ROOT.joinpath(*module.split(".")) for module in modules]
+    assert [str(path) for path in paths if not path.with_suffix(".py").exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_subcommand_that_is_named_is_one(page: Path) -> None:
+    text = text_of(page)
+    named = set(re.findall(r"`parlour ([a-z]+)[` ]", text))
+    layouts_of_bytes = {"save", "seal", "daily"}  # what digests are marked with
+    assert named - set(COMMANDS) - layouts_of_bytes == set()
+
+
+def test_the_readme_has_a_row_for_every_command() -> None:
+    rows = re.findall(r"^\| `parlour ([a-z]+)", text_of(ROOT / "README.md"), re.MULTILINE)
+    assert set(rows) == set(COMMANDS)
+
+
+def test_the_words_of_pad_scripts_are_all_told() -> None:
+    text = text_of(ROOT / "docs" / "formats.md")
+    actions, screens = (re.search(rf"{head}: `([^`]*)`", text) for head in ("Actions", "Screens"))
+    assert actions
+    assert screens
+    assert actions[1].split() == [action.value for action in Action]
+    assert screens[1].split() == sorted(set(screens_of_the_game()))
+
+
+def screens_of_the_game() -> Iterator[str]:
+    """The name of every scene and of every state of the table, as the source has it."""
+    for path in (ROOT / "game" / "scenes").rglob("*.py"):
+        for node in ast.walk(ast.parse(text_of(path))):
+            if isinstance(node, ast.ClassDef) and node.name != "Phase":
+                yield from names_within(node)
+            elif isinstance(node, ast.Call) and called(node) in NAMED_WHERE_MADE:
+                yield constant(node.args[0])
+
+
+def names_within(scene: ast.ClassDef) -> Iterator[str]:
+    """The name that a class bears: as a field, by a property, or handed to what it inherits from."""
+    inherits = {base.id for base in scene.bases if isinstance(base, ast.Name)}
+    for node in ast.walk(scene):
+        match node:
+            case ast.Assign([ast.Name("name")], ast.Constant(str(name))) if node in scene.body:
+                yield name
+            case ast.Assign([ast.Attribute(ast.Name("self"), "name")], ast.Constant(str(name))):
+                yield name
+            case ast.FunctionDef("name", body=[ast.Return(ast.Constant(str(name)))]):
+                yield name
+            case ast.Call() if called(node) == "super().__init__" and inherits & NAMED_WHERE_MADE:
+                yield constant(node.args[0])
+
+
+def called(call: ast.Call) -> str:
+    return ast.unparse(call.func)
+
+
+def constant(argument: ast.expr) -> str:
+    assert isinstance(argument, ast.Constant), "a screen's name stands where the screen is made"
+    return str(argument.value)
