@@ -7,6 +7,7 @@ import importlib
 import sys
 from collections.abc import Sequence
 
+from game.data_folder import NoDataFolder
 from game.loading import loading
 
 COMMANDS = {
@@ -55,6 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(given)
     try:
         return int(options.run(options))
+    except NoDataFolder as error:
+        print(error, file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
 

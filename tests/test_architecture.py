@@ -137,7 +137,7 @@ ROOMS: dict[str, set[str]] = {
     "game.trials": OF_SCENES
     | {"game.app", "game.bench", "game.scenes", "game.recording", "game.render", "game.rooms"},
     "game.commands": {"game", "controllers", "memcard"},
-    "game.__main__": {"game.commands", "game.loading"},
+    "game.__main__": {"game.commands", "game.data_folder", "game.loading"},
     "controllers": set(),
     "memcard": set(),
 }

@@ -74,6 +74,21 @@ def test_wrong_input_gets_one_sentence_and_no_traceback(arguments: list[str], te
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    "command", [["archive", "list"], ["card", "ls"], ["host"]], ids=lambda words: words[0]
+)
+def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    first, *more = command
+    at = ["--data-dir", str(tmp_path / "file")]
+    assert main([first, *at, *more] if first == "archive" else [first, *more, *at]) == 2
+    assert (
+        capsys.readouterr().err == f"The data of the game cannot lie in {tmp_path / 'file'}: File exists.\n"
+    )
+
+
 def test_a_script_that_the_game_does_not_follow_fails_with_the_line(tmp_path: Path) -> None:
     done = parlour("script", "-", "--headless", "--size", "640x360", text='wait 0.1\nexpect "Chess"\n')
     assert done.returncode == 1

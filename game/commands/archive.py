@@ -60,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
         try:
             return actions[options.action](options, archive)
         except OSError as error:
-            print(f"{options.file}: {error.strerror}.", file=sys.stderr)
+            file = options.file if "file" in options else error.filename
+            print(f"{file}: {error.strerror}.", file=sys.stderr)
         except (NotEvenings, KeptGameError, GcgError, Diverged) as error:
             print(f"{error}.", file=sys.stderr)
         return 2

@@ -58,16 +58,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Hold rooms until interrupted: 0; 1 if a port, a certificate or the database cannot be used."""
+    folder = data_folder(options.data_dir)
     try:
         tls = tls_context(options.cert, options.key)
-        store = Store(data_folder(options.data_dir) / "rooms.sqlite")
+        store = Store(folder / "rooms.sqlite")
     except (OSError, ssl.SSLError) as error:
         print(f"The certificate cannot be used: {error}.", file=sys.stderr)
         return 1
     except sqlite3.Error as error:
         print(f"The database of rooms cannot be used: {error}.", file=sys.stderr)
         return 1
-    words = WordFiles(imported=data_folder(options.data_dir) / FOLDER)
+    words = WordFiles(imported=folder / FOLDER)
     desk = FrontDesk(Maven(words))  # which is started by the first question
     try:
         return asyncio.run(_serve(options, tls, store, desk, words))

@@ -168,6 +168,19 @@ def test_files_that_hold_no_evenings_are_refused_in_one_sentence(tmp_path: Path)
     assert not (tmp_path / "y.game").exists()
 
 
+def test_the_command_names_the_file_of_the_archive_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.__main__ import main
+
+    def find(*_: object) -> list[object]:
+        raise PermissionError(13, "Permission denied", "games/one.game")
+
+    monkeypatch.setattr(Archive, "find", find)
+    assert main(["archive", "--data-dir", str(tmp_path), "list"]) == 2
+    assert capsys.readouterr().err == "games/one.game: Permission denied.\n"
+
+
 def test_the_command_lists_exports_and_imports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from game.__main__ import main
 
