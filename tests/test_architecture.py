@@ -41,10 +41,10 @@ OF_SCENES = GAME | PADS_AND_CARDS | BESIDE_GAMES
 
 ROOMS: dict[str, set[str]] = {
     "game.rules": set(),
-    "game.lexicon": set(),
+    "game.lexicon": {"game.child_process"},
     **{room: {"game.rules", "game.lexicon"} | left_of(room, *MAVEN) for room in MAVEN},
-    "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", *MAVEN},
-    "game.maven.judging": {"game.rules", "game.lexicon", *MAVEN},
+    "game.maven.desk": {"game.rules", "game.lexicon", "game.loading", "game.child_process", *MAVEN},
+    "game.maven.judging": {"game.rules", "game.lexicon", "game.child_process", *MAVEN},
     "game.match": {"game.rules", "game.lexicon", "game.maven"},
     "game.rooms": {"game.rules", "game.lexicon", "game.maven", "game.match", "game.wording"},
     "game.rooms.net": {
@@ -67,6 +67,7 @@ ROOMS: dict[str, set[str]] = {
     "game.phones": {"game.rules", "game.match"},
     "game.bounded_json": set(),
     "game.data_folder": set(),
+    "game.child_process": set(),
     "game.loading": set(),
     "game.wording": set(),
     "game.equipment_files": {"game.rules"},

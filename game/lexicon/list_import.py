@@ -7,9 +7,7 @@ neither shall hold up the picture. The child prints one JSON value a line; it en
 from __future__ import annotations
 
 import json
-import os
 import queue
-import subprocess
 import sys
 import threading
 from collections.abc import Callable, Generator
@@ -18,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.child_process import child, work_for_parent
 from game.lexicon.array_file import LexiconError
 from game.lexicon.imported_lists import compiled, lexicon_of
 from game.lexicon.plain_lists import ListError, import_list
@@ -81,11 +80,7 @@ class ImportUnderWay:
 
     def __init__(self, source: Path, folder: Path) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        self._child = subprocess.Popen(
-            [sys.executable, "-c", "from game.lexicon.list_import import main; main()", source, folder],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment,
-        )  # fmt: skip
+        self._child = child("game.lexicon.list_import", source, folder)
         threading.Thread(target=self._listen, daemon=True).start()
 
     def poll(self, seconds: float = 0.0) -> list[News]:
@@ -136,13 +131,9 @@ def _from_json(line: str) -> News:
 
 def main() -> None:
     """The child: imports the list named first into the folder named second."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    work_for_parent(_import)
+
+
+def _import() -> None:
     for news in import_steps(Path(sys.argv[1]), Path(sys.argv[2])):
         print(_to_json(news), flush=True)
-    # Without the daemon thread's read, which the interpreter would wait for.
-    os._exit(0)
-
-
-def _end_with_parent() -> None:
-    sys.stdin.read()
-    os._exit(1)

@@ -8,14 +8,13 @@ does the same at installation.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import llvmlite.binding
 
+from game.child_process import child, work_for_parent
 from game.lexicon.compiled_kernels import cache_folder
 from game.lexicon.word_graph import build_graph
 from game.lexicon.words import Lexicon
@@ -45,31 +44,22 @@ def compile_all(lexicon: Lexicon) -> Iterator[float]:
 
 def compile_elsewhere(lexicon: Path) -> Iterator[float]:
     """Let a child process do it; yields its progress, as far as it gets. It ends with this process."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    child = subprocess.Popen(
-        [sys.executable, "-c", "from game.maven.desk.compile_ahead import main; main()", str(lexicon)],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
-    )  # fmt: skip
-    assert child.stdout
-    with child:
-        for line in child.stdout:
+    with child("game.maven.desk.compile_ahead", lexicon) as compiling:
+        assert compiling.stdout
+        for line in compiling.stdout:
             yield float(line)
 
 
 def main() -> None:
-    """The child: compiles everything, reports its progress line by line, and never outlives its parent."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    """The child: compiles everything, and reports its progress line by line."""
+    work_for_parent(_compile)
+
+
+def _compile() -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # the picture comes first
     for progress in compile_all(Lexicon.load(Path(sys.argv[1]))):
         print(progress, flush=True)
-    # Without the daemon thread's read, which the interpreter would wait for.
-    os._exit(0)
-
-
-def _end_with_parent() -> None:
-    sys.stdin.read()
-    os._exit(1)
 
 
 def _mark() -> Path:

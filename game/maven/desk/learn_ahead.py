@@ -7,14 +7,12 @@ moves chosen after that go by them.
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from threading import Thread
 
+from game.child_process import child
 from game.lexicon.words import WordFiles
 from game.maven.messages import Learning
 from game.maven.plays.list_values import list_key, values_path
@@ -71,12 +69,7 @@ class LearnAhead:
 
 def _child(arguments: Sequence[str]) -> Iterator[float]:
     """The progress of a child process that learns, as far as it gets; it ends with this process."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    child = subprocess.Popen(
-        [sys.executable, "-m", _MODULE, *arguments],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
-    )  # fmt: skip
-    assert child.stdout
-    with child:
-        for line in child.stdout:
+    with child(_MODULE, *arguments) as learning:
+        assert learning.stdout
+        for line in learning.stdout:
             yield float(line)

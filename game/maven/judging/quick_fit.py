@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
+from game.child_process import work_for_parent
 from game.lexicon.words import Lexicon, WordFiles
 from game.maven.judging.leave_training import Tally, observe_games, values_from
 from game.maven.plays.board_arrays import Ints, table_of
@@ -77,10 +77,13 @@ def fit(
     return values
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Learn, keep what was learnt, and report progress."""
-    key, own, folder = sys.argv[1:] if arguments is None else arguments
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    work_for_parent(_learn)
+
+
+def _learn() -> None:
+    key, own, folder = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(15)  # the game comes first
     until = time.monotonic() + _SECONDS
@@ -90,17 +93,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     benches = [bench, *(another_bench(bench) for _ in range(_THREADS - 1))]
     values = fit(benches, learnt(), GENERATIONS, _tell, lambda: time.monotonic() > until)
     keep(key, values)
-    # Without the daemon thread's read, which the interpreter would wait for.
-    os._exit(0)
 
 
 def _tell(progress: float) -> None:
     print(progress, flush=True)
-
-
-def _end_with_parent() -> None:
-    sys.stdin.read()
-    os._exit(1)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,39 @@
+"""A process that works for another one: it tells by lines, and never outlives it."""
+
+from __future__ import annotations
+
+import sys
+import threading
+
+from game.child_process import child, work_for_parent
+
+FOR_EVER = "for ever"
+
+
+def main() -> None:
+    """What the child does: says what it was given, and goes on for ever where it is told to."""
+    work_for_parent(_say)
+
+
+def _say() -> None:
+    for word in sys.argv[1:]:
+        print(word, flush=True)
+        if word == FOR_EVER:
+            threading.Event().wait()
+
+
+def test_what_the_child_prints_is_heard_and_it_ends_in_order() -> None:
+    with child(__name__, "two", "words") as working:
+        assert working.stdout
+        assert working.stdout.read().split() == ["two", "words"]
+    assert working.returncode == 0
+
+
+def test_the_child_ends_with_whoever_holds_its_input_whatever_it_does() -> None:
+    with child(__name__, FOR_EVER) as working:
+        assert working.stdin
+        assert working.stdout
+        assert working.stdout.readline() == f"{FOR_EVER}\n"
+        assert working.poll() is None
+        working.stdin.close()
+        assert working.wait(timeout=60) == 1
