@@ -22,14 +22,14 @@ from game.maven.player.choose_move import choose
 from game.options import Options
 from game.rules.board import Board
 from game.rules.editions import PLAYSTATION
-from game.rules.letter_sets import tile_of
+from game.rules.letter_sets import ALPHABET, tile_of
 from game.rules.moves import Place, Square
 from game.rules.record import Seat
 from game.rules.rules_and_defaults import Privacy
 from game.rules.scoring import score_play
 from game.rules.seat_view import seat_view
 from game.scenes.kit.button import STEPS
-from game.scenes.kit.letter_grid import ALPHABET, step
+from game.scenes.kit.letter_grid import step
 from game.scenes.kit.menus import Reading
 from game.scenes.kit.picture.game_panels import Spot
 from game.scenes.kit.scene import Quit

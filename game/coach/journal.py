@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from game.archive.told_game import ToldGame
 from game.coach.judged_game import JudgedTurn
 from game.coach.sentences import name_of
+from game.rules.letter_sets import ALPHABET
 from game.rules.moves import Place
 
 SCORED = 30
 """Points from which somebody else's word is worth remembering."""
 MISSED = 8.0
 """How much better a word must have been, all in all."""
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def brought_together(words: Iterable[JournalWord]) -> tuple[JournalWord, ...]:
 
 def hooks(word: str, words: Container[str]) -> tuple[str, str]:
     """The letters that make a longer word before it, and behind it."""
-    before = "".join(letter for letter in _ALPHABET if letter + word in words)
-    return before, "".join(letter for letter in _ALPHABET if word + letter in words)
+    before = "".join(letter for letter in ALPHABET if letter + word in words)
+    return before, "".join(letter for letter in ALPHABET if word + letter in words)
 
 
 def question(word: str, words: Container[str], seed: int, choices: int = 3) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def question(word: str, words: Container[str], seed: int, choices: int = 3) -> t
     found = [word]
     for _ in range(400):
         at = luck.randrange(len(word))
-        other = word[:at] + luck.choice(_ALPHABET) + word[at + 1 :]
+        other = word[:at] + luck.choice(ALPHABET) + word[at + 1 :]
         if other not in words and other not in found:
             found.append(other)
         if len(found) == choices:

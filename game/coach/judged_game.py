@@ -6,7 +6,6 @@ figures are the engine's; everything that the coach says is derived from them an
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -16,7 +15,7 @@ from msgspec import Meta
 
 from game.bounded_json import read
 from game.maven.messages import Candidate, Estimate, Reasons
-from game.rules.moves import Exchange, Move, Pass, Place
+from game.rules.moves import Exchange, Move, Pass, is_same
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 
 KEPT = 3
@@ -59,15 +58,6 @@ def judged(ply: int, move: Move, stood: bool, candidates: Sequence[Candidate]) -
     near = [one for one in candidates if _is_alike(one.move, done)] or list(candidates[-1:])
     equity = near[0].equity if near else 0.0
     return JudgedTurn(ply, best, Candidate(move, 0, equity), at_least=True)
-
-
-def is_same(one: Move, other: Move) -> bool:
-    """Whether two moves do the same, whatever the order of their tiles."""
-    if isinstance(one, Place) and isinstance(other, Place):
-        return frozenset(one.tiles) == frozenset(other.tiles)
-    if isinstance(one, Exchange) and isinstance(other, Exchange):
-        return Counter(one.tiles) == Counter(other.tiles)
-    return one == other
 
 
 def _is_alike(one: Move, other: Move) -> bool:

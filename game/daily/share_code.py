@@ -24,7 +24,7 @@ from game.lexicon.words import Lexicon
 from game.maven.messages import Budget, Candidate
 from game.rules.board import Board
 from game.rules.illegal_moves import IllegalMove
-from game.rules.letter_sets import BLANK
+from game.rules.letter_sets import ALPHABET, BLANK
 from game.rules.moves import Exchange, Move, NothingPlayable, Pass, Place, Square, Tile
 from game.rules.opening import opening
 from game.rules.play_move import play
@@ -50,7 +50,6 @@ _BY_SQUARES, _BY_RANK = 1, 2
 """Versions of the code: the first told a play by its squares, the second by its place among all plays."""
 _CHECKS = 1 << 30
 _MOST_TURNS = 60
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class WordLists(Container[str]):
@@ -369,7 +368,7 @@ def _plays(position: Position, squares: tuple[Square, ...], words: WordLists) ->
     free = [index for index, at in enumerate(line) if board.is_empty(at)]
     if tuple(line[index] for index in free) != squares:
         return []
-    usable = frozenset(_ALPHABET) if BLANK in rack else frozenset(letters)
+    usable = frozenset(ALPHABET) if BLANK in rack else frozenset(letters)
     pattern = "".join(
         f"[{''.join(sorted(_crossing(board, at, squares, words) & usable)) or '-'}]"
         if board.is_empty(at)
@@ -402,7 +401,7 @@ def _direction(squares: tuple[Square, ...]) -> Direction:
 def _crossing(board: Board, square: Square, squares: tuple[Square, ...], words: WordLists) -> frozenset[str]:
     """The letters that make a valid word crosswise, or all where there is none."""
     across = len({at.row for at in squares}) == 1
-    every = _ALPHABET
+    every = ALPHABET
     if len(squares) == 1:
         return frozenset(letter for letter in every if _all_valid(board, Tile(square, letter), words))
     down, right = (1, 0) if across else (0, 1)

@@ -20,7 +20,7 @@ from msgspec import Meta
 from game.bounded_json import one_of, read
 from game.rules.board_layouts import CLASSIC
 from game.rules.cgp import CgpError, read_cgp
-from game.rules.moves import Move, Place
+from game.rules.moves import Move, Place, is_same
 from game.rules.position import Position
 from game.rules.record_codec import CodecError, move_from_text, move_to_text
 from game.rules.rules_and_defaults import HintKind, Hints, Rules, Tracker
@@ -98,9 +98,7 @@ class Puzzle:
 
     def is_solved_by(self, move: Move) -> bool:
         """Whether a move does what the answer does, whatever the order of its tiles."""
-        if isinstance(move, Place) and isinstance(self.answer, Place):
-            return frozenset(move.tiles) == frozenset(self.answer.tiles)
-        return move == self.answer
+        return is_same(move, self.answer)
 
 
 _Row = tuple[

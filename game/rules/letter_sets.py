@@ -12,7 +12,8 @@ from game.rules.equipment import content_digest, is_name
 BLANK = "?"
 UNKNOWN = "_"
 """Stands for a tile of which nobody who is asked knows the letter."""
-FACES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + BLANK
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FACES = ALPHABET + BLANK
 USUAL_NUMBER = 100
 """Tiles of the usual set."""
 MOST_TILES_IN_A_SET, MOST_POINTS_OF_A_TILE = 2 * USUAL_NUMBER, 20

@@ -117,3 +117,12 @@ def tiles_of(move: Move) -> str:
         case Exchange(tiles):
             return tiles
     return ""
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """Whether two moves do the same, whatever the order of their tiles."""
+    if isinstance(one, Place) and isinstance(other, Place):
+        return frozenset(one.tiles) == frozenset(other.tiles)
+    if isinstance(one, Exchange) and isinstance(other, Exchange):
+        return sorted(one.tiles) == sorted(other.tiles)
+    return one == other

@@ -14,7 +14,6 @@ import pytest
 from game.archive.game_archive import Archive
 from game.archive.kept_game import kept
 from game.archive.told_game import told
-from game.coach.judged_game import is_same
 from game.daily import share_code
 from game.daily.code_at_desk import CodeAtDesk
 from game.daily.daily_bag import DAILY, MODE, day_of, extra_of, medal_of, results, seed_of, streak
@@ -41,7 +40,7 @@ from game.maven.desk.askers import Priority
 from game.maven.desk.front_desk import FrontDesk, InProcessMaven
 from game.maven.messages import Budget, Candidate
 from game.maven.player.choose_move import choose
-from game.rules.moves import Exchange, Pass, Place, Square, Tile
+from game.rules.moves import Exchange, Pass, Place, Square, Tile, is_same
 from game.rules.opening import opening
 from game.rules.record import Record, Seat
 from game.rules.seat_view import SeatView, seat_view

@@ -19,7 +19,7 @@ from game.maven.player.choose_move import choose, offers_of, worths_of
 from game.maven.plays.board_arrays import rack_of
 from game.maven.plays.win_chance import chance_to_win
 from game.rules.letter_sets import BLANK
-from game.rules.moves import Exchange, Move, Pass, Place, tiles_of
+from game.rules.moves import Exchange, Move, Pass, Place, is_same, tiles_of
 from game.rules.racks import without
 from game.rules.scoring import score_play
 from game.rules.seat_view import SeatView
@@ -81,7 +81,7 @@ def analyse(
 def _verdict(decision: FacedTurn, found: tuple[Candidate, ...], lexicon: Lexicon, top: int) -> Verdict:
     view = decision.view
     best = tuple(found[:top])
-    played = next((one for one in found if _same(one.move, decision.move)), None)
+    played = next((one for one in found if is_same(one.move, decision.move)), None)
     played = played or weighed(view, decision.move)
     phony = _phonies(decision, lexicon)
     if not decision.stood:
@@ -114,15 +114,6 @@ def _win_rates(
         behind = expected - chance_to_win(lead + played.equity, left)
         played = replace(played, win_rate=max(highest - max(behind, 0.0), 0.0))
     return (first, *best[1:]), played, max(highest - (played.win_rate or 0.0), 0.0)
-
-
-def _same(one: Move, other: Move) -> bool:
-    """Whether two moves do the same, whatever the order of their tiles."""
-    if isinstance(one, Place) and isinstance(other, Place):
-        return frozenset(one.tiles) == frozenset(other.tiles)
-    if isinstance(one, Exchange) and isinstance(other, Exchange):
-        return Counter(one.tiles) == Counter(other.tiles)
-    return one == other
 
 
 def _phonies(decision: FacedTurn, lexicon: Lexicon) -> tuple[str, ...]:

@@ -22,12 +22,11 @@ from game.maven.player.overlooked_plays import noticed
 from game.rules.board import EMPTY, Board
 from game.rules.events import PlayScore
 from game.rules.exchanging import can_exchange
-from game.rules.letter_sets import BLANK, tile_of
+from game.rules.letter_sets import ALPHABET, BLANK, tile_of
 from game.rules.moves import Exchange, Pass, Place, Square, Tile
 from game.rules.scoring import ACROSS, DOWN, Direction, score_play
 from game.rules.seat_view import SeatView
 
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ROW = 4
 """Numbers that make up a state of the graph."""
 
@@ -159,7 +158,7 @@ class _Walk:
         """
         letters, endings, first = self._states[_ROW * state : _ROW * state + TURN]
         lies = self._board[square]
-        for letter in _ALPHABET if lies == EMPTY else lies.upper():
+        for letter in ALPHABET if lies == EMPTY else lies.upper():
             bit = ord(letter) - ord("A")
             if not letters >> bit & 1:
                 continue
@@ -185,10 +184,10 @@ class _Walk:
         if square not in self._crossing:
             across = DOWN if self._step == ACROSS else ACROSS
             before, after = self._run(square, across, -1), self._run(square, across, 1)
-            fitting = _ALPHABET
+            fitting = ALPHABET
             if before or after:
                 fitting = "".join(
-                    letter for letter in _ALPHABET if spells(self._graph, before[::-1] + letter + after)
+                    letter for letter in ALPHABET if spells(self._graph, before[::-1] + letter + after)
                 )
             self._crossing[square] = fitting
         return self._crossing[square]

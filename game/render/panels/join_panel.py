@@ -38,7 +38,6 @@ BAR, OUTLINE = 7.0, 3.0
 DROP_SECONDS, DROP = 0.25, 0.34
 """How long a figure falls onto its stand, and from how high, as a share of its size."""
 NAME = replace(theme.HEADING, size=46)
-CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
 CHIP = replace(theme.NAME, size=30)
 INVITATION = replace(theme.NAME, size=36)
 WOODEN = rgb("#C99A5E")
@@ -71,7 +70,7 @@ def draw_join(panel: JoinScreen, kit: Kit) -> None:
 def _head(panel: JoinScreen, kit: Kit) -> float:
     """What this is; returns where the columns begin."""
     pen, safe, zoom = kit.pen, kit.canvas.safe, kit.canvas.zoom
-    pen.text(safe.x, safe.y + 26, panel.crest.upper(), CREST)
+    pen.text(safe.x, safe.y + 26, panel.crest.upper(), theme.CREST)
     title = replace(theme.CEREMONY, size=max(theme.HEADING.size, theme.CEREMONY.size / zoom))
     pen.line(Rect(safe.x, safe.y + 36, safe.w, 64), panel.title, title)
     pen.box(Rect(safe.x, safe.y + 104, 72, 5), theme.BRASS, 2.5)

@@ -20,7 +20,7 @@ from game.render.panels.panel_tools import (
 )
 from game.render.panels.pen import Align
 from game.render.panels.text_size import closer
-from game.render.panels.theme import TextStyle, faded
+from game.render.panels.theme import faded
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.menu_panels import Logo, Menu, MenuItem, Side
 from game.scenes.kit.picture.panel import Panel
@@ -50,7 +50,6 @@ up."""
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
 NAME_OF_THE_GAME = "PARLOUR"
-CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
 """The name of the game over the title of a menu."""
 
 
@@ -148,7 +147,7 @@ def _page_head(panel: Menu, kit: Kit, place: Rect) -> float:
     pen, zoom = kit.pen, kit.canvas.zoom
     y = place.y
     if zoom == 1.0:  # larger words need the room
-        pen.text(place.x, y + 26, NAME_OF_THE_GAME, CREST)
+        pen.text(place.x, y + 26, NAME_OF_THE_GAME, theme.CREST)
         y += 40
     title = replace(theme.CEREMONY, size=max(theme.HEADING.size, theme.CEREMONY.size / zoom))
     pen.line(Rect(place.x - 2, y, place.w, 76 / zoom), panel.title, title)

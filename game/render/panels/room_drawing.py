@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
-from game.render.panels.menu_panel import CREST, NAME_OF_THE_GAME
+from game.render.panels.menu_panel import NAME_OF_THE_GAME
 from game.render.panels.panel_tools import Kit, seat_mark
 from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import CLEAR, Colour, Mark, TextStyle, faded
@@ -26,7 +26,7 @@ def page_head(kit: Kit, title: str) -> float:
     pen.soft(Rect(beyond.x, beyond.y, beyond.w, 300 / zoom - beyond.y), faded(theme.SHADE, 0.8), 0, 90)
     x, y = safe.x + 54, safe.y + 16 / zoom
     if zoom == 1.0:  # larger words need the room
-        pen.text(x, y + 33, NAME_OF_THE_GAME, CREST)
+        pen.text(x, y + 33, NAME_OF_THE_GAME, theme.CREST)
         y += 44
     style = replace(theme.CEREMONY, size=max(theme.HEADING.size, theme.CEREMONY.size / zoom))
     pen.line(Rect(x - 2, y, safe.w / 2, 84 / zoom), title, style)

@@ -23,11 +23,10 @@ from game.render.panels.panel_tools import (
     sliding,
 )
 from game.render.panels.pen import Align
-from game.render.panels.theme import TextStyle, faded, mixed
+from game.render.panels.theme import faded, mixed
 from game.render.panels.typesetting import line_height, measure, paragraph
 from game.scenes.kit.picture.rules_panels import EditionsScreen, RuleRow, RulesScreen
 
-CREST = TextStyle(theme.Font.TITLE, 30, theme.BRASS, 5)
 HEAD, LEAST_HEAD = 132.0, 116.0
 """From the top of the safe area to what is below the title."""
 ROW, PILL_INSET = 96.0, 28.0
@@ -58,7 +57,7 @@ def _ground(kit: Kit) -> None:
 def _head(kit: Kit, crest: str, title: str, more: str = "") -> float:
     """What this is; returns where everything else begins."""
     pen, safe, zoom = kit.pen, kit.canvas.safe, kit.canvas.zoom
-    pen.text(safe.x, safe.y + 26, crest.upper(), CREST)
+    pen.text(safe.x, safe.y + 26, crest.upper(), theme.CREST)
     style = replace(theme.CEREMONY, size=max(theme.HEADING.size, theme.CEREMONY.size / zoom))
     after = replace(style, colour=theme.CREAM, foot=None)
     wide = measure(more, after) + 26 if more else 0.0

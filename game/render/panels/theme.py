@@ -132,6 +132,8 @@ class TextStyle:
 
 LOGO = TextStyle(Font.TITLE, 150, GOLD_TOP, 8, GOLD_BOTTOM)
 TAGLINE = TextStyle(Font.BOLD, 27, rgb("#DCCBB0"), 4)
+CREST = TextStyle(Font.TITLE, 30, BRASS, 5)
+"""What stands over a title, such as the name of the game."""
 HEADING = TextStyle(Font.HEAVY, 44, CREAM)
 CEREMONY = TextStyle(Font.HEAVY, 62, GOLD_TOP, 0, GOLD_BOTTOM)
 BODY = TextStyle(Font.TEXT, 30, CREAM)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from controllers.actions import Action
+from game.rules.letter_sets import ALPHABET
 from game.scenes.kit.picture.menu_panels import Cell, CellKind, LetterGrid
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.pointing import Item, Pointed, place_in
 from game.scenes.kit.scene import Change, Command, Pop, Scene, directions
 
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLUMNS = 9
 SHOWN = 46
 """Letters of a long value that are seen while it is entered: the last ones."""

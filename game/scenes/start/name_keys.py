@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from controllers.actions import Action
-from game.scenes.kit.letter_grid import ALPHABET, VERBS, GridPlace, step
+from game.rules.letter_sets import ALPHABET
+from game.scenes.kit.letter_grid import VERBS, GridPlace, step
 from game.scenes.kit.name_entry import name_with
 from game.scenes.kit.picture.menu_panels import Cell, CellKind
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controllers.actions import Action
-from game.scenes.kit.letter_grid import ALPHABET, GridPlace, letter_rows, step
+from game.rules.letter_sets import ALPHABET
+from game.scenes.kit.letter_grid import GridPlace, letter_rows, step
 from game.scenes.kit.picture.menu_panels import LetterGrid
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.pointing import Pointed, chosen
