@@ -130,10 +130,12 @@ def signed(body: Body, key: bytes) -> Letter:
 
 
 def verify_key(key: bytes) -> bytes:
+    """The public key of a signing key, which is told by its seed of 32 bytes."""
     return bytes(SigningKey(key).verify_key)
 
 
 def file_of(letters: Sequence[Letter]) -> bytes:
+    """For `letters_of`."""
     return MAGIC + cbor2.dumps([[letter.sealed_body, letter.signature] for letter in letters])
 
 

@@ -63,6 +63,7 @@ def secret_of(game: MailGame, seat: int) -> str:
 
 
 def is_reply(data: bytes) -> bool:
+    """Whether bytes begin as the reply of a page does."""
     return data.startswith(MAGIC)
 
 

@@ -10,6 +10,7 @@ from functools import reduce
 from hashlib import sha512
 
 from nacl import bindings as sodium
+from nacl.exceptions import CryptoError
 
 Point = bytes
 Scalar = bytes
@@ -43,6 +44,7 @@ def hashed(label: str, *parts: bytes | int) -> bytes:
 
 
 def hashed_scalar(label: str, *parts: bytes | int) -> Scalar:
+    """The 64 bytes of `hashed`, little-endian, reduced."""
     return sodium.crypto_core_ed25519_scalar_reduce(hashed(label, *parts))
 
 
@@ -68,31 +70,28 @@ def require_scalars(scalars: Iterable[Scalar]) -> None:
 
 def times_base(scalar: Scalar) -> Point:
     """Raises NoPoint for zero."""
-    try:
-        return sodium.crypto_scalarmult_ed25519_base_noclamp(scalar)
-    except Exception as error:  # PyNaCl has one exception for everything
-        raise NoPoint from error
+    return _computed(sodium.crypto_scalarmult_ed25519_base_noclamp, scalar)
 
 
 def times(scalar: Scalar, point: Point) -> Point:
     """Raises NoPoint for zero and for bytes that are no point of the group."""
-    try:
-        return sodium.crypto_scalarmult_ed25519_noclamp(scalar, point)
-    except Exception as error:
-        raise NoPoint from error
+    return _computed(sodium.crypto_scalarmult_ed25519_noclamp, scalar, point)
 
 
 def plus(one: Point, other: Point) -> Point:
-    try:
-        return sodium.crypto_core_ed25519_add(one, other)
-    except Exception as error:
-        raise NoPoint from error
+    """Raises NoPoint for bytes that are no points of the curve. Those outside the group are not noticed."""
+    return _computed(sodium.crypto_core_ed25519_add, one, other)
 
 
 def minus(one: Point, other: Point) -> Point:
+    """As `plus`."""
+    return _computed(sodium.crypto_core_ed25519_sub, one, other)
+
+
+def _computed(compute: Callable[..., Point], *operands: bytes) -> Point:
     try:
-        return sodium.crypto_core_ed25519_sub(one, other)
-    except Exception as error:
+        return compute(*operands)
+    except CryptoError as error:  # whatever PyNaCl finds wrong
         raise NoPoint from error
 
 
@@ -104,7 +103,7 @@ def total(points: Sequence[Point]) -> Point:
 
 
 def weighed(scalars: Sequence[Scalar], points: Sequence[Point]) -> Point:
-    """The sum of each point times its scalar."""
+    """The sum of each point times its scalar. Raises NoPoint as `times` and `total`."""
     return total([times(scalar, point) for scalar, point in zip(scalars, points, strict=True)])
 
 
@@ -113,10 +112,12 @@ scalar_times = sodium.crypto_core_ed25519_scalar_mul
 
 
 def scalar_total(scalars: Iterable[Scalar]) -> Scalar:
+    """Zero where there are none."""
     return reduce(scalar_plus, scalars, bytes(SIZE))
 
 
 def scalar_product(scalars: Iterable[Scalar]) -> Scalar:
+    """One where there are none."""
     return reduce(scalar_times, scalars, ONE)
 
 

@@ -232,6 +232,8 @@ class RoomSeen(Told, frozen=True, tag="seen"):
 
 
 class PersonSeen(Struct, frozen=True, omit_defaults=True):
+    """Somebody on a sofa, as everybody in the room sees them; `rating` where games are rated."""
+
     name: str
     ready: bool = False
     seat: int = 0

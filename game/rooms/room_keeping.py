@@ -23,12 +23,16 @@ FRAMES_A_LIFE = 1 << 32
 
 
 class KeptPerson(Struct):
+    """Somebody on a sofa; `key` is what the rating is kept under."""
+
     name: str
     key: str
     seat: int
 
 
 class KeptSofa(Struct):
+    """A sofa, with the number of its latest command that is done and of its latest decision that arrived."""
+
     number: int
     name: str
     people: list[KeptPerson]
@@ -39,6 +43,8 @@ class KeptSofa(Struct):
 
 
 class KeptRoom(Struct):
+    """A room as it is written: fields as those of `Room`, and the game as a record."""
+
     version: int
     id: str
     name: str

@@ -17,12 +17,14 @@ MOST_ROWS = 27
 
 
 def layout_to_json(layout: BoardLayout) -> Any:
+    """For `layout_from_json`: the name of a board that everybody knows, any other whole with its digest."""
     if LAYOUTS.get(layout.name) == layout:
         return layout.name
     return {"name": layout.name, "lines": list(layout.lines), "digest": layout.digest}
 
 
 def letter_set_to_json(tiles: LetterSet) -> Any:
+    """For `letter_set_from_json`, as `layout_to_json`."""
     if LETTER_SETS.get(tiles.name) == tiles:
         return tiles.name
     return {"name": tiles.name, "rows": list(map(list, tiles.rows)), "digest": tiles.digest}

@@ -49,6 +49,7 @@ same identity, as ever."""
 
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:
+    """For `rules_from_json`: every field, but for later ones that are as usual."""
     usual = Rules()
     return {
         field.name: _to_json(getattr(rules, field.name))

@@ -94,11 +94,12 @@ def measure(text: str, style: TextStyle) -> float:
 
 
 def line_height(style: TextStyle) -> float:
-    """Distance between the baselines of two lines."""
+    """Distance between the baselines of two lines, in units of the canvas."""
     return style.size * 1.36
 
 
 def cap_height(style: TextStyle) -> float:
+    """From the baseline to the top of a capital, in units of the canvas."""
     return faces()[style.font].cap * style.size
 
 

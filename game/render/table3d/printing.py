@@ -170,6 +170,7 @@ def centred_text(
     font: ImageFont.FreeTypeFont,
     fill: int | tuple[int, ...],
 ) -> None:
+    """Draw words with the middle of their ink at a point, in pixels."""
     left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
     draw.text((at[0] - (left + right) / 2, at[1] - (top + bottom) / 2), text, font=font, fill=fill)
 

@@ -43,6 +43,7 @@ class HouseList:
 
 
 def house_words(services: Services) -> HouseList:
+    """The list of words that the house adds."""
     return HouseList(
         "House Words",
         "Add a Word",
@@ -55,6 +56,7 @@ def house_words(services: Services) -> HouseList:
 
 
 def banned_words(services: Services) -> HouseList:
+    """The list of words that do not count in this house."""
     return HouseList(
         "Banned Words",
         "Ban a Word",

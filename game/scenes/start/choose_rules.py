@@ -115,6 +115,7 @@ def remember_chosen(services: Services, chosen: ChosenRules) -> None:
 
 
 def forget_set(services: Services, name: str) -> None:
+    """Delete a set of the players' own rules."""
     others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
     services.change_options(replace(services.options, rule_sets=others))
 

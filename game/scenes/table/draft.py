@@ -36,7 +36,10 @@ class HeldTile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
+    """The tiles of the turn in the making: on the rack, in the hand, tentatively on the board."""
+
     board: Board
+    """As it lay before the turn."""
     slots: Slots
     laid: tuple[Laid, ...] = ()
     """The tiles on the board, in the order in which they were placed."""

@@ -91,6 +91,8 @@ class Origin(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TileView:
+    """One tile. The stage carries it, known by its key, from where it is to where the picture has it."""
+
     key: str
     face: str
     """'A'-'Z' a letter, 'a'-'z' a blank that stands for a letter (shown as a blank, visibly), '?' a bare
