@@ -1,8 +1,9 @@
-"""Numbers and lists as every screen writes them."""
+"""Numbers, lists and moments as every screen writes them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 
 def percent(share: float) -> str:
@@ -18,3 +19,11 @@ def counted(number: int, thing: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """Names in a sentence: 'Ann', 'Ann and Ben', 'Ann, Ben and Cy'; empty without any."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def day_and_time(when: float) -> str:
+    """A moment in seconds since 1970 by the clock of this place: '2 November 2026, 09:05'.
+
+    Raises OverflowError, OSError or ValueError for one that this machine's calendar does not reach.
+    """
+    return datetime.fromtimestamp(when).strftime("%d %B %Y, %H:%M").lstrip("0")

@@ -1,10 +1,12 @@
-"""Numbers and lists as every screen writes them."""
+"""Numbers, lists and moments as every screen writes them."""
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
-from game.wording import counted, listed, percent
+from game.wording import counted, day_and_time, listed, percent
 
 
 @pytest.mark.parametrize(
@@ -27,3 +29,8 @@ def test_only_one_thing_stands_in_the_singular(number: int, text: str) -> None:
 )
 def test_the_last_of_several_names_follows_an_and(names: tuple[str, ...], text: str) -> None:
     assert listed(names) == text
+
+
+def test_a_day_has_no_zero_before_it_and_a_time_has() -> None:
+    assert day_and_time(datetime(2026, 11, 2, 9, 5).timestamp()) == "2 November 2026, 09:05"
+    assert day_and_time(datetime(2026, 11, 20, 21, 40).timestamp()) == "20 November 2026, 21:40"

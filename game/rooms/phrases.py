@@ -1,4 +1,8 @@
-"""What can be said in a room without writing."""
+"""What can be said in a room without writing, and what somebody said."""
+
+from __future__ import annotations
+
+from game.rooms.messages import Talk
 
 PHRASES = (
     *("Let’s play!", "Good luck!", "Ready?", "Take your time"),
@@ -7,3 +11,8 @@ PHRASES = (
     *("Thank you!", "Once more?", "Just one more", "Good night!"),
 )
 """What can be said without writing, four to a page: those of ✕, ○, □ and △."""
+
+
+def words_of_talk(said: Talk) -> str:
+    """A phrase, or what was written."""
+    return PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text

@@ -44,7 +44,7 @@ from game.phones.page_frames import (
 )
 from game.rooms.guest import Guest
 from game.rooms.messages import Join, Refused, RoomState, Talk, Terms, ToGuest, Watch
-from game.rooms.phrases import PHRASES
+from game.rooms.phrases import PHRASES, words_of_talk
 from game.rooms.terms import in_words
 from game.rules.visibility import Report
 
@@ -248,8 +248,7 @@ class PageGuest:
         self._tell_people()
 
     def _tell_talk(self, said: Talk) -> None:
-        text = PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text
-        self._tell("talk", said.person, said.seat, text)
+        self._tell("talk", said.person, said.seat, words_of_talk(said))
 
     # ------------------------------------------------------------ the game
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 
 from controllers.actions import Action
 from game.card_storage import card_in
@@ -15,7 +14,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.scene import Change, Command, Do, Pop, Scene, directions
 from game.scenes.kit.services import Services
-from game.wording import counted
+from game.wording import counted, day_and_time
 from memcard.card import Card
 from memcard.card_errors import CardError
 from memcard.icon_format import Icon
@@ -68,7 +67,7 @@ def deleted(slot: Slot) -> SlotView:
 def date_of(slot: Slot) -> str:
     """When a save of ours was made, in words; empty where this machine's calendar does not reach."""
     try:
-        return datetime.fromtimestamp(slot.when).strftime("%d %B %Y, %H:%M").lstrip("0")
+        return day_and_time(slot.when)
     except (OverflowError, OSError, ValueError):
         return ""
 

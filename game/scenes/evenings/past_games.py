@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 
 from controllers.actions import Action
 from game.archive.game_index import Entry, Search
@@ -21,7 +20,7 @@ from game.scenes.kit.picture.table_view import Camera, OnBoard, Shot, TableView,
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.hints_and_definitions import WordEntry
-from game.wording import counted
+from game.wording import counted, day_and_time
 
 Branch = Callable[[Record, ToldTurn], Change | None]
 """Begins a game of its own before a turn of a finished one."""
@@ -185,6 +184,5 @@ class PastGamesScene(Scene):
 
 def _shown(entry: Entry) -> PastGame:
     head = entry.head
-    day = datetime.fromtimestamp(head.when).strftime("%d %B %Y, %H:%M").lstrip("0")
     seats = tuple(PastSeat(number, s.name, s.score, s.won) for number, s in enumerate(head.seats))
-    return PastGame(day, head.mode, seats)
+    return PastGame(day_and_time(head.when), head.mode, seats)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.match.far_door import FarDoor
 from game.rooms.around import RoomLine
-from game.rooms.phrases import PHRASES
+from game.rooms.phrases import PHRASES, words_of_talk
 from game.rules.visibility import Game
 from game.scenes.after.results import ResultsScene
 from game.scenes.kit.menus import Choice, MenuScene, Paused, Question
@@ -16,7 +16,6 @@ from game.scenes.kit.scene import Change, Do, Pop, Push, Reset, Scene, Swap
 from game.scenes.kit.services import Services
 from game.scenes.options.options_menu import options_menu
 from game.scenes.rooms.phrase_wheel import PAGES
-from game.scenes.rooms.room_words import words_of_talk
 from game.scenes.table.table_scene import GameMenus, TableScene
 from game.wording import listed
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from game.rooms.around import Listing
-from game.rooms.messages import Talk
-from game.rooms.phrases import PHRASES
 from game.scenes.kit.picture.room_panels import Guestbook, RoomRow
 
 BARS_MS = (30, 80, 200)
@@ -54,8 +52,3 @@ def people_of(listing: Listing) -> tuple[Guestbook, ...]:
     room = listing.summary
     here = [Guestbook(name, "Host" if number == 0 else "") for number, name in enumerate(room.people)]
     return (*here, *(Guestbook("Free", free=True) for _ in range(room.seats - len(here))))
-
-
-def words_of_talk(said: Talk) -> str:
-    """What somebody said, in words."""
-    return PHRASES[said.phrase] if 0 <= said.phrase < len(PHRASES) else said.text

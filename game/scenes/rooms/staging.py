@@ -12,6 +12,7 @@ from game.lexicon.game_words import MissingList
 from game.rooms.around import RoomLine
 from game.rooms.limits import CHAT_LENGTH, NAME_LENGTH
 from game.rooms.messages import RoomState, SofaSeen, Talk, Terms
+from game.rooms.phrases import words_of_talk
 from game.rooms.terms import in_words, rules_of, with_rules
 from game.scenes.kit.letter_grid import LetterPicker
 from game.scenes.kit.menus import Choice, MenuScene, Question, Reading
@@ -28,7 +29,7 @@ from game.scenes.rooms.phrase_wheel import HELD, PAGES, PhraseWheel
 from game.scenes.rooms.room_card import RoomCard
 from game.scenes.rooms.room_table import RoomSession
 from game.scenes.rooms.room_terms import RoomTerms
-from game.scenes.rooms.room_words import bars_of, words_of_talk
+from game.scenes.rooms.room_words import bars_of
 from game.wording import listed
 
 NEWS_SECONDS = 5.0
