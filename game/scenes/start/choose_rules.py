@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -81,16 +82,15 @@ def kept_sets(options: Options) -> dict[str, Rules]:
     """The players' own sets of rules by their names; those that cannot be read are left out."""
     found = {}
     for name, told in options.rule_sets.items():
-        try:
-            found[name] = rules_from_json(told) if isinstance(told, dict) else PARLOUR
-        except BadRules:
-            continue
+        with suppress(BadRules):
+            if isinstance(told, dict):
+                found[name] = rules_from_json(told)
     return found
 
 
 def keep_set(services: Services, name: str, rules: Rules) -> None:
     """From now on the players have this set of rules, the latest first."""
-    others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
+    others = _sets_but(services.options, name)
     sets = dict(list({name: beyond_usual(rules), **others}.items())[:KEPT_SETS])
     services.change_options(replace(services.options, rule_sets=sets))
 
@@ -116,8 +116,12 @@ def remember_chosen(services: Services, chosen: ChosenRules) -> None:
 
 def forget_set(services: Services, name: str) -> None:
     """Delete a set of the players' own rules."""
-    others = {other: kept for other, kept in services.options.rule_sets.items() if other != name}
-    services.change_options(replace(services.options, rule_sets=others))
+    services.change_options(replace(services.options, rule_sets=_sets_but(services.options, name)))
+
+
+def _sets_but(options: Options, name: str) -> dict[str, Any]:
+    """The sets of rules as they are written, without the one of this name."""
+    return {other: told for other, told in options.rule_sets.items() if other != name}
 
 
 class EditionsScene(Scene):
