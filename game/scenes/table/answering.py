@@ -30,8 +30,6 @@ class Answering(Phase):
 
     name = "challenge"
     waits_for_people = False
-    bare = True
-    camera = Camera(Shot.CHALLENGE)
 
     def __init__(self, state: TableState) -> None:
         super().__init__(state)
@@ -39,6 +37,8 @@ class Answering(Phase):
         assert held is not None, "nobody is asked where no play waits"
         self.held: Pending = held
         self.asks_people = open_for_people(state.seats, held.seat)
+        self.bare = self.asks_people  # nobody need look up for a play that stands at once
+        self.camera = Camera(Shot.CHALLENGE) if self.asks_people else None
         self.elapsed = 0.0
         self._answers: dict[int, Answer] = {}
         """What people at this table have answered, by seat."""

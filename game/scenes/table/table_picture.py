@@ -18,7 +18,6 @@ from game.scenes.kit.picture.table_view import (
     OnBoard,
     OnRack,
     OnSeatRack,
-    Origin,
     Shot,
     TableView,
     TileView,
@@ -28,7 +27,6 @@ from game.scenes.table.camera_zoom import Zoom
 from game.scenes.table.game_labels import face_of, level_label, seat_label
 from game.scenes.table.game_note import game_note
 from game.scenes.table.phase import Phase
-from game.scenes.table.rack_tiles import RackTile
 from game.scenes.table.state import TableState
 
 BACK = " "
@@ -122,7 +120,7 @@ def _rack_tiles(state: TableState, phase: Phase) -> Iterator[TileView]:
         if tile:
             look = _look_on_rack(phase, slot)
             face = BACK if phase.shows_back else tile.letter
-            yield TileView(tile.key, face, OnRack(slot), look, Origin.BAG)
+            yield TileView(tile.key, face, OnRack(slot), look, state.tabletop.origin(tile.key))
     hand = phase.draft.hand if phase.draft else None
     if hand and not hand.over_board:
         yield TileView(hand.tile.key, hand.tile.letter, OnRack(hand.slot, lifted=True), Look.SELECTED)
@@ -148,7 +146,9 @@ def _other_racks(state: TableState) -> Iterator[TileView]:
         open_rack = _lies_open(state, seat)
         for slot, tile in enumerate(state.tabletop.racks[seat]):
             if tile:
-                yield _seat_tile(tile, place, slot, open_rack)
+                where = OnSeatRack(place, slot, face_up=open_rack)
+                face = tile.letter if open_rack else BACK
+                yield TileView(tile.key, face, where, origin=state.tabletop.origin(tile.key))
 
 
 def _lies_open(state: TableState, seat: int) -> bool:
@@ -162,11 +162,6 @@ def _open_letters(state: TableState, seat: int) -> str:
     if seat == state.viewer or not _lies_open(state, seat):
         return ""
     return " ".join(tile.letter.replace(BLANK, "·") for tile in state.tabletop.racks[seat] if tile)
-
-
-def _seat_tile(tile: RackTile, place: int, slot: int, open_rack: bool) -> TileView:
-    where = OnSeatRack(place, slot, face_up=open_rack)
-    return TileView(tile.key, tile.letter if open_rack else BACK, where, origin=Origin.BAG)
 
 
 # ---------------------------------------------------------------- around the board

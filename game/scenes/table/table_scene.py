@@ -156,6 +156,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> Change | None:
         self.state.still = False
+        self.state.tabletop.settle()
         self._hear_of_cards(dt)
         if waiting := self.pad_watch.wait_for_pad():
             return waiting

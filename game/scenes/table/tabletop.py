@@ -19,6 +19,7 @@ from game.rules.position import Position
 from game.rules.racks import rack_rank
 from game.rules.rules_and_defaults import RackOrder
 from game.rules.visibility import HIDDEN
+from game.scenes.kit.picture.table_view import Origin
 from game.scenes.table.draft import Draft
 from game.scenes.table.rack_tiles import RackTile, Slots, fill
 
@@ -41,6 +42,18 @@ class Tabletop:
         self.board = {tile.square: Piece(self._key(), tile.face) for tile in position.board.tiles()}
         self.racks: list[Slots] = [(None,) * rules.rack_size for _ in position.racks]
         self.bag = len(position.bag) + sum(map(len, position.racks))
+        self._settled = self._dealt = frozenset[str]()
+
+    def settle(self) -> None:
+        """Tiles that lay on the racks a frame ago have been seen there: they are drawn no second time,
+        whatever hides them for a while.
+        """
+        self._settled = self._dealt
+        self._dealt = frozenset(tile.key for rack in self.racks for tile in rack if tile)
+
+    def origin(self, key: str) -> Origin:
+        """Where a tile of a rack comes from if it is not to be seen yet."""
+        return Origin.HERE if key in self._settled else Origin.BAG
 
     def deal_all(self, racks: Sequence[str]) -> None:
         """All racks at once, in the given order of tiles: the table of a game that goes on."""

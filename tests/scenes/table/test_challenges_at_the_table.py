@@ -17,7 +17,7 @@ from game.rules.rules_and_defaults import Challenge, Privacy, Rules
 from game.saves import SavedGame
 from game.scenes.kit.picture.challenge_card import Answered, ChallengeCard
 from game.scenes.kit.picture.game_panels import Hud, Spot
-from game.scenes.kit.picture.table_view import OnBoard, Shot
+from game.scenes.kit.picture.table_view import OnBoard, OnRack, Origin, Shot
 from tests.scenes.couch import Couch, services
 from tests.scenes.desks import ScriptedMaven
 from tests.scenes.hosting import deal, table_of
@@ -194,6 +194,33 @@ def test_sc008_maven_is_never_challenged(lexicon: Lexicon) -> None:
         couch.wait(1 / 60)
     assert ChallengeCard not in seen
     assert couch.host.position.scores[1] == 14
+
+
+def test_a_play_of_the_computer_leaves_the_rack_where_it_is(lexicon: Lexicon) -> None:
+    racks, other = ("ABCDEFG", "HORNATE"), Seat("Otis", "maven", 3)
+    couch = sit(lexicon, BO, MAVEN, other, maven=ScriptedMaven([play_of(GOOD)]), racks=racks, fast=False)
+    couch.pass_turn()
+    held = []
+    while couch.scene != "table":
+        held.append(sum(isinstance(tile.place, OnRack) for tile in couch.table_view.tiles))
+        couch.wait(1 / 60)
+    assert set(held) == {7}
+
+
+def test_a_rack_that_was_put_away_for_the_window_is_not_drawn_again(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, ANNA, BO)
+    play(couch, GOOD)
+    couch.until("challenge")
+    assert not any(isinstance(tile.place, OnRack) for tile in couch.table_view.tiles)
+    couch.press("confirm")
+    couch.until("table")
+    assert drawn(couch) == set()
+
+
+def drawn(couch: Couch) -> set[str]:
+    """The letters on the rack in front that would come out of the bag."""
+    tiles = couch.table_view.tiles
+    return {one.face for one in tiles if isinstance(one.place, OnRack) and one.origin is Origin.BAG}
 
 
 def test_maven_decides_last_and_challenges_what_is_no_word(lexicon: Lexicon) -> None:

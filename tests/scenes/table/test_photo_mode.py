@@ -8,7 +8,7 @@ from game.lexicon.words import Lexicon
 from game.options import Options, rules_with
 from game.rules.editions import PLAYSTATION
 from game.scenes.kit.picture.game_panels import Hud
-from game.scenes.kit.picture.table_view import OnRack, Shot
+from game.scenes.kit.picture.table_view import OnRack, Origin, Shot
 from game.scenes.kit.shutter import Shutter
 from tests.scenes.couch import Couch
 from tests.scenes.table.test_table import play_horn, sit
@@ -66,3 +66,11 @@ def test_a_board_that_is_covered_for_the_clock_cannot_be_photographed(lexicon: L
     couch.press("pause")
     couch.until("paused")
     assert "Photo" not in couch.prompts
+
+
+def test_the_rack_is_there_again_after_a_photo_and_not_drawn_anew(lexicon: Lexicon) -> None:
+    couch = in_photo_mode(lexicon)
+    couch.press("back", "pause")
+    couch.until("table")
+    rack = [tile for tile in couch.table_view.tiles if isinstance(tile.place, OnRack)]
+    assert {tile.origin for tile in rack} == {Origin.HERE}
