@@ -31,6 +31,7 @@ from game.scenes.start.places import NEW_NAME, Place, Places, persons_of
 
 START, RULES = -1, -2
 """Where the cursor of somebody who is ready may be, besides the seats by their numbers."""
+TOO_FEW = "Who else plays?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,12 @@ class JoinScene(Scene):
         """What ✕ does where the cursor of somebody who is ready is."""
         if place is None and at == RULES and self.kind.choose_rules:
             return [Command(Action.CONFIRM, "Rules", self.kind.choose_rules)]
+        if place is None and not self.why_not:
+            return [Command(Action.CONFIRM, "Start", self._play)]
+        if place is None and at == START and self.why_not == TOO_FEW and self._is_only_pad:
+            return [Command(Action.CONFIRM, "Add a player", lambda: self._join(pad))]
         if place is None:
-            return [] if self.why_not else [Command(Action.CONFIRM, "Start", self._play)]
+            return []
         if place.kind == "empty":
             return [Command(Action.CONFIRM, "Add a player", lambda: self._sit(place, pad))]
         return [Command(Action.CONFIRM, "Change", lambda: self._change(place, pad))]
@@ -211,6 +216,12 @@ class JoinScene(Scene):
     @property
     def _free(self) -> Place | None:
         return self.places.free
+
+    @property
+    def _is_only_pad(self) -> bool:
+        """Whether everybody with a controller sits already: whoever else plays shares one."""
+        seated = {place.pad for place in self.places.taken}
+        return self._free is not None and all(pad.id in seated for pad in controllers_of(self.services.pads))
 
     # ------------------------------------------------------------ what presses do
 
@@ -295,7 +306,7 @@ class JoinScene(Scene):
         people = sum(place.kind != "maven" for place in taken)
         if people < rules.humans_required and not self.alone:
             return "Somebody has to play"
-        return "" if self.alone or len(taken) >= max(2, rules.min_seats) else "Who else plays?"
+        return "" if self.alone or len(taken) >= max(2, rules.min_seats) else TOO_FEW
 
     def _play(self) -> Change:
         taken, limit = self.places.taken, self.rules.name_length

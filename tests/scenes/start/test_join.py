@@ -170,6 +170,23 @@ def test_ps018_019_a_second_person_is_asked_for_a_name_and_then_players_are_adde
     assert [seat.name for seat in couch.host.seats] == [f"Player {n}" for n in (1, 2, 3, 4)]
 
 
+def test_with_one_pad_the_button_that_was_pressed_all_along_adds_the_second_person(lexicon: Lexicon) -> None:
+    couch = at_first_seat(lexicon)
+    be_ready(couch)
+    assert couch.prompts["Add a player"] == (Action.CONFIRM,)
+    couch.press("confirm", "confirm", "confirm")
+    couch.until("handover")
+    assert [seat.name for seat in couch.host.seats] == ["Player 1", "Player 2"]
+
+
+def test_while_another_pad_has_no_seat_being_ready_adds_nobody(lexicon: Lexicon) -> None:
+    couch = several(lexicon, "a", "b")
+    couch.push("a", "cross")
+    assert "Add a player" not in couch.prompts
+    couch.push("a", "cross")
+    assert kinds(couch) == ["person", "empty", "empty", "empty"]
+
+
 def test_ps022_a_name_of_the_greatest_length_is_entered_with_the_pad_alone(lexicon: Lexicon) -> None:
     couch = at_the_keys(lexicon)
     for face in "ZYXWVUTSRQPO":
