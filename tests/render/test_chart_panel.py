@@ -91,3 +91,14 @@ def test_nobodys_figures_stand_out_in_a_table_without_a_total() -> None:
     figures = [label for label in drawn(table, 1.0).pen.labels if label.text.isdigit()]
     assert len(figures) == 4
     assert len({label.style for label in figures}) == 1
+
+
+@pytest.mark.parametrize("names", [("A",), ("A", "B"), ("A", "B", "C", "D")])
+def test_columns_that_are_alike_stand_evenly_right_of_their_labels(names: tuple[str, ...]) -> None:
+    table = FigureTable("Luck", ("", *names), (("Points", *("100" for _ in names)),), alike=True)
+    labels = {(label.text, label.box.x): label.box for label in drawn(table, 1.0).pen.labels}
+    figures = [box for (text, _), box in labels.items() if text == "100"]
+    start = next(box for (text, _), box in labels.items() if text == "Points").right
+    ends = [start, *(box.right for box in figures[:-1])]
+    gaps = [box.x - end for end, box in zip(ends, figures, strict=True)]
+    assert max(gaps) - min(gaps) < 1.0

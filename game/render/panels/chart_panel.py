@@ -264,7 +264,7 @@ def _naturals(panel: FigureTable) -> list[float]:
 def _lanes(panel: FigureTable, box: Rect) -> list[Rect]:
     """Where the columns stand: room to spare goes between them, what is missing comes off the widest."""
     widths = _naturals(panel)
-    first = TIGHT if not panel.heading[0] else 0.0
+    first = TIGHT if not panel.heading[0] and not panel.alike else 0.0  # after the numbers of places
     others = max(1, len(widths) - (2 if first else 1))
     gap = max(TIGHT, (box.w - sum(widths) - first) / others)
     lacking = sum(widths) + first + gap * others - box.w
