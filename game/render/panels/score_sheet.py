@@ -67,16 +67,26 @@ def _beside_columns(canvas: Canvas) -> float:
 def _column(sheet: ScoreSheet, canvas: Canvas) -> float:
     """Width of a player's column: what the longest of its words needs, as far as the board has its room."""
     words = [measure(text, ENTRY) + 24 for line in sheet.rounds for text in line]
-    names = [measure(name, NAME) for name in sheet.names]
-    wanted = max(NARROWEST, min(WIDEST, max(words + names, default=0.0) + INDENT + 30))
     reach = canvas.safe.w - canvas.snug(LEAST_BOARD - BOARD_RIGHT) - APART
     room = (reach - _beside_columns(canvas)) / max(1, len(sheet.names))
-    return min(wanted, max(room, max(map(_least_for, sheet.names), default=0.0)))
+    wanted = _wanted([*words, *(measure(name, NAME) for name in sheet.names)])
+    if wanted > room:
+        wanted = _wanted([*words, *(measure(name, NAME) for name in _short(sheet))])
+    return min(wanted, max(room, max(map(_least_for, _short(sheet)), default=0.0)))
+
+
+def _wanted(words: list[float]) -> float:
+    return max(NARROWEST, min(WIDEST, max(words, default=0.0) + INDENT + 30))
+
+
+def _short(sheet: ScoreSheet) -> list[str]:
+    """The names without the levels that may follow them."""
+    return [name.partition(" · ")[0] for name in sheet.names]
 
 
 def _least_for(name: str) -> float:
-    """What a name takes in the smallest letters, without the level that may follow it."""
-    return measure(name.partition(" · ")[0], replace(NAME, size=theme.SMALLEST)) + BESIDE_NAME
+    """What a name takes in the smallest letters."""
+    return measure(name, replace(NAME, size=theme.SMALLEST)) + BESIDE_NAME
 
 
 def _indent(lane: Rect) -> float:
@@ -95,14 +105,16 @@ def _heads(
 ) -> None:
     pen = kit.pen
     current = {one.seat for one in boxes if one.current}
-    for name, seat, lane in zip(sheet.names, seats, lanes, strict=True):
+    fit = all(measure(name, NAME) <= lanes[0].w - BESIDE_NAME + 1 for name in sheet.names)
+    names = sheet.names if fit else _short(sheet)  # levels stand with all of them or with none
+    for name, seat, lane in zip(names, seats, lanes, strict=True):
         head = Rect(lane.x, lane.y, lane.w, HEAD - 20)
         if seat in current:
             colour = theme.SEATS[seat].colour
             pen.box(head.grown(-4, 0), theme.faded(colour, 0.22), 12, colour, 2)
         seat_mark(pen, (head.x + 28, head.centre[1]), 20, seat)
         room = Rect(head.x + 48, head.y, head.w - BESIDE_NAME + 1, head.h)
-        pen.line(room, name if measure(name, NAME) <= room.w else name.partition(" · ")[0], NAME)
+        pen.line(room, name, NAME)
     pen.box(Rect(box.x, box.y + HEAD - 12, box.w, 2), theme.faded(theme.BRASS, 0.6))
 
 
