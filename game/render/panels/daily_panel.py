@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 from game.render.panels import theme
 from game.render.panels.canvas import Rect
@@ -11,6 +12,7 @@ from game.render.panels.panel_tools import Kit, confirm_button, focus_pill, glas
 from game.render.panels.pen import Align
 from game.render.panels.solitaire_ceremony_panel import Metal, medal
 from game.render.panels.theme import faded, rgb
+from game.render.panels.typesetting import measure
 from game.scenes.kit.picture.daily_panels import DailyBag, DayCell, SharedResult
 
 LEFT, TOP = 96.0, 54.0
@@ -29,6 +31,10 @@ DATE = replace(theme.NAME, size=30, colour=theme.BRASS)
 LINE = replace(theme.BODY, size=34)
 MUTED = replace(theme.BODY, size=29, colour=theme.MUTED)
 STRONG = replace(theme.NAME, size=32)
+SCORE = replace(STRONG, size=36)
+CODE, CODE_LINE = replace(theme.NAME, size=26, spacing=2.0), 30.0
+WIDEST_NAME, NAME_IN, BEFORE_SCORE, BETWEEN_SCORES = 170.0, 34.0, 14.0, 30.0
+"""A line of scores: how wide a name is at most, where it begins after its mark, and what stands between."""
 
 
 @draws(DailyBag)
@@ -156,23 +162,32 @@ def _shared(shared: SharedResult, box: Rect, kit: Kit) -> None:
         _picture(shared.picture, Rect(inner.x, inner.y, inner.h, inner.h), kit)
         x += inner.h + 36
     room = Rect(x, inner.y, inner.right - x, inner.h)
-    pen.line(Rect(room.x, room.y, room.w - 70, 40), shared.day, MUTED)
+    day = pen.line(Rect(room.x, room.y, room.w - 70, 36), shared.day, MUTED)
     if shared.medal is not None:
-        medal(pen, (room.right - 26, room.y + 30), 56, METALS[shared.medal])
+        medal(pen, (day.right + 34, room.y + 12), 42, METALS[shared.medal])
     at = room.x
-    for seat, (name, score) in enumerate(shared.scores):
-        seat_mark(pen, (at + 11, room.y + 70), 20, seat)
-        taken = pen.line(Rect(at + 34, room.y + 48, 170, 44), name, LINE)
-        taken = pen.line(Rect(taken.right + 14, room.y + 48, 90, 44), str(score), replace(STRONG, size=36))
-        at = taken.right + 30
-    pen.box(Rect(room.x, room.y + 108, room.w, 1.5), theme.HAIRLINE)
-    pen.line(Rect(room.x, room.y + 120, room.w, 36), shared.note, MUTED)
-    code = replace(theme.NAME, size=27, spacing=2.0)
+    for seat, (name, score), width in zip(count(), shared.scores, _names(shared, room.w), strict=False):
+        seat_mark(pen, (at + 11, room.y + 66), 20, seat)
+        taken = pen.line(Rect(at + NAME_IN, room.y + 44, width, 44), name, LINE)
+        figure = Rect(taken.right + BEFORE_SCORE, room.y + 44, 90, 44)
+        at = pen.line(figure, str(score), SCORE).right + BETWEEN_SCORES
+    pen.box(Rect(room.x, room.y + 97, room.w, 1.5), theme.HAIRLINE)
+    pen.line(Rect(room.x, room.y + 103, room.w, 36), shared.note, MUTED)
     per_line = max(1, (len(shared.code) + 2) // 3) if len(shared.code) > 6 else 4
     for number in range(0, len(shared.code), per_line):
         words = " ".join(shared.code[number : number + per_line])
-        line = Rect(room.x, room.y + 152 + number // per_line * 34, room.w, 34)
-        pen.line(line, words, code)
+        line = Rect(room.x, room.y + 138 + number // per_line * CODE_LINE, room.w, CODE_LINE)
+        pen.line(line, words, CODE)
+
+
+def _names(shared: SharedResult, room: float) -> list[float]:
+    """The widths of the names beside their scores; the longest gives way where a line is too narrow."""
+    widths = [min(WIDEST_NAME, measure(name, LINE) + 2) for name, _ in shared.scores]
+    besides = sum(NAME_IN + BEFORE_SCORE + measure(str(score), SCORE) for _, score in shared.scores)
+    lacking = sum(widths) + besides + BETWEEN_SCORES * (len(widths) - 1) - room
+    if lacking > 0:
+        widths[widths.index(max(widths))] -= lacking
+    return widths
 
 
 def _picture(rows: tuple[str, ...], box: Rect, kit: Kit) -> None:

@@ -208,7 +208,7 @@ class DailyScene(Scene):
         done, is_today = self.result, self.day == self.today
         days = len(self.streak)
         panel = DailyBag(
-            date=f"{self.day:%A}, {self.day:%B} {self.day.day}",
+            date=f"{self.day:%A}, {self.day.day} {self.day:%B}",
             title="Today’s bag" if is_today else "An earlier bag",
             text="100 tiles, the same for everybody.",
             streak=days,
