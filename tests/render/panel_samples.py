@@ -69,7 +69,7 @@ from game.scenes.table.hints_and_definitions import PREMIUM_SQUARES
 
 LONGEST = "W" * 12
 EDITION_NAMES = ("Parlour", "Console 1999", "Home Computer 1987", "PC 2002", "Mail 1999", "Tournament")
-HAND_OVER = "Pass the pad to Robin. Your tiles lie face down. Hold L2 to see them."
+HAND_OVER = "Take the pad. The tiles lie face down: hold L2 to see them."
 
 
 CODE = tuple("".join("#."[(row * col + row) % 3 > 0] for col in range(69)) for row in range(69))
@@ -633,7 +633,7 @@ def month(shift: int) -> tuple[tuple[DayCell | None, ...], ...]:
 
 
 DAILY_BAG = DailyBag(
-    date="Sunday, November 22",
+    date="Sunday, 22 November",
     title="Today’s bag",
     text="100 tiles, the same for everybody.",
     streak=6,
@@ -657,7 +657,7 @@ DAILY_BAG = DailyBag(
 )
 DAILY_EXTREME = replace(
     DAILY_BAG,
-    date="Wednesday, September 30",
+    date="Wednesday, 30 September",
     title="An earlier bag",
     streak=365,
     maven="1048",

@@ -52,9 +52,8 @@ class HandOver(Phase):
 
     @property
     def _text(self) -> str:
-        """Whom to pass the pad to, where there is but one, and who sees what."""
-        name = self.state.name_of(self.seat)
-        passing = "" if len(self.state.services.pads.pads) > 1 else f"Pass the pad to {name}. "
+        """That the pad is passed, where there is but one, and who sees what."""
+        passing = "" if len(self.state.services.pads.pads) > 1 else "Take the pad. "
         if self.state.peeks:
             return f"{passing}The tiles lie face down: hold {self._peek_button} to see them."
         return f"{passing}Others, please look away."

@@ -74,7 +74,9 @@ class ShowTurn(Phase):
         ]
 
     def _skip(self) -> None:
-        self.time = max(self.time, self.showing.length)
+        """To the end of what happens, and from there over the last look at the board."""
+        length = self.showing.length
+        self.time = length if self.time < length else length + self.linger
         self._catch_up()
 
     def update(self, dt: float) -> Next:

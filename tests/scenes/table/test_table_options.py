@@ -417,7 +417,7 @@ def test_c11_the_curtain_names_whom_the_pad_goes_to_and_hides_every_letter(lexic
     couch.until("handover")
     card = next(panel for panel in couch.picture.panels if isinstance(panel, TurnCard))
     assert "Bo" in card.title
-    assert "Pass the pad to Bo" in card.text
+    assert "Take the pad" in card.text
     assert letters_seen(couch) == ""
     couch.press("confirm")
     assert rack(couch) == "_" * 7, "the look of the one before does not go on"
@@ -627,6 +627,19 @@ def test_ps116_the_count_of_a_score_can_be_skipped_and_ends_exact(lexicon: Lexic
     assert box(couch, 0).score == 0
     couch.press("confirm")
     assert box(couch, 0).score == total > 0
+
+
+def test_the_last_look_at_the_board_can_be_skipped_too(lexicon: Lexicon) -> None:
+    couch = sit(lexicon, (ANNA, MAVEN))
+    while couch.host.position.outcome is None:
+        couch.until("table", "showing")
+        if couch.stack.top.name == "table":
+            couch.pass_turn()
+        couch.wait(0.05)
+    couch.until("showing")
+    couch.press("confirm", "confirm")
+    couch.wait(0.05)
+    assert couch.stack.top.name == "results"
 
 
 def valid_play(couch: Couch) -> Place:
