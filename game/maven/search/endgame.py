@@ -71,19 +71,16 @@ _PLAN = (
     (1, _ENDLESS),
     (2, _ENDLESS),
     (_END, 16_000),
-    (3, 16_000),
+    (3, 8_000),
     (_END, 32_000),
-    (4, 16_000),
+    (4, 8_000),
     (_END, _ENDLESS),
 )
 """How far each search looks ahead, and how many positions it may take. Between searches that look one move
 farther each time, one to the end of the game goes on with the proof where it was broken off."""
 _WINDOW = 4
-"""How many points the value of a search is expected to differ from the one before."""
-_WIDER = 4
-"""How many times as many points if it differs by more."""
-_FAR = 500
-"""More points than are ever won to the end."""
+"""How many points the value of a search is expected to differ from the one before, and from a bound that it
+turns out to be beyond. To find that takes hardly any time, and a wide window much of it."""
 _OUT = 0
 """The number of the best play that ends the game."""
 _WATCH_SECONDS = 0.02
@@ -183,9 +180,9 @@ class _Deepening:
         """Look so many moves ahead, visiting at most so many positions."""
         control = self._work.shelf.control
         control[LIMIT] = min(self._limit, control[NODES] + share)
-        low, high, width = -INFINITE, INFINITE, _WINDOW
+        low, high = -INFINITE, INFINITE
         if self._best != NO_MOVE:
-            low, high = self._value - width, self._value + width
+            low, high = self._value - _WINDOW, self._value + _WINDOW
         while True:
             value = search(self._bench, self._work.book, self._work.shelf, ahead, low, high)
             self._take(value, low)
@@ -193,11 +190,10 @@ class _Deepening:
                 return
             if low < value < high:
                 break
-            width *= _WIDER
             if value <= low:
-                low = value - width if value - width > -_FAR else -INFINITE
+                low = value - _WINDOW
             else:
-                high = value + width if value + width < _FAR else INFINITE
+                high = value + _WINDOW
         self._value, self._is_complete = value, ahead == _END
         if self.found and not control[GUESS]:
             self.found = replace(self.found, win_rate=_result(self._lead + value), proven=True, win_error=0.0)
