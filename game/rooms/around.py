@@ -52,6 +52,9 @@ class RoomLine(Protocol):
     def link(self) -> str:
         """The address of the room's page, for phones and browsers."""
 
+    def seat(self, people: tuple[str, ...]) -> None:
+        """These people sit on this sofa now, each under the key by which the room's machine knows them."""
+
     def pump(self) -> None:
         """Carry what is to be said and heard; called every frame, and never waits."""
 

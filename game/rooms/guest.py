@@ -105,7 +105,7 @@ class Guest:
     def ready(self, person: int, on: bool) -> None:
         self._command(Ready(self._next(), person, on))
 
-    def set_people(self, people: tuple[str, ...], keys: tuple[str, ...] = ()) -> None:
+    def set_people(self, people: tuple[str, ...], keys: tuple[str, ...]) -> None:
         self._command(SetPeople(self._next(), people, keys))
 
     def set_terms(self, terms: Terms) -> None:

@@ -140,7 +140,7 @@ def test_rules_that_nobody_can_play_are_refused() -> None:
 
 def test_people_of_one_name_are_told_apart() -> None:
     rehearsal, *_ = two_sofas()
-    rehearsal.lines[1].guest.set_people(("Tom", "Tom"))
+    rehearsal.lines[1].guest.set_people(("Tom", "Tom"), ())
     rehearsal.beat()
     assert names(rehearsal) == ["Margaret", "Tom", "Tom 2", "Tom 3"]
 

@@ -289,12 +289,41 @@ def test_a_rooms_code_is_asked_of_every_server_and_only_servers_hear_of_keys(tmp
         full, nowhere = [await ended(rooms.find(code, sofa)) for code in (room.code, "BABABA")]
         assert full.failed == "There are not enough free seats."
         assert nowhere.failed == "There is no such room."
-        assert rooms._keys(sofa, "ws://somebody-elses") == ()
+        assert rooms._keys(sofa.people, "ws://somebody-elses") == ()
         for line in (found, full, nowhere):
             line.close()
         await asyncio.to_thread(rooms.close)
         await second.stop()
         assert not first.lobby.rooms
+
+    served(talk)
+
+
+def test_on_a_rated_server_who_sits_there_keeps_the_key_when_somebody_sits_down_beside_them(
+    tmp_path: Path,
+) -> None:
+    async def talk(server: RoomServer, address: str) -> None:
+        room, _ = server.lobby.create(Create("Attic", "Attic", ("Lou",), Terms()), 0)
+        rooms = RoomsNearby(WORDS, FrontDesk(ScriptedMaven()), Budget(nodes=1), tmp_path, [address])
+        line = rooms.find(room.code, SofaHere("Kitchen", ("Ruth",)))
+
+        async def until_here(people: int) -> list[str]:
+            while len(room.people) < people:
+                line.pump()
+                await asyncio.sleep(0.005)
+            return [person.key for person in room.people[1:]]
+
+        (before,) = await until_here(2)
+        while line.guest.mine is None:
+            line.pump()
+            await asyncio.sleep(0.005)
+        line.seat(("Ruth", "Tom"))
+        ruth, tom = await until_here(3)
+        assert ruth == before
+        assert len(tom) > 40
+        assert tom != ruth
+        line.close()
+        await asyncio.to_thread(rooms.close)
 
     served(talk)
 

@@ -9,7 +9,7 @@ import asyncio
 import queue
 import ssl
 import threading
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass
@@ -130,7 +130,6 @@ class Line:
         first: msgspec.Struct | None,
         *,
         hosted_here: bool = False,
-        tls: ssl.SSLContext | None = None,
     ) -> None:
         """`first` is said on the first line, unless the guest only comes back.
 
@@ -138,7 +137,7 @@ class Line:
         """
         self.guest = guest
         self.hosted_here = hosted_here
-        self._words, self._tls = words, tls
+        self._words = words
         self._network = network
         self.call(address, first)
 
@@ -153,8 +152,14 @@ class Line:
         self._task = self._network.run(self._keep_up())
 
     _task: Future[None] | None = None
+    keys: Callable[[tuple[str, ...]], tuple[str, ...]] = staticmethod(lambda _people: ())
+    """What these people's ratings are kept under at the other end; none where no ratings are kept."""
 
     # ------------------------------------------------------------ the game's thread
+
+    def seat(self, people: tuple[str, ...]) -> None:
+        """See `RoomLine`."""
+        self.guest.set_people(people, self.keys(people))
 
     def pump(self) -> None:
         """Carry what is to be said and heard."""
@@ -208,7 +213,7 @@ class Line:
             address = addresses[calls % len(addresses)]
             calls += 1
             try:
-                socket, _ = await open_line(address, self._words, self._tls)
+                socket, _ = await open_line(address, self._words)
             except PermissionError as refusal:
                 self._heard.put(Failed(str(refusal)))
                 return

@@ -274,7 +274,7 @@ class RoomsNearby:
     # ------------------------------------------------------------ coming in
 
     def create(self, name: str, sofa: SofaHere, terms: Terms, server: str = "") -> Line:
-        first = Create(name, sofa.name, sofa.people, terms, self._keys(sofa, server))
+        first = Create(name, sofa.name, sofa.people, terms, self._keys(sofa.people, server))
         if server:
             return self._line(server, Guest(self._luck()), first)
         self._host()
@@ -285,7 +285,7 @@ class RoomsNearby:
         first = Watch(listing.summary.id)
         return Line(self._net, listing.address, self._lexicon.digest, Guest(self._luck()), first)
 
-    def _keys(self, sofa: SofaHere, address: str) -> tuple[str, ...]:
+    def _keys(self, people: tuple[str, ...], address: str) -> tuple[str, ...]:
         """The secret keys under which a server keeps these people's ratings; made when first needed.
 
         Each server is told others, so that none can play as somebody elsewhere; machines of the house, which
@@ -293,13 +293,15 @@ class RoomsNearby:
         """
         if self._kept is None or address not in self.servers:
             return ()
-        return tuple(self._kept.key_of(name, address) for name in sofa.people)
+        return tuple(self._kept.key_of(name, address) for name in people)
 
     def join(self, listing: Listing, sofa: SofaHere, code: str = "") -> Line:
         seat = next((seat for seat in self._seats() if seat.room == listing.summary.id), None)
         if seat is not None:
             return self._line_back(replace(seat, address=listing.address))
-        first = Join(sofa.name, sofa.people, listing.summary.id, code, self._keys(sofa, listing.address))
+        first = Join(
+            sofa.name, sofa.people, listing.summary.id, code, self._keys(sofa.people, listing.address)
+        )
         return self._line(listing.address, Guest(self._luck()), first)
 
     def find(self, code: str, sofa: SofaHere) -> Line:
@@ -308,7 +310,7 @@ class RoomsNearby:
         awake = {one.address for one in machines if time.monotonic() - one.heard_at < GONE_SECONDS}
         known = dict.fromkeys([*self.servers, *(one.address for one in machines)])
         calls: list[tuple[str, Join | None]] = [
-            (address, Join(sofa.name, sofa.people, "", code, self._keys(sofa, address)))
+            (address, Join(sofa.name, sofa.people, "", code, self._keys(sofa.people, address)))
             for address in sorted(known, key=lambda address: address not in awake)
         ]
         (address, first), *others = calls or [("", None)]
@@ -326,6 +328,7 @@ class RoomsNearby:
 
     def _kept_on(self, line: KeptLine) -> KeptLine:
         line.keep, line.ended = self._keep_seat, self._forget_seat
+        line.keys = lambda people: self._keys(people, line.address)
         return line
 
     def _line_back(self, seat: KeptSeat) -> Line:

@@ -216,7 +216,7 @@ class StagingScene(Scene):
             self._news, self._news_left = "Every seat of this room is taken.", NEWS_SECONDS
             return None
         self.pads.append(pad)
-        self._set_people([*self._names, self._new_name()])
+        self.line.seat((*self._names, self._new_name()))
         return None
 
     @property
@@ -231,9 +231,6 @@ class StagingScene(Scene):
         taken = {person.name for sofa in self._state.sofas for person in sofa.people}
         known = (person.name for person in self.services.people)
         return next((name for name in known if name not in taken), f"Player {len(taken) + 1}")
-
-    def _set_people(self, names: Sequence[str]) -> None:
-        self.guest.set_people(tuple(names))
 
     # ------------------------------------------------------------ menus
 
@@ -301,7 +298,7 @@ class StagingScene(Scene):
 
     def _change(self, names: Sequence[str]) -> Change:
         del self.pads[max(1, len(names)) :]
-        self._set_people(names)
+        self.line.seat(tuple(names))
         return Pop()
 
     def _write(self, text: str) -> Change:

@@ -66,6 +66,9 @@ class WireLine:
         self._first: Create | Join | Back | Watch | None = first
         home.lines.append(self)
 
+    def seat(self, people: tuple[str, ...]) -> None:
+        self.guest.set_people(people, ())
+
     def pump(self) -> None:
         if self._first is not None:
             first, self._first = self._first, None
