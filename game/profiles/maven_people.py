@@ -33,7 +33,7 @@ OPPONENTS: tuple[Opponent, ...] = (
         "Otto",
         "Loves short words",
         (
-            "All seven! Did you see? All of them!",
+            "Every one! Did you see? All of them!",
             "I just wanted rid of the letters.",
             "That was me! That was me!",
         ),
@@ -63,8 +63,8 @@ OPPONENTS: tuple[Opponent, ...] = (
     Opponent(
         "Rosa",
         "Counts every square",
-        ("Seven tiles, fifty points: correct.", "I had counted on that.", "The sum comes out nicely."),
-        ("I had not reckoned with that one.", "That square was mine, I thought.", "Fifty to you. Noted."),
+        ("The whole rack, the bonus: correct.", "I had counted on that.", "The sum comes out nicely."),
+        ("I had not reckoned with that one.", "That square was mine, I thought.", "A bonus to you. Noted."),
         ("Bad figures. I start a new column.", "These did not add up."),
         ("As calculated, to the point.", "The books are closed. In my favor."),
         ("I must check my sums.", "A small error somewhere. Mine."),

@@ -213,8 +213,8 @@ CHOICES: tuple[RuleChoice, ...] = (
         G.TURNS,
         "Whole rack",
         (
-            Value(0, "No bonus", "Playing all seven tiles earns nothing more."),
-            *_numbers(25, 35, 50, 75, 100, line="Playing all seven tiles earns {} points more."),
+            Value(0, "No bonus", "Playing a whole rack earns nothing more."),
+            *_numbers(25, 35, 50, 75, 100, line="Playing a whole rack earns {} points more."),
         ),
     ),
     RuleChoice(
@@ -222,8 +222,8 @@ CHOICES: tuple[RuleChoice, ...] = (
         G.TURNS,
         "Its name",
         (
-            Value("Bonus", "Bonus", "Playing all seven tiles is called a bonus."),
-            Value("Bingo", "Bingo", "Playing all seven tiles is called a bingo."),
+            Value("Bonus", "Bonus", "Playing a whole rack is called a bonus."),
+            Value("Bingo", "Bingo", "Playing a whole rack is called a bingo."),
         ),
         lambda rules: rules.bonus > 0,
     ),
