@@ -104,9 +104,7 @@ def code_of(record: Record, day: date, words: WordLists, lexicon: Lexicon) -> Wo
     return _spelled(min(number.value for number in numbers))
 
 
-def read_code(
-    text: str, words: WordLists, lexicon: Lexicon, latest: date, name: str = "Guest"
-) -> Work[SharedGame]:
+def read_code(text: str, words: WordLists, lexicon: Lexicon, latest: date) -> Work[SharedGame]:
     """The game of a code, played again from its bag.
 
     Raises:
@@ -128,7 +126,7 @@ def read_code(
         raise BadCode("This code is cut or mistyped: its day has not come yet")
     check = choices.take(_CHECKS)
     try:
-        record, position = yield from _replayed(choices, day, words, lexicon, name, version, taste)
+        record, position = yield from _replayed(choices, day, words, lexicon, version, taste)
     except (IllegalMove, IndexError) as error:
         raise BadCode("This code is cut or mistyped: it cannot be played") from error
     if check != _check(day, [turn.move for turn in record.turns], lexicon.digest):
@@ -146,10 +144,10 @@ def _begin(day: date) -> Position:
 
 
 def _replayed(
-    choices: _Choices, day: date, words: WordLists, lexicon: Lexicon, name: str, version: int, taste: int
+    choices: _Choices, day: date, words: WordLists, lexicon: Lexicon, version: int, taste: int
 ) -> Work[tuple[Record, Position]]:
     position = _begin(day)
-    record = Record(DAILY, lexicon.digest, (Seat(name),), seed_of(day))
+    record = Record(DAILY, lexicon.digest, (Seat("Guest"),), seed_of(day))
     while position.outcome is None:
         if len(record.turns) > _MOST_TURNS:
             raise IndexError

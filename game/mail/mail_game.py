@@ -196,7 +196,7 @@ class MailGame:
     def with_file(self, data: bytes) -> MailGame:
         """The game after a file. Raises NotTaken, and then nothing has changed.
 
-        TwoStories comes with the proof: `with_evidence` keeps it.
+        TwoStories comes with the proof: `second_stories` keeps it.
         """
         letters = letters_of(data)
         if any(letter.body.game != self.id for letter in letters):

@@ -46,7 +46,7 @@ class TurnAct:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A move that was made, for `knowledge` to tell again."""
+    """A move that was made, for `record_of` to tell again."""
 
     seat: int
     act: TurnAct

@@ -77,11 +77,11 @@ class Rect(NamedTuple):
         """Whether a point lies inside."""
         return self.x <= point[0] <= self.right and self.y <= point[1] <= self.bottom
 
-    def overlaps(self, other: Rect, slack: float = 0.5) -> bool:
-        """Whether the boxes overlap by more than `slack` in both directions."""
+    def overlaps(self, other: Rect) -> bool:
+        """Whether the boxes overlap by more than half a unit in both directions."""
         return (
-            min(self.right, other.right) - max(self.x, other.x) > slack
-            and min(self.bottom, other.bottom) - max(self.y, other.y) > slack
+            min(self.right, other.right) - max(self.x, other.x) > 0.5
+            and min(self.bottom, other.bottom) - max(self.y, other.y) > 0.5
         )
 
     def within(self, bounds: Rect) -> Rect:

@@ -112,12 +112,12 @@ def caption_of(slot: SlotView) -> str:
     return f"Slot {slot.number}  ·  {slot.caption}" if slot.caption else f"Slot {slot.number}"
 
 
-def draw_sentence(text: str, place: Rect, pen: Pen, style: theme.TextStyle = theme.SMALL) -> None:
+def draw_sentence(text: str, place: Rect, pen: Pen) -> None:
     """One detail of a save; a player's name and score stand in two columns."""
     name, apart, score = text.rpartition("  ")
     if not apart:
-        pen.line(place, text, style)
+        pen.line(place, text, theme.SMALL)
         return
     wide = min(NAME_WIDTH, place.w - SCORE_WIDTH)
-    pen.line(Rect(place.x, place.y, wide, place.h), name, style)
+    pen.line(Rect(place.x, place.y, wide, place.h), name, theme.SMALL)
     pen.line(Rect(place.x + wide, place.y, SCORE_WIDTH, place.h), score, SCORE, Align.RIGHT)

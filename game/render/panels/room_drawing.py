@@ -12,7 +12,8 @@ from game.render.panels.pen import Align, Pen
 from game.render.panels.theme import CLEAR, Colour, Mark, TextStyle, faded
 from game.render.panels.typesetting import measure
 
-SLOT, SLOT_GAP = 62.0, 10.0
+SLOTS, SLOT, SLOT_GAP = 6, 62.0, 10.0
+"""How many letters a code has, the side of each, and what is between two."""
 BAR_WIDTH, BAR_GAP, BAR_STEP = 8.0, 5.0, 7.0
 ABOVE_PROMPTS = 54.0
 """How far the buttons of these pages stand above where panels end."""
@@ -98,9 +99,9 @@ def draw_hollow(pen: Pen, centre: tuple[float, float], size: float, seat: int, i
             pen.box(Rect(x - half, y - half, 2 * half, 2 * half), CLEAR, 3, ink, 3)
 
 
-def draw_slots(pen: Pen, left: float, middle: float, letters: str, count: int = 6) -> None:
+def draw_slots(pen: Pen, left: float, middle: float, letters: str) -> None:
     """Places for the letters of a code; those that are known lie there as tiles."""
-    for number in range(count):
+    for number in range(SLOTS):
         box = Rect(left + number * (SLOT + SLOT_GAP), middle - SLOT / 2, SLOT, SLOT)
         if number < len(letters):
             letter_tile(pen, box, letters[number])
@@ -116,9 +117,9 @@ def letter_tile(pen: Pen, box: Rect, letter: str) -> None:
     pen.line(box, letter, style, Align.CENTRE)
 
 
-def slots_width(count: int = 6) -> float:
-    """How wide so many letters lie."""
-    return count * (SLOT + SLOT_GAP) - SLOT_GAP
+def slots_width() -> float:
+    """How wide the letters of a code lie."""
+    return SLOTS * (SLOT + SLOT_GAP) - SLOT_GAP
 
 
 NOTE = TextStyle(theme.Font.TEXT, 28, theme.MUTED)

@@ -154,11 +154,11 @@ def periodic_noise(
     return np.asarray((noise - noise.mean()) / (noise.std() + 1e-9))
 
 
-def star(centre: float, outer: float, inner: float, points: int = 5) -> list[tuple[float, float]]:
-    """Corners of a star that stands upright."""
+def star(centre: float, outer: float, inner: float) -> list[tuple[float, float]]:
+    """Corners of a star of five points that stands upright."""
     corners = []
-    for i in range(points * 2):
-        angle, radius = -math.pi / 2 + i * math.pi / points, (outer, inner)[i % 2]
+    for i in range(10):
+        angle, radius = -math.pi / 2 + i * math.pi / 5, (outer, inner)[i % 2]
         corners.append((centre + radius * math.cos(angle), centre + radius * math.sin(angle)))
     return corners
 

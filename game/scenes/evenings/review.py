@@ -18,7 +18,7 @@ from game.scenes.kit.picture.panel import Panel
 from game.scenes.kit.picture.review_panels import BoardMarks, Review, ReviewRow, ReviewTile
 from game.scenes.kit.picture.screen import Picture
 from game.scenes.kit.picture.table_view import Camera, Look, OnBoard, Shot, TableView, TileView
-from game.scenes.kit.scene import Change, Command, Do, Pop, Push, Scene, ask, directions
+from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, ask, directions
 from game.scenes.kit.services import Services
 from game.scenes.table.board_marks import marked
 
@@ -41,7 +41,6 @@ class ReviewScene(Scene):
         game: ToldGame,
         judging: GameJudging,
         play_from: PlayFrom | None = None,
-        leave: Do = Pop,
     ) -> None:
         """`play_from` makes a game of its own that begins before a turn; None where that cannot be done."""
         self.services = services
@@ -53,7 +52,6 @@ class ReviewScene(Scene):
         """Whether it goes on by itself."""
         self.shows_best = True
         self._play_from = play_from
-        self._leave = leave
         self._since = 0.0
         self._turning = turning_point(game)
         services.coach.prefer(judging)
@@ -84,7 +82,7 @@ class ReviewScene(Scene):
             found.append(Command(Action.SCORES, "Luck", self._tell_luck))
         if self._play_from is not None:
             found.append(Command(Action.ZOOM, "Play from here", self._branch))
-        return [*found, Command(Action.BACK, "Back", self._leave)]
+        return [*found, Command(Action.BACK, "Back", Pop)]
 
     def _step(self, action: Action) -> None:
         self.runs = False

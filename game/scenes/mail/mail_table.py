@@ -31,9 +31,9 @@ from game.scenes.table.table_scene import GameMenus, TableScene
 SKIPPED_SECONDS = 0.5
 
 
-def opened(post: Post, shelved: Shelved, *, again: bool = False) -> Scene:
+def opened(post: Post, shelved: Shelved) -> Scene:
     """The game as its latest letters left it, the last move still to be seen."""
-    return LetterScene(MailTable(post, shelved), again=again)
+    return LetterScene(MailTable(post, shelved))
 
 
 class MailTable(TableScene):

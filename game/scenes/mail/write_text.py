@@ -37,11 +37,9 @@ class TextEntry(LetterPicker, Asks[str]):
     name = "text-entry"
     topic = ""
 
-    def __init__(
-        self, title: str, text: str, value: str = "", *, address: bool = False, limit: int = LONGEST_TEXT
-    ) -> None:
+    def __init__(self, title: str, text: str, value: str = "", *, address: bool = False) -> None:
         """`text` is the sentence under the title. Addresses are in small letters."""
-        super().__init__(title, limit, "Write here")
+        super().__init__(title, LONGEST_TEXT, "Write here")
         self.text, self.value, self.address = text, value, address
         self.rows = ADDRESS_ROWS if address else MESSAGE_ROWS
 

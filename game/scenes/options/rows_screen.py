@@ -91,9 +91,7 @@ class RowsScene(Scene):
         return Pop()
 
 
-def chosen_of(
-    label: str, words: Sequence[str], index: int, note: str = "", enabled: bool = True
-) -> SettingRow:
+def chosen_of(label: str, words: Sequence[str], index: int, note: str = "") -> SettingRow:
     """A row that shows one of several values between two arrows."""
     less, more = index > 0, index < len(words) - 1
-    return SettingRow(label, words[index], note=note, enabled=enabled, less=less, more=more)
+    return SettingRow(label, words[index], note=note, less=less, more=more)

@@ -24,9 +24,8 @@ class BlankLetter(Asks[str]):
     takes_text = True
     freezes = False
 
-    def __init__(self, suggestion: str = "E") -> None:
-        index = ALPHABET.index(suggestion)
-        self.focus: GridPlace = divmod(index, COLUMNS)
+    def __init__(self) -> None:
+        self.focus: GridPlace = divmod(ALPHABET.index("E"), COLUMNS)
 
     def commands(self) -> Sequence[Command]:
         return [
