@@ -49,6 +49,9 @@ PITCH, TIGHTEST, TIGHTEST_LARGE = 112.0, 54.0, 76.0
 up."""
 TITLE_TOP, TITLE_FOOT = 24.0, 24.0
 """Above the head of a menu that has a title, and between it and the choices."""
+GROWS, LEAST_SHARE = 0.06, 0.75
+"""How much a label grows under the selector; how much smaller all are at most for the sake of the longest."""
+NOTE = replace(theme.BODY, size=28)
 NAME_OF_THE_GAME = "PARLOUR"
 """The name of the game over the title of a menu."""
 
@@ -224,9 +227,10 @@ def _choices(panel: Menu, kit: Kit, room: Rect, pitch: float) -> None:
     if enabled:
         sign = _sign_size(ground)
         confirm_button(kit, ground.right - PILL_REACH / 2 - sign, ground.centre[1], sign)
+    size = _label_size(panel.items, ground)
     for index, box in boxes.items():
         kit.touches(box, Item(index))
-        _choice(kit, panel.items[index], box, nearness(box, ground), index == panel.focus)
+        _choice(kit, panel.items[index], box, size, nearness(box, ground), index == panel.focus)
     middle = room.x + room.w / 2
     if window.start > 0:
         kit.pen.sign("▲", (middle, room.y - 12), 20, theme.BRASS)
@@ -239,18 +243,40 @@ def _sign_size(pill: Rect) -> float:
     return min(54.0, pill.h * 0.66)
 
 
-def _choice(kit: Kit, item: MenuItem, box: Rect, near: float, focused: bool) -> None:
-    pen = kit.pen
+def _label_size(items: tuple[MenuItem, ...], box: Rect) -> float:
+    """One size for the labels of a menu, in which all of them fit beside their notes if that is possible."""
     size = max(theme.SMALLEST, min(theme.CHOICE.size, box.h * 0.58))
-    style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
-    style = replace(style, size=size * (1 + 0.06 * near), colour=item_ink(near, item.enabled))
-    # For the pad's button, whether or not it is there. Where rows are low the notes stay where the shade is.
+    full = replace(theme.CHOICE, size=size)
+    share = min(_label_room(item, box).w / max(1.0, measure(item.label, full)) for item in items)
+    return max(theme.SMALLEST, size * max(LEAST_SHARE, min(1.0, share)))
+
+
+def _words_room(box: Rect) -> Rect:
+    """For label and note. Room for the pad's button is kept whether or not it is there; where rows are low
+    the notes stay where the shade is.
+    """
     spare = PILL_REACH / 2 + max(LEAST_SIGN, _sign_size(box)) + 20
-    room = Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
+    return Rect(box.x + PILL_REACH, box.y, box.w - PILL_REACH - spare, box.h)
+
+
+def _label_room(item: MenuItem, box: Rect) -> Rect:
+    room = _words_room(box)
+    taken = _note_width(item, room) + 24 if item.note else 0.0
+    return Rect(room.x, room.y, room.w - taken, room.h)
+
+
+def _note_width(item: MenuItem, room: Rect) -> float:
+    return min(measure(item.note, NOTE), room.w * 0.55)
+
+
+def _choice(kit: Kit, item: MenuItem, box: Rect, size: float, near: float, focused: bool) -> None:
+    pen = kit.pen
+    style = theme.CHOICE_FOCUSED if focused else theme.CHOICE
+    style = replace(style, size=size * (1 + GROWS * near), colour=item_ink(near, item.enabled))
     if item.note:
         ink = theme.mixed(theme.MUTED, theme.INK_SOFT, near) if item.enabled else faded(theme.MUTED, 0.75)
-        note = replace(theme.BODY, size=28, colour=ink)
-        taken = min(measure(item.note, note), room.w * 0.55)
-        pen.line(Rect(room.right - taken, room.y, taken, room.h), item.note, note, Align.RIGHT)
-        room = Rect(room.x, room.y, room.w - taken - 24, room.h)
-    pen.line(room, item.label, style)
+        room = _words_room(box)
+        taken = _note_width(item, room)
+        place = Rect(room.right - taken, room.y, taken, room.h)
+        pen.line(place, item.note, replace(NOTE, colour=ink), Align.RIGHT)
+    pen.line(_label_room(item, box), item.label, style)
