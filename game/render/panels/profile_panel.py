@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from game.render.panels import theme
@@ -21,6 +22,8 @@ CARD, CARD_HEIGHT = 440.0, 890.0
 FIRST, SECOND = 248.0, 318.0
 MIDDLE = 620.0
 PAD = 32.0
+SLICE = 3.0
+"""Width of the slices under the curve."""
 TITLE = replace(theme.BODY, size=29, colour=theme.MUTED)
 BIG = replace(theme.SCORE, size=82)
 FIGURE = replace(theme.SCORE, size=50)
@@ -89,12 +92,20 @@ def _rating(panel: Profile, box: Rect, kit: Kit) -> None:
         for number, value in enumerate(panel.curve)
     ]
     colour = theme.SEATS[panel.color % len(theme.SEATS)].colour
-    for (x, y), (after, _) in itertools.pairwise(points):
-        pen.box(Rect(x, y, after - x, place.bottom - y), faded(colour, 0.14))
+    for x, y in _slices(points):
+        pen.box(Rect(x, y, SLICE, place.bottom - y), faded(colour, 0.14))
     pen.box(Rect(place.x, place.bottom, place.w, 1.5), theme.HAIRLINE)
     pen.strokes(points, 5, colour)
     x, y = points[-1]
     pen.box(Rect(x - 10, y - 10, 20, 20), colour, 10, theme.BRIGHT, 3)
+
+
+def _slices(points: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """The ground under a curve in upright slices: the left edge of each, and how high the curve is there."""
+    count = int((points[-1][0] - points[0][0]) / SLICE)
+    for x in (points[0][0] + SLICE * number for number in range(count)):
+        left, right = next(pair for pair in itertools.pairwise(points) if x < pair[1][0])
+        yield x, left[1] + (right[1] - left[1]) * (x + SLICE / 2 - left[0]) / (right[0] - left[0])
 
 
 def _numbers(panel: Profile, box: Rect, kit: Kit) -> None:

@@ -16,6 +16,7 @@ from game.scenes.kit.picture.profile_panels import MedalView, Profile, RivalRow
 from game.scenes.kit.picture.screen import UNDER_A_CARD, Picture
 from game.scenes.kit.profiles_kept import bring_card_up_to_date, everybody, games_of
 from game.scenes.kit.scene import Change, Command, Pop, Push, Scene, directions
+from game.scenes.kit.scroll_text import Scroll
 from game.scenes.kit.services import Services
 from game.wording import counted, percent
 
@@ -67,7 +68,7 @@ class ProfilesScene(Scene):
             f"{medal.name}: {medal.note}{'' if earned else ' (still to be earned)'}.{_opens(medal)}"
             for medal, earned in medals_of(self._of(self.person))
         ]
-        return Push(Reading("Medals", lines))
+        return Push(Scroll("Medals", lines, lambda: self.services.options.text_size))
 
     def _of(self, person: Person | None) -> Stats:
         if person is None:

@@ -13,7 +13,9 @@ from game.profiles.people import Person
 from game.scenes.evenings.one_file import taken, written
 from game.scenes.evenings.opponents import MATCH, OpponentsScene
 from game.scenes.evenings.profiles import ProfilesScene
+from game.scenes.kit.picture.menu_panels import Page
 from game.scenes.kit.profiles_kept import keep_game
+from game.scenes.kit.scroll_text import LINES, Scroll
 from tests.archive.games import kept_game
 from tests.scenes.couch import Couch
 from tests.scenes.playing import couch_of, kept_in, play_out
@@ -49,6 +51,13 @@ def test_a_good_match_is_two_presses_from_the_kinds_of_game_and_counts_in_the_pr
     assert couch.sees("Maven")
     couch.press("shuffle")
     assert couch.sees("Seven at Once")
+    assert "Scroll" in couch.prompts, "there are more medals than lines on the page"
+    couch.press("down*20")
+    assert isinstance(couch.stack.top, Scroll)
+    page = couch.stack.top.view().panels[0]
+    assert isinstance(page, Page)
+    assert page.first is not None
+    assert len(page.lines) - page.first <= LINES[100]
     couch.press("back", "confirm")
     assert couch.stack.top.name == "past-games"
 
