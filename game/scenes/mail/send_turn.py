@@ -242,7 +242,7 @@ class DeliveryScene(MenuScene):
             *((place.name, place.path) for place in self.post.services.card_places()),
         ]
         usable = {name: path for name, path in places if name == "Outbox" or os.access(path, os.W_OK)}
-        choices = [Choice(name, self._save_in(path), path.name) for name, path in usable.items()]
+        choices = [Choice(name, self._save_in(path), _besides(name, path)) for name, path in usable.items()]
         return MenuScene("places", "Save the File", choices, text="Where do you want it?")
 
     def _save_in(self, folder: Path, *, text: bool = False) -> Do:
@@ -280,3 +280,8 @@ class DeliveryScene(MenuScene):
 
 def _names(shelved: Shelved, package: Package) -> str:
     return " and ".join(shelved.game.seats[seat].name for seat in package.seats)
+
+
+def _besides(name: str, folder: Path) -> str:
+    """What a place is called on this machine, where its name does not say so already."""
+    return "" if folder.name.casefold() == name.casefold() else folder.name

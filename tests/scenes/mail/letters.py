@@ -119,6 +119,7 @@ class Household(Couch):
     def save(self) -> Path:
         assert self.stack.top.name == "delivery", self.stack.top.name
         self.choose("Save the File")
+        assert all(item.note.casefold() != item.label.casefold() for item in self.menu.items)
         self.choose("Outbox")
         assert self.sees("Saved"), self.words
         self.press("back")
